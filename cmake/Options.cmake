@@ -1,0 +1,24 @@
+# Compile and link options shared by the library, the program and the tests.
+add_library(pandect_options INTERFACE)
+target_compile_options(pandect_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+if(PANDECT_WERROR)
+  target_compile_options(pandect_options INTERFACE -Werror)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # False positives of g++ 12 inside libstdc++ and fmt at -O2 and above.
+  target_compile_options(pandect_options INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
+endif()
+if(PANDECT_SANITIZE)
+  target_compile_options(pandect_options INTERFACE -fsanitize=${PANDECT_SANITIZE} -fno-omit-frame-pointer
+                                                   -fno-sanitize-recover=all)
+  target_link_options(pandect_options INTERFACE -fsanitize=${PANDECT_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()

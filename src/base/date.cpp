@@ -1,0 +1,59 @@
+#include "base/date.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace pandect {
+namespace {
+
+std::optional<int> parse_digits(std::string_view text) {
+  int value = 0;
+  for (char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + (c - '0');
+  }
+  return value;
+}
+
+}  // namespace
+
+std::optional<Date> parse_date(std::string_view text) {
+  std::string_view year;
+  std::string_view month;
+  std::string_view day;
+  if (text.size() == 10 && text[4] == '-' && text[7] == '-') {
+    year = text.substr(0, 4), month = text.substr(5, 2), day = text.substr(8, 2);
+  } else if (text.size() == 8) {
+    year = text.substr(0, 4), month = text.substr(4, 2), day = text.substr(6, 2);
+  } else {
+    return std::nullopt;
+  }
+  const auto y = parse_digits(year);
+  const auto m = parse_digits(month);
+  const auto d = parse_digits(day);
+  if (!y || !m || !d) return std::nullopt;
+  const Date date{std::chrono::year{*y}, std::chrono::month{static_cast<unsigned>(*m)},
+                  std::chrono::day{static_cast<unsigned>(*d)}};
+  if (!date.ok()) return std::nullopt;
+  return date;
+}
+
+std::string format_date(Date date) {
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()));
+}
+
+Date today() {
+  return Date{std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+}
+
+std::int32_t to_days(Date date) {
+  return static_cast<std::int32_t>(std::chrono::sys_days{date}.time_since_epoch().count());
+}
+
+Date from_days(std::int32_t days) {
+  return Date{std::chrono::sys_days{std::chrono::days{days}}};
+}
+
+}  // namespace pandect

@@ -1,0 +1,17 @@
+#include "base/hash.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+namespace pandect {
+
+std::uint64_t hash64(std::string_view bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+std::string content_hash(std::string_view bytes) {
+  const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+}  // namespace pandect

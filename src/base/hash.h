@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pandect {
+
+/// XXH3, 64 bits: for tables and checksums of files we wrote ourselves.
+std::uint64_t hash64(std::string_view bytes);
+
+/// XXH3, 128 bits, as 32 hexadecimal digits: names a content.
+std::string content_hash(std::string_view bytes);
+
+}  // namespace pandect

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/analyzer.h"
+
+namespace pandect {
+
+/// Fields of a document that share one analyzer and so one space of terms: their term frequencies are added,
+/// weighted, before saturation (BM25F: Robertson and Zaragoza 2009, section 3.6). An index holds one or more
+/// groups; the scores of groups are added.
+struct FieldGroup {
+  std::string name;                 ///< "words", "char3"
+  std::string analyzer;             ///< see text/analyzer.h
+  std::vector<std::string> fields;  ///< "text", "heading", "path", "title"
+};
+
+/// What one document says in each field: texts[g][f] is field f of group g. Views must live until the call
+/// returns.
+using DocumentTexts = std::vector<std::vector<std::string_view>>;
+
+/// Analyses and inverts documents 0 … count-1 and writes the index to `path`. `texts_of(document, storage)`
+/// gives a document's texts; it may keep strings alive in `storage`; it is called from several threads at
+/// once.
+/// @throws Error no_space, no_permission
+void build_lexical_index(
+    const std::filesystem::path& path, const std::vector<FieldGroup>& groups, std::uint32_t count,
+    const std::function<DocumentTexts(std::uint32_t document, std::vector<std::string>& storage)>& texts_of);
+
+/// How to score a group. With one field this is BM25; `weights` and `b` have one value a field.
+struct Bm25Settings {
+  enum class Formula : std::uint8_t {
+    lucene,  ///< idf = ln(1 + (N - df + .5) / (df + .5)), tf / (tf + K)  (Lucene ≥ 8, without the constant k1
+             ///< + 1)
+    atire,  ///< idf = ln(N / df), tf (k1 + 1) / (tf + K)  (Trotman et al. 2014)
+  };
+  Formula formula = Formula::lucene;
+  double k1 = 1.2;
+  /// Saturation of a term's frequency in the question, tf (k3 + 1) / (tf + k3); negative: no saturation,
+  /// weight tf.
+  double k3 = -1;
+  double group_weight = 1;
+  std::vector<double> weights;  ///< empty: 1 each
+  std::vector<double> b;        ///< empty: .75 each
+};
+
+/// A term of a question in a group, with how often it is asked for.
+struct QueryTerm {
+  std::uint32_t group = 0;
+  std::string term;
+  double weight = 1;
+};
+
+struct ScoredDocument {
+  std::uint32_t document = 0;
+  double score = 0;
+  bool operator==(const ScoredDocument&) const = default;
+};
+
+/// An index mapped from disk. Immutable; safe to use from several threads.
+class LexicalIndex {
+ public:
+  /// Maps and checks the file: magic, version, sizes, the checksum of its header and directory.
+  /// @throws Error library_damaged, library_too_new; bad_input when it is not there
+  explicit LexicalIndex(const std::filesystem::path& path);
+  ~LexicalIndex();
+  LexicalIndex(LexicalIndex&&) noexcept;
+  LexicalIndex& operator=(LexicalIndex&&) noexcept;
+
+  std::uint32_t documents() const;
+  const std::vector<FieldGroup>& groups() const;
+  /// How many documents hold the term in any field of the group; 0 when none does.
+  std::uint32_t document_frequency(std::uint32_t group, std::string_view term) const;
+
+  /// The k best documents, by score and then by number, among those `allowed` says yes to (all, when it is
+  /// empty). Only documents that hold a term of the question are given. Exact: the same as scoring every
+  /// document.
+  std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::span<const Bm25Settings> settings,
+                                     std::size_t k,
+                                     const std::function<bool(std::uint32_t)>& allowed = {}) const;
+
+ private:
+  struct Data;
+  std::unique_ptr<Data> data_;
+};
+
+/// The terms of a question for an index: each group's analyzer over the text, equal terms counted together.
+std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question);
+
+}  // namespace pandect

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/work.h"
+
+namespace pandect {
+
+/// The bytes of one input file and the name to call it by in messages. Bytes are as they are on disk:
+/// hostile, of any encoding until the reader has checked.
+struct Source {
+  std::string path;
+  std::string_view bytes;
+};
+
+/// Reads one source format. Stateless; safe to use from several threads.
+class Reader {
+ public:
+  virtual ~Reader() = default;
+
+  /// "nitibench-json": what --as takes.
+  virtual std::string_view format() const = 0;
+  /// For --help and docs/formats.md.
+  virtual std::string_view description() const = 0;
+  /// How sure the reader is that the source is of its format: 0 it is not, 100 it says so itself. Looks at
+  /// the name and the first kilobytes only.
+  virtual int recognise(const Source& source) const = 0;
+  /// The works in the source, in order.
+  /// @throws Error bad_input: "path: line 12: expected …" (an XML reader names the element), one line
+  virtual std::vector<Work> read(const Source& source) const = 0;
+};
+
+/// All readers, in the order they are asked.
+const std::vector<const Reader*>& readers();
+
+/// The reader that recognises the source best, or the one named by `format` when that is not empty.
+/// @throws Error wrong_usage for an unknown format name; bad_input when no reader takes the source: empty,
+/// binary, or nothing that looks like law
+const Reader& choose_reader(const Source& source, std::string_view format = {});
+
+/// "path: line 12: message": the one form of a reader's complaint. `offset` is a byte of the source.
+[[noreturn]] void fail_at(const Source& source, std::size_t offset, const std::string& message);
+
+/// The source as well-formed UTF-8: a byte order mark is dropped, UTF-16 with a mark and Windows-874 or
+/// Windows-1252 without one are converted when the bytes are not UTF-8 and the result makes sense.
+/// @throws Error bad_input with the line of the first byte that fits nothing
+std::string decode_source(const Source& source);
+
+}  // namespace pandect

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/date.h"
+#include "law/citations/citation.h"
+#include "law/provision.h"
+#include "text/language.h"
+
+namespace pandect {
+
+/// A name a work answers to beside its title.
+struct Alias {
+  enum class Kind : std::uint8_t {
+    identifier,    ///< published and unique: BWBR0002656, an ELI, 법령ID, a file of a dataset
+    short_title,   ///< citeertitel, short title, 약칭
+    abbreviation,  ///< BW, Awb, ป.พ.พ.
+  };
+  Kind kind = Kind::short_title;
+  std::string name;
+  bool operator==(const Alias&) const = default;
+};
+
+/// Something of a source that could not be turned into text, with its place, for a person to look at.
+struct ReadProblem {
+  std::string place;    ///< line, element or page
+  std::string message;  ///< what it is and why it was left out
+};
+
+/// One version of one law, contract or other text that can be cited: its words, and the tree over them.
+struct Work {
+  std::string id;  ///< "th/ประมวลรัษฎากร", "nl/BWBR0002656": the same for every version and format of the law
+  std::string title;
+  std::vector<Alias> aliases;
+  Language language = Language::unknown;
+  std::string kind;    ///< "act", "code", "decree", "contract", "policy", …; empty if not known
+  std::string format;  ///< of the reader that made it
+  Interval in_force;   ///< of this version; an absent end is decided by the next version
+  std::optional<Date> promulgated;
+  /// The readable words of the whole work, UTF-8. For plain-text sources these are the file's own bytes
+  /// (without a byte order mark), so that offsets are the file's.
+  std::string text;
+  std::vector<Provision> provisions;  ///< in document order, parents before children; [0] is the root
+  /// References the source itself marks up (<extref>, hyperlinks); those in the words are found by the
+  /// grammars.
+  std::vector<Citation> marked_references;
+  std::vector<ReadProblem> problems;
+};
+
+/// Gives every provision its path, unique in the work: a unit's is its number ("40"), prefixed with its level
+/// where the level is not `article` ("annex-3", "chapter-2"); what is inside a unit is appended ("40/1/a");
+/// units in an addendum or annex are appended to it ("addendum-20240423/1"); a second of the same path gets
+/// "~2", and so on. What has neither number nor heading is named by its place among its siblings.
+void assign_paths(Work& work);
+
+/// Checks what every reader promises: the root, parents before children, spans inside the text, inside their
+/// parents and on character boundaries, units that do not nest, unique paths, UTF-8 throughout.
+/// @throws Error internal that names the first provision that breaks a promise
+void check_work(const Work& work);
+
+/// A work id from its country and name: "th" + "พระราชบัญญัติการบัญชี พ.ศ. 2543" →
+/// "th/พระราชบัญญัติการบัญชี-พ.ศ.-2543". Letters and digits of every script stay, the rest becomes one "-"; never
+/// "." or "..".
+std::string make_work_id(std::string_view collection, std::string_view name);
+
+/// The tree as text for tests and `show`: a line a provision, indented by depth: "article 40 [40] heading |
+/// first words…".
+std::string outline(const Work& work, std::size_t first_words = 40);
+
+}  // namespace pandect

@@ -1,0 +1,92 @@
+#include "law/work_builder.h"
+
+#include <utility>
+
+namespace pandect {
+namespace {
+
+bool ends_in_space(std::string_view text) {
+  return text.ends_with(' ') || text.ends_with('\n');
+}
+
+}  // namespace
+
+WorkBuilder::WorkBuilder(Work work) : work_(std::move(work)) {
+  work_.text.clear();
+  work_.provisions.clear();
+  Provision root;
+  root.level = Level::work;
+  root.heading = work_.title;
+  work_.provisions.push_back(std::move(root));
+  open_.push_back(0);
+}
+
+Provision& WorkBuilder::current() {
+  return work_.provisions[open_.back()];
+}
+
+Level WorkBuilder::current_level() const {
+  return work_.provisions[open_.back()].level;
+}
+
+void WorkBuilder::open(Level level, Heading heading, bool unit, Span source) {
+  end_line();
+  Provision provision;
+  provision.level = level;
+  provision.unit = unit;
+  provision.parent = open_.back();
+  provision.extent.begin = position();
+  provision.source = source;
+  provision.number = normalise_number(heading.number);
+  work_.text += heading.label;
+  if (!heading.heading.empty()) {
+    if (!heading.label.empty()) work_.text += ' ';
+    work_.text += heading.heading;
+  }
+  provision.label = std::move(heading.label);
+  provision.heading = std::move(heading.heading);
+  // Small units carry their words on the line of their label; larger ones and those with a title begin a new
+  // line.
+  if (level < Level::paragraph) {
+    end_line();
+  } else if (position() > provision.extent.begin) {
+    work_.text += ' ';
+  }
+  provision.body.begin = position();
+  open_.push_back(static_cast<std::uint32_t>(work_.provisions.size()));
+  work_.provisions.push_back(std::move(provision));
+}
+
+void WorkBuilder::write(std::string_view words) {
+  work_.text += words;
+}
+
+void WorkBuilder::end_line() {
+  if (!work_.text.empty() && !work_.text.ends_with('\n')) {
+    while (work_.text.ends_with(' ') && position() > current().body.begin) work_.text.pop_back();
+    work_.text += '\n';
+  }
+}
+
+void WorkBuilder::close() {
+  end_line();
+  Provision& provision = current();
+  std::uint32_t end = position();
+  while (end > provision.body.begin && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
+  provision.body.end = std::max(end, provision.body.begin);
+  provision.extent.end = provision.body.end;
+  open_.pop_back();
+}
+
+void WorkBuilder::close_to(Level level) {
+  while (open_.size() > 1 && current_level() >= level) close();
+}
+
+Work WorkBuilder::finish() {
+  while (!open_.empty()) close();
+  assign_paths(work_);
+  check_work(work_);
+  return std::move(work_);
+}
+
+}  // namespace pandect

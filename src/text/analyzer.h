@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/language.h"
+#include "text/tokens.h"
+
+namespace pandect {
+
+/// Turns text into terms to index and search by. The same analyzer must see the law and the question.
+/// Analyzers are stateless to their callers and safe to use from several threads at once.
+class Analyzer {
+ public:
+  virtual ~Analyzer() = default;
+
+  /// Adds the terms of well-formed UTF-8 `text` to `tokens`, in the order they stand in it.
+  virtual void analyze(std::string_view text, Tokens& tokens) const = 0;
+};
+
+/// The analyzer of a name. Built once, lives as long as the program. The names:
+///   thai          dictionary words (ICU, then longest match over the legal lexicon), digits folded
+///   korean        bigrams of Hangul syllables inside words, other scripts by word
+///   korean-jamo3  3-grams over Hangul decomposed into Jamo (as SearchFireSafety, section 5.1, indexes)
+///   dutch, english, german, french   words, Snowball stems; stop words are kept, BM25 weighs them
+///   char3         3-grams of characters of any script, spaces collapsed (language-free)
+///   words         what the Python expression (?u)\b\w\w+\b finds, lower-cased: the papers' BM25
+/// @throws Error wrong_usage when there is no such analyzer; the hint lists the names
+const Analyzer& analyzer(std::string_view name);
+
+/// The names analyzer() knows.
+std::vector<std::string_view> analyzer_names();
+
+/// The analyzer of words for a language: "thai" for Thai, …; "english" when it is unknown.
+std::string_view word_analyzer_name(Language language);
+
+}  // namespace pandect

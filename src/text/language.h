@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pandect {
+
+/// The languages Pandect reads law in.
+enum class Language : std::uint8_t { unknown, thai, korean, dutch, english, german, french };
+
+/// The ISO 639-1 code: "th", "ko", "nl", "en", "de", "fr"; "und" when unknown.
+std::string_view language_code(Language language);
+
+/// The language of a code, an English name ("thai") or nothing.
+std::optional<Language> parse_language(std::string_view code);
+
+/// The language most of the text is in, by script and, for Latin script, by its commonest words; unknown when
+/// neither tells. Reads at most the first 64 kB.
+Language detect_language(std::string_view text);
+
+}  // namespace pandect

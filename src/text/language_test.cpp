@@ -1,0 +1,27 @@
+#include "text/language.h"
+
+#include <gtest/gtest.h>
+
+namespace pandect {
+namespace {
+
+TEST(Language, IsDetectedFromQuestions) {
+  EXPECT_EQ(detect_language("ผู้ใดมีหน้าที่เสียภาษี (VAT)"), Language::thai);
+  EXPECT_EQ(detect_language("소방안전관리자를 선임해야 하나요? (A, B, C)"), Language::korean);
+  EXPECT_EQ(detect_language("Wanneer kan de rechter het gezag beëindigen?"), Language::dutch);
+  EXPECT_EQ(detect_language("What is the fine for parking without a permit?"), Language::english);
+  EXPECT_EQ(detect_language("Wann ist die Kündigung nicht wirksam?"), Language::german);
+  EXPECT_EQ(detect_language("Quel est le délai pour les recours ?"), Language::french);
+  EXPECT_EQ(detect_language(""), Language::unknown);
+  EXPECT_EQ(detect_language("12345 --- 6"), Language::unknown);
+}
+
+TEST(Language, HasCodes) {
+  EXPECT_EQ(language_code(Language::korean), "ko");
+  EXPECT_EQ(parse_language("nl"), Language::dutch);
+  EXPECT_EQ(parse_language("thai"), Language::thai);
+  EXPECT_FALSE(parse_language("xx"));
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace pandect {
+
+/// Bytes [begin, end) of some UTF-8 text. Inside the program every offset counts bytes; text/utf8.h converts
+/// to code points where offsets leave it.
+struct Span {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  std::uint32_t size() const { return end - begin; }
+  bool empty() const { return begin == end; }
+  bool contains(Span other) const { return begin <= other.begin && other.end <= end; }
+  bool operator==(const Span&) const = default;
+
+  /// The words of the span; clamped to the text.
+  std::string_view of(std::string_view text) const {
+    if (begin >= text.size() || end <= begin) return {};
+    return text.substr(begin, end - begin);
+  }
+};
+
+}  // namespace pandect
