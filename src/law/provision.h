@@ -49,6 +49,7 @@ struct Provision {
   std::string number;   ///< normalised by normalise_number(): "40", "3의2", "6:162"; empty if none
   std::string heading;  ///< the provision's own title, if any
   std::string path;     ///< below the work's id: "40", "40/1/a", "chapter-2"; set by assign_paths()
+  std::string alias;    ///< a published id of this very provision, if its source gives one
   Span extent;          ///< in Work::text: label, heading, own words and children
   Span body;            ///< in Work::text: the words after label and heading, children included
   Span source;          ///< in the bytes of the file it was read from; empty when not known

@@ -1,0 +1,380 @@
+#include "library/catalogue.h"
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "library/rows.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+/// What marks an SQLite file as ours: "Pndt".
+constexpr int application_id = 0x506E6474;
+
+constexpr const char* tables = R"sql(
+CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
+CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
+                     PRIMARY KEY(work, kind, name)) WITHOUT ROWID;
+CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL);
+CREATE TABLE problems(source INTEGER NOT NULL, place TEXT NOT NULL, message TEXT NOT NULL);
+CREATE INDEX problems_by_source ON problems(source);
+CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source INTEGER NOT NULL,
+                      retired INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL,
+                      format TEXT NOT NULL, valid_from INTEGER, valid_to INTEGER, promulgated INTEGER,
+                      units INTEGER NOT NULL, provisions INTEGER NOT NULL, text TEXT NOT NULL);
+CREATE INDEX versions_by_work ON versions(work, retired);
+CREATE INDEX versions_by_source ON versions(source, retired);
+CREATE TABLE provisions(version INTEGER NOT NULL, place INTEGER NOT NULL, parent INTEGER NOT NULL,
+                        level INTEGER NOT NULL, unit INTEGER NOT NULL, repealed INTEGER NOT NULL, label TEXT NOT NULL,
+                        number TEXT NOT NULL, heading TEXT NOT NULL, path TEXT NOT NULL, alias TEXT NOT NULL,
+                        extent_begin INTEGER NOT NULL, extent_end INTEGER NOT NULL, body_begin INTEGER NOT NULL,
+                        body_end INTEGER NOT NULL, source_begin INTEGER NOT NULL, source_end INTEGER NOT NULL,
+                        PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE TABLE citations(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
+                       span_begin INTEGER NOT NULL, span_end INTEGER NOT NULL, within INTEGER NOT NULL,
+                       work TEXT NOT NULL, path TEXT NOT NULL, last TEXT NOT NULL, relative INTEGER NOT NULL,
+                       marked INTEGER NOT NULL, PRIMARY KEY(version, place)) WITHOUT ROWID;
+)sql";
+
+constexpr std::string_view version_columns =
+    "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
+    "FROM versions v JOIN sources s USING(source) ";
+
+std::string version_hash(const Work& work) {
+  // All that is stored of a version goes in: a reader that reads the same file differently gives another
+  // version.
+  std::string all = fmt::format("{}\0{}\0{}\0", work.title, work.kind, static_cast<int>(work.language));
+  for (const Alias& alias : work.aliases) all += alias.name + '\0';
+  for (const Provision& p : work.provisions) {
+    all += fmt::format("{} {} {} {} {} {} {} {}\0", p.path, p.label, p.heading, p.extent.begin, p.extent.end,
+                       p.body.begin, p.unit, p.repealed);
+  }
+  all += work.text;
+  return content_hash(all);
+}
+
+}  // namespace
+
+Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : database_(file, mode) {
+  Statement id = database_.prepare("PRAGMA application_id");
+  id.step();
+  if (mode == Database::Mode::create && id.integer(0) == 0) {
+    create_tables();
+    return;
+  }
+  if (id.integer(0) != application_id) {
+    throw Error(ErrorCode::not_a_library, fmt::format("{}: not a catalogue of Pandect", file.string()));
+  }
+  Statement version = database_.prepare("PRAGMA user_version");
+  version.step();
+  if (version.integer(0) > format) {
+    throw Error(ErrorCode::library_too_new,
+                fmt::format("{}: format {} is newer than {}, the newest this Pandect reads", file.string(),
+                            version.integer(0), format),
+                "update Pandect, or make a new library with this version and add the sources again");
+  }
+  if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536");
+}
+
+void Catalogue::create_tables() {
+  database_.execute(
+      "PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; "
+      "PRAGMA cache_size=-65536");
+  Transaction transaction(database_);
+  database_.execute(tables);
+  database_.execute("INSERT INTO meta VALUES('generation', 0)");
+  database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, format));
+  transaction.commit();
+}
+
+std::int64_t Catalogue::generation() const {
+  Statement select = database_.prepare("SELECT value FROM meta WHERE key='generation'");
+  return select.step() ? select.integer(0) : 0;
+}
+
+void Catalogue::count_up() {
+  database_.execute("UPDATE meta SET value=value+1 WHERE key='generation'");
+}
+
+std::optional<SourceRecord> Catalogue::find_source(std::string_view path) const {
+  Statement select = database_.prepare("SELECT source, path, hash, format FROM sources WHERE path=?");
+  select.bind(path);
+  if (!select.step()) return std::nullopt;
+  return SourceRecord{select.integer(0), select.string(1), select.string(2), select.string(3)};
+}
+
+std::int64_t Catalogue::store_work(const Work& work) {
+  Statement insert = database_.prepare(
+      "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET language=excluded.language "
+      "RETURNING work");
+  insert.bind(work.id, static_cast<int>(work.language));
+  insert.step();
+  const std::int64_t row = insert.integer(0);
+  while (insert.step()) {
+  }
+  Statement alias = database_.prepare("INSERT OR IGNORE INTO aliases VALUES(?, ?, ?)");
+  for (const Alias& name : work.aliases) alias.bind(row, static_cast<int>(name.kind), name.name).run();
+  return row;
+}
+
+std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t work_row,
+                                      std::int64_t source, const std::string& hash) {
+  const Work& work = part.work;
+  std::int64_t units = 0;
+  for (const Provision& p : work.provisions) units += p.unit ? 1 : 0;
+  Statement insert = database_.prepare(
+      "INSERT INTO versions(work, source, hash, title, kind, format, valid_from, valid_to, promulgated, "
+      "units, "
+      "provisions, text) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+  insert.bind(work_row, source, hash, work.title, work.kind, work.format, date_to_row(work.in_force.from),
+              date_to_row(work.in_force.to), date_to_row(work.promulgated), units, work.provisions.size(),
+              work.text);
+  insert.run();
+  const std::int64_t version = database_.last_insert_id();
+  Statement provision = database_.prepare("INSERT INTO provisions VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+  for (std::size_t i = 0; i < work.provisions.size(); ++i)
+    bind_provision(provision, version, i, work.provisions[i]);
+  Statement citation = database_.prepare("INSERT INTO citations VALUES(?,?,?,?,?,?,?,?,?,?,?)");
+  for (std::size_t i = 0; i < part.citations.size(); ++i)
+    bind_citation(citation, version, i, part.citations[i]);
+  return version;
+}
+
+StoreResult Catalogue::add_source(const ReadSource& source) {
+  StoreResult result;
+  Statement insert = database_.prepare(
+      "INSERT INTO sources(path, hash, format) VALUES(?,?,?) ON CONFLICT(path) DO UPDATE SET "
+      "hash=excluded.hash, "
+      "format=excluded.format RETURNING source");
+  insert.bind(source.path, source.hash, source.format);
+  insert.step();
+  const std::int64_t source_row = insert.integer(0);
+  while (insert.step()) {
+  }
+  database_.prepare("DELETE FROM problems WHERE source=?").bind(source_row).run();
+  Statement problem = database_.prepare("INSERT INTO problems VALUES(?,?,?)");
+  // Versions this file gave before and does not give again are retired at the end.
+  database_.prepare("UPDATE versions SET retired=2 WHERE source=? AND retired=0").bind(source_row).run();
+  Statement same =
+      database_.prepare("SELECT version, hash FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
+  for (const ReadSource::Part& part : source.parts) {
+    const Work& work = part.work;
+    for (const Provision& p : work.provisions) result.units += p.unit ? 1 : 0;
+    for (const ReadProblem& found : work.problems) problem.bind(source_row, found.place, found.message).run();
+    const std::int64_t row = store_work(work);
+    const std::string hash = version_hash(work);
+    same.bind(row, date_to_row(work.in_force.from));
+    std::optional<std::int64_t> unchanged;
+    std::vector<std::int64_t> old;
+    while (same.step()) {
+      if (same.text(1) == hash && !unchanged) {
+        unchanged = same.integer(0);
+      } else {
+        old.push_back(same.integer(0));
+      }
+    }
+    same.reset();
+    if (unchanged) {
+      database_.prepare("UPDATE versions SET retired=0, source=? WHERE version=?")
+          .bind(source_row, *unchanged)
+          .run();
+    }
+    for (const std::int64_t version : old) {
+      database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
+    }
+    if (unchanged) {
+      ++result.works_unchanged;
+      continue;
+    }
+    store_version(part, row, source_row, hash);
+    ++(old.empty() ? result.works_added : result.works_replaced);
+  }
+  database_.execute("UPDATE versions SET retired=1 WHERE retired=2");
+  count_up();
+  return result;
+}
+
+bool Catalogue::remove_work(std::string_view id) {
+  const std::optional<WorkRecord> found = find_work(id);
+  if (!found) return false;
+  Statement retire = database_.prepare("UPDATE versions SET retired=1 WHERE work=? AND retired=0");
+  retire.bind(found->work).run();
+  // The files it came from must be read anew if they are added again.
+  database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
+      .bind(found->work)
+      .run();
+  count_up();
+  return true;
+}
+
+bool Catalogue::remove_source(std::string_view path) {
+  const std::optional<SourceRecord> found = find_source(path);
+  if (!found) return false;
+  database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(found->source).run();
+  database_.prepare("DELETE FROM problems WHERE source=?").bind(found->source).run();
+  database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(found->source).run();
+  count_up();
+  return true;
+}
+
+void Catalogue::sweep() {
+  Transaction transaction(database_);
+  database_.execute(
+      "DELETE FROM provisions WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
+      "DELETE FROM citations WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
+      "DELETE FROM versions WHERE retired<>0;"
+      "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
+      "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
+      "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions)");
+  transaction.commit();
+}
+
+WorkRecord Catalogue::read_work(const Statement& row) const {
+  WorkRecord record{row.integer(0), row.string(1), static_cast<Language>(row.integer(2)), row.string(3), {}};
+  Statement alias = database_.prepare("SELECT kind, name FROM aliases WHERE work=?");
+  alias.bind(record.work);
+  while (alias.step()) {
+    record.aliases.push_back({static_cast<Alias::Kind>(alias.integer(0)), alias.string(1)});
+  }
+  return record;
+}
+
+namespace {
+
+/// Works with the title of their newest version; those whose versions are all retired are not there.
+constexpr std::string_view work_columns =
+    "SELECT w.work, w.id, w.language, (SELECT title FROM versions v WHERE v.work=w.work AND retired=0 "
+    "ORDER BY coalesce(valid_from, -2147483648) DESC LIMIT 1) AS title FROM works w WHERE title IS NOT NULL ";
+
+}  // namespace
+
+std::vector<WorkRecord> Catalogue::works() const {
+  std::vector<WorkRecord> all;
+  Statement select = database_.prepare(fmt::format("{} ORDER BY w.id", work_columns));
+  while (select.step()) {
+    all.push_back({select.integer(0),
+                   select.string(1),
+                   static_cast<Language>(select.integer(2)),
+                   select.string(3),
+                   {}});
+  }
+  Statement alias = database_.prepare("SELECT work, kind, name FROM aliases");
+  std::vector<std::size_t> place_of;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto row = static_cast<std::size_t>(all[i].work);
+    if (place_of.size() <= row) place_of.resize(row + 1, SIZE_MAX);
+    place_of[row] = i;
+  }
+  while (alias.step()) {
+    const auto row = static_cast<std::size_t>(alias.integer(0));
+    if (row >= place_of.size() || place_of[row] == SIZE_MAX) continue;
+    all[place_of[row]].aliases.push_back({static_cast<Alias::Kind>(alias.integer(1)), alias.string(2)});
+  }
+  return all;
+}
+
+std::optional<WorkRecord> Catalogue::work(std::int64_t row) const {
+  Statement select = database_.prepare(fmt::format("{} AND w.work=?", work_columns));
+  select.bind(row);
+  if (!select.step()) return std::nullopt;
+  return read_work(select);
+}
+
+std::optional<WorkRecord> Catalogue::find_work(std::string_view id) const {
+  Statement select = database_.prepare(fmt::format("{} AND w.id=?", work_columns));
+  select.bind(id);
+  if (!select.step()) return std::nullopt;
+  return read_work(select);
+}
+
+std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
+  std::vector<VersionRecord> all;
+  Statement select = database_.prepare(
+      fmt::format("{} WHERE v.work=? AND v.retired=0 ORDER BY coalesce(v.valid_from, -2147483648), v.version",
+                  version_columns));
+  select.bind(work);
+  while (select.step()) all.push_back(read_version(select));
+  return all;
+}
+
+std::optional<VersionRecord> Catalogue::version(std::int64_t row) const {
+  Statement select = database_.prepare(fmt::format("{} WHERE v.version=?", version_columns));
+  select.bind(row);
+  if (!select.step()) return std::nullopt;
+  return read_version(select);
+}
+
+std::vector<Provision> Catalogue::provisions(std::int64_t version) const {
+  std::vector<Provision> all;
+  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? ORDER BY place");
+  select.bind(version);
+  while (select.step()) all.push_back(read_provision(select));
+  return all;
+}
+
+std::vector<StoredCitation> Catalogue::citations(std::int64_t version) const {
+  std::vector<StoredCitation> all;
+  Statement select = database_.prepare("SELECT * FROM citations WHERE version=? ORDER BY place");
+  select.bind(version);
+  while (select.step()) all.push_back(read_citation(select));
+  return all;
+}
+
+std::string Catalogue::text(std::int64_t version) const {
+  return database_.read_blob("versions", "text", version, 0, UINT32_MAX);
+}
+
+std::string Catalogue::text(std::int64_t version, Span span) const {
+  return database_.read_blob("versions", "text", version, span.begin, span.end);
+}
+
+std::vector<ProblemRecord> Catalogue::problems() const {
+  std::vector<ProblemRecord> all;
+  Statement select = database_.prepare(
+      "SELECT s.path, p.place, p.message FROM problems p JOIN sources s USING(source) ORDER BY s.path, "
+      "p.rowid");
+  while (select.step()) all.push_back({select.string(0), select.string(1), select.string(2)});
+  return all;
+}
+
+std::vector<SourceRecord> Catalogue::sources() const {
+  std::vector<SourceRecord> all;
+  Statement select =
+      database_.prepare("SELECT source, path, hash, format FROM sources WHERE hash<>'' ORDER BY path");
+  while (select.step())
+    all.push_back({select.integer(0), select.string(1), select.string(2), select.string(3)});
+  return all;
+}
+
+CatalogueCounts Catalogue::counts() const {
+  CatalogueCounts counts;
+  Statement select = database_.prepare(
+      "SELECT count(DISTINCT work), count(*), coalesce(sum(provisions),0), coalesce(sum(units),0), "
+      "coalesce(sum(length(CAST(text AS BLOB))),0) FROM versions WHERE retired=0");
+  select.step();
+  counts.works = select.integer(0);
+  counts.versions = select.integer(1);
+  counts.provisions = select.integer(2);
+  counts.units = select.integer(3);
+  counts.text_bytes = select.integer(4);
+  Statement citations = database_.prepare(
+      "SELECT count(*) FROM citations WHERE version IN (SELECT version FROM versions WHERE retired=0)");
+  citations.step();
+  counts.citations = citations.integer(0);
+  Statement sources = database_.prepare("SELECT count(*) FROM sources WHERE hash<>''");
+  sources.step();
+  counts.sources = sources.integer(0);
+  return counts;
+}
+
+void Catalogue::verify() const {
+  Statement check = database_.prepare("PRAGMA quick_check");
+  if (check.step() && check.text(0) != "ok") {
+    throw Error(ErrorCode::library_damaged, fmt::format("catalogue.db: {}", check.text(0)),
+                "restore the folder from a copy, or make a new library and add the sources again");
+  }
+}
+
+}  // namespace pandect

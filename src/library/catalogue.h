@@ -1,0 +1,139 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/work.h"
+#include "library/sqlite.h"
+
+namespace pandect {
+
+/// A work as the catalogue knows it: what all its versions share.
+struct WorkRecord {
+  std::int64_t work = 0;  ///< row
+  std::string id;
+  Language language = Language::unknown;
+  std::string title;  ///< of the newest version
+  std::vector<Alias> aliases;
+};
+
+/// One version of a work, without its words.
+struct VersionRecord {
+  std::int64_t version = 0;  ///< row
+  std::int64_t work = 0;
+  std::string title;
+  std::string kind;
+  std::string format;
+  std::string source;  ///< path of the file it was read from
+  Interval in_force;   ///< as the source says
+  std::optional<Date> promulgated;
+};
+
+/// A file that was read, or could not be.
+struct SourceRecord {
+  std::int64_t source = 0;
+  std::string path;
+  std::string hash;
+  std::string format;
+};
+
+struct ProblemRecord {
+  std::string path;
+  std::string place;
+  std::string message;
+};
+
+/// A citation with the provision its words stand in (the innermost).
+struct StoredCitation {
+  std::uint32_t provision = 0;
+  Citation citation;
+};
+
+/// What one file gave: what add_source() stores.
+struct ReadSource {
+  std::string path;
+  std::string hash;
+  std::string format;
+  struct Part {
+    Work work;
+    std::vector<StoredCitation> citations;
+  };
+  std::vector<Part> parts;
+};
+
+/// What storing a source did.
+struct StoreResult {
+  std::size_t works_added = 0;
+  std::size_t works_replaced = 0;
+  std::size_t works_unchanged = 0;
+  std::size_t units = 0;
+};
+
+struct CatalogueCounts {
+  std::int64_t works = 0;
+  std::int64_t versions = 0;
+  std::int64_t provisions = 0;
+  std::int64_t units = 0;
+  std::int64_t citations = 0;
+  std::int64_t sources = 0;
+  std::int64_t text_bytes = 0;
+};
+
+/// The catalogue: everything known of the works, in one SQLite file. Versions that were replaced or removed
+/// are kept, retired, until a build without them is in use, so that a reader of the old build finds their
+/// words.
+class Catalogue {
+ public:
+  /// The layout of the tables below; a file of a later one is refused.
+  static constexpr int format = 1;
+
+  /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
+  Catalogue(const std::filesystem::path& file, Database::Mode mode);
+
+  /// Counts up with every change; a build made at an older one is stale.
+  std::int64_t generation() const;
+
+  std::optional<SourceRecord> find_source(std::string_view path) const;
+  /// Stores what a file gave, in place of what it gave before. Works it no longer gives are retired.
+  StoreResult add_source(const ReadSource& source);
+  /// Retires every version of a work. False when there is none of that id.
+  bool remove_work(std::string_view id);
+  /// Retires what a file gave and forgets it. False when no such file was added.
+  bool remove_source(std::string_view path);
+  /// Deletes what is retired.
+  void sweep();
+
+  std::vector<WorkRecord> works() const;
+  std::optional<WorkRecord> work(std::int64_t row) const;
+  std::optional<WorkRecord> find_work(std::string_view id) const;
+  /// Oldest first.
+  std::vector<VersionRecord> versions(std::int64_t work) const;
+  std::optional<VersionRecord> version(std::int64_t row) const;
+  std::vector<Provision> provisions(std::int64_t version) const;
+  std::vector<StoredCitation> citations(std::int64_t version) const;
+  std::string text(std::int64_t version) const;
+  std::string text(std::int64_t version, Span span) const;
+  std::vector<ProblemRecord> problems() const;
+  std::vector<SourceRecord> sources() const;
+  CatalogueCounts counts() const;
+  /// SQLite's own check of the file. @throws Error library_damaged
+  void verify() const;
+
+  Database& database() { return database_; }
+
+ private:
+  void create_tables();
+  std::int64_t store_work(const Work& work);
+  std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
+                             const std::string& hash);
+  void count_up();
+  WorkRecord read_work(const Statement& row) const;
+
+  Database database_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,217 @@
+#include "library/sqlite.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+constexpr int busy_milliseconds = 10'000;
+
+ErrorCode code_for(int result) {
+  switch (result & 0xFF) {
+    case SQLITE_FULL:
+      return ErrorCode::no_space;
+    case SQLITE_PERM:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_AUTH:
+      return ErrorCode::no_permission;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return ErrorCode::library_busy;
+    case SQLITE_IOERR:
+      return ErrorCode::no_space;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_FORMAT:
+      return ErrorCode::library_damaged;
+    default:
+      return ErrorCode::internal;
+  }
+}
+
+std::string_view hint_for(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::no_space:
+      return "free some space and run the command again; what was stored before is unchanged";
+    case ErrorCode::no_permission:
+      return "check who owns the library's folder";
+    case ErrorCode::library_damaged:
+      return "restore the folder from a copy, or make a new library and add the sources again";
+    default:
+      return "";
+  }
+}
+
+/// A path as SQLite's URI file names want it.
+std::string as_uri(const std::filesystem::path& path) {
+  std::string uri = "file:";
+  for (const char c : path.string()) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '/';
+    uri += plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+}  // namespace
+
+Database::Database(const std::filesystem::path& path, Mode mode) : path_(path) {
+  int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+  if (mode == Mode::create) flags |= SQLITE_OPEN_CREATE;
+  int result = sqlite3_open_v2(path.c_str(), &handle_, flags | SQLITE_OPEN_EXRESCODE, nullptr);
+  if (result == SQLITE_OK) {
+    sqlite3_busy_timeout(handle_, busy_milliseconds);
+    result = sqlite3_exec(handle_, "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
+  }
+  const int primary = result & 0xFF;
+  if (mode == Mode::read && (primary == SQLITE_CANTOPEN || primary == SQLITE_READONLY)) {
+    // In a folder that may not be written to, SQLite cannot keep its shared memory; nobody else writes there
+    // either.
+    sqlite3_close_v2(handle_);
+    const std::string uri = as_uri(path) + "?immutable=1";
+    result = sqlite3_open_v2(uri.c_str(), &handle_, flags | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE, nullptr);
+    if (result == SQLITE_OK) {
+      result = sqlite3_exec(handle_, "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
+    }
+  }
+  if (result != SQLITE_OK) {
+    const ErrorCode code = code_for(result);
+    const std::string message = fmt::format("{}: {}", path.string(), sqlite3_errmsg(handle_));
+    sqlite3_close_v2(std::exchange(handle_, nullptr));
+    throw Error(code, message, std::string(hint_for(code)));
+  }
+}
+
+Database::~Database() {
+  sqlite3_close_v2(handle_);
+}
+
+Database::Database(Database&& other) noexcept
+    : path_(std::move(other.path_)), handle_(std::exchange(other.handle_, nullptr)) {}
+
+void Database::fail() const {
+  const ErrorCode code = code_for(sqlite3_extended_errcode(handle_));
+  throw Error(code, fmt::format("{}: {}", path_.string(), sqlite3_errmsg(handle_)),
+              std::string(hint_for(code)));
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+Statement Database::prepare(std::string_view sql) const {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
+      SQLITE_OK) {
+    fail();
+  }
+  return {*this, statement};
+}
+
+std::int64_t Database::last_insert_id() const {
+  return sqlite3_last_insert_rowid(handle_);
+}
+
+int Database::changes() const {
+  return sqlite3_changes(handle_);
+}
+
+std::string Database::read_blob(const char* table, const char* column, std::int64_t row, std::uint32_t begin,
+                                std::uint32_t end) const {
+  sqlite3_blob* blob = nullptr;
+  if (sqlite3_blob_open(handle_, "main", table, column, row, 0, &blob) != SQLITE_OK) fail();
+  const std::unique_ptr<sqlite3_blob, decltype(&sqlite3_blob_close)> closer(blob, &sqlite3_blob_close);
+  const auto size = static_cast<std::uint32_t>(sqlite3_blob_bytes(blob));
+  end = std::min(end, size);
+  if (begin >= end) return {};
+  std::string bytes(end - begin, '\0');
+  if (sqlite3_blob_read(blob, bytes.data(), static_cast<int>(bytes.size()), static_cast<int>(begin)) !=
+      SQLITE_OK) {
+    fail();
+  }
+  return bytes;
+}
+
+Statement::~Statement() {
+  sqlite3_finalize(handle_);
+}
+
+Statement::Statement(Statement&& other) noexcept
+    : database_(other.database_), handle_(std::exchange(other.handle_, nullptr)) {}
+
+bool Statement::step() {
+  const int result = sqlite3_step(handle_);
+  if (result == SQLITE_ROW) return true;
+  if (result == SQLITE_DONE) return false;
+  database_->fail();
+}
+
+void Statement::run() {
+  step();
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(handle_);
+}
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(handle_, column);
+}
+
+std::optional<std::int64_t> Statement::maybe_integer(int column) const {
+  if (sqlite3_column_type(handle_, column) == SQLITE_NULL) return std::nullopt;
+  return integer(column);
+}
+
+std::string_view Statement::text(int column) const {
+  const void* bytes = sqlite3_column_blob(handle_, column);
+  if (bytes == nullptr) return {};
+  return {static_cast<const char*>(bytes), static_cast<std::size_t>(sqlite3_column_bytes(handle_, column))};
+}
+
+void Statement::bind_one(int index, std::int64_t value) {
+  if (sqlite3_bind_int64(handle_, index, value) != SQLITE_OK) database_->fail();
+}
+
+void Statement::bind_one(int index, std::string_view value) {
+  const char* bytes = value.empty() ? "" : value.data();
+  if (sqlite3_bind_text(handle_, index, bytes, static_cast<int>(value.size()), SQLITE_TRANSIENT) !=
+      SQLITE_OK) {
+    database_->fail();
+  }
+}
+
+void Statement::bind_one(int index, std::optional<std::int64_t> value) {
+  if (value) {
+    bind_one(index, *value);
+  } else if (sqlite3_bind_null(handle_, index) != SQLITE_OK) {
+    database_->fail();
+  }
+}
+
+Transaction::Transaction(Database& database) : database_(database) {
+  database_.execute("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  if (!open_) return;
+  try {
+    database_.execute("ROLLBACK");
+  } catch (
+      ...) {  // NOLINT(bugprone-empty-catch): SQLite has rolled back already, or will when it is opened next
+  }
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace pandect
