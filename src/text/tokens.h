@@ -18,9 +18,17 @@ class Tokens {
     entries_.clear();
   }
   void add(std::string_view term, Span source) {
-    entries_.push_back(
-        {static_cast<std::uint32_t>(bytes_.size()), static_cast<std::uint32_t>(term.size()), source});
+    const std::uint32_t begin = buffered();
     bytes_.append(term);
+    add_buffered(begin, source);
+  }
+
+  /// For terms that overlap, as n-grams do: bytes are written once, and each term is a part of them.
+  std::string& buffer() { return bytes_; }
+  std::uint32_t buffered() const { return static_cast<std::uint32_t>(bytes_.size()); }
+  /// Adds the term that is the bytes of the buffer from `begin` to its present end.
+  void add_buffered(std::uint32_t begin, Span source) {
+    entries_.push_back({begin, buffered() - begin, source});
   }
 
   std::size_t size() const { return entries_.size(); }

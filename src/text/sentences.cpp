@@ -1,0 +1,265 @@
+#include "text/sentences.h"
+
+#include <algorithm>
+#include <string>
+
+#include <unicode/uchar.h>
+
+#include "text/abbreviations.h"
+#include "text/lines.h"
+#include "text/thai_clauses.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+bool is_stop(char32_t c) {
+  return c == U'.' || c == U'!' || c == U'?' || c == 0x3002 || c == 0xFF0E || c == 0xFF01 || c == 0xFF1F;
+}
+
+bool is_opening(char32_t c) {
+  const int type = u_charType(static_cast<UChar32>(c));
+  return type == U_START_PUNCTUATION || type == U_INITIAL_PUNCTUATION;
+}
+
+bool is_closing(char32_t c) {
+  const int type = u_charType(static_cast<UChar32>(c));
+  return type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION || c == U'"' || c == U'\'';
+}
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+
+bool is_digit(char32_t c) {
+  return u_isdigit(static_cast<UChar32>(c)) != 0;
+}
+
+bool is_letter(char32_t c) {
+  return u_isalpha(static_cast<UChar32>(c)) != 0;
+}
+
+/// Walks one logical line (a line with those it is wrapped over) and cuts it into sentences.
+class LineSplitter {
+ public:
+  LineSplitter(std::string_view text, Span line, Language language, std::vector<Span>& pieces)
+      : text_(text.substr(0, line.end)), language_(language), piece_(line.begin), pieces_(pieces) {}
+
+  void run() {
+    find_brackets();
+    std::size_t offset = piece_;
+    while (offset < text_.size()) {
+      const std::size_t at = offset;
+      const char32_t c = decode_utf8(text_, offset);
+      if (at < inside_brackets_until(at)) {
+        offset = inside_brackets_until(at);
+      } else if (is_stop(c)) {
+        offset = end_of_sentence(at, offset);
+      } else if ((c == U':' || c == U';') && list_item_follows(offset)) {
+        cut(offset);
+      }
+    }
+    cut(text_.size());
+  }
+
+ private:
+  struct Bracketed {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  char32_t at(std::size_t offset) const { return offset < text_.size() ? decode_utf8(text_, offset) : 0; }
+
+  std::size_t skip_spaces(std::size_t offset) const {
+    while (offset < text_.size()) {
+      std::size_t after = offset;
+      if (!is_white_space(decode_utf8(text_, after))) break;
+      offset = after;
+    }
+    return offset;
+  }
+
+  void cut(std::size_t end) {
+    const Span piece = trim(text_, {static_cast<std::uint32_t>(piece_), static_cast<std::uint32_t>(end)});
+    if (!piece.empty()) pieces_.push_back(piece);
+    piece_ = end;
+  }
+
+  void find_brackets();
+  std::size_t inside_brackets_until(std::size_t offset);
+  std::size_t end_of_sentence(std::size_t stop, std::size_t after);
+  std::size_t pass_closing(std::size_t offset) const;
+  std::size_t pass_amendment_note(std::size_t offset) const;
+  bool ends_sentence(std::size_t stop, std::size_t after) const;
+  bool belongs_to_word(std::size_t stop) const;
+  bool list_item_follows(std::size_t offset) const;
+
+  std::string_view text_;
+  Language language_;
+  std::size_t piece_;  // where the present piece begins
+  std::vector<Span>& pieces_;
+  std::vector<Bracketed> brackets_;  // outermost pairs of round brackets that close on this line
+  std::size_t next_bracket_ = 0;
+};
+
+void LineSplitter::find_brackets() {
+  std::size_t depth = 0;
+  std::size_t open = 0;
+  for (std::size_t i = piece_; i < text_.size(); ++i) {
+    if (text_[i] == '(' && depth++ == 0) open = i;
+    if (text_[i] == ')' && depth > 0 && --depth == 0) brackets_.push_back({open, i + 1});
+  }
+}
+
+/// Where the brackets that begin at `offset` end; `offset` when none do.
+std::size_t LineSplitter::inside_brackets_until(std::size_t offset) {
+  while (next_bracket_ < brackets_.size() && brackets_[next_bracket_].begin < offset) ++next_bracket_;
+  const bool begins = next_bracket_ < brackets_.size() && brackets_[next_bracket_].begin == offset;
+  return begins ? brackets_[next_bracket_].end : offset;
+}
+
+std::size_t LineSplitter::pass_closing(std::size_t offset) const {
+  while (offset < text_.size()) {
+    std::size_t after = offset;
+    const char32_t c = decode_utf8(text_, after);
+    if (!is_closing(c) && !is_stop(c)) break;
+    offset = after;
+  }
+  return offset;
+}
+
+/// "…한다. <개정 2020. 1. 5.>": the note stays with the sentence it is about.
+std::size_t LineSplitter::pass_amendment_note(std::size_t offset) const {
+  if (language_ != Language::korean) return offset;
+  const std::size_t note = skip_spaces(offset);
+  if (at(note) != U'<' && at(note) != 0x3008) return offset;
+  const std::string_view close = at(note) == U'<' ? ">" : "\u3009";
+  const std::size_t end = text_.find(close, note);
+  return end == std::string_view::npos ? offset : end + close.size();
+}
+
+/// Cuts after the stop when it ends a sentence. Gives the offset to go on from.
+std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
+  if (!ends_sentence(stop, after)) return after;
+  const std::size_t end = pass_amendment_note(pass_closing(after));
+  cut(end);
+  return end;
+}
+
+bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
+  const std::size_t closed = pass_closing(after);
+  if (closed >= text_.size()) return true;
+  std::size_t before = stop;
+  while (before > piece_ && (static_cast<unsigned char>(text_[--before]) & 0xC0) == 0x80) {
+  }
+  const bool after_hangul = is_hangul(at(before));
+  const char32_t next = at(skip_spaces(closed));
+  if (!is_white_space(at(closed))) return after_hangul && is_hangul(at(closed)) && at(before) == U'다';
+  if (at(stop) == U'.' && belongs_to_word(stop)) return false;
+  return is_letter(next)
+             ? u_islower(static_cast<UChar32>(next)) == 0
+             : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;
+}
+
+/// Whether the full stop ends an abbreviation, an initial or the number of a list item.
+bool LineSplitter::belongs_to_word(std::size_t stop) const {
+  std::size_t begin = stop;
+  while (begin > piece_) {
+    std::size_t last = begin - 1;
+    while (last > piece_ && (static_cast<unsigned char>(text_[last]) & 0xC0) == 0x80) --last;
+    const char32_t c = at(last);
+    if (!is_letter(c) && !is_digit(c)) break;
+    begin = last;
+  }
+  const std::string_view word = text_.substr(begin, stop - begin);
+  if (word.empty()) return false;
+  const std::size_t length = count_code_points(word);
+  const bool number = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool opens_piece = skip_spaces(piece_) == begin;
+  if (opens_piece && (number || length <= 2)) return true;
+  // "2016. 1. 27." in Korean, "am 3. Oktober" in German.
+  if (number) return language_ == Language::korean || (language_ == Language::german && length <= 2);
+  if (is_hangul(at(begin))) return false;
+  return length == 1 || is_abbreviation(word, language_);
+}
+
+/// "; (2)", ": a.", "; and (b)".
+bool LineSplitter::list_item_follows(std::size_t offset) const {
+  std::size_t item = skip_spaces(offset);
+  if (item == offset) return false;
+  for (const std::string_view word : {"and", "or", "en", "of", "und", "oder", "et", "ou"}) {
+    if (text_.substr(item, word.size()) == word && is_white_space(at(item + word.size()))) {
+      item = skip_spaces(item + word.size());
+      break;
+    }
+  }
+  const bool bracket = at(item) == U'(';
+  if (bracket) ++item;
+  std::size_t end = item;
+  std::size_t length = 0;
+  while (length < 5 && (is_letter(at(end)) || is_digit(at(end)))) {
+    decode_utf8(text_, end);
+    ++length;
+  }
+  if (length == 0 || length > 4) return false;
+  if (bracket) return at(end) == U')';
+  return length <= 2 && at(end) == U'.' && is_white_space(at(end + 1));
+}
+
+/// Whether the second line goes on with the sentence of the first.
+bool is_wrapped(std::string_view text, Span line, Span next) {
+  std::size_t last = line.end - 1;
+  while (last > line.begin && (static_cast<unsigned char>(text[last]) & 0xC0) == 0x80) --last;
+  const char32_t end = decode_utf8(text, last);
+  if (!is_letter(end) && !is_digit(end) && end != U',' && end != U'-') return false;
+  std::size_t offset = next.begin;
+  if (u_islower(static_cast<UChar32>(decode_utf8(text, offset))) == 0) return false;
+  // A letter and a stop or bracket is a list item: "a. the owner", "b) the tenant".
+  while (offset < next.end && is_letter(decode_utf8(text, offset))) {
+    if (offset - next.begin > 4) return true;
+  }
+  return offset > next.begin && text[offset - 1] == ' ';
+}
+
+bool has_capitals(Language language) {
+  return language != Language::thai && language != Language::korean;
+}
+
+}  // namespace
+
+std::vector<Span> split_sentences(std::string_view text, Language language) {
+  std::vector<Span> pieces;
+  const std::vector<Span> lines = split_lines(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    Span line = lines[i];
+    if (line.empty()) continue;
+    while (has_capitals(language) && i + 1 < lines.size() && !lines[i + 1].empty() &&
+           is_wrapped(text, lines[i], lines[i + 1])) {
+      line.end = lines[++i].end;
+    }
+    if (language == Language::thai) {
+      split_thai_line(text, line, pieces);
+    } else {
+      LineSplitter(text, line, language, pieces).run();
+    }
+  }
+  return pieces;
+}
+
+std::vector<Span> split_paragraphs(std::string_view text) {
+  std::vector<Span> paragraphs;
+  bool open = false;
+  for (const Span line : split_lines(text)) {
+    if (line.empty()) {
+      open = false;
+    } else if (open) {
+      paragraphs.back().end = line.end;
+    } else {
+      paragraphs.push_back(line);
+      open = true;
+    }
+  }
+  return paragraphs;
+}
+
+}  // namespace pandect

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+struct UBreakIterator;
+
+namespace pandect {
+
+/// Finds the words in a run of Thai letters: ICU's dictionary words, but where terms of the legal lexicon,
+/// one or several in a row, reach from one of ICU's word boundaries to another, these are the words. So
+/// โทษจำ|คุก becomes โทษ|จำคุก. For one thread.
+class ThaiWords {
+ public:
+  ThaiWords();
+
+  /// The ends of the words of `run`, the last one the run's own end. Valid until the next call.
+  const std::vector<std::uint32_t>& ends(std::u16string_view run);
+
+ private:
+  struct Close {
+    void operator()(UBreakIterator* iterator) const;
+  };
+  bool follow_lexicon(std::u16string_view run, std::uint32_t begin);
+
+  std::unique_ptr<UBreakIterator, Close> iterator_;
+  std::vector<std::uint32_t> icu_ends_;
+  std::vector<std::uint32_t> ends_;
+};
+
+/// The units of the longest term of the legal lexicon that `text` begins with; 0 when there is none.
+std::size_t longest_thai_term(std::u16string_view text);
+
+}  // namespace pandect
