@@ -1,0 +1,67 @@
+#include "law/readers/plain_statute.h"
+
+#include <algorithm>
+
+#include "law/readers/plain_statute_outline.h"
+#include "law/readers/plain_statute_tree.h"
+#include "law/readers/plain_text.h"
+#include "text/language.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t first_look = 64 * 1024;  // bytes
+
+class PlainStatuteReader final : public Reader {
+ public:
+  std::string_view format() const override { return "plain-statute"; }
+  std::string_view description() const override {
+    return "a statute as plain text or light Markdown, with Thai, Korean, Dutch, English, German or French "
+           "headings";
+  }
+
+  int recognise(const Source& source) const override {
+    const std::string_view head = source.bytes.substr(0, first_look);
+    if (head.find('\0') != std::string_view::npos) return 0;
+    const std::string text = repair_utf8(head);
+    const HeadingGrammar& grammar = heading_grammar(detect_language(text));
+    const auto headings = choose_headings(find_heading_places(text, grammar, source), text, grammar);
+    std::size_t articles = 0;
+    std::size_t worded = 0;
+    std::size_t groups = 0;
+    for (const HeadingPlace& place : headings) {
+      const bool article = place.heading.kind == HeadingWord::Kind::article;
+      if (article) ++articles;
+      if (article && place.heading.word != LineHeading::bare) ++worded;
+      if (place.heading.kind == HeadingWord::Kind::group) ++groups;
+    }
+    if (worded >= 2) return worded >= 5 ? 70 : 60;
+    if (worded == 1) return text.find('\n') != std::string::npos ? 40 : 0;
+    return articles >= 3 && groups >= 1 ? 55 : 0;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    PlainText text(source);
+    const HeadingGrammar& grammar = heading_grammar(detect_language(text.text()));
+    auto headings = choose_headings(find_heading_places(text.text(), grammar, source), text.text(), grammar);
+    const bool any = std::any_of(headings.begin(), headings.end(), [](const HeadingPlace& place) {
+      return place.heading.kind == HeadingWord::Kind::article;
+    });
+    if (!any)
+      fail_at(source, 0,
+              "no article or section; expected lines that begin with มาตรา 1, 제1조, Artikel 1, Section 1");
+    std::vector<Work> works;
+    works.push_back(build_statute(source, std::move(text), std::move(headings), grammar, format()));
+    return works;
+  }
+};
+
+}  // namespace
+
+const Reader& plain_statute_reader() {
+  static const PlainStatuteReader reader;
+  return reader;
+}
+
+}  // namespace pandect

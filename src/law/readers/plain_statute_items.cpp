@@ -1,0 +1,217 @@
+#include "law/readers/plain_statute_items.h"
+
+#include <algorithm>
+
+#include "law/readers/plain_text.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left out of a list
+
+/// The level of a list that stands directly in an article.
+Level base_level(MarkerStyle style, Language language) {
+  switch (style) {
+    case MarkerStyle::circled:
+      return Level::paragraph;
+    case MarkerStyle::digit_parens:
+      return language == Language::thai ? Level::item : Level::paragraph;
+    case MarkerStyle::digit_dot:
+      return language == Language::dutch || language == Language::english ? Level::paragraph : Level::item;
+    case MarkerStyle::capital_roman:
+    case MarkerStyle::digit_close:
+    case MarkerStyle::digit_degree:
+    case MarkerStyle::letter_dot:
+    case MarkerStyle::letter_parens:
+    case MarkerStyle::letter_close:
+    case MarkerStyle::capital_dot:
+      return Level::item;
+    default:
+      return Level::subitem;
+  }
+}
+
+Level below(Level level) {
+  return level >= Level::item ? Level::subitem : static_cast<Level>(static_cast<int>(level) + 1);
+}
+
+/// A list whose last item is open.
+struct OpenList {
+  MarkerStyle style;
+  Ordinal last;
+  Level level;
+};
+
+/// A paragraph or item as it was found, before it is known whether paragraphs are worth a level of their own.
+struct Node {
+  bool paragraph = false;
+  std::size_t depth = 0;  ///< of lists
+  Level level = Level::item;
+  std::uint32_t begin = 0;
+  std::uint32_t body = 0;
+  Span label;
+  std::string number;
+};
+
+class Division {
+ public:
+  Division(std::string_view text, Span body, const DivisionRules& rules)
+      : text_(text), body_(body), rules_(rules) {}
+
+  std::vector<Node> find() {
+    LineCursor lines(text_, body_);
+    TextLine line;
+    for (bool first = true; lines.next(line); first = false) {
+      const std::uint32_t begin = line.words.begin + static_cast<std::uint32_t>(bullet(line.words.of(text_)));
+      if (!read_markers({begin, line.words.end})) read_words(line, first);
+    }
+    return std::move(nodes_);
+  }
+
+  std::size_t paragraph_count() const { return paragraphs_; }
+
+ private:
+  static std::size_t bullet(std::string_view words) {
+    return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
+  }
+
+  /// The items that begin at the head of a line: "(1) (a) …" begins two.
+  bool read_markers(Span line) {
+    bool any = false;
+    for (int nested = 0; nested < 4; ++nested) {
+      const auto marker = read_marker(line.of(text_));
+      if (!marker || !take(*marker, line.begin)) break;
+      any = true;
+      line = trim(text_, {line.begin + marker->length, line.end});
+      nodes_.back().body = line.begin;
+    }
+    return any;
+  }
+
+  bool take(const Marker& marker, std::uint32_t begin) {
+    for (const std::uint32_t gap : {std::uint32_t{1}, widest_gap}) {
+      for (std::size_t depth = open_.size(); depth-- > 0;) {
+        for (std::size_t i = 0; i < marker.reading_count; ++i) {
+          const Marker::Reading& reading = marker.readings[i];
+          const std::uint32_t distance = step(open_[depth].last, reading.ordinal);
+          if (open_[depth].style != reading.style || distance == 0 || distance > gap) continue;
+          open_.resize(depth + 1);
+          open_[depth].last = reading.ordinal;
+          add(marker, begin, open_[depth].level);
+          return true;
+        }
+      }
+    }
+    for (std::size_t i = 0; i < marker.reading_count; ++i) {
+      if (marker.readings[i].ordinal.is_first() && marker.readings[i].ordinal.size == 1) {
+        begin_list(marker, marker.readings[i], begin);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void begin_list(const Marker& marker, const Marker::Reading& reading, std::uint32_t begin) {
+    for (std::size_t depth = 0; depth < open_.size();
+         ++depth) {  // the same style again: the list begins anew
+      if (open_[depth].style == reading.style) open_.resize(depth);
+    }
+    Level level = base_level(reading.style, rules_.language);
+    if (!open_.empty()) level = std::max(level, below(open_.back().level));
+    open_.push_back({reading.style, reading.ordinal, level});
+    add(marker, begin, level);
+  }
+
+  void add(const Marker& marker, std::uint32_t begin, Level level) {
+    Node node;
+    node.depth = open_.size() - 1;
+    node.level = level;
+    node.begin = begin;
+    node.body = begin + marker.length;
+    node.label = {begin, begin + marker.length};
+    node.number = normalise_number(marker.number);
+    nodes_.push_back(std::move(node));
+  }
+
+  /// A line that begins no item: it goes on what is open, or begins a paragraph.
+  void read_words(const TextLine& line, bool first) {
+    const bool apart = line.after_blank || !rules_.wrapped;
+    if (rules_.lines_are_paragraphs) {
+      if (!first && !apart) return;
+      ++paragraphs_;
+      open_.clear();
+      Node node;
+      node.paragraph = true;
+      node.level = Level::paragraph;
+      node.begin = node.body = line.words.begin;
+      node.number = std::to_string(paragraphs_);
+      nodes_.push_back(std::move(node));
+    } else if (line.after_blank && !first && !open_.empty() && open_.back().level > Level::paragraph) {
+      // Words behind a list belong to what holds the list.
+      while (!open_.empty() && open_.back().level > Level::paragraph) open_.pop_back();
+      nodes_.push_back(close_mark(line.words.begin));
+    }
+  }
+
+  /// A node without a level closes what is deeper than `depth`.
+  Node close_mark(std::uint32_t begin) const {
+    Node node;
+    node.level = Level::work;
+    node.depth = open_.size();
+    node.begin = begin;
+    return node;
+  }
+
+  std::string_view text_;
+  Span body_;
+  const DivisionRules& rules_;
+  std::vector<OpenList> open_;
+  std::vector<Node> nodes_;
+  std::size_t paragraphs_ = 0;
+};
+
+}  // namespace
+
+void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
+  Division division(tree.text(), body, rules);
+  const std::vector<Node> nodes = division.find();
+  const std::size_t base = tree.depth();
+  const bool paragraphs = division.paragraph_count() > 1;
+  std::size_t in_paragraph = 0;
+  for (const Node& node : nodes) {
+    if (node.level == Level::work) {
+      tree.close_to(base + node.depth, node.begin);
+      continue;
+    }
+    if (node.paragraph && !paragraphs) continue;
+    tree.close_to(base + (node.paragraph ? 0 : in_paragraph + node.depth), node.begin);
+    Provision provision;
+    provision.level = node.level;
+    provision.label = std::string(node.label.of(tree.text()));
+    provision.number = node.number;
+    tree.open(std::move(provision), node.begin, node.body);
+    if (node.paragraph) in_paragraph = 1;
+  }
+  tree.close_to(base, body.end);
+}
+
+bool is_wrapped(std::string_view text) {
+  constexpr std::size_t longest_wrapped = 400;  // bytes: 130 Thai characters
+  constexpr std::size_t enough = 256 * 1024;
+  text = text.substr(0, enough);
+  std::size_t longest = 0;
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  while (lines.next(line)) longest = std::max<std::size_t>(longest, line.words.size());
+  if (longest > longest_wrapped) return false;
+  std::size_t all = 0;
+  std::size_t full = 0;
+  LineCursor again(text, {0, static_cast<std::uint32_t>(text.size())});
+  while (again.next(line)) {
+    ++all;
+    if (line.words.size() * 4 > longest * 3) ++full;
+  }
+  return all > 20 && full * 3 > all;
+}
+
+}  // namespace pandect

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/readers/reader.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// The text of a source without markup, and where in the file each piece of it came from. Line ends are "\n"
+/// whatever the file has, as Python's universal newlines give them.
+class PlainText {
+ public:
+  enum class Mark : std::uint8_t {
+    drop,  ///< the text begins after a byte order mark
+    keep,  ///< a byte order mark is the text's first character, so that code points count as LegalBench-RAG's
+  };
+
+  /// @throws Error bad_input when the bytes are no text or more than a Span can address
+  explicit PlainText(const Source& source, Mark mark = Mark::drop);
+
+  const std::string& text() const { return text_; }
+  std::string take_text() { return std::move(text_); }
+
+  /// Leaves `parts` out of the text: in order, not overlapping.
+  void remove(const std::vector<Span>& parts);
+
+  /// The bytes of the file that became `span` of the text; empty when the file was in another encoding.
+  Span source_of(Span span) const;
+
+ private:
+  /// From here on (until the next) byte t of the text is byte t - text + source of the file.
+  struct Anchor {
+    std::uint32_t text;
+    std::uint32_t source;
+  };
+
+  std::uint32_t source_at(std::uint32_t offset) const;
+  void normalise_line_ends();
+
+  std::string text_;
+  std::vector<Anchor> anchors_;  // rising; empty when the file's offsets are not known
+};
+
+/// A line of a text that is not blank.
+struct TextLine {
+  Span words;                 ///< without surrounding white space
+  bool after_blank = false;   ///< a blank line, or the beginning of the text, stands before it
+  bool before_blank = false;  ///< a blank line, or the end of the text, stands after it
+};
+
+/// Walks over the lines of part of a text that are not blank, without storing them.
+class LineCursor {
+ public:
+  LineCursor(std::string_view text, Span part) : text_(text), next_(part.begin), end_(part.end) {}
+
+  /// Moves to the next line; false at the end.
+  bool next(TextLine& line);
+
+ private:
+  std::string_view text_;
+  std::uint32_t next_;
+  std::uint32_t end_;
+  bool blank_ = true;
+};
+
+/// The span without the white space around it.
+Span trim(std::string_view text, Span span);
+std::string_view trim(std::string_view text);
+
+}  // namespace pandect
