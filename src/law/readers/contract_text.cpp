@@ -1,0 +1,49 @@
+#include "law/readers/contract_text.h"
+
+#include "law/readers/contract_clauses.h"
+#include "law/readers/contract_tree.h"
+#include "law/readers/legal_prose.h"
+#include "law/readers/plain_text.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t first_look = 64 * 1024;  // bytes
+
+class ContractTextReader final : public Reader {
+ public:
+  std::string_view format() const override { return "contract-text"; }
+  std::string_view description() const override {
+    return "a contract, a policy or other legal prose as plain text, numbered or not";
+  }
+
+  /// Above a statute's when the text calls itself an agreement, below it otherwise.
+  int recognise(const Source& source) const override {
+    constexpr std::size_t fewest_words = 6;
+    constexpr double least_share = 0.01;
+    const std::string_view head = source.bytes.substr(0, first_look);
+    if (head.find('\0') != std::string_view::npos) return 0;
+    const ProseSigns signs = look_at_prose(repair_utf8(head));
+    if (!signs.prose || signs.legal_words < fewest_words || signs.legal_share < least_share) return 0;
+    return signs.contract ? 75 : 30;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    PlainText text(source, PlainText::Mark::keep);
+    if (trim(text.text()).empty()) fail_at(source, 0, "no words; expected the text of a contract");
+    const std::vector<HeadingPlace> clauses = find_clauses(text.text(), source);
+    std::vector<Work> works;
+    works.push_back(build_contract(source, std::move(text), clauses, format()));
+    return works;
+  }
+};
+
+}  // namespace
+
+const Reader& contract_text_reader() {
+  static const ContractTextReader reader;
+  return reader;
+}
+
+}  // namespace pandect
