@@ -82,7 +82,7 @@ class LineSplitter {
   void cut(std::size_t end) {
     const Span piece = trim(text_, {static_cast<std::uint32_t>(piece_), static_cast<std::uint32_t>(end)});
     if (!piece.empty()) pieces_.push_back(piece);
-    piece_ = end;
+    piece_ = skip_spaces(end);
   }
 
   void find_brackets();
@@ -134,13 +134,14 @@ std::size_t LineSplitter::pass_amendment_note(std::size_t offset) const {
   const std::size_t note = skip_spaces(offset);
   if (at(note) != U'<' && at(note) != 0x3008) return offset;
   const std::string_view close = at(note) == U'<' ? ">" : "\u3009";
-  const std::size_t end = text_.find(close, note);
-  return end == std::string_view::npos ? offset : end + close.size();
+  constexpr std::size_t longest_note = 1000;  // bytes
+  const std::size_t end = text_.substr(note, longest_note).find(close);
+  return end == std::string_view::npos ? offset : note + end + close.size();
 }
 
 /// Cuts after the stop when it ends a sentence. Gives the offset to go on from.
 std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
-  if (!ends_sentence(stop, after)) return after;
+  if (!ends_sentence(stop, after)) return pass_closing(after);
   const std::size_t end = pass_amendment_note(pass_closing(after));
   cut(end);
   return end;
@@ -175,7 +176,7 @@ bool LineSplitter::belongs_to_word(std::size_t stop) const {
   if (word.empty()) return false;
   const std::size_t length = count_code_points(word);
   const bool number = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-  const bool opens_piece = skip_spaces(piece_) == begin;
+  const bool opens_piece = piece_ == begin;
   if (opens_piece && (number || length <= 2)) return true;
   // "2016. 1. 27." in Korean, "am 3. Oktober" in German.
   if (number) return language_ == Language::korean || (language_ == Language::german && length <= 2);

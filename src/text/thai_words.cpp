@@ -24,15 +24,20 @@ void ThaiWords::Close::operator()(UBreakIterator* iterator) const {
 
 bool ThaiWords::follow_lexicon(std::u16string_view run, std::uint32_t begin) {
   // Two terms mend one wrong boundary; more in a row between two of ICU's boundaries are chance.
-  constexpr int most = 3;
+  constexpr std::size_t most = 3;
   const std::size_t before = ends_.size();
   std::uint32_t end = begin;
-  for (int terms = 0; terms < most; ++terms) {
+  while (ends_.size() - before < most) {
     const std::size_t length = longest_thai_term(run.substr(end));
     if (length == 0) break;
     end += static_cast<std::uint32_t>(length);
     ends_.push_back(end);
-    if (std::binary_search(icu_ends_.begin(), icu_ends_.end(), end)) return true;
+    const auto boundary = std::lower_bound(icu_ends_.begin(), icu_ends_.end(), end);
+    if (boundary == icu_ends_.end() || *boundary != end) continue;
+    // What is one word to ICU is not taken apart.
+    const bool one_word = boundary == icu_ends_.begin() || *(boundary - 1) <= begin;
+    if (one_word) ends_.erase(ends_.begin() + static_cast<std::ptrdiff_t>(before), ends_.end() - 1);
+    return true;
   }
   ends_.resize(before);
   return false;
