@@ -39,7 +39,7 @@ struct Bm25Settings {
   enum class Formula : std::uint8_t {
     lucene,  ///< idf = ln(1 + (N - df + .5) / (df + .5)), tf / (tf + K)  (Lucene ≥ 8, without the constant k1
              ///< + 1)
-    atire,  ///< idf = ln(N / df), tf (k1 + 1) / (tf + K)  (Trotman et al. 2014)
+    atire,   ///< idf = ln(N / df), tf (k1 + 1) / (tf + K)  (Trotman et al. 2014)
   };
   Formula formula = Formula::lucene;
   double k1 = 1.2;
@@ -80,8 +80,7 @@ class LexicalIndex {
   std::uint32_t document_frequency(std::uint32_t group, std::string_view term) const;
 
   /// The k best documents, by score and then by number, among those `allowed` says yes to (all, when it is
-  /// empty). Only documents that hold a term of the question are given. Exact: the same as scoring every
-  /// document.
+  /// empty). Only documents with a score above 0 are given. Exact: the same as scoring every document.
   std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::span<const Bm25Settings> settings,
                                      std::size_t k,
                                      const std::function<bool(std::uint32_t)>& allowed = {}) const;

@@ -1,5 +1,8 @@
 #include "library/catalogue.h"
 
+#include <algorithm>
+#include <unordered_map>
+
 #include <fmt/format.h>
 
 #include "base/hash.h"
@@ -32,6 +35,7 @@ CREATE TABLE provisions(version INTEGER NOT NULL, place INTEGER NOT NULL, parent
                         extent_begin INTEGER NOT NULL, extent_end INTEGER NOT NULL, body_begin INTEGER NOT NULL,
                         body_end INTEGER NOT NULL, source_begin INTEGER NOT NULL, source_end INTEGER NOT NULL,
                         PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE INDEX provisions_by_alias ON provisions(alias) WHERE alias<>'';
 CREATE TABLE citations(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
                        span_begin INTEGER NOT NULL, span_end INTEGER NOT NULL, within INTEGER NOT NULL,
                        work TEXT NOT NULL, path TEXT NOT NULL, last TEXT NOT NULL, relative INTEGER NOT NULL,
@@ -58,29 +62,27 @@ std::string version_hash(const Work& work) {
 }  // namespace
 
 Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : database_(file, mode) {
-  Statement id = database_.prepare("PRAGMA application_id");
-  id.step();
-  if (mode == Database::Mode::create && id.integer(0) == 0) {
+  const std::int64_t id = database_.number("PRAGMA application_id");
+  if (mode == Database::Mode::create && id == 0) {
     create_tables();
     return;
   }
-  if (id.integer(0) != application_id) {
+  if (id != application_id) {
     throw Error(ErrorCode::not_a_library, fmt::format("{}: not a catalogue of Pandect", file.string()));
   }
-  Statement version = database_.prepare("PRAGMA user_version");
-  version.step();
-  if (version.integer(0) > format) {
+  const std::int64_t found = database_.number("PRAGMA user_version");
+  if (found > format) {
     throw Error(ErrorCode::library_too_new,
                 fmt::format("{}: format {} is newer than {}, the newest this Pandect reads", file.string(),
-                            version.integer(0), format),
+                            found, format),
                 "update Pandect, or make a new library with this version and add the sources again");
   }
-  if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536");
+  if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
 }
 
 void Catalogue::create_tables() {
   database_.execute(
-      "PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; "
+      "PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
       "PRAGMA cache_size=-65536");
   Transaction transaction(database_);
   database_.execute(tables);
@@ -90,8 +92,7 @@ void Catalogue::create_tables() {
 }
 
 std::int64_t Catalogue::generation() const {
-  Statement select = database_.prepare("SELECT value FROM meta WHERE key='generation'");
-  return select.step() ? select.integer(0) : 0;
+  return database_.number("SELECT value FROM meta WHERE key='generation'");
 }
 
 void Catalogue::count_up() {
@@ -196,14 +197,26 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   return result;
 }
 
+void Catalogue::record_failure(std::string_view path, std::string_view message) {
+  database_
+      .prepare(
+          "INSERT INTO sources(path, hash, format) VALUES(?,'','') ON CONFLICT(path) DO UPDATE SET hash=''")
+      .bind(path)
+      .run();
+  const std::int64_t source = find_source(path)->source;
+  database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
+  database_.prepare("INSERT INTO problems VALUES(?,'',?)").bind(source, message).run();
+  count_up();
+}
+
 bool Catalogue::remove_work(std::string_view id) {
-  const std::optional<WorkRecord> found = find_work(id);
+  const std::optional<std::int64_t> found = find_work(id);
   if (!found) return false;
   Statement retire = database_.prepare("UPDATE versions SET retired=1 WHERE work=? AND retired=0");
-  retire.bind(found->work).run();
+  retire.bind(*found).run();
   // The files it came from must be read anew if they are added again.
   database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
-      .bind(found->work)
+      .bind(*found)
       .run();
   count_up();
   return true;
@@ -227,66 +240,58 @@ void Catalogue::sweep() {
       "DELETE FROM versions WHERE retired<>0;"
       "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
-      "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions)");
+      "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions) "
+      "AND source NOT IN (SELECT source FROM problems)");
   transaction.commit();
 }
 
-WorkRecord Catalogue::read_work(const Statement& row) const {
-  WorkRecord record{row.integer(0), row.string(1), static_cast<Language>(row.integer(2)), row.string(3), {}};
-  Statement alias = database_.prepare("SELECT kind, name FROM aliases WHERE work=?");
-  alias.bind(record.work);
-  while (alias.step()) {
-    record.aliases.push_back({static_cast<Alias::Kind>(alias.integer(0)), alias.string(1)});
-  }
-  return record;
-}
-
-namespace {
-
-/// Works with the title of their newest version; those whose versions are all retired are not there.
-constexpr std::string_view work_columns =
-    "SELECT w.work, w.id, w.language, (SELECT title FROM versions v WHERE v.work=w.work AND retired=0 "
-    "ORDER BY coalesce(valid_from, -2147483648) DESC LIMIT 1) AS title FROM works w WHERE title IS NOT NULL ";
-
-}  // namespace
-
 std::vector<WorkRecord> Catalogue::works() const {
   std::vector<WorkRecord> all;
-  Statement select = database_.prepare(fmt::format("{} ORDER BY w.id", work_columns));
-  while (select.step()) {
-    all.push_back({select.integer(0),
-                   select.string(1),
-                   static_cast<Language>(select.integer(2)),
-                   select.string(3),
-                   {}});
-  }
-  Statement alias = database_.prepare("SELECT work, kind, name FROM aliases");
-  std::vector<std::size_t> place_of;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto row = static_cast<std::size_t>(all[i].work);
-    if (place_of.size() <= row) place_of.resize(row + 1, SIZE_MAX);
-    place_of[row] = i;
-  }
-  while (alias.step()) {
-    const auto row = static_cast<std::size_t>(alias.integer(0));
-    if (row >= place_of.size() || place_of[row] == SIZE_MAX) continue;
-    all[place_of[row]].aliases.push_back({static_cast<Alias::Kind>(alias.integer(1)), alias.string(2)});
-  }
+  Statement select = database_.prepare("SELECT DISTINCT work FROM versions WHERE retired=0");
+  while (select.step()) all.push_back({select.integer(0), {}, Language::unknown, {}, {}});
+  fill_works(all);
+  std::ranges::sort(all, {}, &WorkRecord::id);
   return all;
 }
 
-std::optional<WorkRecord> Catalogue::work(std::int64_t row) const {
-  Statement select = database_.prepare(fmt::format("{} AND w.work=?", work_columns));
-  select.bind(row);
-  if (!select.step()) return std::nullopt;
-  return read_work(select);
+void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
+  std::unordered_map<std::int64_t, WorkRecord*> by_row;
+  for (WorkRecord& work : works) by_row[work.work] = &work;
+  const auto of = [&](std::int64_t row) {
+    const auto found = by_row.find(row);
+    return found == by_row.end() ? nullptr : found->second;
+  };
+  Statement names = database_.prepare("SELECT work, id, language FROM works");
+  while (names.step()) {
+    if (WorkRecord* work = of(names.integer(0))) {
+      work->id = names.string(1);
+      work->language = static_cast<Language>(names.integer(2));
+    }
+  }
+  // The newest version, one that is not retired before one that is, gives the title.
+  Statement titles = database_.prepare(
+      "SELECT work, title FROM versions ORDER BY retired DESC, coalesce(valid_from, -2147483648), version");
+  while (titles.step()) {
+    if (WorkRecord* work = of(titles.integer(0))) work->title = titles.string(1);
+  }
+  Statement alias = database_.prepare("SELECT work, kind, name FROM aliases");
+  while (alias.step()) {
+    if (WorkRecord* work = of(alias.integer(0))) {
+      work->aliases.push_back({static_cast<Alias::Kind>(alias.integer(1)), alias.string(2)});
+    }
+  }
 }
 
-std::optional<WorkRecord> Catalogue::find_work(std::string_view id) const {
-  Statement select = database_.prepare(fmt::format("{} AND w.id=?", work_columns));
+void Catalogue::begin_snapshot() {
+  database_.execute("BEGIN; SELECT count(*) FROM meta");
+}
+
+std::optional<std::int64_t> Catalogue::find_work(std::string_view id) const {
+  Statement select = database_.prepare(
+      "SELECT work FROM works WHERE id=? AND work IN (SELECT work FROM versions WHERE retired=0)");
   select.bind(id);
   if (!select.step()) return std::nullopt;
-  return read_work(select);
+  return select.integer(0);
 }
 
 std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
@@ -312,6 +317,30 @@ std::vector<Provision> Catalogue::provisions(std::int64_t version) const {
   select.bind(version);
   while (select.step()) all.push_back(read_provision(select));
   return all;
+}
+
+std::vector<Provision> Catalogue::provision_and_above(std::int64_t version, std::uint32_t place) const {
+  std::vector<Provision> chain;
+  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? AND place=?");
+  while (place != no_provision && select.bind(version, place).step()) {
+    chain.push_back(read_provision(select));
+    const std::uint32_t above = chain.back().parent;
+    place = above < place ? above : no_provision;
+  }
+  return chain;
+}
+
+std::vector<Catalogue::AliasedProvision> Catalogue::find_alias(std::string_view alias) const {
+  std::vector<AliasedProvision> found;
+  Statement select = database_.prepare(
+      "SELECT v.work, p.version, p.place, p.path FROM provisions p JOIN versions v USING(version) "
+      "WHERE p.alias=? AND p.alias<>'' AND v.retired=0 ORDER BY coalesce(v.valid_from, -2147483648) DESC");
+  select.bind(alias);
+  while (select.step()) {
+    found.push_back({select.integer(0), select.integer(1), static_cast<std::uint32_t>(select.integer(2)),
+                     select.string(3)});
+  }
+  return found;
 }
 
 std::vector<StoredCitation> Catalogue::citations(std::int64_t version) const {
@@ -359,13 +388,9 @@ CatalogueCounts Catalogue::counts() const {
   counts.provisions = select.integer(2);
   counts.units = select.integer(3);
   counts.text_bytes = select.integer(4);
-  Statement citations = database_.prepare(
+  counts.citations = database_.number(
       "SELECT count(*) FROM citations WHERE version IN (SELECT version FROM versions WHERE retired=0)");
-  citations.step();
-  counts.citations = citations.integer(0);
-  Statement sources = database_.prepare("SELECT count(*) FROM sources WHERE hash<>''");
-  sources.step();
-  counts.sources = sources.integer(0);
+  counts.sources = database_.number("SELECT count(*) FROM sources WHERE hash<>''");
   return counts;
 }
 

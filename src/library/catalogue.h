@@ -100,6 +100,8 @@ class Catalogue {
   std::optional<SourceRecord> find_source(std::string_view path) const;
   /// Stores what a file gave, in place of what it gave before. Works it no longer gives are retired.
   StoreResult add_source(const ReadSource& source);
+  /// Keeps why a file could not be read. What it gave before stays as it is.
+  void record_failure(std::string_view path, std::string_view message);
   /// Retires every version of a work. False when there is none of that id.
   bool remove_work(std::string_view id);
   /// Retires what a file gave and forgets it. False when no such file was added.
@@ -108,12 +110,26 @@ class Catalogue {
   void sweep();
 
   std::vector<WorkRecord> works() const;
-  std::optional<WorkRecord> work(std::int64_t row) const;
-  std::optional<WorkRecord> find_work(std::string_view id) const;
+  /// Fills in works of which only the rows are known.
+  void fill_works(std::vector<WorkRecord>& works) const;
+  /// Holds what is read from here on at one moment, whatever others write.
+  void begin_snapshot();
+  /// The row of a work.
+  std::optional<std::int64_t> find_work(std::string_view id) const;
   /// Oldest first.
   std::vector<VersionRecord> versions(std::int64_t work) const;
   std::optional<VersionRecord> version(std::int64_t row) const;
   std::vector<Provision> provisions(std::int64_t version) const;
+  /// A provision and those above it, itself first, the root last.
+  std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
+  /// Where a published id of a provision stands, in the newest version first.
+  struct AliasedProvision {
+    std::int64_t work = 0;
+    std::int64_t version = 0;
+    std::uint32_t place = 0;
+    std::string path;
+  };
+  std::vector<AliasedProvision> find_alias(std::string_view alias) const;
   std::vector<StoredCitation> citations(std::int64_t version) const;
   std::string text(std::int64_t version) const;
   std::string text(std::int64_t version, Span span) const;
@@ -131,7 +147,6 @@ class Catalogue {
   std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
                              const std::string& hash);
   void count_up();
-  WorkRecord read_work(const Statement& row) const;
 
   Database database_;
 };

@@ -19,6 +19,8 @@ struct Document {
   std::int64_t version = 0;     ///< row of the newest version it stands in
   std::uint32_t work = 0;       ///< place in the build's list of works
   std::uint32_t provision = 0;  ///< place in that version's tree
+  std::uint32_t series = 0;     ///< the first document of the same provision; its other wordings follow it
+  std::uint32_t before = 0;     ///< code points of the version's text before the provision's extent
   std::int32_t from = 0;        ///< days since 1970, inclusive
   std::int32_t to = 0;          ///< days, exclusive
 

@@ -114,6 +114,11 @@ Statement Database::prepare(std::string_view sql) const {
   return {*this, statement};
 }
 
+std::int64_t Database::number(std::string_view sql) const {
+  Statement statement = prepare(sql);
+  return statement.step() ? statement.integer(0) : 0;
+}
+
 std::int64_t Database::last_insert_id() const {
   return sqlite3_last_insert_rowid(handle_);
 }

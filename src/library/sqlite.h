@@ -27,6 +27,8 @@ class Database {
   /// Runs statements that give no rows.
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) const;
+  /// The one number a statement gives; 0 when it gives none.
+  std::int64_t number(std::string_view sql) const;
   std::int64_t last_insert_id() const;
   /// Rows changed by the last statement.
   int changes() const;

@@ -1,11 +1,15 @@
 #include "law/readers/all.h"
 
-#include "law/readers/reader.h"
+#include "law/readers/contract_text.h"
+#include "law/readers/plain_statute.h"
 
 namespace pandect {
 
 std::vector<const Reader*> all_readers() {
-  return {};
+  return {
+      &contract_text_reader(),
+      &plain_statute_reader(),
+  };
 }
 
 }  // namespace pandect

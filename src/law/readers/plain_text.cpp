@@ -117,22 +117,6 @@ bool LineCursor::next(TextLine& line) {
   return false;
 }
 
-Span trim(std::string_view text, Span span) {
-  text = text.substr(0, span.end);
-  while (span.begin < span.end) {
-    const std::uint32_t space = space_at(text, span.begin);
-    if (space == 0) break;
-    span.begin += space;
-  }
-  while (span.end > span.begin) {
-    std::uint32_t last = span.end - 1;
-    while (last > span.begin && (static_cast<unsigned char>(text[last]) & 0xC0) == 0x80) --last;
-    if (space_at(text, last) != span.end - last) break;
-    span.end = last;
-  }
-  return span;
-}
-
 std::string_view trim(std::string_view text) {
   return trim(text, {0, static_cast<std::uint32_t>(text.size())}).of(text);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "law/readers/reader.h"
+#include "text/lines.h"
 #include "text/span.h"
 
 namespace pandect {
@@ -67,8 +68,6 @@ class LineCursor {
   bool blank_ = true;
 };
 
-/// The span without the white space around it.
-Span trim(std::string_view text, Span span);
 std::string_view trim(std::string_view text);
 
 }  // namespace pandect

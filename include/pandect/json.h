@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "pandect/library.h"
+
+namespace pandect {
+
+/// The results of a Library as JSON, as `--json` prints them. `indent` < 0 writes one line.
+std::string to_json(const AddReport& report, int indent = 2);
+std::string to_json(const Status& status, int indent = 2);
+std::string to_json(const std::vector<Shown>& shown, int indent = 2);
+std::string to_json(const std::vector<Links>& links, int indent = 2);
+std::string to_json(const SearchResult& result, int indent = 2);
+std::string to_json(const Answer& answer, int indent = 2);
+/// {"error": {"code": "bad-input", "message": …, "hint": …}}
+std::string to_json(const Error& error, int indent = 2);
+
+}  // namespace pandect

@@ -1,0 +1,227 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pandect/error.h"
+
+/// The library API of Pandect: open a library of laws, add to it, search it, ask it.
+///
+///     pandect::Library library = pandect::Library::open("library");
+///     for (const auto& passage : library.ask("What is the fine for parking?").passages)
+///       std::cout << passage.provision.citation << ": " << passage.quotes.front().text << "\n";
+///
+/// Everything throws pandect::Error. Texts are UTF-8; offsets count Unicode code points of the version's
+/// whole text. Dates are "2025-06-04"; an empty one is not known, or open.
+namespace pandect {
+
+std::string_view version();
+
+/// Words of a law, exactly as they stand there.
+struct Quote {
+  std::string text;
+  std::size_t begin = 0;  ///< code points
+  std::size_t end = 0;
+  double score = 0;
+};
+
+/// Part of a text, in code points.
+struct Range {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// A provision, and all that is needed to cite it and to find it again.
+struct ProvisionInfo {
+  std::string id;        ///< "nl/BWBR0005289/162": `show` takes it
+  std::string citation;  ///< "Artikel 162, Burgerlijk Wetboek Boek 6"
+  std::string work_id;
+  std::string work_title;
+  std::string label;  ///< as written: "มาตรา 40"
+  std::string heading;
+  std::vector<std::string> place;  ///< labels and headings above it, outermost first
+  std::string in_force_from;
+  std::string in_force_until;  ///< the first day on which it is no more in force
+  bool repealed = false;
+  std::string source;  ///< the file it was read from
+};
+
+struct WorkStatus {
+  std::string id;
+  std::string title;
+  std::string language;  ///< ISO 639-1
+  std::size_t versions = 0;
+};
+
+struct Problem {
+  std::string source;
+  std::string place;
+  std::string message;
+};
+
+struct Status {
+  std::string path;
+  std::string build;
+  std::size_t works = 0;
+  std::size_t versions = 0;
+  std::size_t provisions = 0;  ///< what can be cited on its own: articles and what stands in their place
+  std::size_t tree_nodes = 0;  ///< those, what groups them and what divides them
+  std::size_t references = 0;
+  std::size_t references_resolved = 0;
+  std::size_t sources = 0;
+  std::size_t text_bytes = 0;
+  std::size_t disk_bytes = 0;
+  std::vector<WorkStatus> all_works;
+  std::vector<Problem> problems;
+};
+
+struct AddOptions {
+  std::string format;   ///< of every file; empty: each is recognised
+  bool strict = false;  ///< nothing is stored when any file fails
+  bool show_progress = false;
+};
+
+struct FileReport {
+  std::string path;
+  std::string status;  ///< "added", "unchanged", "skipped", "failed"
+  std::string format;
+  std::string message;  ///< why it failed or was skipped
+  std::string hint;
+  std::size_t works_added = 0;
+  std::size_t works_replaced = 0;
+  std::size_t works_unchanged = 0;
+  std::size_t provisions = 0;
+  std::size_t problems = 0;
+};
+
+struct AddReport {
+  std::vector<FileReport> files;
+  std::size_t failed = 0;
+  bool stored = true;  ///< false when `strict` kept everything out
+};
+
+struct ShowOptions {
+  std::string as_of;     ///< empty: today
+  bool history = false;  ///< list the versions
+};
+
+struct Outline {
+  std::string id;
+  std::string level;
+  std::string label;
+  std::string heading;
+  std::size_t depth = 0;
+};
+
+struct Shown {
+  ProvisionInfo provision;
+  Quote text;                     ///< label, heading and words; of a whole work empty
+  std::vector<Outline> contents;  ///< what stands in a work or a chapter
+  std::vector<ProvisionInfo> versions;
+};
+
+struct LinkInfo {
+  Quote words;              ///< of the reference, where they stand
+  std::string status;       ///< "resolved", "no such work", "no such provision", "ambiguous", "no place"
+  ProvisionInfo provision;  ///< the other end; empty when it is not resolved
+};
+
+struct Links {
+  ProvisionInfo provision;
+  std::vector<LinkInfo> refers_to;
+  std::vector<LinkInfo> referred_from;
+};
+
+struct SearchOptions {
+  std::size_t limit = 10;
+  std::string as_of;
+  std::string language;  ///< ISO 639-1; empty: detected
+};
+
+struct SearchHit {
+  ProvisionInfo provision;
+  double score = 0;
+  Quote snippet;
+  std::vector<Range> marks;  ///< the matched words, within the snippet
+  std::vector<std::string> why;
+};
+
+struct SearchResult {
+  std::string question;
+  std::string language;
+  std::string as_of;
+  std::vector<std::string> notes;  ///< what the question cites and the library does not have
+  std::vector<SearchHit> hits;
+};
+
+struct AskOptions {
+  std::size_t passages = 3;
+  std::size_t quotes = 2;  ///< a passage
+  std::string as_of;
+  std::string language;
+};
+
+struct Passage {
+  ProvisionInfo provision;
+  double score = 0;
+  double coverage = 0;  ///< share of the question's words, by weight, that stand in it
+  std::vector<Quote> quotes;
+  std::vector<std::string> why;
+};
+
+struct Answer {
+  std::string question;
+  std::string language;
+  std::string as_of;
+  bool answered = false;
+  std::string reason;  ///< why there is no answer
+  std::vector<std::string> notes;
+  std::vector<Passage> passages;
+};
+
+/// A library of laws on disk. Reading functions may be called from several threads at once; they answer from
+/// the library as it was when this was opened or last changed through it.
+class Library {
+ public:
+  /// A library that exists. @throws Error not_a_library, library_damaged, library_too_new
+  static Library open(const std::filesystem::path& path);
+  /// The same, made first when nothing is there.
+  static Library open_or_create(const std::filesystem::path& path);
+  ~Library();
+  Library(Library&&) noexcept;
+  Library& operator=(Library&&) noexcept;
+
+  /// Adds files and folders. Failures of single files are in the report.
+  AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
+  /// Removes works, by id, title or alias, or all that came from a file.
+  /// @throws Error no_such_provision when one names nothing; then nothing is removed
+  std::size_t remove(const std::vector<std::string>& names);
+  /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
+  /// it.
+  static void build(const std::filesystem::path& path);
+
+  Status status() const;
+  /// Reads everything and compares checksums. @throws Error library_damaged
+  void verify() const;
+
+  /// Provisions by id or by any way of citing them.
+  /// @throws Error no_such_provision, wrong_usage
+  std::vector<Shown> show(std::string_view reference, const ShowOptions& options = {}) const;
+  std::vector<Links> links(std::string_view reference, const ShowOptions& options = {}) const;
+  SearchResult search(std::string_view question, const SearchOptions& options = {}) const;
+  /// Answers with the law's own words, without any model.
+  Answer ask(std::string_view question, const AskOptions& options = {}) const;
+
+ private:
+  struct Data;
+  explicit Library(std::unique_ptr<Data> data);
+  std::unique_ptr<Data> data_;
+};
+
+}  // namespace pandect

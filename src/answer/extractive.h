@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "retrieve/question_terms.h"
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// A sentence of a provision that bears on the question, exactly as the law has it.
+struct AnswerQuote {
+  Span span;         ///< in the text of the document's version
+  double score = 0;  ///< share of the question's words in it, by weight
+};
+
+/// A provision that governs the question.
+struct AnswerPassage {
+  Hit hit;
+  double coverage =
+      0;  ///< share of the question's words, by weight, in the provision and the headings above it
+  std::vector<AnswerQuote> quotes;  ///< as they stand in it
+};
+
+struct ExtractedAnswer {
+  bool answered = false;
+  double coverage = 0;  ///< of the best passage
+  std::vector<AnswerPassage> passages;
+};
+
+struct ExtractiveSettings {
+  std::size_t passages = 3;
+  std::size_t quotes = 2;  ///< a passage
+  /// Below this share of the question's words in every provision found, nothing relevant was found.
+  double least_coverage = 0.3;
+  /// A passage that scores less than this share of the best is left out.
+  double least_share = 0.5;
+};
+
+/// Answers with the law's own words: the provisions that govern the question and the sentences in them that
+/// hold most of it. Provisions the question names always carry it.
+ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
+                               const ExtractiveSettings& settings = {});
+
+/// The sentences of a provision's own words, as spans of its version's text.
+std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,
+                                      Language language);
+
+}  // namespace pandect

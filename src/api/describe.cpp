@@ -1,0 +1,149 @@
+#include "api/describe.h"
+
+#include <fmt/format.h>
+
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+std::string title_line(const Provision& provision) {
+  if (provision.label.empty()) return provision.heading;
+  if (provision.heading.empty()) return provision.label;
+  return provision.label + " " + provision.heading;
+}
+
+/// As lawyers of the language write it.
+std::string cite(Language language, const std::string& title, const std::string& label) {
+  if (label.empty()) return title;
+  const bool work_first = language == Language::thai || language == Language::korean;
+  return work_first ? fmt::format("{} {}", title, label) : fmt::format("{}, {}", label, title);
+}
+
+/// The label of a provision with those of what it is part of, down from its unit: "제3조 ①", "Artikel 5 2.
+/// a.".
+std::string full_label(const std::vector<Provision>& chain) {
+  std::string label;
+  for (const Provision& provision : chain) {
+    const std::string own = provision.label.empty() ? provision.heading : provision.label;
+    if (!own.empty()) label = label.empty() ? own : own + " " + label;
+    if (provision.level <= Level::article || provision.unit) break;
+  }
+  return label;
+}
+
+std::string day_text(std::int32_t day) {
+  return day == always || day == forever ? std::string() : format_date(from_days(day));
+}
+
+ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
+                             const std::vector<Provision>& chain) {
+  const WorkRecord& record = library.works()[work];
+  const Provision& own = chain.front();
+  ProvisionInfo info;
+  info.work_id = record.id;
+  info.work_title = record.title;
+  info.id = own.path.empty() ? record.id : fmt::format("{}/{}", record.id, own.path);
+  info.label = own.label;
+  info.heading = own.heading;
+  info.repealed = own.repealed;
+  for (std::size_t i = chain.size(); i-- > 1;) {
+    if (chain[i].level == Level::work) continue;
+    if (std::string line = title_line(chain[i]); !line.empty()) info.place.push_back(std::move(line));
+  }
+  info.citation = cite(record.language, record.title, own.level == Level::work ? "" : full_label(chain));
+  return info;
+}
+
+std::string_view kind_text(Reason::Kind kind) {
+  switch (kind) {
+    case Reason::Kind::named:
+      return "named in the question";
+    case Reason::Kind::words:
+      return "words of the question";
+    case Reason::Kind::characters:
+      return "character sequences of the question";
+    case Reason::Kind::work:
+      return "the question mentions its title";
+    case Reason::Kind::linked_from:
+      return "referred to from";
+  }
+  return "";
+}
+
+}  // namespace
+
+ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
+  ProvisionInfo info =
+      describe_chain(library, key.work, library.catalogue().provision_and_above(key.version, key.provision));
+  for (const LibraryView::Version& version : library.versions(key.work)) {
+    if (version.record.version != key.version) continue;
+    info.in_force_from = day_text(version.from);
+    info.in_force_until = day_text(version.to);
+    info.source = version.record.source;
+  }
+  return info;
+}
+
+ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document) {
+  const Document& own = library.documents().documents()[document];
+  ProvisionInfo info = describe_provision(library, {own.work, own.version, own.provision});
+  info.in_force_from = day_text(own.from);
+  info.in_force_until = day_text(own.to);
+  return info;
+}
+
+Quote quote_document(const LibraryView& library, std::uint32_t document, Span span) {
+  const Document& own = library.documents().documents()[document];
+  const std::vector<Provision> chain = library.catalogue().provision_and_above(own.version, own.provision);
+  const std::uint32_t extent = chain.front().extent.begin;
+  if (span.begin < extent) return quote_version(library, own.version, span);
+  const std::string words = library.catalogue().text(own.version, {extent, span.end});
+  Quote quote;
+  quote.text = words.substr(std::min<std::size_t>(span.begin - extent, words.size()));
+  quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent));
+  quote.end = quote.begin + count_code_points(quote.text);
+  return quote;
+}
+
+Quote quote_version(const LibraryView& library, std::int64_t version, Span span) {
+  const std::string words = library.catalogue().text(version, {0, span.end});
+  Quote quote;
+  quote.text = words.substr(std::min<std::size_t>(span.begin, words.size()));
+  quote.begin = count_code_points(std::string_view(words).substr(0, span.begin));
+  quote.end = quote.begin + count_code_points(quote.text);
+  return quote;
+}
+
+std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons) {
+  std::vector<std::string> lines;
+  for (const Reason& reason : reasons) {
+    std::string line(kind_text(reason.kind));
+    if (reason.kind == Reason::Kind::linked_from)
+      line += " " + describe_document(library, reason.from).citation;
+    lines.push_back(fmt::format("{} ({:.2f})", line, reason.score));
+  }
+  return lines;
+}
+
+std::vector<std::string> describe_missing(const Query& query) {
+  std::vector<std::string> notes;
+  for (const NamedProvision& named : query.named) {
+    if (!named.targets.empty()) continue;
+    const std::string words(named.citation.span.of(query.text));
+    switch (named.status) {
+      case Resolution::Status::no_such_work:
+        notes.push_back(fmt::format("'{}': the library has no work named '{}'", words, named.citation.work));
+        break;
+      case Resolution::Status::no_place:
+        notes.push_back(fmt::format("'{}': the question does not say of which work", words));
+        break;
+      default:
+        notes.push_back(
+            fmt::format("'{}': there is no such provision on {}", words, format_date(from_days(query.day))));
+    }
+  }
+  return notes;
+}
+
+}  // namespace pandect

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "library/view.h"
+#include "pandect/library.h"
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// What a library's own types become for its users.
+
+ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key);
+ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document);
+
+/// Words of a document, with their offsets in code points. `span` is in bytes of the version's text.
+Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
+/// The same for any span of a version.
+Quote quote_version(const LibraryView& library, std::int64_t version, Span span);
+
+std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons);
+
+/// What the question cites and the library does not have, a sentence each.
+std::vector<std::string> describe_missing(const Query& query);
+
+}  // namespace pandect

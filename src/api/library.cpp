@@ -1,0 +1,178 @@
+#include "pandect/library.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "api/library_data.h"
+#include "library/adding.h"
+#include "library/build.h"
+#include "retrieve/locate.h"
+#include "version.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+/// How long a writer waits for another.
+constexpr std::chrono::seconds patience(60);
+
+std::string_view status_text(FileOutcome::Status status) {
+  switch (status) {
+    case FileOutcome::Status::added:
+      return "added";
+    case FileOutcome::Status::unchanged:
+      return "unchanged";
+    case FileOutcome::Status::skipped:
+      return "skipped";
+    case FileOutcome::Status::failed:
+      return "failed";
+  }
+  return "";
+}
+
+FileReport report_file(const FileOutcome& outcome) {
+  return {outcome.path,
+          std::string(status_text(outcome.status)),
+          outcome.format,
+          outcome.message,
+          outcome.hint,
+          outcome.stored.works_added,
+          outcome.stored.works_replaced,
+          outcome.stored.works_unchanged,
+          outcome.stored.units,
+          outcome.problems};
+}
+
+/// A writer's hold on a library: the lock, and the catalogue opened for writing.
+struct Writer {
+  explicit Writer(const LibraryFolder& folder)
+      : lock(folder, patience), catalogue(folder.catalogue(), Database::Mode::write) {}
+  WriteLock lock;
+  Catalogue catalogue;
+};
+
+std::size_t folder_bytes(const fs::path& folder) {
+  std::size_t bytes = 0;
+  std::error_code error;
+  for (fs::recursive_directory_iterator i(folder, error), end; !error && i != end; i.increment(error)) {
+    const std::uintmax_t size = i->file_size(error);
+    if (!error) bytes += size;
+    error.clear();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string_view version() {
+  return PANDECT_VERSION;
+}
+
+std::int32_t day_of(const std::string& as_of) {
+  if (as_of.empty()) return to_days(today());
+  const std::optional<Date> date = parse_date(as_of);
+  if (!date)
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no date", as_of), "write it as 2025-06-04");
+  return to_days(*date);
+}
+
+Library::Library(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+Library::~Library() = default;
+Library::Library(Library&&) noexcept = default;
+Library& Library::operator=(Library&&) noexcept = default;
+
+Library Library::open(const fs::path& path) {
+  return Library(std::make_unique<Data>(LibraryView::open(path)));
+}
+
+Library Library::open_or_create(const fs::path& path) {
+  LibraryFolder::open_or_create(path);
+  return open(path);
+}
+
+AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
+  const LibraryFolder folder = data_->view.folder();
+  AddReport report;
+  {
+    Writer writer(folder);
+    for (const FileOutcome& outcome :
+         add_files(writer.catalogue, paths, {options.format, options.strict, options.show_progress})) {
+      report.files.push_back(report_file(outcome));
+      if (outcome.status == FileOutcome::Status::failed) ++report.failed;
+    }
+    report.stored = !(options.strict && report.failed > 0);
+    if (build_is_stale(folder, writer.catalogue))
+      build_library(folder, writer.catalogue, options.show_progress);
+  }
+  data_ = std::make_unique<Data>(LibraryView::open(folder.path()));
+  return report;
+}
+
+std::size_t Library::remove(const std::vector<std::string>& names) {
+  const LibraryFolder folder = data_->view.folder();
+  {
+    Writer writer(folder);
+    Transaction transaction(writer.catalogue.database());
+    for (const std::string& name : names) {
+      const std::optional<std::uint32_t> work = locate_work(data_->view, name);
+      const std::string id = work ? data_->view.works()[*work].id : name;
+      if (writer.catalogue.remove_work(id)) continue;
+      std::error_code error;
+      const fs::path file = fs::weakly_canonical(name, error);
+      if (writer.catalogue.remove_source(error ? name : file.string())) continue;
+      throw Error(ErrorCode::no_such_provision,
+                  fmt::format("'{}' is no work and no file of this library", name),
+                  "`pandect status` lists the works; nothing was removed");
+    }
+    transaction.commit();
+    build_library(folder, writer.catalogue, false);
+  }
+  data_ = std::make_unique<Data>(LibraryView::open(folder.path()));
+  return names.size();
+}
+
+void Library::build(const fs::path& path) {
+  const LibraryFolder folder = LibraryFolder::open(path);
+  Writer writer(folder);
+  build_library(folder, writer.catalogue, true);
+}
+
+Status Library::status() const {
+  const LibraryView& view = data_->view;
+  const CatalogueCounts counts = view.catalogue().counts();
+  const auto size = [](std::int64_t count) { return static_cast<std::size_t>(count); };
+  Status status;
+  status.path = view.folder().path().string();
+  status.build = view.build_name();
+  status.works = size(counts.works);
+  status.versions = size(counts.versions);
+  status.provisions = size(counts.units);
+  status.tree_nodes = size(counts.provisions);
+  status.references = size(counts.citations);
+  status.sources = size(counts.sources);
+  status.text_bytes = size(counts.text_bytes);
+  status.disk_bytes = folder_bytes(view.folder().path());
+  const std::span<const Link> links = view.documents().links();
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    // A range leads to several provisions and is one reference.
+    const bool again = i > 0 && links[i].from == links[i - 1].from && links[i].span == links[i - 1].span;
+    if (!again && links[i].to_provision != UINT32_MAX) ++status.references_resolved;
+  }
+  for (std::uint32_t i = 0; i < view.works().size(); ++i) {
+    const WorkRecord& work = view.works()[i];
+    status.all_works.push_back(
+        {work.id, work.title, std::string(language_code(work.language)), view.versions(i).size()});
+  }
+  for (ProblemRecord& problem : view.catalogue().problems()) {
+    status.problems.push_back(
+        {std::move(problem.path), std::move(problem.place), std::move(problem.message)});
+  }
+  return status;
+}
+
+void Library::verify() const {
+  data_->view.verify();
+}
+
+}  // namespace pandect

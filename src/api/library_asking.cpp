@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "answer/extractive.h"
+#include "api/describe.h"
+#include "api/library_data.h"
+#include "retrieve/legal.h"
+#include "retrieve/question_terms.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Code points of a snippet: about three lines of a terminal.
+constexpr std::size_t snippet_length = 240;
+
+Query parse(const LibraryView& view, std::string_view question, const std::string& language,
+            const std::string& as_of) {
+  QuerySettings settings{std::nullopt, day_of(as_of)};
+  if (!language.empty()) {
+    settings.language = parse_language(language);
+    if (!settings.language) {
+      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no language that is read", language),
+                  "languages: th, ko, nl, en, de, fr");
+    }
+  }
+  return parse_query(view, question, settings);
+}
+
+/// The stretch of a provision, from one sentence on, that holds most of the question.
+Span choose_snippet(const QuestionTerms& terms, const Provision& provision, std::string_view extent) {
+  Span best = provision.body;
+  double best_weight = -1;
+  for (const Span sentence : provision_sentences(provision, extent, terms.language())) {
+    std::size_t end = sentence.begin - provision.extent.begin;
+    for (std::size_t i = 0; i < snippet_length && end < extent.size(); ++i) decode_utf8(extent, end);
+    const Span window{sentence.begin, provision.extent.begin + static_cast<std::uint32_t>(end)};
+    const Span local{sentence.begin - provision.extent.begin, static_cast<std::uint32_t>(end)};
+    const double weight = terms.coverage(local.of(extent));
+    if (weight > best_weight + 1e-9) best = window, best_weight = weight;
+  }
+  return best;
+}
+
+SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit) {
+  const Document& document = view.documents().documents()[hit.document];
+  const Provision provision =
+      view.catalogue().provision_and_above(document.version, document.provision).front();
+  const std::string extent = view.catalogue().text(document.version, provision.extent);
+  SearchHit described;
+  described.provision = describe_document(view, hit.document);
+  described.score = hit.score;
+  described.snippet = quote_document(view, hit.document, choose_snippet(terms, provision, extent));
+  const CodePointOffsets offsets(described.snippet.text);
+  for (const Span mark : terms.matches(described.snippet.text)) {
+    described.marks.push_back({offsets.from_byte(mark.begin), offsets.from_byte(mark.end)});
+  }
+  described.why = describe_reasons(view, hit.why);
+  return described;
+}
+
+}  // namespace
+
+SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
+  const LibraryView& view = data_->view;
+  const Query query = parse(view, question, options.language, options.as_of);
+  SearchResult result;
+  result.question = query.text;
+  result.language = language_code(query.language);
+  result.as_of = format_date(from_days(query.day));
+  result.notes = describe_missing(query);
+  std::map<std::size_t, QuestionTerms> terms;
+  for (const Hit& hit : LegalRetriever(view).retrieve(query, options.limit)) {
+    const std::size_t range = range_of(view, hit.document);
+    const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
+    result.hits.push_back(describe_hit(view, found->second, hit));
+  }
+  return result;
+}
+
+Answer Library::ask(std::string_view question, const AskOptions& options) const {
+  const LibraryView& view = data_->view;
+  const Query query = parse(view, question, options.language, options.as_of);
+  ExtractiveSettings settings;
+  settings.passages = options.passages;
+  settings.quotes = options.quotes;
+  const std::vector<Hit> hits =
+      LegalRetriever(view).retrieve(query, std::max<std::size_t>(10, options.passages));
+  const ExtractedAnswer extracted = extract_answer(view, query, hits, settings);
+  Answer answer;
+  answer.question = query.text;
+  answer.language = language_code(query.language);
+  answer.as_of = format_date(from_days(query.day));
+  answer.notes = describe_missing(query);
+  answer.answered = extracted.answered;
+  if (view.documents().documents().empty()) {
+    answer.reason = "the library is empty";
+  } else if (!extracted.answered) {
+    answer.reason =
+        "nothing relevant was found: no provision in the library holds enough of the question's words";
+  }
+  for (const AnswerPassage& found : extracted.passages) {
+    Passage passage{describe_document(view, found.hit.document),
+                    found.hit.score,
+                    found.coverage,
+                    {},
+                    describe_reasons(view, found.hit.why)};
+    for (const AnswerQuote& quote : found.quotes) {
+      passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
+      passage.quotes.back().score = quote.score;
+    }
+    answer.passages.push_back(std::move(passage));
+  }
+  return answer;
+}
+
+}  // namespace pandect

@@ -1,0 +1,162 @@
+#include "base/json.h"
+#include "pandect/json.h"
+
+namespace pandect {
+namespace {
+
+Json quote_json(const Quote& quote) {
+  return {{"text", quote.text}, {"begin", quote.begin}, {"end", quote.end}};
+}
+
+Json provision_json(const ProvisionInfo& info) {
+  return {{"id", info.id},
+          {"citation", info.citation},
+          {"work", {{"id", info.work_id}, {"title", info.work_title}}},
+          {"label", info.label},
+          {"heading", info.heading},
+          {"place", info.place},
+          {"in_force_from", info.in_force_from},
+          {"in_force_until", info.in_force_until},
+          {"repealed", info.repealed},
+          {"source", info.source}};
+}
+
+Json links_json(const std::vector<LinkInfo>& links) {
+  Json all = Json::array();
+  for (const LinkInfo& link : links) {
+    Json one{{"words", quote_json(link.words)}, {"status", link.status}};
+    if (!link.provision.id.empty()) one["provision"] = provision_json(link.provision);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string to_json(const AddReport& report, int indent) {
+  Json files = Json::array();
+  for (const FileReport& file : report.files) {
+    Json one{{"path", file.path}, {"status", file.status}, {"format", file.format}};
+    if (!file.message.empty()) one["message"] = file.message;
+    if (!file.hint.empty()) one["hint"] = file.hint;
+    one["works"] = {
+        {"added", file.works_added}, {"replaced", file.works_replaced}, {"unchanged", file.works_unchanged}};
+    one["provisions"] = file.provisions;
+    one["problems"] = file.problems;
+    files.push_back(std::move(one));
+  }
+  return dump_json({{"files", files}, {"failed", report.failed}, {"stored", report.stored}}, indent);
+}
+
+std::string to_json(const Status& status, int indent) {
+  Json works = Json::array();
+  for (const WorkStatus& work : status.all_works) {
+    works.push_back(
+        {{"id", work.id}, {"title", work.title}, {"language", work.language}, {"versions", work.versions}});
+  }
+  Json problems = Json::array();
+  for (const Problem& problem : status.problems) {
+    problems.push_back({{"source", problem.source}, {"place", problem.place}, {"message", problem.message}});
+  }
+  return dump_json({{"path", status.path},
+                    {"build", status.build},
+                    {"works", status.works},
+                    {"versions", status.versions},
+                    {"provisions", status.provisions},
+                    {"tree_nodes", status.tree_nodes},
+                    {"references", status.references},
+                    {"references_resolved", status.references_resolved},
+                    {"sources", status.sources},
+                    {"text_bytes", status.text_bytes},
+                    {"disk_bytes", status.disk_bytes},
+                    {"all_works", works},
+                    {"problems", problems}},
+                   indent);
+}
+
+std::string to_json(const std::vector<Shown>& shown, int indent) {
+  Json all = Json::array();
+  for (const Shown& one : shown) {
+    Json json{{"provision", provision_json(one.provision)}};
+    if (!one.text.text.empty()) json["text"] = quote_json(one.text);
+    if (!one.contents.empty()) {
+      json["contents"] = Json::array();
+      for (const Outline& line : one.contents) {
+        json["contents"].push_back({{"id", line.id},
+                                    {"level", line.level},
+                                    {"label", line.label},
+                                    {"heading", line.heading},
+                                    {"depth", line.depth}});
+      }
+    }
+    if (!one.versions.empty()) {
+      json["versions"] = Json::array();
+      for (const ProvisionInfo& version : one.versions) json["versions"].push_back(provision_json(version));
+    }
+    all.push_back(std::move(json));
+  }
+  return dump_json(all, indent);
+}
+
+std::string to_json(const std::vector<Links>& links, int indent) {
+  Json all = Json::array();
+  for (const Links& one : links) {
+    all.push_back({{"provision", provision_json(one.provision)},
+                   {"refers_to", links_json(one.refers_to)},
+                   {"referred_from", links_json(one.referred_from)}});
+  }
+  return dump_json(all, indent);
+}
+
+std::string to_json(const SearchResult& result, int indent) {
+  Json hits = Json::array();
+  for (const SearchHit& hit : result.hits) {
+    Json marks = Json::array();
+    for (const Range& mark : hit.marks) marks.push_back({mark.begin, mark.end});
+    hits.push_back({{"provision", provision_json(hit.provision)},
+                    {"score", hit.score},
+                    {"snippet", quote_json(hit.snippet)},
+                    {"marks", marks},
+                    {"why", hit.why}});
+  }
+  return dump_json({{"question", result.question},
+                    {"language", result.language},
+                    {"as_of", result.as_of},
+                    {"notes", result.notes},
+                    {"hits", hits}},
+                   indent);
+}
+
+std::string to_json(const Answer& answer, int indent) {
+  Json passages = Json::array();
+  for (const Passage& passage : answer.passages) {
+    Json quotes = Json::array();
+    for (const Quote& quote : passage.quotes) {
+      Json one = quote_json(quote);
+      one["score"] = quote.score;
+      quotes.push_back(std::move(one));
+    }
+    passages.push_back({{"provision", provision_json(passage.provision)},
+                        {"score", passage.score},
+                        {"coverage", passage.coverage},
+                        {"quotes", quotes},
+                        {"why", passage.why}});
+  }
+  return dump_json({{"question", answer.question},
+                    {"language", answer.language},
+                    {"as_of", answer.as_of},
+                    {"answered", answer.answered},
+                    {"reason", answer.reason},
+                    {"notes", answer.notes},
+                    {"passages", passages}},
+                   indent);
+}
+
+std::string to_json(const Error& error, int indent) {
+  return dump_json(
+      {{"error",
+        {{"code", error_info(error.code()).name}, {"message", error.what()}, {"hint", error.hint()}}}},
+      indent);
+}
+
+}  // namespace pandect

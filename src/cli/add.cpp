@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "pandect/json.h"
+
+namespace pandect::cli {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> paths;
+  AddOptions options;
+};
+
+/// How many skipped files are named; the rest are counted.
+constexpr std::size_t most_named = 5;
+
+struct Totals {
+  std::size_t read = 0;
+  std::size_t unchanged = 0;
+  std::size_t skipped = 0;
+  FileReport sums;
+};
+
+Totals add_up(const AddReport& report) {
+  Totals totals;
+  for (const FileReport& file : report.files) {
+    if (file.status == "added") ++totals.read;
+    if (file.status == "unchanged") ++totals.unchanged;
+    if (file.status == "skipped") ++totals.skipped;
+    totals.sums.works_added += file.works_added;
+    totals.sums.works_replaced += file.works_replaced;
+    totals.sums.works_unchanged += file.works_unchanged;
+    totals.sums.provisions += file.provisions;
+    totals.sums.problems += file.problems;
+  }
+  return totals;
+}
+
+void print_failures(const AddReport& report) {
+  std::size_t skipped = 0;
+  for (const FileReport& file : report.files) {
+    if (file.status == "failed") {
+      fmt::print(stderr, "pandect: {}\n", one_line(file.message));
+      if (!file.hint.empty()) fmt::print(stderr, "  {}\n", one_line(file.hint));
+    } else if (file.status == "skipped" && ++skipped <= most_named) {
+      fmt::print(stderr, "skipped: {}\n", one_line(file.message));
+    }
+  }
+  if (skipped > most_named) fmt::print(stderr, "skipped: {} more files\n", skipped - most_named);
+}
+
+void print_report(const AddReport& report, const std::string& library) {
+  print_failures(report);
+  if (!report.stored) {
+    fmt::print(stderr, "nothing was stored, because of --strict\n");
+    return;
+  }
+  const Totals totals = add_up(report);
+  std::string line = fmt::format("{}: {} files read, {} works added, {} replaced", library, totals.read,
+                                 totals.sums.works_added, totals.sums.works_replaced);
+  if (totals.sums.works_unchanged > 0) line += fmt::format(", {} unchanged", totals.sums.works_unchanged);
+  line += fmt::format("; {} provisions", totals.sums.provisions);
+  if (totals.unchanged > 0)
+    line += fmt::format("; {} files unchanged since they were added", totals.unchanged);
+  if (totals.skipped > 0) line += fmt::format("; {} files skipped", totals.skipped);
+  if (report.failed > 0) line += fmt::format("; {} files failed", report.failed);
+  if (totals.sums.problems > 0) {
+    line += fmt::format("; {} parts could not be read (`pandect status` lists them)", totals.sums.problems);
+  }
+  print(line + "\n");
+}
+
+int status_of(const AddReport& report) {
+  const Totals totals = add_up(report);
+  const bool no_law = totals.read + totals.unchanged == 0;
+  if (no_law && report.failed == 0) fmt::print(stderr, "pandect: no law was found in what was to be added\n");
+  return report.failed > 0 || no_law ? error_info(ErrorCode::bad_input).exit_status : 0;
+}
+
+}  // namespace
+
+void register_add(CLI::App& app, Session& session) {
+  CLI::App* command = new_command(app, session, "add", "Add laws, contracts and folders of them to a library",
+                                  "pandect add samples/ --library town");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("path", arguments->paths, "Files and folders")->required();
+  command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
+  command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
+  command->callback([arguments, &session] {
+    arguments->options.show_progress = !session.json;
+    Library library = Library::open_or_create(session.library);
+    const std::vector<std::filesystem::path> paths(arguments->paths.begin(), arguments->paths.end());
+    const AddReport report = library.add(paths, arguments->options);
+    if (session.json) {
+      print(to_json(report) + "\n");
+    } else {
+      print_report(report, session.library);
+    }
+    session.exit_status = status_of(report);
+  });
+}
+
+}  // namespace pandect::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "pandect/library.h"
+
+namespace pandect::cli {
+
+/// What all commands share: their common options, and what the program ends with.
+struct Session {
+  std::string library;
+  bool json = false;
+  int exit_status = 0;
+};
+
+/// Each adds its command to the program; the command runs while the arguments are parsed.
+void register_add(CLI::App& app, Session& session);
+void register_ask(CLI::App& app, Session& session);
+void register_build(CLI::App& app, Session& session);
+void register_links(CLI::App& app, Session& session);
+void register_remove(CLI::App& app, Session& session);
+void register_search(CLI::App& app, Session& session);
+void register_show(CLI::App& app, Session& session);
+void register_status(CLI::App& app, Session& session);
+
+/// A command with --library and --json, and an example below its help.
+CLI::App* new_command(CLI::App& app, Session& session, const std::string& name,
+                      const std::string& description, const std::string& example);
+
+}  // namespace pandect::cli

@@ -1,0 +1,20 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace pandect::cli {
+
+void register_remove(CLI::App& app, Session& session) {
+  CLI::App* command = new_command(app, session, "remove", "Remove works, or all that came from a file",
+                                  "pandect remove doc/lease --library town");
+  auto names = std::make_shared<std::vector<std::string>>();
+  command->add_option("name", *names, "Ids or titles of works, or files that were added")->required();
+  command->callback([names, &session] {
+    const std::size_t removed = Library::open(session.library).remove(*names);
+    print(session.json ? fmt::format("{{\"removed\": {}}}\n", removed)
+                       : fmt::format("{} removed\n", removed));
+  });
+}
+
+}  // namespace pandect::cli

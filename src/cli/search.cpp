@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "pandect/json.h"
+
+namespace pandect::cli {
+namespace {
+
+void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
+  std::string out = fmt::format("{}. {}  {}\n", number, bold(one_line(hit.provision.citation)),
+                                one_line(hit.provision.heading));
+  if (const std::string place = place_line(hit.provision); !place.empty()) out += "   " + dim(place) + "\n";
+  out += "   " + one_line(hit.snippet.text, hit.marks) + "\n";
+  std::string about = fmt::format("{} · score {:.3f}", hit.provision.id, hit.score);
+  if (const std::string force = force_line(hit.provision); !force.empty()) about += " · " + force;
+  out += "   " + dim(one_line(about)) + "\n";
+  if (explain) {
+    for (const std::string& reason : hit.why) out += "   why: " + one_line(reason) + "\n";
+  }
+  print(out + "\n");
+}
+
+void print_result(const SearchResult& result, bool explain) {
+  for (const std::string& note : result.notes) print("Note: " + one_line(note) + "\n");
+  if (result.hits.empty()) print("Nothing found.\n");
+  for (std::size_t i = 0; i < result.hits.size(); ++i) print_hit(result.hits[i], i + 1, explain);
+}
+
+}  // namespace
+
+void register_search(CLI::App& app, Session& session) {
+  CLI::App* command = new_command(app, session, "search", "Find the provisions that a question is about",
+                                  "pandect search \"beekeeping permit\" --library town --explain");
+  struct Arguments {
+    std::string question;
+    SearchOptions options;
+    bool explain = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("question", arguments->question, "Words, or a question")->required();
+  command->add_option("--limit,-k", arguments->options.limit, "Most hits")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command->add_option("--as-of", arguments->options.as_of, "Date whose law is searched (default: today)");
+  command->add_option("--language", arguments->options.language,
+                      "Language of the question (default: detected)");
+  command->add_flag("--explain", arguments->explain, "Say why each hit is there");
+  command->callback([arguments, &session] {
+    const SearchResult result =
+        Library::open(session.library).search(arguments->question, arguments->options);
+    if (session.json) {
+      print(to_json(result) + "\n");
+    } else {
+      print_result(result, arguments->explain);
+    }
+    if (result.hits.empty()) session.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+  });
+}
+
+}  // namespace pandect::cli

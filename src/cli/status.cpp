@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "pandect/json.h"
+
+namespace pandect::cli {
+namespace {
+
+void print_status(const Status& status, bool all_works) {
+  std::string out = fmt::format(
+      "{}: {} works in {} versions from {} files\n"
+      "{} provisions ({} nodes in all), {:.1f} MB of text, {:.1f} MB on disk, build {}\n"
+      "{} references, {} of those in provisions resolved\n",
+      status.path, status.works, status.versions, status.sources, status.provisions, status.tree_nodes,
+      static_cast<double>(status.text_bytes) / 1e6, static_cast<double>(status.disk_bytes) / 1e6,
+      status.build, status.references, status.references_resolved);
+  constexpr std::size_t few = 40;
+  const std::size_t count = all_works ? status.all_works.size() : std::min(few, status.all_works.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const WorkStatus& work = status.all_works[i];
+    out += fmt::format("  {}  {}", one_line(work.id), dim(one_line(work.title)));
+    if (work.versions > 1) out += fmt::format("  ({} versions)", work.versions);
+    out += "\n";
+  }
+  if (count < status.all_works.size()) {
+    out += fmt::format("  and {} more; --all lists them\n", status.all_works.size() - count);
+  }
+  if (!status.problems.empty()) out += fmt::format("could not be read: {}\n", status.problems.size());
+  for (const Problem& problem : status.problems) {
+    out += problem.place.empty() ? fmt::format("  {}\n", one_line(problem.message))
+                                 : fmt::format("  {}: {}: {}\n", one_line(problem.source),
+                                               one_line(problem.place), one_line(problem.message));
+  }
+  print(out);
+}
+
+}  // namespace
+
+void register_status(CLI::App& app, Session& session) {
+  CLI::App* command =
+      new_command(app, session, "status", "Count what a library holds, and list what could not be read",
+                  "pandect status --verify");
+  struct Arguments {
+    bool verify = false;
+    bool all = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  command->add_flag("--verify", arguments->verify, "Read everything and compare checksums");
+  command->add_flag("--all", arguments->all, "List every work");
+  command->callback([arguments, &session] {
+    const Library library = Library::open(session.library);
+    if (arguments->verify) library.verify();
+    const Status status = library.status();
+    if (session.json) {
+      print(to_json(status) + "\n");
+    } else {
+      print_status(status, arguments->all);
+      if (arguments->verify) print("every checksum holds\n");
+    }
+  });
+}
+
+}  // namespace pandect::cli

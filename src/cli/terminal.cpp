@@ -1,0 +1,85 @@
+#include "cli/terminal.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "text/utf8.h"
+
+namespace pandect::cli {
+namespace {
+
+bool has_colours() {
+  static const bool colours = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  return colours;
+}
+
+bool is_control(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+}  // namespace
+
+std::string bold(std::string_view text) {
+  return has_colours() ? fmt::format("\033[1m{}\033[0m", text) : std::string(text);
+}
+
+std::string dim(std::string_view text) {
+  return has_colours() ? fmt::format("\033[2m{}\033[0m", text) : std::string(text);
+}
+
+std::string one_line(std::string_view text, std::span<const Range> marks) {
+  std::string line;
+  std::size_t index = 0;
+  for (std::size_t offset = 0; offset < text.size(); ++index) {
+    for (const Range& mark : marks) {
+      if (mark.end == index) line += has_colours() ? "\033[0m" : "›";
+      if (mark.begin == index) line += has_colours() ? "\033[1;33m" : "‹";
+    }
+    const char32_t c = decode_utf8(text, offset);
+    if (c == '\n' || c == '\t' || c == '\r') {
+      if (!line.ends_with(' ')) line += ' ';
+    } else {
+      append_utf8(line, is_control(c) ? U'\uFFFD' : c);
+    }
+  }
+  if (!marks.empty() && marks.back().end == index) line += has_colours() ? "\033[0m" : "›";
+  return line;
+}
+
+std::string many_lines(std::string_view text, std::size_t indent) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines += std::string(indent, ' ') + one_line(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string place_line(const ProvisionInfo& provision) {
+  std::string line;
+  for (const std::string& above : provision.place) line += (line.empty() ? "" : " › ") + one_line(above);
+  return line;
+}
+
+std::string force_line(const ProvisionInfo& provision) {
+  std::string line;
+  if (!provision.in_force_from.empty()) line = "in force since " + provision.in_force_from;
+  if (!provision.in_force_until.empty()) {
+    line += (line.empty() ? "in force until " : " until ") + provision.in_force_until;
+  }
+  if (provision.repealed) line += line.empty() ? "repealed" : " · repealed";
+  return line;
+}
+
+void print(std::string_view text) {
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (!written || std::fflush(stdout) != 0) {
+    throw Error(ErrorCode::no_space, "cannot write to standard output");
+  }
+}
+
+}  // namespace pandect::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "pandect/library.h"
+
+namespace pandect::cli {
+
+/// Bold on a terminal, as it is elsewhere.
+std::string bold(std::string_view text);
+/// Grey on a terminal, as it is elsewhere.
+std::string dim(std::string_view text);
+
+/// A text with ranges of it (code points) set off: bold on a terminal, between ‹ and › elsewhere. Line breaks
+/// become spaces, and control characters U+FFFD, so that no text from outside commands the terminal.
+std::string one_line(std::string_view text, std::span<const Range> marks = {});
+/// The same, with lines kept and indented.
+std::string many_lines(std::string_view text, std::size_t indent);
+
+/// "Part II › Chapter 3"
+std::string place_line(const ProvisionInfo& provision);
+/// "in force since 2024-01-01 until 2025-01-01 · repealed"; empty when nothing is known.
+std::string force_line(const ProvisionInfo& provision);
+
+/// Writes to standard output. @throws Error no_space when nobody takes it
+void print(std::string_view text);
+
+}  // namespace pandect::cli

@@ -1,0 +1,149 @@
+#include "index/postings.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+struct BlockHeader {
+  std::uint32_t last = 0;
+  std::uint8_t document_bits = 0;
+  std::uint8_t frequency_bits = 0;
+  std::uint8_t only_field = 255;
+  std::uint8_t planes = 0;
+};
+static_assert(sizeof(BlockHeader) == 8);
+
+[[noreturn]] void fail() {
+  throw Error(ErrorCode::library_damaged, "a list of postings of the lexical index does not hold",
+              "`pandect build` makes the indexes anew from the catalogue");
+}
+
+void put_varint(std::string& bytes, std::uint32_t value) {
+  while (value >= 0x80) {
+    bytes.push_back(static_cast<char>(value | 0x80));
+    value >>= 7;
+  }
+  bytes.push_back(static_cast<char>(value));
+}
+
+void put_packed(std::string& bytes, std::span<const std::uint32_t, block_size> values, unsigned bits) {
+  std::uint32_t words[packed_words(32)];
+  pack_block(values, bits, words);
+  bytes.append(reinterpret_cast<const char*>(words), packed_words(bits) * sizeof *words);
+}
+
+void put_block(std::span<const Posting> postings, std::size_t fields, std::int64_t before,
+               std::string& bytes) {
+  std::uint32_t gaps[block_size];
+  std::uint32_t frequencies[most_fields][block_size] = {};
+  std::uint32_t together = 0;
+  for (std::size_t i = 0; i < block_size; ++i) {
+    gaps[i] = static_cast<std::uint32_t>(postings[i].document - before - 1);
+    before = postings[i].document;
+    together |= postings[i].fields;
+    for (std::size_t f = 0; f < fields; ++f) frequencies[f][i] = postings[i].frequency[f];
+  }
+  BlockHeader header;
+  header.last = postings[block_size - 1].document;
+  header.document_bits = static_cast<std::uint8_t>(bits_needed(gaps));
+  const bool alone = std::has_single_bit(together);
+  if (alone) header.only_field = static_cast<std::uint8_t>(std::countr_zero(together));
+  header.planes = static_cast<std::uint8_t>(alone ? 1 : fields);
+  const std::size_t first = alone ? header.only_field : 0;
+  unsigned bits = 0;
+  for (std::size_t p = 0; p < header.planes; ++p) bits = std::max(bits, bits_needed(frequencies[first + p]));
+  header.frequency_bits = static_cast<std::uint8_t>(bits);
+  bytes.append(reinterpret_cast<const char*>(&header), sizeof header);
+  put_packed(bytes, gaps, header.document_bits);
+  for (std::size_t p = 0; p < header.planes; ++p) put_packed(bytes, frequencies[first + p], bits);
+}
+
+}  // namespace
+
+void encode_postings(std::span<const Posting> postings, std::size_t fields, std::string& bytes) {
+  std::int64_t before = -1;
+  while (postings.size() >= block_size) {
+    put_block(postings.first(block_size), fields, before, bytes);
+    before = postings[block_size - 1].document;
+    postings = postings.subspan(block_size);
+  }
+  for (const Posting& posting : postings) {
+    put_varint(bytes, static_cast<std::uint32_t>(posting.document - before - 1));
+    before = posting.document;
+    if (fields > 1) put_varint(bytes, posting.fields);
+    for (std::size_t f = 0; f < fields; ++f) {
+      if (posting.fields >> f & 1) put_varint(bytes, posting.frequency[f] - 1);
+    }
+  }
+}
+
+bool PostingCursor::next(PostingBlock& block) {
+  if (left_ == 0) return false;
+  if (left_ >= block_size) {
+    next_full(block);
+  } else {
+    next_rest(block);
+  }
+  left_ -= static_cast<std::uint32_t>(block.size);
+  return true;
+}
+
+void PostingCursor::next_full(PostingBlock& block) {
+  BlockHeader header;
+  if (bytes_.size() < sizeof header) fail();
+  std::memcpy(&header, bytes_.data(), sizeof header);
+  const bool alone = header.only_field != 255;
+  const bool sound = header.document_bits <= 32 && header.frequency_bits <= 32 &&
+                     (alone ? header.only_field < fields_ && header.planes == 1 : header.planes == fields_);
+  if (!sound) fail();
+  const std::size_t gaps = packed_words(header.document_bits) * sizeof(std::uint32_t);
+  const std::size_t plane = packed_words(header.frequency_bits) * sizeof(std::uint32_t);
+  const std::size_t size = sizeof header + gaps + plane * header.planes;
+  if (bytes_.size() < size) fail();
+  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes_.data()) + sizeof header;
+  unpack_block(data, header.document_bits, block.documents);
+  std::int64_t document = last_;
+  for (std::uint32_t& value : block.documents) {
+    document += std::int64_t{value} + 1;
+    value = static_cast<std::uint32_t>(document);
+  }
+  if (document >= documents_ || document != header.last) fail();
+  last_ = document;
+  for (std::size_t p = 0; p < header.planes; ++p) {
+    unpack_block(data + gaps + p * plane, header.frequency_bits, block.frequencies[p]);
+  }
+  block.size = block_size;
+  block.only_field = header.only_field;
+  bytes_.remove_prefix(size);
+}
+
+void PostingCursor::next_rest(PostingBlock& block) {
+  block.size = left_;
+  block.only_field = fields_ == 1 ? 0 : 255;
+  for (std::size_t i = 0; i < block.size; ++i) {
+    last_ += std::int64_t{varint()} + 1;
+    if (last_ >= documents_) fail();
+    block.documents[i] = static_cast<std::uint32_t>(last_);
+    const std::uint32_t fields = fields_ == 1 ? 1 : varint();
+    for (std::size_t f = 0; f < fields_; ++f) block.frequencies[f][i] = fields >> f & 1 ? varint() + 1 : 0;
+  }
+}
+
+std::uint32_t PostingCursor::varint() {
+  std::uint32_t value = 0;
+  for (unsigned shift = 0; shift < 32; shift += 7) {
+    if (bytes_.empty()) fail();
+    const auto byte = static_cast<unsigned char>(bytes_.front());
+    bytes_.remove_prefix(1);
+    value |= static_cast<std::uint32_t>(byte & 0x7F) << shift;
+    if (byte < 0x80) return value;
+  }
+  fail();
+}
+
+}  // namespace pandect

@@ -1,0 +1,95 @@
+#include "library/adding.h"
+
+#include <algorithm>
+#include <future>
+#include <span>
+#include <unordered_map>
+
+#include "base/progress.h"
+#include "base/thread_pool.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+/// Files are read and stored in batches of about this many bytes, which bounds the memory an add takes.
+constexpr std::uint64_t batch_bytes = 16U << 20;
+constexpr std::size_t batch_files = 256;
+
+/// The end of the batch that begins at `begin`.
+std::size_t batch_end(std::span<const SourceFile> files, std::size_t begin) {
+  std::uint64_t bytes = 0;
+  std::size_t end = begin;
+  while (end < files.size() && end - begin < batch_files && (end == begin || bytes < batch_bytes)) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(files[end].path, error);
+    bytes += error ? 0 : size;
+    ++end;
+  }
+  return end;
+}
+
+class BatchReader {
+ public:
+  BatchReader(const Catalogue& catalogue, const AddSettings& settings, Progress& progress)
+      : format_(settings.format), progress_(progress) {
+    for (SourceRecord& record : catalogue.sources()) hashes_.emplace(record.path, std::move(record.hash));
+  }
+
+  std::vector<ReadFile> read(std::span<const SourceFile> files) const {
+    std::vector<ReadFile> batch(files.size());
+    parallel_for(files.size(), [&](std::size_t i) {
+      const auto known = hashes_.find(files[i].path.string());
+      batch[i] = read_source_file(files[i], format_, known == hashes_.end() ? "" : known->second);
+      progress_.advance();
+    });
+    return batch;
+  }
+
+ private:
+  std::string format_;
+  Progress& progress_;
+  std::unordered_map<std::string, std::string> hashes_;
+};
+
+void store(Catalogue& catalogue, std::vector<ReadFile> batch, std::vector<FileOutcome>& outcomes) {
+  using Status = FileOutcome::Status;
+  for (ReadFile& file : batch) {
+    if (file.outcome.status == Status::added) file.outcome.stored = catalogue.add_source(file.source);
+    if (file.outcome.status == Status::failed) {
+      catalogue.record_failure(file.outcome.path, file.outcome.message);
+    }
+    outcomes.push_back(std::move(file.outcome));
+  }
+}
+
+}  // namespace
+
+std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::path>& paths,
+                                   const AddSettings& settings) {
+  if (!settings.format.empty())
+    choose_reader({}, settings.format);  // an unknown format is the caller's mistake
+  const std::vector<SourceFile> files = find_source_files(paths);
+  std::vector<FileOutcome> outcomes;
+  Progress progress("reading", files.size(), "files", settings.show_progress);
+  const BatchReader reader(catalogue, settings, progress);
+  Transaction transaction(catalogue.database());
+  const std::span<const SourceFile> all(files);
+  std::size_t end = batch_end(all, 0);
+  std::vector<ReadFile> batch = reader.read(all.subspan(0, end));
+  while (!batch.empty()) {
+    // The next batch is read while this one is stored.
+    const std::size_t next_end = batch_end(all, end);
+    std::future<std::vector<ReadFile>> next = std::async(
+        std::launch::async, [&, begin = end] { return reader.read(all.subspan(begin, next_end - begin)); });
+    store(catalogue, std::move(batch), outcomes);
+    batch = next.get();
+    end = next_end;
+  }
+  const bool failed = std::ranges::any_of(
+      outcomes, [](const FileOutcome& outcome) { return outcome.status == FileOutcome::Status::failed; });
+  if (!(failed && settings.strict)) transaction.commit();
+  return outcomes;
+}
+
+}  // namespace pandect

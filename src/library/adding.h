@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "library/catalogue.h"
+#include "library/folder.h"
+#include "library/read_source.h"
+
+namespace pandect {
+
+struct AddSettings {
+  std::string format;   ///< of every file; empty: each is recognised
+  bool strict = false;  ///< nothing is stored when any file fails
+  bool show_progress = false;
+};
+
+/// Reads files and folders and stores what they hold, in one transaction: a process killed in between, or a
+/// disk that is full, leaves the catalogue as it was. Does not build. The caller holds the lock.
+/// @throws Error bad_input (a path that is not there), no_space, no_permission; failures of single files are
+/// in the outcomes
+std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<std::filesystem::path>& paths,
+                                   const AddSettings& settings);
+
+}  // namespace pandect

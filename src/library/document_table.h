@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "library/documents.h"
+#include "library/loaded_work.h"
+
+namespace pandect {
+
+/// The documents of a build and where each provision of each version went.
+class DocumentTable {
+ public:
+  explicit DocumentTable(std::span<const LoadedWork> works);
+
+  const std::vector<Document>& documents() const { return documents_; }
+  const std::vector<DocumentRange>& ranges() const { return ranges_; }
+  /// The version (of its work) whose tree the document's provision counts in.
+  const LoadedVersion& version_of(std::uint32_t document) const { return *versions_[document]; }
+  const Provision& provision_of(std::uint32_t document) const {
+    return versions_[document]->provisions[documents_[document].provision];
+  }
+
+ private:
+  void add_work(const LoadedWork& work, std::uint32_t place);
+
+  std::vector<Document> documents_;
+  std::vector<const LoadedVersion*> versions_;
+  std::vector<DocumentRange> ranges_;
+};
+
+/// The text of a provision that is indexed in each field; see field_texts().
+struct FieldTexts {
+  std::string_view text;     ///< its words, without label and heading
+  std::string_view heading;  ///< its own
+  std::string path;          ///< the headings above it, outermost first, without the work's title
+  std::string title;         ///< of the work, with its short titles and abbreviations
+};
+FieldTexts field_texts(const WorkRecord& work, const LoadedVersion& version, std::uint32_t provision);
+
+}  // namespace pandect

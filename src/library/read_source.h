@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/readers/reader.h"
+#include "library/catalogue.h"
+#include "library/source_files.h"
+
+namespace pandect {
+
+/// What became of one file of an add.
+struct FileOutcome {
+  enum class Status : std::uint8_t {
+    added,      ///< read, and stored where it was new or changed
+    unchanged,  ///< the same bytes as when it was last added
+    skipped,    ///< found in a folder, and in no format that is read
+    failed,     ///< of a format that is read, and not readable as such
+  };
+  std::string path;
+  Status status = Status::added;
+  std::string format;
+  std::string message;  ///< of what failed or was skipped: one line
+  std::string hint;
+  StoreResult stored;
+  std::size_t problems = 0;  ///< parts of it that could not be turned into text
+};
+
+/// A file that was read, ready to be stored, or why it was not.
+struct ReadFile {
+  FileOutcome outcome;
+  ReadSource source;
+};
+
+/// Reads a file and finds the references in its words. Failures are in the outcome, they are not thrown.
+/// `known_hash` is the hash of the bytes it had when it was last added, empty if it was not.
+ReadFile read_source_file(const SourceFile& file, std::string_view format, std::string_view known_hash);
+
+/// The references in a work: those its source marks up, and those its grammar finds in the words of its units
+/// outside of marked ones.
+std::vector<StoredCitation> find_citations(const Work& work);
+
+}  // namespace pandect

@@ -1,0 +1,186 @@
+#include "library/view.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "library/build.h"
+#include "library/link_table.h"
+#include "library/loaded_work.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+/// How often a library is looked at again when a writer publishes while it is opened.
+constexpr int attempts = 20;
+
+/// Makes a stale build anew, unless another process is writing or this one may not.
+void rebuild_if_possible(const LibraryFolder& folder) {
+  try {
+    const WriteLock lock(folder, std::chrono::milliseconds(0));
+    Catalogue catalogue(folder.catalogue(), Database::Mode::write);
+    if (build_is_stale(folder, catalogue)) build_library(folder, catalogue, false);
+
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::library_busy || error.code() == ErrorCode::no_permission ||
+        error.code() == ErrorCode::no_space) {
+      return;
+    }
+    throw;
+  }
+}
+
+}  // namespace
+
+LibraryView LibraryView::open(const std::filesystem::path& path) {
+  const LibraryFolder folder = LibraryFolder::open(path);
+  bool rebuilt = false;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    LibraryView view(folder);
+    // A snapshot of the catalogue first, then the build: a build published in between is newer than the
+    // snapshot, and both are read again. An older one can be used: what its documents need stays in the
+    // catalogue until a newer one is in use.
+    view.catalogue_ = std::make_unique<Catalogue>(folder.catalogue(), Database::Mode::read);
+    view.catalogue_->begin_snapshot();
+    const std::int64_t generation = view.catalogue_->generation();
+    const std::optional<std::string> build = folder.current_build();
+    if (build) {
+      view.build_name_ = *build;
+      try {
+        view.manifest_ = Manifest::read(folder.build(*build));
+      } catch (const Error&) {
+        if (folder.current_build() != build) continue;  // replaced, and swept away, while it was read
+        throw;
+      }
+      if (view.manifest_.generation > generation) continue;
+    }
+    const bool stale = !build || view.manifest_.generation < generation;
+    if (stale && !rebuilt) {
+      view.catalogue_.reset();
+      rebuilt = true;
+      rebuild_if_possible(folder);
+      continue;
+    }
+    if (!build) {
+      throw Error(ErrorCode::library_busy, fmt::format("{}: the library has no indexes yet", path.string()),
+                  "another process may be making them: wait, then run `pandect build`");
+    }
+    if (view.load()) return view;
+  }
+  throw Error(ErrorCode::library_busy,
+              fmt::format("{}: the library changes faster than it can be opened", path.string()));
+}
+
+bool LibraryView::load() {
+  try {
+    documents_ = std::make_unique<Documents>(folder_.build(build_name_) / "documents.idx");
+  } catch (const Error&) {
+    if (folder_.current_build() != build_name_) return false;
+    throw;
+  }
+  for (const std::int64_t row : documents_->works()) {
+    works_.push_back(WorkRecord{row, {}, Language::unknown, {}, {}});
+  }
+  catalogue_->fill_works(works_);
+  return true;
+}
+
+std::optional<std::uint32_t> LibraryView::find_work(std::string_view id) const {
+  const auto found = std::ranges::find(works_, id, &WorkRecord::id);
+  if (found == works_.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(found - works_.begin());
+}
+
+const TitleDirectory& LibraryView::titles() const {
+  const std::scoped_lock lock(cache_->mutex);
+  if (!cache_->titles) {
+    std::vector<const WorkRecord*> records;
+    for (const WorkRecord& record : works_) records.push_back(&record);
+    cache_->titles = std::make_unique<TitleDirectory>(title_directory(records));
+  }
+  return *cache_->titles;
+}
+
+const std::vector<LibraryView::Version>& LibraryView::versions(std::uint32_t work) const {
+  const std::scoped_lock lock(cache_->mutex);
+  const auto found = cache_->versions.find(work);
+  if (found != cache_->versions.end()) return found->second;
+  const std::vector<VersionRecord> records = catalogue_->versions(works_[work].work);
+  const std::vector<Days> days = effective_intervals(records);
+  std::vector<Version>& versions = cache_->versions[work];
+  for (std::size_t i = 0; i < records.size(); ++i) versions.push_back({records[i], days[i].from, days[i].to});
+  return versions;
+}
+
+std::optional<LibraryView::Version> LibraryView::version_at(std::uint32_t work, std::int32_t day) const {
+  const std::vector<Version>& all = versions(work);
+  const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Version& version) {
+    return version.from <= day && day < version.to;
+  });
+  if (found == all.rend()) return std::nullopt;
+  return *found;
+}
+
+const std::vector<Provision>& LibraryView::provisions(std::int64_t version) const {
+  const std::scoped_lock lock(cache_->mutex);
+  const auto found = cache_->provisions.find(version);
+  if (found != cache_->provisions.end()) return found->second;
+  return cache_->provisions.emplace(version, catalogue_->provisions(version)).first->second;
+}
+
+const LexicalIndex& LibraryView::lexical(std::size_t range) const {
+  const std::scoped_lock lock(cache_->mutex);
+  const auto found = cache_->lexical.find(range);
+  if (found != cache_->lexical.end()) return found->second;
+  const Language language = documents_->ranges()[range].language;
+  return cache_->lexical
+      .emplace(range, LexicalIndex(folder_.build(build_name_) / lexical_file_name(language)))
+      .first->second;
+}
+
+std::span<const Document> LibraryView::wordings(std::uint32_t document) const {
+  const std::span<const Document> all = documents_->documents();
+  const std::uint32_t first = all[document].series;
+  std::uint32_t end = document + 1;
+  while (end < all.size() && all[end].series == first) ++end;
+  return all.subspan(first, end - first);
+}
+
+std::optional<std::uint32_t> LibraryView::at(std::uint32_t document, std::int32_t day) const {
+  const std::span<const Document> same = wordings(document);
+  for (std::size_t i = same.size(); i-- > 0;) {
+    if (same[i].in_force(day))
+      return documents_->documents()[document].series + static_cast<std::uint32_t>(i);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) const {
+  const std::vector<Provision>& tree = provisions(unit.version);
+  if (unit.provision >= tree.size()) return std::nullopt;
+  const std::vector<Version>& all = versions(unit.work);
+  const auto version =
+      std::ranges::find(all, unit.version, [](const Version& v) { return v.record.version; });
+  if (version == all.end()) return std::nullopt;
+  // A wording that stands in several versions is kept under the newest of them.
+  const std::span<const Document> documents = documents_->documents();
+  for (std::uint32_t i = 0; i < documents.size(); ++i) {
+    const Document& document = documents[i];
+    if (document.work != unit.work || !document.in_force(version->from)) continue;
+    if (document.version == unit.version && document.provision == unit.provision) return i;
+    if (document.version != unit.version &&
+        provisions(document.version)[document.provision].path == tree[unit.provision].path) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+void LibraryView::verify() const {
+  catalogue_->verify();
+  manifest_.verify(folder_.build(build_name_));
+  documents_->verify();
+}
+
+}  // namespace pandect

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "index/lexical_index.h"
+#include "law/citations/resolve.h"
+#include "library/catalogue.h"
+#include "library/documents.h"
+#include "library/folder.h"
+#include "library/manifest.h"
+
+namespace pandect {
+
+/// A provision of one version of a work: what ids, hits and links lead to.
+struct ProvisionKey {
+  std::uint32_t work = 0;       ///< place in LibraryView::works()
+  std::int64_t version = 0;     ///< row
+  std::uint32_t provision = 0;  ///< place in that version's tree
+  bool operator==(const ProvisionKey&) const = default;
+};
+
+/// A library as it was when it was opened, for reading: writers do not disturb it. Safe to use from several
+/// threads.
+class LibraryView {
+ public:
+  /// Opens the build in use. One that is stale, because a writer was killed, is made anew when that is
+  /// possible.
+  /// @throws Error not_a_library, library_damaged, library_too_new
+  static LibraryView open(const std::filesystem::path& path);
+
+  const Catalogue& catalogue() const { return *catalogue_; }
+  const Documents& documents() const { return *documents_; }
+  const LibraryFolder& folder() const { return folder_; }
+  const std::string& build_name() const { return build_name_; }
+
+  /// The works, in the build's order.
+  std::span<const WorkRecord> works() const { return works_; }
+  std::optional<std::uint32_t> find_work(std::string_view id) const;
+  const TitleDirectory& titles() const;
+  /// The versions of a work with the days on which they hold, oldest first.
+  struct Version {
+    VersionRecord record;
+    std::int32_t from = 0;
+    std::int32_t to = 0;
+  };
+  const std::vector<Version>& versions(std::uint32_t work) const;
+  /// The version in force on a day.
+  std::optional<Version> version_at(std::uint32_t work, std::int32_t day) const;
+  /// The tree of a version; kept, so that a second look costs nothing.
+  const std::vector<Provision>& provisions(std::int64_t version) const;
+
+  /// The lexical index of a range of documents(); document 0 of the index is the range's first.
+  const LexicalIndex& lexical(std::size_t range) const;
+  /// The wording of the same provision in force on a day; nothing when there is none.
+  std::optional<std::uint32_t> at(std::uint32_t document, std::int32_t day) const;
+  /// All wordings of the provision of a document, oldest first.
+  std::span<const Document> wordings(std::uint32_t document) const;
+  /// The document that holds the words of a unit of a version.
+  std::optional<std::uint32_t> document_of(const ProvisionKey& unit) const;
+
+  /// Reads every file of the library and compares checksums. @throws Error library_damaged
+  void verify() const;
+
+ private:
+  explicit LibraryView(LibraryFolder folder) : folder_(std::move(folder)) {}
+  bool load();
+
+  LibraryFolder folder_;
+  std::unique_ptr<Catalogue> catalogue_;
+  std::string build_name_;
+  Manifest manifest_;
+  std::unique_ptr<Documents> documents_;
+  std::vector<WorkRecord> works_;
+
+  struct Cache {
+    std::mutex mutex;
+    std::unique_ptr<TitleDirectory> titles;
+    std::map<std::uint32_t, std::vector<Version>> versions;
+    std::map<std::int64_t, std::vector<Provision>> provisions;
+    std::map<std::size_t, LexicalIndex> lexical;
+  };
+  std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
+};
+
+}  // namespace pandect

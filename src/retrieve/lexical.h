@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// How to search the lexical indexes of a library; one setting a field group ("words", "char3").
+struct LexicalSettings {
+  Bm25Settings words;
+  Bm25Settings characters;
+};
+
+/// BM25F over words and character 3-grams of the question, added. Documents of the question's language are
+/// searched; when the library holds none, or the language is not known, all are.
+class LexicalRetriever : public Retriever {
+ public:
+  LexicalRetriever(const LibraryView& library, LexicalSettings settings)
+      : library_(library), settings_(std::move(settings)) {}
+
+  std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
+
+ private:
+  void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;
+
+  const LibraryView& library_;
+  LexicalSettings settings_;
+};
+
+}  // namespace pandect

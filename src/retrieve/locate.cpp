@@ -1,0 +1,129 @@
+#include "retrieve/locate.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+#include "retrieve/query.h"
+
+namespace pandect {
+namespace {
+
+[[noreturn]] void fail(const std::string& message, const std::string& hint = {}) {
+  throw Error(ErrorCode::no_such_provision, message, hint);
+}
+
+std::string date_text(std::int32_t day) {
+  return format_date(from_days(day));
+}
+
+/// The version of a work in force on a day.
+LibraryView::Version version_in_force(const LibraryView& library, std::uint32_t work, std::int32_t day) {
+  if (auto version = library.version_at(work, day)) return *version;
+  const std::vector<LibraryView::Version>& all = library.versions(work);
+  std::string known;
+  for (const LibraryView::Version& version : all) {
+    known += fmt::format("{}{} to {}", known.empty() ? "" : ", ",
+                         version.from == always ? "…" : date_text(version.from),
+                         version.to == forever ? "…" : date_text(version.to));
+  }
+  fail(fmt::format("{}: no version is in force on {}", library.works()[work].id, date_text(day)),
+       "versions known: " + known + "; ask as of another day with --as-of");
+}
+
+std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t work, std::string_view path,
+                                    std::int32_t day) {
+  const std::int64_t version = version_in_force(library, work, day).record.version;
+  if (path.empty()) return {{work, version, 0}};
+  const std::vector<Provision>& tree = library.provisions(version);
+  const auto found = std::ranges::find(tree, path, &Provision::path);
+  if (found == tree.end() || found == tree.begin()) {
+    fail(fmt::format("{}: there is no provision '{}' in the version of {}", library.works()[work].id, path,
+                     date_text(day)),
+         fmt::format("`pandect show {}` lists what there is", library.works()[work].id));
+  }
+  return {{work, version, static_cast<std::uint32_t>(found - tree.begin())}};
+}
+
+/// "th/revenue-code/40": the longest work id that the reference begins with, then a path.
+std::vector<ProvisionKey> find_id(const LibraryView& library, std::string_view reference, std::int32_t day) {
+  std::optional<std::uint32_t> best;
+  for (std::uint32_t i = 0; i < library.works().size(); ++i) {
+    const std::string& id = library.works()[i].id;
+    const bool begins =
+        reference.starts_with(id) && (reference.size() == id.size() || reference[id.size()] == '/');
+    if (begins && (!best || id.size() > library.works()[*best].id.size())) best = i;
+  }
+  if (!best) return {};
+  const std::size_t length = library.works()[*best].id.size();
+  return find_path(library, *best, reference.substr(std::min(length + 1, reference.size())), day);
+}
+
+/// A published id of a single provision.
+std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_view reference,
+                                     std::int32_t day) {
+  for (const Catalogue::AliasedProvision& found : library.catalogue().find_alias(reference)) {
+    for (std::uint32_t work = 0; work < library.works().size(); ++work) {
+      if (library.works()[work].work != found.work) continue;
+      const auto version = library.version_at(work, day);
+      if (!version) continue;
+      const std::vector<Provision>& tree = library.provisions(version->record.version);
+      if (version->record.version == found.version) return {{work, found.version, found.place}};
+      const auto same = std::ranges::find(tree, found.path, &Provision::path);
+      if (same != tree.end()) {
+        return {{work, version->record.version, static_cast<std::uint32_t>(same - tree.begin())}};
+      }
+    }
+  }
+  return {};
+}
+
+std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_view reference,
+                                        std::int32_t day) {
+  const Query query = parse_query(library, reference, {std::nullopt, day});
+  std::vector<ProvisionKey> targets;
+  for (const NamedProvision& named : query.named) {
+    for (const ProvisionKey& key : named.targets) {
+      if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
+    }
+  }
+  if (!targets.empty()) return targets;
+  if (query.named.empty()) return {};
+  using Status = Resolution::Status;
+  const NamedProvision& first = query.named.front();
+  switch (first.status) {
+    case Status::no_such_work:
+      fail(fmt::format("no work named '{}' is in the library", first.citation.work),
+           "`pandect status` lists the works");
+    case Status::no_place:
+      fail(fmt::format("'{}' does not say of which work", reference),
+           "name the work too: its title or its id");
+    case Status::no_such_provision:
+    case Status::ambiguous:
+    case Status::resolved:
+      break;
+  }
+  if (!query.works.empty()) version_in_force(library, query.works.front().work, day);
+  fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(day)));
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name) {
+  if (const auto work = library.find_work(name)) return work;
+  const std::vector<std::uint32_t> named = library.titles().find(name, Language::unknown);
+  if (named.empty()) return std::nullopt;
+  return named.front();
+}
+
+std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day) {
+  if (std::vector<ProvisionKey> found = find_id(library, reference, day); !found.empty()) return found;
+  if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
+  if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);
+  if (std::vector<ProvisionKey> found = find_citation(library, reference, day); !found.empty()) return found;
+  fail(fmt::format("nothing in the library is called '{}'", reference),
+       "give an id as `pandect search` prints it, or cite it: a title and a number");
+}
+
+}  // namespace pandect

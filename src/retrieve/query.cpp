@@ -1,0 +1,112 @@
+#include "retrieve/query.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Longer questions are cut off here: a statute pasted into the question is not one.
+constexpr std::size_t longest_question = 1U << 20;
+
+void check_text(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    throw Error(ErrorCode::wrong_usage, "the question is empty");
+  }
+  if (text.size() > longest_question) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("the question has {} bytes; at most {} are read", text.size(), longest_question));
+  }
+  if (const auto bad = find_invalid_utf8(text)) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("the question is not UTF-8 (byte {})", *bad + 1));
+  }
+}
+
+/// The citations in a question: by the grammar of its language or, where that finds none or the language is
+/// not known, by those of the languages the library holds: "art. 6:162 BW" says little of its language.
+std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
+  std::vector<Citation> found = citation_grammar(language).find(text);
+  if (!found.empty() && language != Language::unknown) return found;
+  for (const DocumentRange& range : library.documents().ranges()) {
+    if (range.language == language) continue;
+    std::vector<Citation> other = citation_grammar(range.language).find(text);
+    if (other.size() > found.size()) found = std::move(other);
+  }
+  return found;
+}
+
+/// The work an unstated citation belongs to.
+std::optional<std::uint32_t> nearest_work(const std::vector<WorkMention>& works, Span citation) {
+  std::optional<std::uint32_t> nearest;
+  for (const WorkMention& mention : works) {
+    if (mention.span.begin < citation.begin || !nearest) nearest = mention.work;
+  }
+  return nearest;
+}
+
+class CitationLookup {
+ public:
+  CitationLookup(const LibraryView& library, std::int32_t day)
+      : library_(library),
+        day_(day),
+        resolver_(
+            library.titles(), [this](std::uint32_t work) { return tree(work); },
+            [this](std::uint32_t work) { return library_.works()[work].language; }) {}
+
+  std::vector<NamedProvision> look_up(std::vector<Citation> citations, std::string_view text,
+                                      const std::vector<WorkMention>& works) const {
+    std::vector<NamedProvision> named;
+    // Each with its own place; in the order they stand, so that "the same Act" finds the one before it.
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      std::optional<Place> place;
+      const std::optional<std::uint32_t> work = nearest_work(works, citations[i].span);
+      if (work && citations[i].in == Citation::In::unstated) place = Place{*work, 0};
+      const std::vector<Resolution> resolutions =
+          resolver_.resolve(std::span(citations).first(i + 1), text, place);
+      named.push_back(take(citations[i], resolutions.back()));
+    }
+    return named;
+  }
+
+ private:
+  std::span<const Provision> tree(std::uint32_t work) const {
+    const auto version = library_.version_at(work, day_);
+    if (!version) return {};
+    return library_.provisions(version->record.version);
+  }
+
+  NamedProvision take(const Citation& citation, const Resolution& resolution) const {
+    NamedProvision named{citation, resolution.status, {}};
+    for (const Place& target : resolution.targets) {
+      const auto version = library_.version_at(target.work, day_);
+      if (version) named.targets.push_back({target.work, version->record.version, target.provision});
+    }
+    return named;
+  }
+
+  const LibraryView& library_;
+  std::int32_t day_;
+  Resolver resolver_;
+};
+
+}  // namespace
+
+Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings) {
+  check_text(text);
+  Query query;
+  query.text = text;
+  query.day = settings.day;
+  query.language = settings.language.value_or(detect_language(text));
+  for (const TitleDirectory::Mention& mention : library.titles().find_mentions(text, query.language)) {
+    query.works.push_back({mention.work, mention.span});
+  }
+  std::vector<Citation> citations = find_citations(library, text, query.language);
+  query.named = CitationLookup(library, query.day).look_up(std::move(citations), text, query.works);
+  return query;
+}
+
+}  // namespace pandect

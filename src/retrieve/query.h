@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "library/view.h"
+
+namespace pandect {
+
+/// A work a question speaks of.
+struct WorkMention {
+  std::uint32_t work = 0;
+  Span span;  ///< in the question
+};
+
+/// A citation in a question and what it leads to.
+struct NamedProvision {
+  Citation citation;
+  Resolution::Status status = Resolution::Status::resolved;
+  std::vector<ProvisionKey> targets;  ///< in the versions in force on the day asked for
+};
+
+/// A question as it is understood before anything is searched.
+struct Query {
+  std::string text;
+  Language language = Language::unknown;
+  std::int32_t day = 0;  ///< as of which the law is asked for
+  std::vector<WorkMention> works;
+  std::vector<NamedProvision> named;
+};
+
+struct QuerySettings {
+  std::optional<Language> language;  ///< absent: detected
+  std::int32_t day = 0;
+};
+
+/// Finds in a question its language, the works it mentions and the provisions it cites. A citation without a
+/// work
+/// ("มาตรา 40") is one of the work mentioned nearest before it, else of the nearest after it.
+/// @throws Error wrong_usage when the text is empty or not UTF-8
+Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings);
+
+}  // namespace pandect

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "library/view.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// The words of a question as one language's index knows them, each with its inverse document frequency:
+/// which of them a text holds, and where.
+class QuestionTerms {
+ public:
+  QuestionTerms(const LibraryView& library, std::size_t range, std::string_view question);
+
+  Language language() const { return language_; }
+  /// Share of the question's weight, 0 to 1, that stands in a text; each term counts once.
+  double coverage(std::string_view text) const;
+  /// The words of a text that are words of the question, in order.
+  std::vector<Span> matches(std::string_view text) const;
+
+  /// Which terms of the question a text holds, for covering a question with several texts.
+  using Held = std::vector<bool>;
+  Held held(std::string_view text) const;
+  double weight(const Held& held) const;
+
+ private:
+  Language language_;
+  const Analyzer* analyzer_;
+  std::unordered_map<std::string, std::size_t> places_;
+  std::vector<double> weights_;
+  double total_ = 0;
+};
+
+/// The range of documents a document is in.
+std::size_t range_of(const LibraryView& library, std::uint32_t document);
+
+}  // namespace pandect
