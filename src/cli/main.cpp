@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -83,5 +84,7 @@ int run(int argc, char** argv) {
 }  // namespace pandect::cli
 
 int main(int argc, char** argv) {
+  // A limit on the size of files is then an error of the write that met it, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
   return pandect::cli::run(argc, argv);
 }

@@ -1,0 +1,190 @@
+#include "library/adding.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "base/test_folder.h"
+#include "library/build.h"
+#include "library/view.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+using Status = FileOutcome::Status;
+
+/// An act of a town, with its date of entry into force and the rate its second section sets.
+std::string act(const std::string& date, const std::string& rate) {
+  return "Harbour Dues Act\nIn force: " + date +
+         "\n\nSection 1. Dues\nEvery vessel that moors in the harbour pays harbour dues under section 2.\n\n"
+         "Section 2. Rate\nThe rate of harbour dues is " +
+         rate + " crowns a metre.\n\nSection 3. Fines\nA person who does not pay under section 1 is fined.\n";
+}
+
+class AddingTest : public testing::Test {
+ protected:
+  fs::path write(const std::string& name, const std::string& bytes) {
+    const fs::path path = sources_ / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+    return path;
+  }
+
+  std::vector<FileOutcome> add(const std::vector<fs::path>& paths, const AddSettings& settings = {}) {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    std::vector<FileOutcome> outcomes = add_files(catalogue, paths, settings);
+    if (build_is_stale(folder_, catalogue)) build_library(folder_, catalogue, false);
+    return outcomes;
+  }
+
+  LibraryView view() const { return LibraryView::open(folder_.path()); }
+
+  CatalogueCounts counts() const { return Catalogue(folder_.catalogue(), Database::Mode::read).counts(); }
+
+  TestFolder test_folder_;
+  fs::path sources_ = test_folder_ / "sources";
+  LibraryFolder folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
+};
+
+TEST_F(AddingTest, StoresWorksAndTheirUnits) {
+  const std::vector<FileOutcome> outcomes = add({write("dues.txt", act("2020-01-01", "four"))});
+  ASSERT_EQ(outcomes.size(), 1U);
+  EXPECT_EQ(outcomes[0].status, Status::added) << outcomes[0].message;
+  EXPECT_EQ(outcomes[0].stored.works_added, 1U);
+  EXPECT_EQ(counts().works, 1);
+  EXPECT_GE(counts().units, 3);
+}
+
+TEST_F(AddingTest, TheSameFileAgainChangesNothing) {
+  const fs::path file = write("dues.txt", act("2020-01-01", "four"));
+  add({file});
+  const std::string build = view().build_name();
+  EXPECT_EQ(add({file})[0].status, Status::unchanged);
+  EXPECT_EQ(view().build_name(), build);
+}
+
+TEST_F(AddingTest, AChangedFileReplacesItsWork) {
+  add({write("dues.txt", act("2020-01-01", "four"))});
+  const std::vector<FileOutcome> again = add({write("dues.txt", act("2020-01-01", "seven"))});
+  EXPECT_EQ(again[0].stored.works_replaced, 1U);
+  EXPECT_EQ(counts().versions, 1);
+  const LibraryView opened = view();
+  const std::int64_t version = opened.versions(0).front().record.version;
+  EXPECT_NE(opened.catalogue().text(version).find("seven crowns"), std::string::npos);
+}
+
+TEST_F(AddingTest, AnotherDateIsAnotherVersionOfTheSameWork) {
+  add({write("old.txt", act("2020-01-01", "four")), write("new.txt", act("2022-01-01", "seven"))});
+  const LibraryView opened = view();
+  ASSERT_EQ(opened.works().size(), 1U);
+  ASSERT_EQ(opened.versions(0).size(), 2U);
+  EXPECT_EQ(opened.versions(0)[0].to, to_days(*parse_date("2022-01-01")));
+  EXPECT_FALSE(opened.version_at(0, to_days(*parse_date("2019-12-31"))));
+  const auto at = opened.version_at(0, to_days(*parse_date("2021-06-01")));
+  ASSERT_TRUE(at);
+  EXPECT_EQ(at->record.source, fs::canonical(sources_ / "old.txt").string());
+}
+
+TEST_F(AddingTest, WordsThatDoNotChangeAreOneDocument) {
+  add({write("old.txt", act("2020-01-01", "four")), write("new.txt", act("2022-01-01", "seven"))});
+  const LibraryView opened = view();
+  std::size_t amended = 0;
+  for (std::uint32_t i = 0; i < opened.documents().documents().size(); ++i) {
+    const std::size_t wordings = opened.wordings(i).size();
+    EXPECT_LE(wordings, 2U);
+    if (wordings == 2) ++amended;
+  }
+  EXPECT_EQ(amended, 2U);  // both wordings of section 2
+}
+
+TEST_F(AddingTest, AFileThatFailsKeepsNoOtherOut) {
+  const std::vector<FileOutcome> outcomes =
+      add({write("dues.txt", act("2020-01-01", "four")), write("empty.txt", "")});
+  EXPECT_EQ(outcomes[0].status, Status::added);
+  EXPECT_EQ(outcomes[1].status, Status::failed);
+  EXPECT_NE(outcomes[1].message.find("empty"), std::string::npos);
+  EXPECT_EQ(counts().works, 1);
+  const std::vector<ProblemRecord> problems = view().catalogue().problems();
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].message, outcomes[1].message);
+}
+
+TEST_F(AddingTest, StrictStoresNothingWhenOneFails) {
+  add({write("dues.txt", act("2020-01-01", "four")), write("empty.txt", "")}, {"", true, false});
+  EXPECT_EQ(counts().works, 0);
+}
+
+TEST_F(AddingTest, AFailureLeavesWhatTheFileGaveBefore) {
+  const fs::path file = write("dues.txt", act("2020-01-01", "four"));
+  add({file});
+  write("dues.txt", "");
+  EXPECT_EQ(add({file})[0].status, Status::failed);
+  EXPECT_EQ(counts().works, 1);
+}
+
+TEST_F(AddingTest, FilesOfNoKnownFormatInAFolderAreSkipped) {
+  write("laws/dues.txt", act("2020-01-01", "four"));
+  write("laws/picture.bin", std::string("\x89PNG\0\1\2\3", 8));
+  write("laws/.hidden", "x");
+  const std::vector<FileOutcome> outcomes = add({sources_ / "laws"});
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_EQ(outcomes[0].status, Status::added);
+  EXPECT_EQ(outcomes[1].status, Status::skipped);
+}
+
+TEST_F(AddingTest, APathThatIsNotThereIsAnErrorBeforeAnythingIsRead) {
+  const fs::path file = write("dues.txt", act("2020-01-01", "four"));
+  EXPECT_THROW(add({file, sources_ / "nowhere.txt"}), Error);
+  EXPECT_EQ(counts().works, 0);
+}
+
+TEST_F(AddingTest, AnUnknownFormatIsWrongUsage) {
+  try {
+    add({write("dues.txt", act("2020-01-01", "four"))}, {"no-such-format", false, false});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::wrong_usage);
+  }
+}
+
+TEST_F(AddingTest, ReferencesLeadFromDocumentToDocument) {
+  add({write("dues.txt", act("2020-01-01", "four"))});
+  const LibraryView opened = view();
+  std::vector<std::pair<std::string, std::string>> found;
+  const auto path_of = [&](std::uint32_t document) {
+    const Document& own = opened.documents().documents()[document];
+    return opened.catalogue().provision_and_above(own.version, own.provision).front().path;
+  };
+  for (const Link& link : opened.documents().links()) {
+    if (link.to != UINT32_MAX) found.emplace_back(path_of(link.from), path_of(link.to));
+  }
+  EXPECT_EQ(found, (std::vector<std::pair<std::string, std::string>>{{"1", "2"}, {"3", "1"}}));
+}
+
+TEST_F(AddingTest, WhatWasReplacedIsSweptOnceANewBuildIsInUse) {
+  add({write("dues.txt", act("2020-01-01", "four"))});
+  add({write("dues.txt", act("2020-01-01", "seven"))});
+  Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+  EXPECT_EQ(catalogue.database().number("SELECT count(*) FROM versions"), 1);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_.builds()), fs::directory_iterator()), 1);
+}
+
+TEST_F(AddingTest, RemovingAWorkTakesItOutAndItsFileCanBeAddedAgain) {
+  const fs::path file = write("dues.txt", act("2020-01-01", "four"));
+  add({file});
+  {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    EXPECT_TRUE(catalogue.remove_work(view().works()[0].id));
+    EXPECT_FALSE(catalogue.remove_work("en/nothing"));
+    build_library(folder_, catalogue, false);
+  }
+  EXPECT_EQ(view().works().size(), 0U);
+  EXPECT_EQ(add({file})[0].status, Status::added);
+  EXPECT_EQ(view().works().size(), 1U);
+}
+
+}  // namespace
+}  // namespace pandect

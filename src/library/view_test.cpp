@@ -1,0 +1,125 @@
+#include "library/view.h"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/test_folder.h"
+#include "library/adding.h"
+#include "library/build.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+ErrorCode code_of(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    return error.code();
+  }
+  return ErrorCode::internal;
+}
+
+class ViewTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    write_file(test_folder_ / "act.txt",
+               "Harbour Dues Act\n\nSection 1. Dues\nEvery vessel that moors pays harbour dues.\n\n"
+               "Section 2. Rate\nThe rate is four crowns a metre of the vessel.\n");
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    add_files(catalogue, {test_folder_ / "act.txt"}, {});
+  }
+  void build() {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    build_library(folder_, catalogue, false);
+  }
+
+  TestFolder test_folder_;
+  fs::path path_ = test_folder_ / "library";
+  LibraryFolder folder_ = LibraryFolder::open_or_create(path_);
+};
+
+TEST_F(ViewTest, ABuildThatAKilledWriterDidNotMakeIsMadeWhenTheLibraryIsOpened) {
+  const LibraryView view = LibraryView::open(path_);
+  EXPECT_EQ(view.works().size(), 1U);
+  EXPECT_EQ(view.documents().documents().size(), 2U);
+}
+
+TEST_F(ViewTest, AStaleBuildIsUsedWhileAnotherProcessWrites) {
+  build();
+  const WriteLock other(folder_, std::chrono::milliseconds(0));
+  {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    catalogue.remove_work("en/Harbour-Dues-Act");
+  }
+  const LibraryView view = LibraryView::open(path_);
+  ASSERT_EQ(view.works().size(), 1U);
+  EXPECT_EQ(view.works()[0].title, "Harbour Dues Act");
+}
+
+TEST_F(ViewTest, AViewKeepsItsWordsWhenTheWorkIsReplacedAndSwept) {
+  build();
+  const LibraryView view = LibraryView::open(path_);
+  write_file(
+      test_folder_ / "act.txt",
+      "Harbour Dues Act\n\nSection 1. Dues\nNobody pays.\n\nSection 2. Rate\nThere is none for anybody.\n");
+  {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    add_files(catalogue, {test_folder_ / "act.txt"}, {});
+    build_library(folder_, catalogue, false);
+  }
+  const std::int64_t version = view.versions(0).front().record.version;
+  EXPECT_NE(view.catalogue().text(version).find("four crowns"), std::string::npos);
+  const LibraryView later = LibraryView::open(path_);
+  EXPECT_EQ(later.catalogue().text(later.versions(0).front().record.version).find("four crowns"),
+            std::string::npos);
+}
+
+TEST_F(ViewTest, NamesWhatIsWrongWithADamagedLibrary) {
+  build();
+  const fs::path index = folder_.build(*folder_.current_build()) / "lexical-en.idx";
+  fs::resize_file(index, fs::file_size(index) / 2);
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged);
+  build();
+  EXPECT_EQ(LibraryView::open(path_).works().size(), 1U);
+}
+
+TEST_F(ViewTest, VerifyFindsAFlippedByte) {
+  build();
+  EXPECT_NO_THROW(LibraryView::open(path_).verify());
+  const fs::path index = folder_.build(*folder_.current_build()) / "lexical-en.idx";
+  std::string bytes = read_file(index);
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  write_file(index, bytes);
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_).verify(); }), ErrorCode::library_damaged);
+}
+
+TEST_F(ViewTest, RefusesANewerFormat) {
+  build();
+  Database(folder_.catalogue(), Database::Mode::write).execute("PRAGMA user_version=99");
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_too_new);
+}
+
+TEST_F(ViewTest, RefusesWhatIsNoLibrary) {
+  EXPECT_EQ(code_of([&] { LibraryView::open(test_folder_ / "nowhere"); }), ErrorCode::not_a_library);
+  EXPECT_EQ(code_of([&] { LibraryView::open(test_folder_ / "act.txt"); }), ErrorCode::not_a_library);
+  EXPECT_EQ(code_of([&] { LibraryView::open(test_folder_.path()); }), ErrorCode::not_a_library);
+  EXPECT_EQ(code_of([&] { LibraryFolder::open_or_create(test_folder_.path()); }), ErrorCode::not_a_library);
+  const fs::path fake = test_folder_ / "fake";
+  fs::create_directory(fake);
+  write_file(fake / "catalogue.db", "this is not SQLite, it only has the name of the file that is");
+  EXPECT_EQ(code_of([&] { LibraryView::open(fake); }), ErrorCode::library_damaged);
+}
+
+TEST_F(ViewTest, ASecondWriterIsToldThatAnotherWrites) {
+  const WriteLock first(folder_, std::chrono::milliseconds(0));
+  EXPECT_EQ(code_of([&] { WriteLock(folder_, std::chrono::milliseconds(50)); }), ErrorCode::library_busy);
+}
+
+}  // namespace
+}  // namespace pandect

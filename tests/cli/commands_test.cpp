@@ -1,0 +1,108 @@
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+class CommandsTest : public CliTest {
+ protected:
+  void SetUp() override {
+    const Outcome added = run({"add", write("dues.txt", act("four"))});
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+};
+
+TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
+  const Json answer = run_json({"ask", "What is the rate of harbour dues a metre?"});
+  EXPECT_TRUE(answer["answered"].get<bool>());
+  const Json& first = answer["passages"][0];
+  EXPECT_EQ(first["provision"]["id"], "en/Harbour-Dues-Act/2");
+  EXPECT_EQ(first["provision"]["citation"], "Section 2, Harbour Dues Act");
+  const Json& quote = first["quotes"][0];
+  EXPECT_EQ(quote["text"], "The rate of harbour dues is four crowns a metre.");
+  const std::string law = act("four");
+  EXPECT_EQ(law.substr(quote["begin"].get<std::size_t>(),
+                       quote["end"].get<std::size_t>() - quote["begin"].get<std::size_t>()),
+            quote["text"].get<std::string>());
+}
+
+TEST_F(CommandsTest, AskSaysWhenNothingRelevantIsFound) {
+  const Outcome outcome = run({"ask", "May a dentist prescribe antibiotics to minors?"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("No answer: nothing relevant was found"), std::string::npos) << outcome.out;
+}
+
+TEST_F(CommandsTest, ShowOpensAProvisionByIdAndByCitation) {
+  for (const std::string reference : {"en/Harbour-Dues-Act/2", "section 2 of the Harbour Dues Act"}) {
+    const Outcome shown = run({"show", reference});
+    EXPECT_EQ(shown.status, 0) << shown.err;
+    EXPECT_NE(shown.out.find("The rate of harbour dues is four crowns a metre."), std::string::npos)
+        << shown.out;
+  }
+}
+
+TEST_F(CommandsTest, ShowListsWhatStandsInAWork) {
+  const Json shown = run_json({"show", "Harbour Dues Act"});
+  ASSERT_EQ(shown[0]["contents"].size(), 3U);
+  EXPECT_EQ(shown[0]["contents"][2]["heading"], "Fines");
+}
+
+TEST_F(CommandsTest, ShowTellsAMissingProvisionFromAMissingWork) {
+  expect_failure(run({"show", "section 9 of the Harbour Dues Act"}), 1, "no such provision");
+  expect_failure(run({"show", "en/Harbour-Dues-Act/9"}), 1, "there is no provision '9'");
+  expect_failure(run({"show", "Beekeeping Act"}), 1, "Beekeeping Act");
+  expect_failure(run({"show", "en/Harbour-Dues-Act/2", "--as-of", "2001-01-01"}), 1,
+                 "no version is in force on 2001-01-01");
+}
+
+TEST_F(CommandsTest, LinksListsBothDirections) {
+  const Json links = run_json({"links", "en/Harbour-Dues-Act/1"});
+  ASSERT_EQ(links[0]["refers_to"].size(), 1U);
+  EXPECT_EQ(links[0]["refers_to"][0]["provision"]["id"], "en/Harbour-Dues-Act/2");
+  EXPECT_EQ(links[0]["refers_to"][0]["words"]["text"], "section 2");
+  ASSERT_EQ(links[0]["referred_from"].size(), 1U);
+  EXPECT_EQ(links[0]["referred_from"][0]["provision"]["id"], "en/Harbour-Dues-Act/3");
+}
+
+TEST_F(CommandsTest, SearchMarksTheMatchedWords) {
+  const Outcome found = run({"search", "rate crowns"});
+  EXPECT_EQ(found.status, 0);
+  EXPECT_NE(found.out.find("‹crowns›"), std::string::npos) << found.out;
+}
+
+TEST_F(CommandsTest, StatusCountsWorksProvisionsAndReferences) {
+  const Json status = run_json({"status", "--verify"});
+  EXPECT_EQ(status["works"], 1);
+  EXPECT_EQ(status["provisions"], 3);
+  EXPECT_EQ(status["references"], 2);
+  EXPECT_EQ(status["references_resolved"], 2);
+}
+
+TEST_F(CommandsTest, RemoveTakesAWorkOut) {
+  EXPECT_EQ(run({"remove", "en/Harbour-Dues-Act"}).status, 0);
+  EXPECT_EQ(run_json({"status"})["works"], 0);
+  expect_failure(run({"remove", "en/Harbour-Dues-Act"}), 1, "is no work and no file of this library");
+}
+
+TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
+  EXPECT_EQ(program_.run({"--help"}).status, 0);
+  EXPECT_EQ(program_.run({"--version"}).out.rfind("pandect ", 0), 0U);
+  for (const std::string command : {"add", "ask", "search", "show", "links", "status", "remove", "build"}) {
+    const Outcome help = program_.run({command, "--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_NE(help.out.find("Example:"), std::string::npos) << command;
+  }
+  EXPECT_EQ(program_.run({}).status, 2);
+  EXPECT_EQ(program_.run({"no-such-command"}).status, 2);
+  EXPECT_EQ(run({"ask"}).status, 2);
+  expect_failure(run({"ask", "  "}), 2, "the question is empty");
+  expect_failure(run({"ask", "dues", "--as-of", "yesterday"}), 2, "'yesterday' is no date");
+  expect_failure(run({"search", "dues", "--language", "xx"}), 2, "'xx' is no language");
+}
+
+TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAskedFor) {
+  const Json error = run_json({"show", "en/Harbour-Dues-Act/9"});
+  EXPECT_EQ(error["error"]["code"], "no-such-provision");
+}
+
+}  // namespace
+}  // namespace pandect

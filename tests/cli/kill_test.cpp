@@ -1,0 +1,34 @@
+#include <random>
+
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+/// A process killed at any moment leaves a library that opens and lacks nothing that was in it.
+TEST_F(CliTest, ALibraryOpensAfterItsWriterWasKilledAtAnyMoment) {
+  constexpr int rounds = 200;
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  std::mt19937 random(
+      20240229);  // NOLINT(cert-msc51-cpp): the same moments in every run, as far as clocks allow
+  std::uniform_int_distribution<int> moment(0, 60'000);
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<std::string> arguments{"add"};
+    for (int i = 0; i < 8; ++i) {
+      const std::string number = std::to_string(i);
+      arguments.push_back(
+          write("act" + number + ".txt", "Act " + number + " on Barges\n\nSection 1. Barges\nBarge " +
+                                             std::to_string(round * 8 + i) +
+                                             " is moored here.\n\nSection 2. Fee\nIt pays a fee.\n"));
+    }
+    program_.run_and_kill(on_library(arguments), moment(random));
+    const Outcome shown = run({"show", "en/Harbour-Dues-Act/2"});
+    ASSERT_EQ(shown.status, 0) << "round " << round << ": " << shown.err;
+    ASSERT_NE(shown.out.find("four crowns"), std::string::npos);
+  }
+  const Outcome status = run({"status", "--verify"});
+  EXPECT_EQ(status.status, 0) << status.err;
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,74 @@
+#include "program.h"
+
+#include <csignal>
+#include <stdexcept>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+namespace pandect {
+namespace {
+
+constexpr const char* program = PANDECT_PROGRAM;
+
+std::string quoted(const std::string& argument) {
+  std::string text = "'";
+  for (const char c : argument) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+}  // namespace
+
+int Program::start(const std::vector<std::string>& command) const {
+  std::vector<char*> arguments;
+  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  const std::string out = scratch_ / "out";
+  const std::string err = scratch_ / "err";
+  const int child = ::fork();
+  if (child < 0) throw std::runtime_error("cannot fork");
+  if (child == 0) {
+    const int flags = O_WRONLY | O_CREAT | O_TRUNC;
+    ::dup2(::open(out.c_str(), flags, 0666), STDOUT_FILENO);
+    ::dup2(::open(err.c_str(), flags, 0666), STDERR_FILENO);
+    ::execv(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  return child;
+}
+
+Outcome Program::wait(int child) const {
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  Outcome outcome;
+  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  outcome.out = read_file(scratch_ / "out");
+  outcome.err = read_file(scratch_ / "err");
+  return outcome;
+}
+
+Outcome Program::run(const std::vector<std::string>& arguments) const {
+  std::vector<std::string> command{program};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return wait(start(command));
+}
+
+Outcome Program::run_after(const std::string& before, const std::vector<std::string>& arguments) const {
+  std::string line = before + " " + quoted(program);
+  for (const std::string& argument : arguments) line += " " + quoted(argument);
+  return wait(start({"/bin/sh", "-c", line}));
+}
+
+void Program::run_and_kill(const std::vector<std::string>& arguments, int microseconds) const {
+  std::vector<std::string> command{program};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  const int child = start(command);
+  ::usleep(static_cast<unsigned>(microseconds));
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+}
+
+}  // namespace pandect

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pandect {
+
+/// What a run of the program left: what it printed, and how it ended.
+struct Outcome {
+  int status = 0;  ///< exit status, or 128 + signal
+  std::string out;
+  std::string err;
+};
+
+/// The built `pandect` as a child process.
+class Program {
+ public:
+  explicit Program(std::filesystem::path scratch) : scratch_(std::move(scratch)) {}
+
+  /// Runs it to its end. Arguments go to it as they are, no shell reads them.
+  Outcome run(const std::vector<std::string>& arguments) const;
+  /// The same through a shell, after a command such as "ulimit -f 8;".
+  Outcome run_after(const std::string& before, const std::vector<std::string>& arguments) const;
+  /// Runs it and kills it after a time.
+  void run_and_kill(const std::vector<std::string>& arguments, int microseconds) const;
+
+ private:
+  Outcome wait(int child) const;
+  int start(const std::vector<std::string>& command) const;
+
+  std::filesystem::path scratch_;  ///< a folder for what it prints
+};
+
+}  // namespace pandect
