@@ -129,8 +129,13 @@ void LineSplitter::find_brackets() {
   std::size_t depth = 0;
   std::size_t open = 0;
   for (std::size_t i = piece_; i < text_.size(); ++i) {
-    if ((text_[i] == '(' || text_[i] == '[') && depth++ == 0) open = i;
-    if ((text_[i] == ')' || text_[i] == ']') && depth > 0 && --depth == 0) brackets_.push_back({open, i + 1});
+    if (text_[i] == '(' || text_[i] == '[') {
+      if (depth == 0) open = i;
+      ++depth;
+    } else if ((text_[i] == ')' || text_[i] == ']') && depth > 0) {
+      --depth;
+      if (depth == 0) brackets_.push_back({open, i + 1});
+    }
   }
 }
 
@@ -173,13 +178,11 @@ std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
 bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   const std::size_t closed = pass_closing(after);
   if (closed >= text_.size()) return true;
-  std::size_t before = stop;
-  while (before > piece_ && (static_cast<unsigned char>(text_[--before]) & 0xC0) == 0x80) {
-  }
-  const bool after_hangul = is_hangul(at(before));
-  const char32_t next = at(skip_spaces(closed));
-  if (!is_white_space(at(closed))) return after_hangul && is_hangul(at(closed)) && at(before) == U'다';
+  // "…한다.다만": the end of a Korean sentence is known without a space.
+  const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
+  if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
   if (at(stop) == U'.' && belongs_to_word(stop)) return false;
+  const char32_t next = at(skip_spaces(closed));
   return is_letter(next)
              ? u_islower(static_cast<UChar32>(next)) == 0
              : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;
@@ -189,8 +192,7 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
 bool LineSplitter::belongs_to_word(std::size_t stop) const {
   std::size_t begin = stop;
   while (begin > piece_) {
-    std::size_t last = begin - 1;
-    while (last > piece_ && (static_cast<unsigned char>(text_[last]) & 0xC0) == 0x80) --last;
+    const std::size_t last = previous_code_point(text_, begin, piece_);
     const char32_t c = at(last);
     if (!is_letter(c) && !is_digit(c) && c != U'°') break;
     begin = last;
@@ -240,8 +242,7 @@ bool LineSplitter::list_item_follows(std::size_t offset) const {
 
 /// Whether the second line goes on with the sentence of the first.
 bool is_wrapped(std::string_view text, Span line, Span next) {
-  std::size_t last = line.end - 1;
-  while (last > line.begin && (static_cast<unsigned char>(text[last]) & 0xC0) == 0x80) --last;
+  std::size_t last = previous_code_point(text, line.end, line.begin);
   const char32_t end = decode_utf8(text, last);
   if (!is_letter(end) && !is_digit(end) && end != U',' && end != U'-') return false;
   std::size_t offset = next.begin;
