@@ -71,7 +71,7 @@ std::optional<Language> parse_language(std::string_view code) {
 }
 
 Language detect_language(std::string_view text) {
-  constexpr std::size_t enough = 64 * 1024;
+  constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);
   std::size_t thai = 0;
   std::size_t hangul = 0;

@@ -9,10 +9,6 @@ bool is_line_break(char32_t c) {
   return (c >= U'\n' && c <= U'\r') || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 std::uint32_t offset32(std::size_t offset) {
   return static_cast<std::uint32_t>(offset);
 }
@@ -34,8 +30,7 @@ Span trim(std::string_view text, Span span) {
   }
   std::size_t end = span.end;
   while (end > begin) {
-    std::size_t last = end - 1;
-    while (last > begin && is_continuation(text[last])) --last;
+    const std::size_t last = previous_code_point(text, end, begin);
     std::size_t after = last;
     if (!is_white_space(decode_utf8(text, after))) break;
     end = last;

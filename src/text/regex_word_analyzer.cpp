@@ -29,20 +29,13 @@ bool is_case_ignorable(char32_t c) {
   return u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_CASE_IGNORABLE) != 0;
 }
 
-/// The code point that ends before `offset`.
-char32_t code_point_before(std::string_view text, std::size_t& offset) {
-  do {
-    --offset;
-  } while (offset > 0 && (static_cast<unsigned char>(text[offset]) & 0xC0) == 0x80);
-  std::size_t begin = offset;
-  return decode_utf8(text, begin);
-}
-
 /// Final_Sigma of Unicode 15, table 3-17: a cased letter before, none after, what is ignorable skipped.
 bool is_final_sigma(std::string_view text, std::size_t begin, std::size_t end) {
   bool cased_before = false;
   while (begin > 0) {
-    const char32_t c = code_point_before(text, begin);
+    begin = previous_code_point(text, begin);
+    std::size_t after = begin;
+    const char32_t c = decode_utf8(text, after);
     if (is_case_ignorable(c)) continue;
     cased_before = is_cased(c);
     break;

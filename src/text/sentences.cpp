@@ -39,6 +39,28 @@ bool is_letter(char32_t c) {
   return u_isalpha(static_cast<UChar32>(c)) != 0;
 }
 
+bool is_roman(std::string_view word) {
+  return word.find_first_not_of("ivxlc") == std::string_view::npos;
+}
+
+/// A line that is nothing but the number of a list item, "a.", "(iv)", "2°": its text stands on the next one.
+bool is_lone_marker(std::string_view line) {
+  std::size_t offset = 0;
+  std::size_t letters = 0;
+  const bool bracket = line.starts_with('(');
+  if (bracket) ++offset;
+  while (offset < line.size() && letters <= 4) {
+    std::size_t after = offset;
+    const char32_t c = decode_utf8(line, after);
+    if (!is_letter(c) && !is_digit(c)) break;
+    offset = after;
+    ++letters;
+  }
+  const std::string_view rest = line.substr(offset);
+  if (letters == 0 || letters > 4) return false;
+  return rest == ")" || (!bracket && (rest == "." || rest == "°" || rest == "°.") && letters <= 2);
+}
+
 /// Walks one logical line (a line with those it is wrapped over) and cuts it into sentences.
 class LineSplitter {
  public:
@@ -93,12 +115,13 @@ class LineSplitter {
   bool ends_sentence(std::size_t stop, std::size_t after) const;
   bool belongs_to_word(std::size_t stop) const;
   bool list_item_follows(std::size_t offset) const;
+  bool is_one_word(std::size_t begin, std::size_t end) const;
 
   std::string_view text_;
   Language language_;
   std::size_t piece_;  // where the present piece begins
   std::vector<Span>& pieces_;
-  std::vector<Bracketed> brackets_;  // outermost pairs of round brackets that close on this line
+  std::vector<Bracketed> brackets_;  // outermost pairs of brackets that close on this line
   std::size_t next_bracket_ = 0;
 };
 
@@ -106,8 +129,13 @@ void LineSplitter::find_brackets() {
   std::size_t depth = 0;
   std::size_t open = 0;
   for (std::size_t i = piece_; i < text_.size(); ++i) {
-    if (text_[i] == '(' && depth++ == 0) open = i;
-    if (text_[i] == ')' && depth > 0 && --depth == 0) brackets_.push_back({open, i + 1});
+    if (text_[i] == '(' || text_[i] == '[') {
+      if (depth == 0) open = i;
+      ++depth;
+    } else if ((text_[i] == ')' || text_[i] == ']') && depth > 0) {
+      --depth;
+      if (depth == 0) brackets_.push_back({open, i + 1});
+    }
   }
 }
 
@@ -150,13 +178,11 @@ std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
 bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   const std::size_t closed = pass_closing(after);
   if (closed >= text_.size()) return true;
-  std::size_t before = stop;
-  while (before > piece_ && (static_cast<unsigned char>(text_[--before]) & 0xC0) == 0x80) {
-  }
-  const bool after_hangul = is_hangul(at(before));
-  const char32_t next = at(skip_spaces(closed));
-  if (!is_white_space(at(closed))) return after_hangul && is_hangul(at(closed)) && at(before) == U'다';
+  // "…한다.다만": the end of a Korean sentence is known without a space.
+  const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
+  if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
   if (at(stop) == U'.' && belongs_to_word(stop)) return false;
+  const char32_t next = at(skip_spaces(closed));
   return is_letter(next)
              ? u_islower(static_cast<UChar32>(next)) == 0
              : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;
@@ -166,22 +192,29 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
 bool LineSplitter::belongs_to_word(std::size_t stop) const {
   std::size_t begin = stop;
   while (begin > piece_) {
-    std::size_t last = begin - 1;
-    while (last > piece_ && (static_cast<unsigned char>(text_[last]) & 0xC0) == 0x80) --last;
+    const std::size_t last = previous_code_point(text_, begin, piece_);
     const char32_t c = at(last);
-    if (!is_letter(c) && !is_digit(c)) break;
+    if (!is_letter(c) && !is_digit(c) && c != U'°') break;
     begin = last;
   }
   const std::string_view word = text_.substr(begin, stop - begin);
   if (word.empty()) return false;
   const std::size_t length = count_code_points(word);
   const bool number = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-  const bool opens_piece = piece_ == begin;
-  if (opens_piece && (number || length <= 2)) return true;
+  if (piece_ == begin && (is_digit(at(begin)) || length <= 2 || is_roman(word))) return true;
+  if (number && is_one_word(piece_, begin)) return true;  // "Section 2. Term", "Artikel 3. De raad"
   // "2016. 1. 27." in Korean, "am 3. Oktober" in German.
   if (number) return language_ == Language::korean || (language_ == Language::german && length <= 2);
   if (is_hangul(at(begin))) return false;
   return length == 1 || is_abbreviation(word, language_);
+}
+
+/// Whether one word and a space stand there.
+bool LineSplitter::is_one_word(std::size_t begin, std::size_t end) const {
+  constexpr std::size_t longest = 24;  // bytes
+  if (end - begin > longest) return false;
+  const std::size_t space = text_.find(' ', begin);
+  return space > begin && space < end && skip_spaces(space) == end;
 }
 
 /// "; (2)", ": a.", "; and (b)".
@@ -209,8 +242,7 @@ bool LineSplitter::list_item_follows(std::size_t offset) const {
 
 /// Whether the second line goes on with the sentence of the first.
 bool is_wrapped(std::string_view text, Span line, Span next) {
-  std::size_t last = line.end - 1;
-  while (last > line.begin && (static_cast<unsigned char>(text[last]) & 0xC0) == 0x80) --last;
+  std::size_t last = previous_code_point(text, line.end, line.begin);
   const char32_t end = decode_utf8(text, last);
   if (!is_letter(end) && !is_digit(end) && end != U',' && end != U'-') return false;
   std::size_t offset = next.begin;
@@ -235,7 +267,7 @@ std::vector<Span> split_sentences(std::string_view text, Language language) {
     Span line = lines[i];
     if (line.empty()) continue;
     while (has_capitals(language) && i + 1 < lines.size() && !lines[i + 1].empty() &&
-           is_wrapped(text, lines[i], lines[i + 1])) {
+           (is_lone_marker(line.of(text)) || is_wrapped(text, lines[i], lines[i + 1]))) {
       line.end = lines[++i].end;
     }
     if (language == Language::thai) {

@@ -19,13 +19,21 @@ std::vector<std::string> texts_of(const std::vector<Span>& spans, std::string_vi
   return texts;
 }
 
+/// One piece a line: a difference is then shown as lines.
+std::string joined(const std::vector<std::string>& pieces) {
+  std::string lines;
+  for (const std::string& piece : pieces) lines += "[" + piece + "]\n";
+  return lines;
+}
+
 TEST(Sentences, AreThoseOfTheGoldenCases) {
   for (const GoldenCase& golden :
        read_golden_cases(std::string(PANDECT_SOURCE_DIR) + "/tests/golden/analyzers", "sentences-")) {
     const std::string text = golden.get("text");
     const auto language = parse_language(golden.get("language"));
     ASSERT_TRUE(language) << golden.where;
-    EXPECT_EQ(texts_of(split_sentences(text, *language), text), golden.all("piece")) << golden.where;
+    EXPECT_EQ(joined(texts_of(split_sentences(text, *language), text)), joined(golden.all("piece")))
+        << golden.where;
   }
 }
 

@@ -86,6 +86,13 @@ char32_t decode_utf8(std::string_view text, std::size_t& offset) {
   return code_point;
 }
 
+std::size_t previous_code_point(std::string_view text, std::size_t offset, std::size_t first) {
+  do {
+    --offset;
+  } while (offset > first && is_continuation(text[offset]));
+  return offset;
+}
+
 void append_utf8(std::string& text, char32_t code_point) {
   const auto push = [&](char32_t byte) { text.push_back(static_cast<char>(byte)); };
   if (code_point < 0x80) {

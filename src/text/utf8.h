@@ -20,6 +20,9 @@ std::string repair_utf8(std::string_view text);
 /// bytes give U+FFFD and move by one, so that a loop always ends.
 char32_t decode_utf8(std::string_view text, std::size_t& offset);
 
+/// Where the code point begins that ends at `offset` > 0 of well-formed text; never before `first`.
+std::size_t previous_code_point(std::string_view text, std::size_t offset, std::size_t first = 0);
+
 /// Appends one code point.
 void append_utf8(std::string& text, char32_t code_point);
 

@@ -25,6 +25,14 @@ TEST(Utf8, ConvertsBothWays) {
   EXPECT_EQ(count_code_points(text), to_utf32(text).size());
 }
 
+TEST(Utf8, StepsBackOneCodePointAtATime) {
+  const std::string text = "aก𝄞";
+  EXPECT_EQ(previous_code_point(text, text.size()), 4U);
+  EXPECT_EQ(previous_code_point(text, 4), 1U);
+  EXPECT_EQ(previous_code_point(text, 1), 0U);
+  EXPECT_EQ(previous_code_point("\x80\x80\x80", 3, 1), 1U);
+}
+
 TEST(CodePointOffsets, AgreesWithCountingAtEveryBoundary) {
   std::string text;
   for (int i = 0; i < 400; ++i) text += i % 3 == 0 ? "ก" : i % 3 == 1 ? "a" : "𝄞";
