@@ -26,7 +26,7 @@ struct Citation {
     unstated,     ///< no work is named: in a law the law itself, in a question whatever fits
     this_work,    ///< "this Act", "이 법", "deze wet", "พระราชบัญญัตินี้"
     same_work,    ///< the work named last before it: "같은 법", "that Act", "die wet"
-    parent_work,  ///< the act a decree is made under: "법" in a 시행령
+    parent_work,  ///< a work of the family a decree belongs to: "법", "영", "규칙" in a 시행규칙; see `work`
     named,        ///< by title, abbreviation or identifier: see `work`
   };
   /// A unit cited by its place instead of its number; the last step's level says what it is a place among.
@@ -34,9 +34,15 @@ struct Citation {
 
   Span span;  ///< in the text it was found in: the element's own words
   In in = In::unstated;
-  std::string work;             ///< if `named`: the name as written, quotation marks removed
-  std::vector<CitedStep> path;  ///< empty: the work as a whole
-  std::string last;             ///< of a range: the number of the last one, at the level of path.back()
+  /// If `named`: the name as written, quotation marks removed. Where a title ends is often known from the
+  /// titles only; this is the best guess of the grammar. If `parent_work`: the word for it ("영"). If
+  /// `same_work`: empty, or the word for another work of its family ("같은 법 시행령": "시행령").
+  std::string work;
+  Span work_span;  ///< where the name stands in the text; empty when `work` is
+  /// Empty: the work as a whole. A step without a number is the one that `relative` speaks of. "last" is the
+  /// number of the last paragraph or item of its parent.
+  std::vector<CitedStep> path;
+  std::string last;  ///< of a range: the number of the last one, at the level of path.back()
   Relative relative = Relative::none;
   bool marked = false;  ///< the source marks it up; otherwise it was found in the words
 
@@ -52,8 +58,8 @@ class CitationGrammar {
   virtual std::vector<Citation> find(std::string_view text) const = 0;
 };
 
-/// The grammar of a language; for German, French and unknown languages the English one until they have their
-/// own.
+/// The grammar of a language; for unknown languages the English one. It has no state and may be used from
+/// several threads.
 const CitationGrammar& citation_grammar(Language language);
 
 /// A citation as one line for tests and messages: "named «ประมวลรัษฎากร» article 40 / paragraph 1 .. 5".

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "law/citations/citation.h"
@@ -14,8 +17,11 @@
 
 namespace pandect {
 
+struct TitleKey;
+
 /// The names by which works are cited: titles, short titles, abbreviations, identifiers. Works are numbered
-/// by whoever fills it. Comparison ignores case, white space, quotation marks and the writing of digits.
+/// by whoever fills it. Comparison ignores case, white space, quotation marks and the writing of digits. Once
+/// filled it may be asked from several threads.
 class TitleDirectory {
  public:
   void add(std::uint32_t work, Language language, std::string_view title, std::span<const Alias> aliases);
@@ -24,22 +30,42 @@ class TitleDirectory {
   /// included.
   std::vector<std::uint32_t> find(std::string_view name, Language language) const;
 
+  /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
+  std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
+
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
   };
-  /// The longest name that `text` begins with: where a title ends is only known from the titles.
+  /// The longest name that `text` begins with: where a title ends is only known from the titles. Nothing when
+  /// a year follows that makes it the name of another work.
   std::optional<Mention> find_prefix(std::string_view text, Language language) const;
-  /// Titles and short titles anywhere in a text, longest first, not overlapping: which law a question is
-  /// about.
+  /// Titles and short titles anywhere in a text, the longest where several begin, not overlapping: which law
+  /// a question is about.
   std::vector<Mention> find_mentions(std::string_view text, Language language) const;
+
+  /// The title the work was added with; empty for a work never added.
+  std::string_view title(std::uint32_t work) const;
 
  private:
   struct Entry {
     std::uint32_t work;
     Language language;
+    bool operator==(const Entry&) const = default;
   };
-  std::unordered_map<std::string, std::vector<Entry>> names_;
+  using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
+
+  void add_name(const std::string& key, Entry entry, bool mentioned);
+  /// The longest name that stands in `text` from byte `at` of its key on.
+  std::optional<Mention> match(std::string_view text, const TitleKey& key, std::size_t at,
+                               Language language) const;
+  /// The longest name that begins `key`, of at most its length.
+  Names::const_iterator longest_prefix(std::string_view key) const;
+
+  Names names_;
+  std::unordered_map<std::uint32_t, std::string> titles_;
+  /// Hashes of the first bytes of the names that find_mentions() looks for.
+  std::unordered_set<std::uint64_t> beginnings_;
 };
 
 /// Where a text stands: the provision it is part of. In a question or an answer there is no place.
@@ -61,12 +87,17 @@ struct Resolution {
   std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
 };
 
-/// Looks citations up. `provisions_of(work)` gives a work's tree.
+class WorkIndex;
+
+/// Looks citations up. `provisions_of(work)` gives a work's tree, which must stay as it is as long as the
+/// resolver lives: what it has read of a work it keeps. One thread at a time; several threads take one
+/// resolver each.
 class Resolver {
  public:
   using ProvisionsOf = std::function<std::span<const Provision>(std::uint32_t work)>;
   Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
            std::function<Language(std::uint32_t)> language_of);
+  ~Resolver();
 
   /// The citations of one text in order (so that "the same Act" finds the one named before it), from where it
   /// stands. Ranges give every unit between their ends that exists. A sub-unit that is not in the tree
@@ -75,9 +106,21 @@ class Resolver {
                                   std::optional<Place> place) const;
 
  private:
+  struct Context;
+
+  void find_works(Citation& citation, Context& context, Resolution& resolution,
+                  std::vector<std::uint32_t>& works) const;
+  void find_named_works(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
+  void resolve_in(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
+                  Resolution& resolution) const;
+  void find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
+                    Resolution& resolution) const;
+  const WorkIndex& index_of(std::uint32_t work) const;
+
   const TitleDirectory& titles_;
   ProvisionsOf provisions_of_;
   std::function<Language(std::uint32_t)> language_of_;
+  mutable std::unordered_map<std::uint32_t, std::unique_ptr<WorkIndex>> indexes_;
 };
 
 }  // namespace pandect

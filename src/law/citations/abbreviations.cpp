@@ -1,0 +1,74 @@
+#include "law/citations/abbreviations.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pandect {
+namespace {
+
+constexpr std::array table{
+    Abbreviation{Language::thai, "ป.พ.พ.", "ประมวลกฎหมายแพ่งและพาณิชย์"},
+    Abbreviation{Language::thai, "ป.แพ่ง", "ประมวลกฎหมายแพ่งและพาณิชย์"},
+    Abbreviation{Language::thai, "ป.อ.", "ประมวลกฎหมายอาญา"},
+    Abbreviation{Language::thai, "ป.อาญา", "ประมวลกฎหมายอาญา"},
+    Abbreviation{Language::thai, "ป.วิ.พ.", "ประมวลกฎหมายวิธีพิจารณาความแพ่ง"},
+    Abbreviation{Language::thai, "ป.วิ.แพ่ง", "ประมวลกฎหมายวิธีพิจารณาความแพ่ง"},
+    Abbreviation{Language::thai, "ป.วิ.อ.", "ประมวลกฎหมายวิธีพิจารณาความอาญา"},
+    Abbreviation{Language::thai, "ป.วิ.อาญา", "ประมวลกฎหมายวิธีพิจารณาความอาญา"},
+    Abbreviation{Language::thai, "ป.รัษฎากร", "ประมวลรัษฎากร"},
+    Abbreviation{Language::thai, "ป.ที่ดิน", "ประมวลกฎหมายที่ดิน"},
+    Abbreviation{Language::thai, "รธน.", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"},
+    Abbreviation{Language::dutch, "BW", "Burgerlijk Wetboek"},
+    Abbreviation{Language::dutch, "Awb", "Algemene wet bestuursrecht"},
+    Abbreviation{Language::dutch, "AWB", "Algemene wet bestuursrecht"},
+    Abbreviation{Language::dutch, "Sr", "Wetboek van Strafrecht"},
+    Abbreviation{Language::dutch, "WvSr", "Wetboek van Strafrecht"},
+    Abbreviation{Language::dutch, "Sv", "Wetboek van Strafvordering"},
+    Abbreviation{Language::dutch, "WvSv", "Wetboek van Strafvordering"},
+    Abbreviation{Language::dutch, "Rv", "Wetboek van Burgerlijke Rechtsvordering"},
+    Abbreviation{Language::dutch, "WvK", "Wetboek van Koophandel"},
+    Abbreviation{Language::dutch, "Gw", "Grondwet"},
+    Abbreviation{Language::dutch, "Fw", "Faillissementswet"},
+    Abbreviation{Language::dutch, "Vw", "Vreemdelingenwet 2000"},
+    Abbreviation{Language::dutch, "AWR", "Algemene wet inzake rijksbelastingen"},
+    Abbreviation{Language::dutch, "Awgb", "Algemene wet gelijke behandeling"},
+    Abbreviation{Language::dutch, "Wro", "Wet ruimtelijke ordening"},
+    Abbreviation{Language::dutch, "Wabo", "Wet algemene bepalingen omgevingsrecht"},
+    Abbreviation{Language::dutch, "Wft", "Wet op het financieel toezicht"},
+    Abbreviation{Language::dutch, "Wob", "Wet openbaarheid van bestuur"},
+    Abbreviation{Language::dutch, "Wbp", "Wet bescherming persoonsgegevens"},
+    Abbreviation{Language::dutch, "WVW", "Wegenverkeerswet 1994"},
+    Abbreviation{Language::dutch, "AVG", "Algemene verordening gegevensbescherming"},
+    Abbreviation{Language::dutch, "EVRM", "Europees Verdrag tot bescherming van de rechten van de mens"},
+    Abbreviation{Language::dutch, "VWEU", "Verdrag betreffende de werking van de Europese Unie"},
+    Abbreviation{Language::english, "GDPR", "General Data Protection Regulation"},
+    Abbreviation{Language::english, "TFEU", "Treaty on the Functioning of the European Union"},
+    Abbreviation{Language::english, "TEU", "Treaty on European Union"},
+    Abbreviation{Language::english, "ECHR", "European Convention on Human Rights"},
+    Abbreviation{Language::english, "UCC", "Uniform Commercial Code"},
+    Abbreviation{Language::german, "BGB", "Bürgerliches Gesetzbuch"},
+    Abbreviation{Language::german, "StGB", "Strafgesetzbuch"},
+    Abbreviation{Language::german, "StPO", "Strafprozeßordnung"},
+    Abbreviation{Language::german, "ZPO", "Zivilprozessordnung"},
+    Abbreviation{Language::german, "HGB", "Handelsgesetzbuch"},
+    Abbreviation{Language::german, "GG", "Grundgesetz"},
+    Abbreviation{Language::german, "VwGO", "Verwaltungsgerichtsordnung"},
+    Abbreviation{Language::german, "VwVfG", "Verwaltungsverfahrensgesetz"},
+    Abbreviation{Language::german, "AO", "Abgabenordnung"},
+    Abbreviation{Language::german, "InsO", "Insolvenzordnung"},
+    Abbreviation{Language::german, "DSGVO", "Datenschutz-Grundverordnung"},
+};
+
+}  // namespace
+
+std::span<const Abbreviation> abbreviations() {
+  return table;
+}
+
+bool known_abbreviation(Language language, std::string_view name) {
+  return std::any_of(table.begin(), table.end(), [&](const Abbreviation& abbreviation) {
+    return abbreviation.language == language && abbreviation.name == name;
+  });
+}
+
+}  // namespace pandect

@@ -1,0 +1,230 @@
+#include <algorithm>
+#include <array>
+
+#include "law/citations/abbreviations.h"
+#include "law/citations/grammars.h"
+#include "law/citations/latin.h"
+#include "law/citations/latin_numbers.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+using Relative = Citation::Relative;
+
+constexpr std::array before_number{
+    LevelWord{"artikel", Level::article},
+    LevelWord{"artikelen", Level::article, true},
+    LevelWord{"art", Level::article, false, true},
+    LevelWord{"artt", Level::article, true, true},
+    LevelWord{"lid", Level::paragraph},
+    LevelWord{"leden", Level::paragraph, true},
+    LevelWord{"onderdeel", Level::item},
+    LevelWord{"onderdelen", Level::item, true},
+    LevelWord{"onder", Level::item},
+    LevelWord{"sub", Level::item},
+    LevelWord{"letter", Level::item},
+    LevelWord{"boek", Level::book},
+    LevelWord{"deel", Level::part},
+    LevelWord{"titel", Level::title},
+    LevelWord{"titels", Level::title, true},
+    LevelWord{"hoofdstuk", Level::chapter},
+    LevelWord{"hoofdstukken", Level::chapter, true},
+    LevelWord{"afdeling", Level::division},
+    LevelWord{"afdelingen", Level::division, true},
+    LevelWord{"paragraaf", Level::subdivision},
+    LevelWord{"paragrafen", Level::subdivision, true},
+    LevelWord{"subparagraaf", Level::subdivision},
+    LevelWord{"§", Level::subdivision},
+    LevelWord{"bijlage", Level::annex},
+    LevelWord{"bijlagen", Level::annex, true},
+};
+
+constexpr std::array after_ordinal{
+    LevelWord{"lid", Level::paragraph},
+    LevelWord{"leden", Level::paragraph, true},
+    LevelWord{"boek", Level::book},
+    LevelWord{"titel", Level::title},
+    LevelWord{"hoofdstuk", Level::chapter},
+    LevelWord{"afdeling", Level::division},
+    LevelWord{"paragraaf", Level::subdivision},
+};
+
+constexpr std::array ordinals{
+    OrdinalWord{"eerste", "1"},       OrdinalWord{"tweede", "2"},       OrdinalWord{"derde", "3"},
+    OrdinalWord{"vierde", "4"},       OrdinalWord{"vijfde", "5"},       OrdinalWord{"zesde", "6"},
+    OrdinalWord{"zevende", "7"},      OrdinalWord{"achtste", "8"},      OrdinalWord{"negende", "9"},
+    OrdinalWord{"tiende", "10"},      OrdinalWord{"elfde", "11"},       OrdinalWord{"twaalfde", "12"},
+    OrdinalWord{"dertiende", "13"},   OrdinalWord{"veertiende", "14"},  OrdinalWord{"vijftiende", "15"},
+    OrdinalWord{"zestiende", "16"},   OrdinalWord{"zeventiende", "17"}, OrdinalWord{"achttiende", "18"},
+    OrdinalWord{"negentiende", "19"}, OrdinalWord{"twintigste", "20"},  OrdinalWord{"laatste", "last"},
+};
+
+constexpr std::array relative{
+    RelativeWords{"dit artikel", Level::article, Relative::same},
+    RelativeWords{"dit lid", Level::paragraph, Relative::same},
+    RelativeWords{"dit onderdeel", Level::item, Relative::same},
+    RelativeWords{"dit hoofdstuk", Level::chapter, Relative::same},
+    RelativeWords{"deze titel", Level::title, Relative::same},
+    RelativeWords{"deze afdeling", Level::division, Relative::same},
+    RelativeWords{"deze paragraaf", Level::subdivision, Relative::same},
+    RelativeWords{"deze bijlage", Level::annex, Relative::same},
+    RelativeWords{"dit boek", Level::book, Relative::same},
+    RelativeWords{"het vorige artikel", Level::article, Relative::previous},
+    RelativeWords{"het voorgaande artikel", Level::article, Relative::previous},
+    RelativeWords{"het vorige lid", Level::paragraph, Relative::previous},
+    RelativeWords{"het voorgaande lid", Level::paragraph, Relative::previous},
+    RelativeWords{"het volgende artikel", Level::article, Relative::next},
+    RelativeWords{"het volgende lid", Level::paragraph, Relative::next},
+};
+
+constexpr std::array works{
+    WorkWords{"deze wet", In::this_work},
+    WorkWords{"deze rijkswet", In::this_work},
+    WorkWords{"dit besluit", In::this_work},
+    WorkWords{"deze regeling", In::this_work},
+    WorkWords{"dit wetboek", In::this_work},
+    WorkWords{"deze verordening", In::this_work},
+    WorkWords{"dit reglement", In::this_work},
+    WorkWords{"dit verdrag", In::this_work},
+    WorkWords{"deze landsverordening", In::this_work},
+    WorkWords{"die wet", In::same_work},
+    WorkWords{"dat besluit", In::same_work},
+    WorkWords{"dat wetboek", In::same_work},
+    WorkWords{"die regeling", In::same_work},
+    WorkWords{"dat verdrag", In::same_work},
+    WorkWords{"die verordening", In::same_work},
+    WorkWords{"die richtlijn", In::same_work},
+    WorkWords{"genoemde wet", In::same_work},
+    WorkWords{"voornoemde wet", In::same_work},
+    WorkWords{"eerstgenoemde wet", In::same_work},
+    WorkWords{"laatstgenoemde wet", In::same_work},
+    WorkWords{"dezelfde wet", In::same_work},
+    WorkWords{"bedoelde wet", In::same_work},
+    WorkWords{"genoemd wetboek", In::same_work},
+    WorkWords{"genoemd besluit", In::same_work},
+    WorkWords{"bovengenoemde wet", In::same_work},
+};
+
+constexpr std::array<std::string_view, 14> list_words{
+    "en",   "of",        "en/of",  "dan wel",           "alsmede", "juncto", "jo", "jo.", "respectievelijk",
+    "noch", "en voorts", "en van", "onderscheidenlijk", "evenals"};
+constexpr std::array<std::string_view, 3> range_words{"tot en met", "t/m", "tot"};
+constexpr std::array<std::string_view, 14> fillers{
+    "aanhef en onder", "aanhef en",  "aanhef",        "het",           "de",
+    "en onder",        "in",         "eerste volzin", "tweede volzin", "derde volzin",
+    "laatste volzin",  "eerste zin", "tweede zin",    "slot"};
+constexpr std::array<std::string_view, 4> of_words{"van", "uit", "bij", "in"};
+constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
+constexpr std::array<std::string_view, 14> units{"dagen", "dag",     "weken",  "maanden", "maand",
+                                                 "jaar",  "jaren",   "euro",   "procent", "uur",
+                                                 "uren",  "januari", "gulden", "meter"};
+
+/// Words that titles begin with.
+bool begins_title(std::string_view word) {
+  constexpr std::array<std::string_view, 16> kinds{
+      "wet",      "besluit",          "wetboek",  "rijkswet",    "verordening", "richtlijn",
+      "verdrag",  "regeling",         "grondwet", "statuut",     "boek",        "reglement",
+      "algemene", "landsverordening", "protocol", "kaderbesluit"};
+  std::string lower(word);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
+  });
+  return is_capitalised(word) || std::find(kinds.begin(), kinds.end(), lower) != kinds.end();
+}
+
+/// Words that no title goes on with.
+bool ends_title(std::string_view word) {
+  constexpr std::array<std::string_view, 44> stops{
+      "is",       "zijn",       "wordt",    "worden",       "werd",   "werden", "heeft",   "hebben",
+      "kan",      "kunnen",     "mag",      "mogen",        "moet",   "moeten", "luidt",   "luidde",
+      "luidden",  "niet",       "blijft",   "blijven",      "treedt", "treden", "indien",  "wanneer",
+      "bedoelde", "bedoeld",    "genoemde", "genoemd",      "dan",    "zoals",  "vervalt", "vervallen",
+      "geldt",    "gelden",     "gestelde", "onverminderd", "dat",    "die",    "zulks",   "vastgestelde",
+      "gegeven",  "aangewezen", "vallen",   "tevens"};
+  return std::find(stops.begin(), stops.end(), word) != stops.end();
+}
+
+/// "Wet op het primair onderwijs", "Verordening (EG) nr. 1/2005", "Boek 7 van het Burgerlijk Wetboek".
+NamedWork take_name(Cursor& cursor) {
+  constexpr int most_words = 24;
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  const std::string_view first = take_word(read);
+  if (!begins_title(first)) return {};
+  std::size_t end = read.at();
+  std::size_t good = end;  // where the last word that may end a title ends
+  for (int count = 0; count < most_words; ++count) {
+    if (read.skip_blanks_and_line_break() == 0) break;
+    if (read.sees("(E")) {  // "(EG)", "(EU)"
+      const std::size_t close = read.rest().substr(0, 8).find(')');
+      if (close == std::string_view::npos) break;
+      read.skip(close + 1);
+      good = end = read.at();
+      continue;
+    }
+    Cursor ahead = read;
+    const std::string_view word = take_word(ahead);
+    if (word.empty() || ends_title(word)) break;
+    if (word == "artikel" || word == "artikelen") break;
+    read = ahead;
+    if (word == "nr" || word == "no") read.take(".");
+    end = read.at();
+    constexpr std::array<std::string_view, 12> joining{"en", "of",   "van", "de",  "het", "op",
+                                                       "in", "voor", "met", "bij", "tot", "inzake"};
+    if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
+  }
+  cursor.skip(good - begin);
+  // "de wet" alone names nothing.
+  if (first == "wet" || first == "besluit" || first == "verordening" || first == "regeling") {
+    if (good == begin + first.size()) return {};
+  }
+  return make_named(cursor.text(), begin, good);
+}
+
+/// "BW", "Awb", "Wet IB 2001", "Grondwet", "Opiumwet" right behind a number.
+NamedWork take_abbreviation(Cursor& cursor) {
+  Cursor read = cursor;
+  const std::size_t begin = read.at();
+  const std::string_view word = take_word(read);
+  if (!is_capitalised(word)) return {};
+  if (known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
+      word == "Wet" || word == "Wetboek" || word == "Burgerlijk") {
+    Cursor name = cursor;
+    if (word == "Wet" || word == "Wetboek" || word == "Burgerlijk") return take_name(name);
+    cursor = read;
+    Cursor year = read;
+    year.skip_blanks();
+    if (year.take_digits().size() == 4 && !is_word_char(year.peek_char())) cursor = year;
+    return make_named(cursor.text(), begin, cursor.at());
+  }
+  return {};
+}
+
+constexpr Vocabulary vocabulary{
+    .before_number = before_number,
+    .after_ordinal = after_ordinal,
+    .ordinals = ordinals,
+    .relative = relative,
+    .works = works,
+    .list_words = list_words,
+    .range_words = range_words,
+    .fillers = fillers,
+    .of_words = of_words,
+    .determiners = determiners,
+    .units = units,
+    .number_prefixes = {},
+    .number_suffix = {},
+    .take_name = take_name,
+    .take_abbreviation = take_abbreviation,
+    .works_before = {},
+};
+
+}  // namespace
+
+const CitationGrammar& dutch_grammar() {
+  static const LatinGrammar grammar(vocabulary);
+  return grammar;
+}
+
+}  // namespace pandect

@@ -1,0 +1,501 @@
+#include <algorithm>
+#include <array>
+
+#include "law/citations/grammars.h"
+#include "law/citations/korean_works.h"
+#include "law/citations/scanner.h"
+
+// References in Korean statutes: 제N조(의M) article, 제N항 paragraph, 제N호(의M) item, 가목 subitem, one
+// after another from the widest, with 편, 장, 절, 관 above the article, 별표 (annex) and 부칙 (addendum)
+// beside it.
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+using Relative = Citation::Relative;
+
+enum class Kind : std::uint8_t { work, step, numbered, relative_step, skip };
+
+struct Trigger {
+  std::string_view word;
+  Kind kind;
+};
+
+constexpr std::array triggers{
+    Trigger{"「", Kind::work},
+    Trigger{"『", Kind::work},
+    Trigger{"｢", Kind::work},
+    Trigger{"같은 법", Kind::work},
+    Trigger{"같은 영", Kind::work},
+    Trigger{"같은 규칙", Kind::work},
+    Trigger{"같은법", Kind::work},
+    Trigger{"같은영", Kind::work},
+    Trigger{"같은 시행", Kind::work},
+    Trigger{"동법", Kind::work},
+    Trigger{"동 법", Kind::work},
+    Trigger{"동 시행", Kind::work},
+    Trigger{"이 법", Kind::work},
+    Trigger{"이 영", Kind::work},
+    Trigger{"이 규칙", Kind::work},
+    Trigger{"이법", Kind::work},
+    Trigger{"법", Kind::work},
+    Trigger{"영", Kind::work},
+    Trigger{"규칙", Kind::work},
+    Trigger{"시행령", Kind::work},
+    Trigger{"시행규칙", Kind::work},
+    Trigger{"법률", Kind::work},
+    Trigger{"법령", Kind::work},
+    Trigger{"헌법", Kind::work},
+    Trigger{"제", Kind::step},
+    Trigger{"별표", Kind::step},
+    Trigger{"부칙", Kind::step},
+    Trigger{"같은 조", Kind::relative_step},
+    Trigger{"같은조", Kind::relative_step},
+    Trigger{"같은 항", Kind::relative_step},
+    Trigger{"같은항", Kind::relative_step},
+    Trigger{"같은 호", Kind::relative_step},
+    Trigger{"같은 별표", Kind::relative_step},
+    Trigger{"동조", Kind::relative_step},
+    Trigger{"동항", Kind::relative_step},
+    Trigger{"전조", Kind::relative_step},
+    Trigger{"전항", Kind::relative_step},
+    Trigger{"이 조", Kind::relative_step},
+    Trigger{"이 항", Kind::relative_step},
+    Trigger{"본조", Kind::relative_step},
+    Trigger{"다음 조", Kind::relative_step},
+    Trigger{"이 장", Kind::relative_step},
+    Trigger{"이 절", Kind::relative_step},
+    Trigger{"별지", Kind::skip},
+    Trigger{"가목", Kind::step},
+    Trigger{"나목", Kind::step},
+    Trigger{"다목", Kind::step},
+    Trigger{"라목", Kind::step},
+    Trigger{"마목", Kind::step},
+    Trigger{"바목", Kind::step},
+    Trigger{"사목", Kind::step},
+    Trigger{"아목", Kind::step},
+    Trigger{"자목", Kind::step},
+    Trigger{"차목", Kind::step},
+    Trigger{"카목", Kind::step},
+    Trigger{"타목", Kind::step},
+    Trigger{"파목", Kind::step},
+    Trigger{"하목", Kind::step},
+};
+
+const Triggers& trigger_search() {
+  static const Triggers search = [] {
+    std::array<std::string_view, triggers.size()> words;
+    std::transform(triggers.begin(), triggers.end(), words.begin(), [](const Trigger& t) { return t.word; });
+    return Triggers(words, Triggers::Case::exact);
+  }();
+  return search;
+}
+
+struct Unit {
+  std::string_view word;
+  Level level;
+};
+constexpr std::array<Unit, 7> units{{{"편", Level::book},
+                                     {"장", Level::chapter},
+                                     {"절", Level::division},
+                                     {"관", Level::subdivision},
+                                     {"조", Level::article},
+                                     {"항", Level::paragraph},
+                                     {"호", Level::item}}};
+
+/// What a step "다음 조", "전항", "같은 조" is relative to.
+struct RelativeStep {
+  std::string_view word;
+  Level level;
+  Relative relative;
+};
+constexpr std::array<RelativeStep, 10> relative_steps{{{"전조", Level::article, Relative::previous},
+                                                       {"전항", Level::paragraph, Relative::previous},
+                                                       {"이 조", Level::article, Relative::same},
+                                                       {"본조", Level::article, Relative::same},
+                                                       {"이 항", Level::paragraph, Relative::same},
+                                                       {"다음 조", Level::article, Relative::next},
+                                                       {"이 장", Level::chapter, Relative::same},
+                                                       {"이 절", Level::division, Relative::same},
+                                                       {"이 편", Level::book, Relative::same},
+                                                       {"이 관", Level::subdivision, Relative::same}}};
+
+/// The words for what was cited just before: "같은 조 제2항".
+struct RepeatedStep {
+  std::string_view word;
+  Level level;
+};
+constexpr std::array<RepeatedStep, 8> repeated_steps{{{"같은 조", Level::article},
+                                                      {"같은조", Level::article},
+                                                      {"동조", Level::article},
+                                                      {"같은 항", Level::paragraph},
+                                                      {"같은항", Level::paragraph},
+                                                      {"동항", Level::paragraph},
+                                                      {"같은 호", Level::item},
+                                                      {"같은 별표", Level::annex}}};
+
+/// Words inside a reference that name a part of a provision without a number: its main or its second
+/// sentence.
+constexpr std::array<std::string_view, 10> parts{
+    "각 호 외의 부분", "각 목 외의 부분", "본문", "단서", "전단", "후단", "각 호", "각 목", "각호", "각목"};
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+
+/// "2", "3의2" (as normalise_number gives it) of "2조", "3조의2": digits, the unit, then the branch number.
+struct NumberedStep {
+  CitedStep step;
+  bool taken = false;
+};
+
+/// What follows a unit word when it is part of another word: "제3호선", "제1항목", "제2조직".
+bool continues_word(const Cursor& after, std::string_view unit) {
+  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선 ",  "호기",
+                                                   "차 ",  "직 ",  "편성", "광구"};
+  if (unit == "호" && Cursor(after).take_any(others)) return true;
+  if (unit == "항" && after.sees("목")) return true;
+  if (unit == "장" && (after.sees("관") || after.sees("소"))) return true;
+  return unit == "조" && after.sees("직");
+}
+
+NumberedStep take_numbered(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const std::string_view digits = read.take_digits();
+  if (digits.empty()) return {};
+  read.skip_blanks();
+  for (const Unit& unit : units) {
+    Cursor after = read;
+    if (!after.take(unit.word) || continues_word(after, unit.word)) continue;
+    std::string number = normalise_number(digits);
+    Cursor branch = after;
+    branch.skip_blanks();
+    if (branch.take("의")) {
+      branch.skip_blanks();
+      const std::string_view more = branch.take_digits();
+      if (!more.empty()) {
+        number += "의" + normalise_number(more);
+        after = branch;
+      }
+    }
+    cursor = after;
+    return {{unit.level, number}, true};
+  }
+  return {};
+}
+
+/// "가목": one syllable of the order 가, 나, 다, and 목.
+NumberedStep take_letter(Cursor& cursor) {
+  constexpr std::array<std::string_view, 14> letters{"가", "나", "다", "라", "마", "바", "사",
+                                                     "아", "자", "차", "카", "타", "파", "하"};
+  Cursor read = cursor;
+  const auto letter = read.take_any(letters);
+  if (!letter) return {};
+  // Beyond 하목 the order goes on with 거, 너, …: rare, and words like "거목" are not references.
+  if (!read.take("목") || read.sees("적") || read.sees("표") || read.sees("록")) return {};
+  cursor = read;
+  return {{Level::subitem, std::string(letters[*letter])}, true};
+}
+
+/// "1)" or "가)" below a subitem, as annexes number.
+NumberedStep take_bracketed(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const std::string_view digits = read.take_digits();
+  if (digits.empty() || !read.take(")")) return {};
+  cursor = read;
+  return {{Level::subitem, normalise_number(digits)}, true};
+}
+
+enum class Separator : std::uint8_t { none, list, range };
+
+Separator take_separator(Cursor& cursor) {
+  constexpr std::array<std::string_view, 13> list_words{"ㆍ", "·",    "・", "‧", "및",   "또는", "와",
+                                                        "과", "이나", "나", "ᆞ", "또한", "、"};
+  cursor.skip_blanks();
+  if (cursor.take("부터") || cursor.take("내지") || cursor.take("~") || cursor.take("∼") ||
+      cursor.take("～")) {
+    cursor.skip_blanks();
+    return Separator::range;
+  }
+  bool list = cursor.take(",");
+  cursor.skip_blanks();
+  list = cursor.take_any(list_words).has_value() || list;
+  cursor.skip_blanks();
+  return list ? Separator::list : Separator::none;
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  std::vector<Citation> run() {
+    for (std::size_t at = 0, since = 0; const auto hit = trigger_search().next(text_, at);) {
+      const Trigger& trigger = triggers[hit->word];
+      Cursor cursor(text_, hit->at);
+      const bool taken = parse(trigger, cursor, since);
+      if (taken) since = cursor.at();
+      at = taken ? std::max(cursor.at(), hit->at + 1) : hit->at + trigger.word.size();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool parse(const Trigger& trigger, Cursor& cursor, std::size_t since) {
+    if (trigger.kind == Kind::skip) return skip_form(cursor);
+    if (trigger.kind != Kind::work) return parse_list(cursor, {}, cursor.at());
+    const KoreanWork work = take_korean_work(cursor, since);
+    if (!work.taken) return false;
+    Cursor look = cursor;
+    look.skip_blanks();
+    skip_remark(look);
+    if (parse_list(look, work.name, work.begin)) {
+      cursor = look;
+      return true;
+    }
+    if (!work.stands_alone) return false;
+    found_.push_back(whole_work(work.name, make_span(work.begin, cursor.at())));
+    return true;
+  }
+
+  /// "별지 제7호서식": a form, which is no provision.
+  static bool skip_form(Cursor& cursor) {
+    cursor.take("별지");
+    cursor.skip_blanks();
+    cursor.take("제");
+    cursor.take_digits();
+    cursor.take("호");
+    return true;
+  }
+
+  /// "「…법」(이하 “법”이라 한다) 제3조": what a bracket says between the name and the number.
+  static void skip_remark(Cursor& cursor) {
+    constexpr std::size_t longest = 120;
+    if (!cursor.sees("(이하")) return;
+    const std::size_t end = cursor.rest().substr(0, longest).find(')');
+    if (end == std::string_view::npos) return;
+    cursor.skip(end + 1);
+    cursor.skip_blanks();
+  }
+
+  bool parse_list(Cursor& cursor, const NamedWork& work, std::size_t begin) {
+    const std::size_t first = found_.size();
+    path_.clear();
+    list_work_ = work;
+    if (!take_step(cursor, Separator::none, begin, work.in != In::unstated)) return false;
+    while (parse_next(cursor)) {
+    }
+    for (std::size_t i = first; i < found_.size(); ++i) {
+      if (found_[i].in != In::unstated) continue;
+      found_[i].in = list_work_.in;
+      found_[i].work = list_work_.name;
+      if (!list_work_.name.empty()) found_[i].work_span = list_work_.span;
+    }
+    return true;
+  }
+
+  bool parse_next(Cursor& cursor) {
+    Cursor read = cursor;
+    if (take_part(read)) {
+      found_.back().span.end = static_cast<std::uint32_t>(read.at());
+      cursor = read;
+      return true;
+    }
+    const Separator separator = take_separator(read);
+    if (separator == Separator::range) {
+      if (!take_range_end(read)) return false;
+    } else if (!take_step(read, separator, read.at(), false)) {
+      return false;
+    }
+    found_.back().span.end = static_cast<std::uint32_t>(read.at());
+    cursor = read;
+    return true;
+  }
+
+  static bool take_part(Cursor& cursor) {
+    cursor.skip_blanks();
+    return cursor.take_any(parts).has_value();
+  }
+
+  /// "부터 제7조까지".
+  bool take_range_end(Cursor& cursor) {
+    Citation& range = found_.back();
+    if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
+    Cursor read = cursor;
+    read.take("제");
+    NumberedStep last = take_numbered(read);
+    if (!last.taken) last = take_letter(read);
+    if (!last.taken || last.step.level != range.path.back().level) return false;
+    read.take("까지");
+    range.last = last.step.number;
+    cursor = read;
+    return true;
+  }
+
+  bool take_step(Cursor& cursor, Separator separator, std::size_t begin, bool after_work) {
+    Cursor read = cursor;
+    if (path_.empty() || separator == Separator::list) {
+      if (take_repeated(read, begin)) return accept(cursor, read);
+      if (take_relative(read, begin)) return accept(cursor, read);
+      if (take_beside(read, begin)) return accept(cursor, read);
+    }
+    const bool marked = read.take("제");
+    // "10조 2항" without 제 is a number of a provision only behind the name of a law or another provision.
+    if (marked || after_work || !path_.empty()) {
+      const NumberedStep step = take_numbered(read);
+      if (step.taken && is_number_of_provision(read, step, marked)) {
+        place(step.step, separator, begin, read.at());
+        return accept(cursor, read);
+      }
+      if (marked) return false;
+    }
+    NumberedStep letter = take_letter(read);
+    if (!letter.taken && !path_.empty() && path_.back().level == Level::subitem &&
+        separator == Separator::none) {
+      letter = take_bracketed(read);
+      if (letter.taken) {
+        path_.push_back(letter.step);
+        found_.back().path = path_;
+        return accept(cursor, read);
+      }
+    }
+    if (!letter.taken) return false;
+    place(letter.step, separator, begin, read.at());
+    return accept(cursor, read);
+  }
+
+  static bool accept(Cursor& cursor, const Cursor& read) {
+    cursor = read;
+    return true;
+  }
+
+  /// Not the number of an official gazette or of a law ("법률 제1234호"), nor money ("3조 원").
+  static bool is_number_of_provision(const Cursor& after, const NumberedStep& step, bool marked) {
+    constexpr std::size_t longest_item = 3;
+    if (step.step.level == Level::item && step.step.number.size() > longest_item &&
+        step.step.number.find_first_not_of("0123456789") == std::string::npos) {
+      return false;
+    }
+    Cursor look = after;
+    look.skip_blanks();
+    return marked || !(look.sees("원") || look.sees("년") || look.sees("여"));
+  }
+
+  bool take_repeated(Cursor& cursor, std::size_t begin) {
+    for (const RepeatedStep& repeated : repeated_steps) {
+      Cursor read = cursor;
+      if (!read.take(repeated.word) || is_hangul(read.peek_char())) continue;
+      if (found_.empty()) return false;
+      const Citation& before = found_.back();
+      const auto step = std::find_if(before.path.begin(), before.path.end(),
+                                     [&](const CitedStep& s) { return s.level == repeated.level; });
+      if (step == before.path.end()) return false;
+      path_.assign(before.path.begin(), step + 1);
+      if (list_work_.in == In::unstated) list_work_ = {before.in, before.work, before.work_span};
+      add(begin, read.at(), before.relative);
+      cursor = read;
+      return true;
+    }
+    return false;
+  }
+
+  bool take_relative(Cursor& cursor, std::size_t begin) {
+    for (const RelativeStep& step : relative_steps) {
+      Cursor read = cursor;
+      if (is_hangul(read.previous_char()) || !read.take(step.word)) continue;
+      if (!ends_word(read)) continue;
+      path_ = {{step.level, {}}};
+      add(begin, read.at(), step.relative);
+      cursor = read;
+      return true;
+    }
+    return false;
+  }
+
+  /// Whether a particle, a number or no letter follows, so that "이 조" is not the beginning of "이 조치".
+  static bool ends_word(const Cursor& cursor) {
+    constexpr std::array<std::string_view, 12> particles{"에", "의", "를",   "을",   "는", "은",
+                                                         "와", "과", "부터", "까지", "제", "로"};
+    return !is_hangul(cursor.peek_char()) || Cursor(cursor).take_any(particles);
+  }
+
+  /// "별표 1", "별표 1의2", "부칙 제2조", "부칙".
+  bool take_beside(Cursor& cursor, std::size_t begin) {
+    Cursor read = cursor;
+    if (read.take("별표")) {
+      Cursor number = read;
+      number.skip_blanks();
+      std::string written = normalise_number(number.take_digits());
+      if (!written.empty()) {
+        read = number;
+        Cursor branch = read;
+        if (branch.take("의")) {
+          const std::string_view more = branch.take_digits();
+          if (!more.empty()) {
+            written += "의" + normalise_number(more);
+            read = branch;
+          }
+        }
+      } else if (!ends_word(read)) {
+        return false;
+      }
+      path_ = {{Level::annex, written}};
+      add(begin, read.at(), Relative::none);
+      cursor = read;
+      return true;
+    }
+    if (!read.take("부칙")) return false;
+    Cursor look = read;
+    look.skip_blanks();
+    if (!look.sees("제")) return false;
+    path_ = {{Level::addendum, {}}};
+    add(begin, read.at(), Relative::none);
+    cursor = read;
+    return true;
+  }
+
+  void place(const CitedStep& step, Separator separator, std::size_t begin, std::size_t end) {
+    const bool deeper = path_.empty() || path_.back().level < step.level;
+    if (!path_.empty() && deeper && separator == Separator::none) {
+      path_.push_back(step);
+      found_.back().path = path_;
+      found_.back().span.end = static_cast<std::uint32_t>(end);
+      return;
+    }
+    const bool from_addendum = !path_.empty() && path_.front().level == Level::addendum;
+    while (!path_.empty() && path_.back().level >= step.level) path_.pop_back();
+    if (deeper && separator == Separator::list) path_.clear();
+    if (from_addendum && path_.empty()) path_ = {{Level::addendum, {}}};
+    path_.push_back(step);
+    add(begin, end, Relative::none);
+  }
+
+  void add(std::size_t begin, std::size_t end, Relative relative) {
+    Citation citation;
+    citation.span = make_span(begin, end);
+    citation.path = path_;
+    citation.relative = relative;
+    found_.push_back(std::move(citation));
+  }
+
+  std::string_view text_;
+  std::vector<Citation> found_;
+  std::vector<CitedStep> path_;
+  NamedWork list_work_;
+};
+
+class KoreanGrammar : public CitationGrammar {
+ public:
+  std::vector<Citation> find(std::string_view text) const override { return Parser(text).run(); }
+};
+
+}  // namespace
+
+const CitationGrammar& korean_grammar() {
+  static const KoreanGrammar grammar;
+  return grammar;
+}
+
+}  // namespace pandect

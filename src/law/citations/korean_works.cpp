@@ -1,0 +1,213 @@
+#include "law/citations/korean_works.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+
+/// Whether a number of a provision follows: what tells "법 제3조" from the word 법.
+bool sees_number(Cursor cursor) {
+  cursor.skip_blanks();
+  if (cursor.take("제")) {
+    cursor.skip_blanks();
+    return !cursor.take_digits().empty();
+  }
+  if (cursor.sees("별표") || cursor.sees("부칙")) return true;
+  return !cursor.take_digits().empty() && (cursor.sees("조") || cursor.sees(" 조"));
+}
+
+KoreanWork work_of(In in, std::string_view text, std::size_t begin, std::size_t end, bool stands_alone) {
+  while (end > begin && text[end - 1] == ' ') --end;
+  KoreanWork work;
+  work.taken = true;
+  work.stands_alone = stands_alone;
+  work.begin = begin;
+  work.name.in = in;
+  if (in != In::this_work) {
+    work.name.name = std::string(text.substr(begin, end - begin));
+    work.name.span = make_span(begin, end);
+  }
+  return work;
+}
+
+struct Quote {
+  std::string_view open;
+  std::string_view close;
+};
+constexpr std::array<Quote, 3> quotes{{{"「", "」"}, {"『", "』"}, {"｢", "｣"}}};
+
+KoreanWork take_quoted(Cursor& cursor) {
+  for (const Quote& quote : quotes) {
+    Cursor read = cursor;
+    if (!read.take(quote.open)) continue;
+    const std::size_t length = read.rest().substr(0, longest_work_name).find(quote.close);
+    if (length == std::string_view::npos || length == 0) return {};
+    if (read.rest().substr(0, length).find('\n') != std::string_view::npos) return {};
+    KoreanWork work = work_of(In::named, cursor.text(), read.at(), read.at() + length, true);
+    work.begin = cursor.at();
+    read.skip(length + quote.close.size());
+    // "「건축법」 시행령": the decree under the quoted act.
+    Cursor decree = read;
+    decree.skip_blanks();
+    for (const std::string_view word : {std::string_view("시행령"), std::string_view("시행규칙")}) {
+      Cursor after = decree;
+      if (!after.take(word)) continue;
+      work.name.name += " " + std::string(word);
+      read = after;
+      break;
+    }
+    cursor = read;
+    return work;
+  }
+  return {};
+}
+
+/// "같은 법", "같은 법 시행령", "동법 시행규칙", "같은 영".
+KoreanWork take_same(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.take("동") || read.take("같은")) {
+    read.skip_blanks();
+  } else {
+    return {};
+  }
+  const std::size_t kind = read.at();
+  constexpr std::array<std::string_view, 5> kinds{"법", "영", "규칙", "시행령", "시행규칙"};
+  const auto word = read.take_any(kinds);
+  if (!word) return {};
+  std::string family;
+  if (kinds[*word] != "법") family = kinds[*word];
+  const Cursor bare = read;
+  Cursor decree = read;
+  decree.skip_blanks();
+  if (kinds[*word] == "법" && decree.take("시행령")) {
+    family = "시행령";
+  } else if (kinds[*word] == "법" && decree.take("시행규칙")) {
+    family = "시행규칙";
+  } else {
+    decree = bare;
+  }
+  const bool ends = !is_hangul(decree.peek_char()) || sees_number(decree) || decree.sees("에") ||
+                    decree.sees("의") || decree.sees("을") || decree.sees("은") || decree.sees("이") ||
+                    decree.sees("과");
+  if (!ends) return {};
+  KoreanWork work = work_of(In::same_work, cursor.text(), kind, decree.at(), sees_number(decree));
+  work.begin = cursor.at();
+  work.name.name = family;
+  cursor = decree;
+  return work;
+}
+
+/// "이 법", "이 영", "이 규칙", "이법".
+KoreanWork take_this(Cursor& cursor) {
+  Cursor read = cursor;
+  if (is_hangul(read.previous_char()) || !read.take("이")) return {};
+  read.skip_blanks();
+  constexpr std::array<std::string_view, 3> kinds{"법", "영", "규칙"};
+  if (!read.take_any(kinds)) return {};
+  constexpr std::array<std::string_view, 12> particles{"에", "의", "을", "를",   "은",   "는",
+                                                       "이", "과", "와", "으로", "시행", "부칙"};
+  if (is_hangul(read.peek_char()) && !Cursor(read).take_any(particles)) return {};
+  KoreanWork work = work_of(In::this_work, cursor.text(), cursor.at(), read.at(), true);
+  cursor = read;
+  return work;
+}
+
+/// Where the word (a run of Hangul, letters, digits and middle dots) that ends at `end` begins.
+std::size_t word_begin(std::string_view text, std::size_t end, std::size_t since) {
+  constexpr std::size_t longest_word = 120;
+  std::size_t begin = end;
+  since = std::max(since, end - std::min(end, longest_word));
+  while (begin > since) {
+    const Cursor here(text, begin);
+    const char32_t c = here.previous_char();
+    if (!is_hangul(c) && !is_word_char(c) && c != 0x318D && c != 0xB7) break;
+    do {
+      --begin;
+    } while (begin > since && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80);
+  }
+  return begin;
+}
+
+/// A name without quotation marks: "건축법", "건축법 시행령", and of "…에 관한 법률" as many words before as
+/// may belong to it; where it begins is then known from the titles only.
+std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since) {
+  std::size_t begin = word_begin(text, end, since);
+  std::string_view word = text.substr(begin, end - begin);
+  const auto word_before = [&]() {
+    if (begin < since + 2 || text[begin - 1] != ' ') return begin;
+    return word_begin(text, begin - 1, since);
+  };
+  if (word == "시행령" || word == "시행규칙") {
+    const std::size_t before = word_before();
+    if (before < begin) {
+      begin = before;
+      word = text.substr(before, text.find(' ', before) - before);
+    }
+  }
+  constexpr std::size_t most_words = 12;
+  const bool open =
+      word == "법률" || word == "특별법" || word == "규칙" || word == "기본법" || word == "특례법";
+  for (std::size_t count = 0; open && count < most_words; ++count) {
+    const std::size_t before = word_before();
+    if (before >= begin) break;
+    begin = before;
+  }
+  return begin;
+}
+
+/// A name that ends with the word at the cursor; "법 제3조" alone is the act a decree is made under.
+KoreanWork take_unquoted(Cursor& cursor, std::size_t since) {
+  constexpr std::array<std::string_view, 7> endings{"시행규칙", "시행령", "법률", "법령", "규칙", "법", "영"};
+  Cursor read = cursor;
+  const std::size_t keyword = read.at();
+  Cursor head = read;
+  if (head.take("헌")) read = head;
+  const auto ending = read.take_any(endings);
+  if (!ending || !sees_number(read)) return {};
+  const std::size_t begin = name_begin(cursor.text(), read.at(), since);
+  const std::string_view word = cursor.text().substr(begin, read.at() - begin);
+  KoreanWork work;
+  if (begin == keyword && !head.text().substr(keyword).starts_with("헌법")) {
+    if (endings[*ending] == "법률" || endings[*ending] == "법령") return {};
+    work = work_of(In::parent_work, cursor.text(), begin, read.at(), false);
+  } else {
+    if (endings[*ending] == "영" && !word.ends_with("령")) return {};
+    work = work_of(In::named, cursor.text(), begin, read.at(), false);
+  }
+  cursor = read;
+  return work;
+}
+
+/// "법률 제1234호", "대통령령 제31380호": the number of a promulgation, not of an item.
+bool skip_promulgation(Cursor& cursor) {
+  Cursor read = cursor;
+  if (!read.take("법률") && !read.take("법령")) return false;
+  read.skip_blanks();
+  if (!read.take("제")) return false;
+  read.take_digits();
+  if (!read.take("호")) return false;
+  cursor = read;
+  return true;
+}
+
+}  // namespace
+
+KoreanWork take_korean_work(Cursor& cursor, std::size_t since) {
+  if (KoreanWork work = take_quoted(cursor); work.taken) return work;
+  if (KoreanWork work = take_same(cursor); work.taken) return work;
+  if (KoreanWork work = take_this(cursor); work.taken) return work;
+  Cursor read = cursor;
+  if (skip_promulgation(read)) return {};
+  return take_unquoted(cursor, since);
+}
+
+}  // namespace pandect

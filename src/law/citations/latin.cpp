@@ -1,0 +1,567 @@
+#include "law/citations/latin.h"
+
+#include <algorithm>
+#include <string>
+
+#include "law/citations/latin_numbers.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+using Relative = Citation::Relative;
+
+enum class Separator : std::uint8_t { none, comma, list, range };
+
+std::vector<std::string_view> trigger_words(const Vocabulary& v) {
+  std::vector<std::string_view> words;
+  for (const LevelWord& word : v.before_number) words.push_back(word.word);
+  for (const OrdinalWord& word : v.ordinals) words.push_back(word.word);
+  for (const RelativeWords& words_of : v.relative) words.push_back(words_of.words);
+  for (const WorkWords& words_of : v.works) words.push_back(words_of.words);
+  for (const std::string_view word : v.works_before) words.push_back(word);
+  return words;
+}
+
+/// Takes the words in order, blanks or one line break between them.
+bool take_words(Cursor& cursor, std::string_view words) {
+  Cursor read = cursor;
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (!read.take_word(words.substr(0, end))) return false;
+    words.remove_prefix(std::min(end + 1, words.size()));
+    if (!words.empty() && read.skip_blanks_and_line_break() == 0) return false;
+  }
+  cursor = read;
+  return true;
+}
+
+bool take_any_words(Cursor& cursor, std::span<const std::string_view> list) {
+  return std::any_of(list.begin(), list.end(),
+                     [&](std::string_view words) { return take_words(cursor, words); });
+}
+
+bool is_structural(Level level) {
+  return level < Level::article;
+}
+
+class Parser {
+ public:
+  Parser(const Vocabulary& vocabulary, const Triggers& triggers, std::string_view text)
+      : v_(vocabulary), triggers_(triggers), text_(text) {}
+
+  std::vector<Citation> run() {
+    for (std::size_t at = 0; const auto hit = triggers_.next(text_, at);) {
+      Cursor cursor(text_, hit->at);
+      at = parse(cursor) ? std::max(cursor.at(), hit->at + 1) : hit->at + 1;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool parse(Cursor& cursor) {
+    if (v_.take_work_before != nullptr) {
+      Cursor read = cursor;
+      const NamedWork work = v_.take_work_before(read);
+      if (work.in != In::unstated && parse_behind_work(read, work)) {
+        cursor = read;
+        return true;
+      }
+    }
+    return parse_list(cursor, {}) || parse_work_alone(cursor);
+  }
+
+  bool parse_behind_work(Cursor& cursor, const NamedWork& work) {
+    if (!found_.empty() && found_.back().span.end > work.span.begin) return false;
+    const std::size_t first = found_.size();
+    if (!parse_list(cursor, work)) {
+      path_.clear();
+      const std::size_t begin = cursor.at();
+      const WrittenNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
+      if (number.form != NumberForm::digits) return false;
+      append_step({Level::article, normalise_number(number.text)}, Separator::list, begin, cursor.at());
+      while (parse_next(cursor)) {
+      }
+      set_work(found_, first, work);
+    }
+    found_[first].span.begin = work.span.begin;
+    return true;
+  }
+
+  bool parse_work_alone(Cursor& cursor) {
+    for (const WorkWords& words : v_.works) {
+      Cursor read = cursor;
+      if (!words.stands_alone || !take_words(read, words.words)) continue;
+      found_.push_back(whole_work({words.in, {}, {}}, make_span(cursor.at(), read.at())));
+      cursor = read;
+      return true;
+    }
+    return false;
+  }
+
+  bool parse_list(Cursor& cursor, const NamedWork& before) {
+    const std::size_t first = found_.size();
+    path_.clear();
+    brackets_ = 0;
+    plural_ = false;
+    if (!take_step(cursor, Separator::none)) return false;
+    while (parse_next(cursor)) {
+    }
+    if (before.in != In::unstated) {
+      set_work(found_, first, before);
+      return true;
+    }
+    take_outer(cursor, first);
+    const NamedWork work = take_work_behind(cursor);
+    if (work.in != In::unstated) set_work(found_, first, work);
+    return true;
+  }
+
+  bool parse_next(Cursor& cursor) {
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    const bool taken = separator == Separator::range
+                           ? take_range_end(read)
+                           : take_step(read, separator) || take_bare(read, separator);
+    if (!taken) return false;
+    found_.back().span.end = static_cast<std::uint32_t>(read.at());
+    cursor = read;
+    return true;
+  }
+
+  Separator take_separator(Cursor& cursor) const {
+    cursor.skip_blanks_and_line_break();
+    if (take_any_words(cursor, v_.range_words) || cursor.take("–") || cursor.take("—") || cursor.take("-")) {
+      cursor.skip_blanks_and_line_break();
+      return Separator::range;
+    }
+    Separator separator = Separator::none;
+    if (cursor.take(",")) separator = Separator::comma;
+    cursor.skip_blanks_and_line_break();
+    if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
+    cursor.skip_blanks_and_line_break();
+    return separator;
+  }
+
+  void skip_fillers(Cursor& cursor) const {
+    constexpr int most = 4;
+    for (int count = 0; count < most && take_any_words(cursor, v_.fillers); ++count) {
+      cursor.take(",");
+      cursor.skip_blanks_and_line_break();
+    }
+  }
+
+  /// A step of any form, put where it belongs.
+  bool take_step(Cursor& cursor, Separator separator) {
+    Cursor read = cursor;
+    if (!found_.empty() && !path_.empty()) skip_fillers(read);
+    if (take_relative(read, separator) || take_word_step(read, separator) || take_ordinals(read, separator) ||
+        take_bracket_step(read, separator)) {
+      cursor = read;
+      return true;
+    }
+    return false;
+  }
+
+  bool take_relative(Cursor& cursor, Separator separator) {
+    if (!path_.empty() && separator != Separator::list) return false;
+    for (const RelativeWords& words : v_.relative) {
+      Cursor read = cursor;
+      if (!take_words(read, words.words)) continue;
+      path_ = {{words.level, {}}};
+      brackets_ = 0;
+      add(cursor.at(), read.at(), words.relative);
+      cursor = read;
+      return true;
+    }
+    return false;
+  }
+
+  /// "artikel 5", "§ 5", "lid 2", "onder a", "subsection (2)".
+  bool take_word_step(Cursor& cursor, Separator separator) {
+    for (const LevelWord& word : v_.before_number) {
+      Cursor read = cursor;
+      if (!take_level_word(read, word)) continue;
+      const bool deep = word.level > Level::paragraph;
+      Cursor number_at = read;
+      const std::string_view bracketed = take_bracketed(number_at);
+      std::string number;
+      if (!bracketed.empty() && v_.brackets && word.level > Level::article) {
+        number = normalise_number(bracketed);
+        form_ = NumberForm::letter;
+      } else {
+        number_at = read;
+        const WrittenNumber written =
+            take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
+        if (written.form == NumberForm::none) continue;
+        if (written.form == NumberForm::letter && !deep) continue;
+        number = normalise_number(written.text);
+        form_ = written.form;
+      }
+      plural_ = word.plural;
+      word_level_ = word.level;
+      append_step({word.level, number}, separator, cursor.at(), number_at.at());
+      cursor = number_at;
+      return true;
+    }
+    return false;
+  }
+
+  bool take_level_word(Cursor& cursor, const LevelWord& word) const {
+    Cursor read = cursor;
+    const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
+    if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;
+    const bool stop = word.abbreviated && read.take(".");
+    if (read.skip_blanks_and_line_break() == 0 && !stop && !sign && read.peek() != '(') return false;
+    cursor = read;
+    return true;
+  }
+
+  /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid".
+  bool take_ordinals(Cursor& cursor, Separator separator) {
+    struct Taken {
+      std::string_view number;
+      std::size_t begin;
+      std::size_t end;
+      bool range;
+    };
+    constexpr std::size_t most = 64;
+    std::vector<Taken> taken;
+    Cursor read = cursor;
+    bool range = false;
+    while (taken.size() < most) {
+      const std::size_t begin = read.at();
+      const OrdinalWord* ordinal = take_ordinal(read);
+      if (ordinal == nullptr) break;
+      taken.push_back({ordinal->number, begin, read.at(), range});
+      Cursor level = read;
+      level.skip_blanks_and_line_break();
+      if (const LevelWord* word = take_level_behind(level)) {
+        for (std::size_t i = 0; i < taken.size(); ++i) {
+          const std::size_t end = i + 1 == taken.size() ? level.at() : taken[i].end;
+          if (taken[i].range) {
+            found_.back().last = taken[i].number;
+            found_.back().span.end = static_cast<std::uint32_t>(end);
+          } else {
+            append_step({word->level, std::string(taken[i].number)}, i == 0 ? separator : Separator::list,
+                        taken[i].begin, end);
+          }
+        }
+        cursor = level;
+        return true;
+      }
+      const Separator next = take_separator(read);
+      if (next == Separator::none) break;
+      range = next == Separator::range;
+      skip_fillers(read);
+    }
+    return false;
+  }
+
+  const OrdinalWord* take_ordinal(Cursor& cursor) const {
+    for (const OrdinalWord& ordinal : v_.ordinals) {
+      if (cursor.take_word(ordinal.word)) return &ordinal;
+    }
+    return nullptr;
+  }
+
+  const LevelWord* take_level_behind(Cursor& cursor) const {
+    for (const LevelWord& word : v_.after_ordinal) {
+      if (cursor.take_word(word.word)) return &word;
+    }
+    return nullptr;
+  }
+
+  /// "(a)" behind a number or in a list of such.
+  bool take_bracket_step(Cursor& cursor, Separator separator) {
+    if (!v_.brackets || path_.empty() || path_.front().level < Level::article) return false;
+    Cursor read = cursor;
+    const std::string_view written = take_bracketed(read);
+    if (written.empty()) return false;
+    const std::size_t begin = cursor.at();
+    const std::string number = normalise_number(written);
+    if (separator == Separator::none) {
+      path_.push_back({bracket_level(path_.size()), number});
+      bracket_texts_.resize(path_.size());
+      bracket_texts_.back() = std::string(written);
+      found_.back().path = path_;
+      found_.back().span.end = static_cast<std::uint32_t>(read.at());
+    } else {
+      if (found_.back().relative != Relative::none) return false;
+      std::size_t depth = path_.size();
+      while (depth > 0 && (depth > bracket_texts_.size() || bracket_texts_[depth - 1].empty() ||
+                           !same_bracket_list(bracket_texts_[depth - 1], written))) {
+        --depth;
+      }
+      if (depth == 0) return false;
+      path_.resize(depth);
+      bracket_texts_.resize(depth);
+      path_.back().number = number;
+      bracket_texts_.back() = std::string(written);
+      add(begin, read.at(), Relative::none);
+    }
+    cursor = read;
+    return true;
+  }
+
+  Level bracket_level(std::size_t depth) const {
+    const Level deepest = path_.back().level;
+    if (deepest == Level::article || depth == 0) return Level::paragraph;
+    return deepest == Level::paragraph ? Level::item : Level::subitem;
+  }
+
+  /// "…, 13 en 15", "a, b en c": of the level of the last number behind a word.
+  bool take_bare(Cursor& cursor, Separator separator) {
+    if (separator == Separator::none || path_.empty()) return false;
+    const bool letters = word_level_ > Level::paragraph && form_ == NumberForm::letter;
+    Cursor read = cursor;
+    skip_fillers(read);
+    const std::size_t begin = read.at();
+    const WrittenNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
+    if (written.form == NumberForm::none || written.form != form_) return false;
+    const auto step =
+        std::find_if(path_.begin(), path_.end(), [&](const CitedStep& s) { return s.level == word_level_; });
+    if (step == path_.end() || !is_listed_number(read)) return false;
+    path_.erase(step, path_.end());
+    path_.push_back({word_level_, normalise_number(written.text)});
+    bracket_texts_.clear();
+    add(begin, read.at(), Relative::none);
+    cursor = read;
+    return true;
+  }
+
+  /// Whether what follows leaves a bare number the number of a provision: after "artikelen" anything but a
+  /// unit of measure, after "artikel" only what goes on with the list or ends the phrase.
+  bool is_listed_number(Cursor cursor) const {
+    cursor.skip_blanks_and_line_break();
+    if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
+    if (plural_ || !is_word_char(cursor.peek_char())) return true;
+    if (v_.take_abbreviation != nullptr && v_.take_abbreviation(cursor).in != In::unstated) return true;
+    return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
+           take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
+           std::any_of(v_.before_number.begin(), v_.before_number.end(),
+                       [&](const LevelWord& word) { return cursor.take_word(word.word); });
+  }
+
+  bool take_range_end(Cursor& cursor) {
+    Citation& range = found_.back();
+    if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
+    const Level level = range.path.back().level;
+    Cursor read = cursor;
+    skip_fillers(read);
+    for (const LevelWord& word : v_.before_number) {
+      if (word.level == level && take_level_word(read, word)) break;
+    }
+    const std::string_view bracketed = v_.brackets ? take_bracketed(read) : std::string_view{};
+    if (!bracketed.empty()) {
+      range.last = normalise_number(bracketed);
+      cursor = read;
+      return true;
+    }
+    if (level != word_level_) return false;
+    const WrittenNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
+    if (written.form == NumberForm::none || written.form != form_) return false;
+    range.last = normalise_number(written.text);
+    cursor = read;
+    return true;
+  }
+
+  /// Puts a step into the reference being read, or begins the next one with it.
+  void append_step(CitedStep step, Separator separator, std::size_t begin, std::size_t end) {
+    const bool joined = separator == Separator::none || separator == Separator::comma;
+    const bool known = std::any_of(path_.begin(), path_.end(),
+                                   [&](const CitedStep& other) { return other.level == step.level; });
+    const bool deeper =
+        !path_.empty() && !known &&
+        (path_.back().level < step.level || (is_structural(path_.back().level) && is_structural(step.level)));
+    if (deeper && joined) {
+      path_.push_back(std::move(step));
+      found_.back().path = path_;
+      found_.back().span.end = static_cast<std::uint32_t>(end);
+      return;
+    }
+    if (known) {
+      while (path_.back().level != step.level) path_.pop_back();
+      path_.pop_back();
+    } else {
+      path_.clear();
+    }
+    bracket_texts_.clear();
+    path_.push_back(std::move(step));
+    add(begin, end, Relative::none);
+  }
+
+  void add(std::size_t begin, std::size_t end, Relative relative) {
+    Citation citation;
+    citation.span = make_span(begin, end);
+    citation.path = path_;
+    citation.relative = relative;
+    found_.push_back(std::move(citation));
+  }
+
+  /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
+  void take_outer(Cursor& cursor, std::size_t first) {
+    constexpr int most = 4;
+    for (int count = 0; count < most; ++count) {
+      Cursor read = cursor;
+      read.skip_blanks_and_line_break();
+      read.take(",");
+      read.skip_blanks_and_line_break();
+      if (!take_any_words(read, v_.of_words)) return;
+      read.skip_blanks_and_line_break();
+      if (!wrap(read, first)) {
+        if (!take_any_words(read, v_.determiners)) return;
+        read.skip_blanks_and_line_break();
+        if (!wrap(read, first)) return;
+      }
+      cursor = read;
+    }
+  }
+
+  bool wrap(Cursor& cursor, std::size_t first) {
+    const Level inner = found_[first].path.front().level;
+    const std::size_t count = found_.size();
+    const std::vector<CitedStep> kept = path_;
+    path_.clear();
+    bracket_texts_.clear();
+    if (!take_step(cursor, Separator::none)) {
+      path_ = kept;
+      return false;
+    }
+    while (parse_next_deeper(cursor)) {
+    }
+    const Citation outer = found_[count];
+    const bool around =
+        outer.path.back().level < inner || (is_structural(inner) && outer.path.back().level != inner);
+    if (!around || found_.size() > count + 1) {
+      found_.resize(count);
+      path_ = kept;
+      return false;
+    }
+    found_.resize(count);
+    for (std::size_t i = first; i < count; ++i) {
+      found_[i].path.insert(found_[i].path.begin(), outer.path.begin(), outer.path.end());
+      if (outer.relative != Relative::none) found_[i].relative = outer.relative;
+    }
+    found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
+    path_ = found_.back().path;
+    return true;
+  }
+
+  /// A further step of the one reference being read; nothing that would begin another.
+  bool parse_next_deeper(Cursor& cursor) {
+    const std::size_t count = found_.size();
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    if (separator != Separator::none && separator != Separator::comma) return false;
+    const std::vector<CitedStep> kept = path_;
+    const Citation kept_citation = found_.back();
+    if (!take_step(read, separator)) return false;
+    if (found_.size() > count) {
+      found_.resize(count);
+      found_.back() = kept_citation;
+      path_ = kept;
+      return false;
+    }
+    cursor = read;
+    return true;
+  }
+
+  /// "van de Wet op …", "of this Act", "BW" behind a list.
+  NamedWork take_work_behind(Cursor& cursor) {
+    Cursor read = cursor;
+    read.skip_blanks_and_line_break();
+    NamedWork work;
+    if (v_.genitive) {
+      for (const WorkWords& words : v_.works) {
+        if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
+      }
+    }
+    if (v_.take_abbreviation != nullptr) {
+      Cursor look = read;
+      look.take(",");
+      look.skip_blanks_and_line_break();
+      work = v_.take_abbreviation(look);
+      if (work.in != In::unstated) return accept_work(cursor, look, work);
+    }
+    read.take(",");
+    read.skip_blanks_and_line_break();
+    if (!take_any_words(read, v_.of_words)) return {};
+    read.skip_blanks_and_line_break();
+    for (const WorkWords& words : v_.works) {
+      if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
+    }
+    if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
+    for (const WorkWords& words : v_.works) {
+      if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
+    }
+    if (v_.take_name != nullptr) work = v_.take_name(read);
+    if (work.in == In::unstated) return {};
+    return accept_work(cursor, read, work);
+  }
+
+  NamedWork accept_work(Cursor& cursor, const Cursor& read, const NamedWork& work) {
+    const std::size_t end = work.name.empty() ? read.at() : work.span.end;
+    found_.back().span.end = static_cast<std::uint32_t>(end);
+    cursor.skip(end - cursor.at());
+    return work;
+  }
+
+  const Vocabulary& v_;
+  const Triggers& triggers_;
+  std::string_view text_;
+  std::vector<Citation> found_;
+  std::vector<CitedStep> path_;
+  /// The bracketed numbers of path_ as written, "" for steps of another form.
+  std::vector<std::string> bracket_texts_;
+  std::size_t brackets_ = 0;
+  /// Of the last number behind a word.
+  Level word_level_ = Level::article;
+  NumberForm form_ = NumberForm::none;
+  bool plural_ = false;
+};
+
+}  // namespace
+
+LatinGrammar::LatinGrammar(const Vocabulary& vocabulary)
+    : vocabulary_(vocabulary), triggers_(trigger_words(vocabulary), Triggers::Case::ignored) {}
+
+std::vector<Citation> LatinGrammar::find(std::string_view text) const {
+  return Parser(vocabulary_, triggers_, text).run();
+}
+
+std::string_view take_word(Cursor& cursor) {
+  Cursor read = cursor;
+  while (!read.done()) {
+    const char32_t c = read.peek_char();
+    if (!is_word_char(c)) {
+      const bool joins =
+          c == '-' || c == '\'' || c == 0x2019 || c == '.' || c == '/' || c == ':' || c == 0x2011;
+      if (!joins || read.at() == cursor.at()) break;
+      Cursor after = read;
+      after.skip_char();
+      if (!is_word_char(after.peek_char()) && !(c == '-' && after.peek() == ' ')) break;
+    }
+    read.skip_char();
+    if (read.at() - cursor.at() > longest_work_name) break;
+  }
+  const std::string_view word = cursor.rest().substr(0, read.at() - cursor.at());
+  cursor = read;
+  return word;
+}
+
+bool is_capitalised(std::string_view word) {
+  if (word.empty()) return false;
+  std::size_t offset = 0;
+  const char32_t c = decode_utf8(word, offset);
+  return (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7);
+}
+
+NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end) {
+  while (end > begin && std::string_view(" \t\r\n,;:").find(text[end - 1]) != std::string_view::npos) --end;
+  if (end == begin) return {};
+  return {In::named, std::string(text.substr(begin, end - begin)), make_span(begin, end)};
+}
+
+}  // namespace pandect

@@ -1,0 +1,409 @@
+#include "law/citations/resolve.h"
+
+#include <algorithm>
+#include <string>
+
+#include "law/citations/scanner.h"
+#include "law/citations/work_index.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+using Relative = Citation::Relative;
+using Status = Resolution::Status;
+
+constexpr std::uint32_t no_work = UINT32_MAX;
+
+/// The title of the act that a Korean decree is made under: the decree's title is the act's and a word.
+std::string_view act_title(std::string_view title) {
+  for (const std::string_view word : {std::string_view(" 시행령"), std::string_view(" 시행규칙")}) {
+    if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
+  }
+  return title;
+}
+
+/// The title of another work of the family, by the word a text has for it.
+std::string family_title(std::string_view title, std::string_view word) {
+  std::string family(act_title(title));
+  if (word == "영" || word == "시행령") family += " 시행령";
+  if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
+  return family;
+}
+
+/// "6:162" of a civil code in books: the book and the number in it.
+bool split_book(std::string_view number, std::string& book, std::string& in_book) {
+  const std::size_t colon = number.find(':');
+  if (colon == std::string_view::npos || colon == 0 || colon > 2) return false;
+  book = number.substr(0, colon);
+  in_book = number.substr(colon + 1);
+  return !in_book.empty();
+}
+
+}  // namespace
+
+struct Resolver::Context {
+  std::string_view text;
+  std::optional<Place> place;
+  Language language = Language::unknown;
+  /// What was named last before, and whether it was in the library.
+  std::uint32_t last_named = no_work;
+  bool last_named_missing = false;
+  /// For a text that stands nowhere: the one work it mentions.
+  std::optional<std::uint32_t> mentioned;
+};
+
+Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
+                   std::function<Language(std::uint32_t)> language_of)
+    : titles_(titles), provisions_of_(std::move(provisions_of)), language_of_(std::move(language_of)) {}
+
+Resolver::~Resolver() = default;
+
+const WorkIndex& Resolver::index_of(std::uint32_t work) const {
+  std::unique_ptr<WorkIndex>& index = indexes_[work];
+  if (!index) index = std::make_unique<WorkIndex>(provisions_of_(work));
+  return *index;
+}
+
+void Resolver::find_named_works(Citation& citation, const Context& context,
+                                std::vector<std::uint32_t>& works) const {
+  const std::string_view name = citation.work;
+  works = titles_.find(name, context.language);
+  if (!works.empty()) return;
+  if (!citation.path.empty() && citation.path.front().level == Level::book) {
+    works = titles_.find_book(name, citation.path.front().number, context.language);
+    if (!works.empty()) {
+      citation.path.erase(citation.path.begin());
+      return;
+    }
+  }
+  std::string book;
+  std::string in_book;
+  if (!citation.path.empty() && split_book(citation.path.front().number, book, in_book)) {
+    works = titles_.find_book(name, book, context.language);
+    if (!works.empty()) {
+      citation.path.front().number = in_book;
+      if (split_book(citation.last, book, in_book)) citation.last = in_book;
+      return;
+    }
+  }
+  // Where the title ends is known only from the titles: in the text it may go on behind the guess.
+  if (!citation.work_span.empty() && citation.work_span.of(context.text) == name) {
+    const auto mention = titles_.find_prefix(context.text.substr(citation.work_span.begin), context.language);
+    if (mention) {
+      works = {mention->work};
+      return;
+    }
+  } else if (const auto mention = titles_.find_prefix(name, context.language)) {
+    works = {mention->work};
+    return;
+  }
+  if (context.language != Language::korean) return;
+  // A Korean name without quotation marks has its end known and its beginning not.
+  for (std::size_t space = name.find(' '); space != std::string_view::npos;
+       space = name.find(' ', space + 1)) {
+    works = titles_.find(name.substr(space + 1), context.language);
+    if (!works.empty()) return;
+  }
+}
+
+void Resolver::find_works(Citation& citation, Context& context, Resolution& resolution,
+                          std::vector<std::uint32_t>& works) const {
+  resolution.status = Status::no_place;
+  const auto take_family = [&](std::uint32_t member) {
+    works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
+    if (works.empty()) resolution.status = Status::no_such_work;
+  };
+  const bool named_before = context.last_named != no_work || context.last_named_missing;
+  switch (citation.in) {
+    case In::this_work:
+      if (context.place) works = {context.place->work};
+      return;
+    case In::unstated:
+      if (context.place) {
+        works = {context.place->work};
+      } else if (context.last_named != no_work) {
+        works = {context.last_named};
+      } else if (context.last_named_missing) {
+        resolution.status = Status::no_such_work;
+      } else if (context.mentioned) {
+        works = {*context.mentioned};
+      }
+      return;
+    case In::same_work:
+      if (context.last_named_missing) resolution.status = Status::no_such_work;
+      if (context.last_named == no_work) return;
+      if (citation.work.empty()) {
+        works = {context.last_named};
+      } else {
+        take_family(context.last_named);
+      }
+      return;
+    case In::parent_work:
+      if (context.place) {
+        take_family(context.place->work);
+      } else if (named_before || context.mentioned) {
+        if (context.last_named != no_work) take_family(context.last_named);
+        if (!named_before) take_family(*context.mentioned);
+      }
+      return;
+    case In::named:
+      find_named_works(citation, context, works);
+      resolution.status = Status::no_such_work;
+      context.last_named = works.empty() ? no_work : works.front();
+      context.last_named_missing = works.empty();
+      return;
+  }
+}
+
+namespace {
+
+/// Follows one citation through the tree of one work.
+class PathFinder {
+ public:
+  PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from) : index_(index), from_(from) {}
+
+  /// The provisions, or none.
+  std::vector<std::uint32_t> find(const Citation& citation, Status& status) {
+    status = Status::resolved;
+    std::vector<std::uint32_t> starts;
+    std::size_t depth = start(citation, starts, status);
+    if (starts.empty()) return {};
+    if (starts.size() > 1) status = Status::ambiguous;
+    std::uint32_t at = starts.front();
+    const bool range = !citation.last.empty();
+    const std::size_t end = citation.path.size() - (range && depth < citation.path.size() ? 1 : 0);
+    for (; depth < end; ++depth) {
+      const CitedStep& step = citation.path[depth];
+      std::uint32_t below = step.number == "last" ? last_below(at, step.level) : find_step(at, step);
+      if (below == no_provision && step.level == Level::article) {
+        status = Status::no_such_provision;
+        return {};
+      }
+      if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
+    }
+    if (!range) return {at};
+    if (depth < citation.path.size()) return range_below(at, citation);
+    return range_from(at, citation);
+  }
+
+ private:
+  using Starts = std::vector<std::uint32_t>;
+
+  /// Finds what the first step of the path is, and says how many steps that took.
+  std::size_t start(const Citation& citation, Starts& starts, Status& status) {
+    const CitedStep& first = citation.path.front();
+    if (citation.relative != Relative::none) return start_relative(citation, starts, status);
+    if (first.level <= Level::article) {
+      starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
+      // The first article of a range may be gone while later ones are there.
+      if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
+        starts = index_.numbered_between(0, first.level, first.number, citation.last);
+        if (!starts.empty()) starts.resize(1);
+      }
+      if (starts.empty()) status = Status::no_such_provision;
+      return 1;
+    }
+    // A paragraph or an item without its article: of the nearest provision around the words that has it.
+    if (!from_) {
+      status = Status::no_place;
+      return 0;
+    }
+    for (std::uint32_t at = *from_; at < index_.provisions().size(); at = index_.provisions()[at].parent) {
+      const bool last = first.number == "last";
+      if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=
+          no_provision) {
+        starts = {at};
+        return 0;
+      }
+      if (index_.provisions()[at].unit) break;
+    }
+    const std::uint32_t unit = index_.unit_of(*from_);
+    starts = {unit == no_provision ? *from_ : unit};
+    return 0;
+  }
+
+  std::size_t start_relative(const Citation& citation, Starts& starts, Status& status) {
+    if (!from_) {
+      status = Status::no_place;
+      return 0;
+    }
+    std::size_t place = 0;
+    while (place + 1 < citation.path.size() && !citation.path[place].number.empty()) ++place;
+    const Level level = citation.path[place].level;
+    std::uint32_t at = level == Level::article ? index_.unit_of(*from_) : index_.enclosing(*from_, level);
+    if (at == no_provision && level > Level::article) at = index_.unit_of(*from_);
+    if (at != no_provision && citation.relative != Relative::same) {
+      at = index_.neighbour(at, citation.relative == Relative::next);
+    }
+    if (at == no_provision) {
+      status = Status::no_such_provision;
+    } else {
+      starts = {at};
+    }
+    return place + 1;
+  }
+
+  Starts first_of_level(Level level) const {
+    for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+      if (index_.provisions()[i].level == level) return {i};
+    }
+    return {};
+  }
+
+  /// Of several provisions with the number: those of the body of the law, then those that share the narrowest
+  /// division with the words that cite.
+  Starts look_up(Level level, std::string_view number) const {
+    Starts found = index_.find(level, number);
+    if (found.empty() && level < Level::article) found = look_up_division(level, number);
+    if (found.size() <= 1) return found;
+    Starts body;
+    std::copy_if(found.begin(), found.end(), std::back_inserter(body),
+                 [this](std::uint32_t i) { return !index_.beside_body(i); });
+    if (!body.empty()) found = std::move(body);
+    if (found.size() <= 1 || !from_) return found;
+    for (std::uint32_t around = *from_; around < index_.provisions().size();
+         around = index_.provisions()[around].parent) {
+      Starts near;
+      const std::uint32_t end = index_.end_of(around);
+      std::copy_if(found.begin(), found.end(), std::back_inserter(near),
+                   [&](std::uint32_t i) { return around < i && i < end; });
+      if (!near.empty()) return near;
+    }
+    return found;
+  }
+
+  /// A division by its number, under another level than the words say, or with its numeral written otherwise.
+  Starts look_up_division(Level level, std::string_view number) const {
+    std::vector<std::string> forms{std::string(number)};
+    if (const std::uint32_t roman = roman_value(number); roman > 0) forms.push_back(std::to_string(roman));
+    for (const std::string& form : forms) {
+      Starts found = index_.find(level, form);
+      if (!found.empty()) return found;
+    }
+    if (level != Level::annex) return {};
+    Starts named;
+    for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+      const Provision& provision = index_.provisions()[i];
+      if (provision.level == level && (provision.heading.find(number) != std::string::npos ||
+                                       provision.label.find(number) != std::string::npos)) {
+        named.push_back(i);
+      }
+    }
+    return named;
+  }
+
+  std::uint32_t find_step(std::uint32_t at, const CitedStep& step) const {
+    if (step.number.empty()) {
+      for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+        if (index_.provisions()[i].level == step.level) return i;
+      }
+      return no_provision;
+    }
+    return index_.find_below(at, step.level, step.number);
+  }
+
+  std::uint32_t last_below(std::uint32_t at, Level level) const {
+    std::uint32_t last = no_provision;
+    for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+      if (index_.provisions()[i].level == level && index_.provisions()[i].parent == at) last = i;
+    }
+    return last;
+  }
+
+  /// A range of articles or divisions, from the one found.
+  std::vector<std::uint32_t> range_from(std::uint32_t first, const Citation& citation) const {
+    const CitedStep& step = citation.path.back();
+    const Starts ends = look_up(step.level, citation.last);
+    const bool at_first = index_.provisions()[first].number == step.number;
+    for (const std::uint32_t last : ends) {
+      if (at_first && last >= first) return index_.between(first, last);
+    }
+    std::vector<std::uint32_t> places = index_.numbered_between(0, step.level, step.number, citation.last);
+    return places.empty() ? std::vector<std::uint32_t>{first} : places;
+  }
+
+  /// A range of paragraphs or items of one provision.
+  std::vector<std::uint32_t> range_below(std::uint32_t at, const Citation& citation) const {
+    const CitedStep& step = citation.path.back();
+    const std::uint32_t first = index_.find_below(at, step.level, step.number);
+    const std::uint32_t last = index_.find_below(at, step.level, citation.last);
+    if (first != no_provision && last != no_provision && first <= last) return index_.between(first, last);
+    std::vector<std::uint32_t> places = index_.numbered_between(at, step.level, step.number, citation.last);
+    return places.empty() ? std::vector<std::uint32_t>{at} : places;
+  }
+
+  const WorkIndex& index_;
+  std::optional<std::uint32_t> from_;
+};
+
+}  // namespace
+
+void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
+                            Resolution& resolution) const {
+  const WorkIndex& index = index_of(work);
+  if (index.provisions().empty()) {
+    resolution.status = Status::no_such_provision;
+    return;
+  }
+  if (citation.path.empty()) {
+    resolution.targets.push_back({work, 0});
+    return;
+  }
+  std::optional<std::uint32_t> from;
+  if (context.place && context.place->work == work && context.place->provision < index.provisions().size()) {
+    from = context.place->provision;
+  }
+  Status status = Status::resolved;
+  for (const std::uint32_t target : PathFinder(index, from).find(citation, status)) {
+    resolution.targets.push_back({work, target});
+  }
+  resolution.status = status;
+}
+
+std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
+                                          std::optional<Place> place) const {
+  Context context{.text = text, .place = place, .language = Language::unknown, .mentioned = {}};
+  if (place) context.language = language_of_(place->work);
+  std::vector<Resolution> resolutions;
+  resolutions.reserve(citations.size());
+  if (!place) {
+    const auto mentions = titles_.find_mentions(text, context.language);
+    if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {
+          return mention.work == mentions.front().work;
+        })) {
+      context.mentioned = mentions.front().work;
+    }
+  }
+  for (Citation citation : citations) {
+    Resolution resolution;
+    std::vector<std::uint32_t> works;
+    find_works(citation, context, resolution, works);
+    if (works.empty()) {
+      resolutions.push_back(std::move(resolution));
+      continue;
+    }
+    resolve_in(citation, works, context, resolution);
+    resolutions.push_back(std::move(resolution));
+  }
+  return resolutions;
+}
+
+void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_t> works,
+                          const Context& context, Resolution& resolution) const {
+  resolution.status = Status::no_such_provision;
+  std::size_t answering = 0;
+  for (const std::uint32_t work : works) {
+    Resolution here;
+    here.status = Status::resolved;
+    find_in_work(citation, work, context, here);
+    if (here.targets.empty()) {
+      if (answering == 0) resolution.status = here.status;
+      continue;
+    }
+    if (answering++ == 0) resolution = std::move(here);
+  }
+  if (answering > 1) resolution.status = Status::ambiguous;
+}
+
+}  // namespace pandect

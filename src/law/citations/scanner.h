@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/citations/citation.h"
+
+/// What the grammars read with: a cursor over UTF-8 bytes and a search for the words a reference begins with.
+/// Nothing here reads more than a bounded number of bytes ahead, so that the grammars take linear time.
+namespace pandect {
+
+/// The longest name of a work, in bytes, that a grammar looks for.
+inline constexpr std::size_t longest_work_name = 600;
+
+/// A place in a text, read forward from. To look ahead, read on with a copy.
+class Cursor {
+ public:
+  Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+
+  std::size_t at() const { return at_; }
+  bool done() const { return at_ >= text_.size(); }
+  /// The next byte; NUL at the end.
+  char peek() const { return done() ? '\0' : text_[at_]; }
+  std::string_view rest() const { return text_.substr(at_); }
+  std::string_view text() const { return text_; }
+  void skip(std::size_t bytes) { at_ += bytes; }
+
+  /// The next code point; NUL at the end.
+  char32_t peek_char() const;
+  /// The code point that ends here; NUL at the beginning.
+  char32_t previous_char() const;
+  void skip_char();
+
+  bool sees(std::string_view literal) const { return rest().substr(0, literal.size()) == literal; }
+  bool take(std::string_view literal);
+  /// The longest of the literals that stands here; its place in the list.
+  std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
+  /// `literal` is in lower-case; letters of ASCII compare without case.
+  bool sees_ignoring_case(std::string_view literal) const;
+  /// As sees_ignoring_case, and no letter or digit follows.
+  bool take_word(std::string_view literal);
+
+  /// Spaces, tabs, no-break and zero-width spaces, not line breaks. How many bytes.
+  std::size_t skip_blanks();
+  /// Blanks and at most one line break among them.
+  std::size_t skip_blanks_and_line_break();
+
+  /// Digits of ASCII, Thai and full width, at most nine; empty if there is none.
+  std::string_view take_digits();
+
+ private:
+  std::string_view text_;
+  std::size_t at_;
+};
+
+/// A letter or digit of any script.
+bool is_word_char(char32_t c);
+bool is_ascii_digit(char c);
+
+/// The value of digits as take_digits() gives them.
+std::uint32_t digits_value(std::string_view digits);
+
+/// A Roman numeral in lower or upper case below 400; 0 when it is none.
+std::uint32_t roman_value(std::string_view letters);
+
+/// Finds the places where one of a fixed set of words stands.
+class Triggers {
+ public:
+  enum class Case : std::uint8_t { exact, ignored };
+  /// With `Case::ignored` the words are in lower-case, and a match begins where a word does.
+  Triggers(std::span<const std::string_view> words, Case letter_case);
+
+  struct Hit {
+    std::size_t at;
+    std::size_t word;  ///< place in the list; the longest that matches
+  };
+  /// The first hit at or after `from`.
+  std::optional<Hit> next(std::string_view text, std::size_t from) const;
+
+ private:
+  std::optional<std::size_t> match(std::string_view text, std::size_t at, unsigned char key) const;
+
+  Case case_;
+  std::vector<std::string> words_;
+  /// By the last byte of a word's first character, which is what tells scripts of three bytes apart: the
+  /// words [first_[b], first_[b + 1]) of order_, longest first.
+  std::array<std::uint16_t, 257> first_{};
+  std::vector<std::uint16_t> order_;
+};
+
+/// The work that a list of references is said to be in.
+struct NamedWork {
+  Citation::In in = Citation::In::unstated;
+  std::string name;
+  Span span;
+};
+
+/// Gives the citations from place `first` on the work.
+void set_work(std::vector<Citation>& citations, std::size_t first, const NamedWork& work);
+
+/// A citation of the work as a whole.
+Citation whole_work(const NamedWork& work, Span span);
+
+/// The span of bytes as the grammars count them.
+Span make_span(std::size_t begin, std::size_t end);
+
+/// A step with its number normalised.
+CitedStep make_step(Level level, std::string_view number);
+
+}  // namespace pandect

@@ -1,0 +1,44 @@
+#include "law/citations/scanner.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+namespace pandect {
+namespace {
+
+TEST(Cursor, ReadsDigitsOfThreeScripts) {
+  const std::string_view text = "12๓４x";
+  Cursor cursor(text, 0);
+  EXPECT_EQ(digits_value(cursor.take_digits()), 1234u);
+  EXPECT_EQ(cursor.peek(), 'x');
+}
+
+TEST(Cursor, WordsEndWhereLettersEnd) {
+  EXPECT_TRUE(Cursor("Artikel 5", 0).take_word("artikel"));
+  EXPECT_FALSE(Cursor("Artikelen 5", 0).take_word("artikel"));
+}
+
+TEST(Triggers, FindTheLongestWordAndOnlyWholeOnes) {
+  constexpr std::array<std::string_view, 3> words{"art", "artikel", "§"};
+  const Triggers triggers(words, Triggers::Case::ignored);
+  const std::string_view text = "start Artikel 5, § 6";
+  const auto first = triggers.next(text, 0);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->at, 6u);
+  EXPECT_EQ(first->word, 1u);
+  const auto second = triggers.next(text, 7);
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->word, 2u);
+  EXPECT_FALSE(triggers.next(text, second->at + 1));
+}
+
+TEST(Roman, ReadsNumeralsAndNothingElse) {
+  EXPECT_EQ(roman_value("IV"), 4u);
+  EXPECT_EQ(roman_value("xxxviii"), 38u);
+  EXPECT_EQ(roman_value("XC"), 90u);
+  for (const std::string_view none : {"IIII", "VX", "IL", "A", ""}) EXPECT_EQ(roman_value(none), 0u) << none;
+}
+
+}  // namespace
+}  // namespace pandect

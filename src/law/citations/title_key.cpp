@@ -1,0 +1,110 @@
+#include "law/citations/title_key.h"
+
+#include <algorithm>
+#include <array>
+
+#include "law/citations/scanner.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+struct Rewriting {
+  std::string_view written;
+  std::string_view key;
+};
+constexpr std::array<Rewriting, 5> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
+                                               {"พ.ร.ก.", "พระราชกำหนด"},
+                                               {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
+                                               {"พุทธศักราช", "พ.ศ."},
+                                               {"รัฐธรรมนูญฯ", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"}}};
+
+bool is_dropped(char32_t c) {
+  constexpr std::u32string_view dropped = U"\"'`´‘’“”„«»「」『』｢｣*";
+  return c <= 0x20 || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F ||
+         c == 0xFEFF || dropped.find(c) != std::u32string_view::npos;
+}
+
+char32_t fold(char32_t c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 'a';
+  if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 0x20;
+  if (c >= 0x0E50 && c <= 0x0E59) return '0' + (c - 0x0E50);
+  if (c >= 0xFF10 && c <= 0xFF19) return '0' + (c - 0xFF10);
+  if (c == 0x318D || c == 0x30FB || c == 0x2027 || c == 0x119E || c == 0x2022 || c == 0x22C5) return 0xB7;
+  if (c == 0x2010 || c == 0x2011 || c == 0x2013) return '-';
+  return c;
+}
+
+/// The key without a year at its end: "…พ.ศ.2543", "…act1978".
+std::string_view without_year(std::string_view key) {
+  constexpr std::string_view era = "พ.ศ.";
+  constexpr std::size_t year_digits = 4;
+  if (key.size() <= year_digits + era.size()) return {};
+  const std::string_view digits = key.substr(key.size() - year_digits);
+  if (!std::all_of(digits.begin(), digits.end(), is_ascii_digit)) return {};
+  const std::string_view name = key.substr(0, key.size() - year_digits);
+  if (name.ends_with(era)) return name.substr(0, name.size() - era.size());
+  return name.ends_with("act") || name.ends_with("code") ? name : std::string_view{};
+}
+
+}  // namespace
+
+TitleKey make_title_key(std::string_view text, std::size_t limit) {
+  text = text.substr(0, limit);
+  TitleKey made;
+  made.key.reserve(text.size());
+  made.source.reserve(text.size() + 1);
+  const auto append = [&](std::string_view bytes, std::size_t source) {
+    made.key += bytes;
+    made.source.insert(made.source.end(), bytes.size(), static_cast<std::uint32_t>(source));
+  };
+  std::string letter;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    if (text[at] == '\xE0') {
+      const auto* rewriting = std::find_if(rewritings.begin(), rewritings.end(), [&](const Rewriting& r) {
+        return text.substr(at, r.written.size()) == r.written;
+      });
+      if (rewriting != rewritings.end()) {
+        append(rewriting->key, begin);
+        at += rewriting->written.size();
+        continue;
+      }
+    }
+    const char32_t c = decode_utf8(text, at);
+    if (is_dropped(c)) continue;
+    letter.clear();
+    append_utf8(letter, fold(c));
+    append(letter, begin);
+  }
+  made.source.push_back(static_cast<std::uint32_t>(text.size()));
+  return made;
+}
+
+std::vector<std::string> title_variants(std::string_view key) {
+  std::vector<std::string> variants;
+  const std::string_view plain = without_year(key);
+  if (!plain.empty()) variants.emplace_back(plain);
+  // "Burgerlijk Wetboek Boek 6" is cited as "Boek 6 van het Burgerlijk Wetboek".
+  constexpr std::string_view book = "boek";
+  if (const std::size_t at = key.rfind(book); at != std::string_view::npos && at > book.size()) {
+    const std::string_view number = key.substr(at + book.size());
+    if (!number.empty() && number.size() <= 3 && is_ascii_digit(number[0]) && key[at - 1] != 'w') {
+      const std::string name(key.substr(0, at));
+      const std::string part = std::string(book) + std::string(number);
+      variants.push_back(part + "vanhet" + name);
+      variants.push_back(part + name);
+    }
+  }
+  // A Thai Act on a subject is also cited as กฎหมายว่าด้วย, "the law on", the subject.
+  constexpr std::string_view act = "พระราชบัญญัติ";
+  const std::string_view named = plain.empty() ? key : plain;
+  if (named.starts_with(act) && named.size() > act.size()) {
+    const std::string_view subject = named.substr(act.size());
+    constexpr std::string_view on = "ว่าด้วย";
+    variants.push_back("กฎหมาย" + (subject.starts_with(on) ? "" : std::string(on)) + std::string(subject));
+  }
+  return variants;
+}
+
+}  // namespace pandect

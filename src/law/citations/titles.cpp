@@ -1,0 +1,187 @@
+#include <algorithm>
+
+#include "base/hash.h"
+#include "law/citations/abbreviations.h"
+#include "law/citations/resolve.h"
+#include "law/citations/scanner.h"
+#include "law/citations/title_key.h"
+
+namespace pandect {
+namespace {
+
+/// Bytes of a key that tell whether a name may begin there; shorter names are not looked for in running text.
+constexpr std::size_t beginning_length = 6;
+
+bool is_thai(char32_t c) {
+  return c >= 0x0E01 && c <= 0x0E4E;
+}
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+
+/// Whether a name may begin at `at`: not in the middle of a word, where the script has words.
+bool begins_name(std::string_view text, std::size_t at) {
+  const Cursor here(text, at);
+  const char32_t before = here.previous_char();
+  return is_thai(here.peek_char()) || !is_word_char(before) ||
+         (!is_hangul(before) && is_hangul(here.peek_char()));
+}
+
+/// Whether a name may end at `end`. Korean joins particles to names.
+bool ends_name(std::string_view text, std::size_t end) {
+  const Cursor here(text, end);
+  const char32_t after = here.peek_char();
+  if (!is_word_char(after) || is_thai(here.previous_char())) return true;
+  return is_hangul(after) || is_thai(after);
+}
+
+/// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
+/// "Elektriciteitswet 1989".
+bool year_follows(std::string_view text, std::size_t end) {
+  Cursor cursor(text, end);
+  const char32_t before = cursor.previous_char();
+  if ((before >= '0' && before <= '9') || (before >= 0x0E50 && before <= 0x0E59)) return false;
+  cursor.skip_blanks();
+  if (cursor.take("(ฉบับที่")) return true;
+  if (cursor.take("พ.ศ.") || cursor.take("พุทธศักราช")) {
+    cursor.skip_blanks();
+    return !cursor.take_digits().empty();
+  }
+  const std::string_view digits = cursor.take_digits();
+  if (is_word_char(cursor.peek_char()) || cursor.peek() == '/') return false;
+  return digits.size() == 4 && (digits.starts_with("1") || digits.starts_with("20"));
+}
+
+}  // namespace
+
+void TitleDirectory::add_name(const std::string& key, Entry entry, bool mentioned) {
+  if (key.empty()) return;
+  std::vector<Entry>& entries = names_[key];
+  if (std::find(entries.begin(), entries.end(), entry) == entries.end()) entries.push_back(entry);
+  if (mentioned && key.size() >= beginning_length) {
+    beginnings_.insert(hash64(std::string_view(key).substr(0, beginning_length)));
+  }
+}
+
+void TitleDirectory::add(std::uint32_t work, Language language, std::string_view title,
+                         std::span<const Alias> aliases) {
+  const Entry entry{work, language};
+  titles_.insert_or_assign(work, std::string(title));
+  const auto add_title = [&](std::string_view name) {
+    const std::string key = make_title_key(name).key;
+    add_name(key, entry, true);
+    for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
+  };
+  add_title(title);
+  for (const Alias& alias : aliases) {
+    if (alias.kind == Alias::Kind::short_title) {
+      add_title(alias.name);
+    } else {
+      add_name(make_title_key(alias.name).key, entry, false);
+    }
+  }
+}
+
+std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language language) const {
+  std::vector<std::uint32_t> works;
+  const auto take = [&](std::string_view key) {
+    const auto found = names_.find(key);
+    if (found == names_.end()) return;
+    for (const bool same : {true, false}) {
+      for (const Entry& entry : found->second) {
+        if ((entry.language == language) == same) works.push_back(entry.work);
+      }
+    }
+  };
+  const std::string key = make_title_key(name).key;
+  take(key);
+  if (!works.empty()) return works;
+  for (const Abbreviation& abbreviation : abbreviations()) {
+    if (make_title_key(abbreviation.name).key != key) continue;
+    take(make_title_key(abbreviation.title).key);
+    if (!works.empty()) return works;
+  }
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std::string_view book,
+                                                     Language language) const {
+  const std::string key = make_title_key(code).key;
+  std::string title(code);
+  for (const Abbreviation& abbreviation : abbreviations()) {
+    if (make_title_key(abbreviation.name).key == key) title = abbreviation.title;
+  }
+  return find(title + " Boek " + std::string(book), language);
+}
+
+TitleDirectory::Names::const_iterator TitleDirectory::longest_prefix(std::string_view key) const {
+  // The greatest name that is not greater than the key either begins it, or shares with it all that a name
+  // beginning it can have: look again for that part.
+  while (!key.empty()) {
+    auto next = names_.upper_bound(key);
+    if (next == names_.begin()) break;
+    --next;
+    const std::string& name = next->first;
+    const auto differ = std::mismatch(name.begin(), name.end(), key.begin(), key.end());
+    if (differ.first == name.end()) return next;
+    key = key.substr(0, static_cast<std::size_t>(differ.second - key.begin()));
+  }
+  return names_.end();
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view text, const TitleKey& key,
+                                                             std::size_t at, Language language) const {
+  const std::size_t begin = key.source[at];
+  std::string_view rest = std::string_view(key.key).substr(at, longest_work_name);
+  while (true) {
+    const auto name = longest_prefix(rest);
+    if (name == names_.end()) return std::nullopt;
+    Cursor last(text, key.source[at + name->first.size() - 1]);
+    last.skip_char();
+    const std::size_t end = last.at();
+    if (ends_name(text, end)) {
+      if (year_follows(text, end)) return std::nullopt;
+      const auto& entries = name->second;
+      const auto same = std::find_if(entries.begin(), entries.end(),
+                                     [&](const Entry& entry) { return entry.language == language; });
+      return Mention{make_span(begin, end), (same == entries.end() ? entries.front() : *same).work};
+    }
+    rest = rest.substr(0, name->first.size() - 1);
+  }
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::find_prefix(std::string_view text,
+                                                                   Language language) const {
+  const TitleKey key = make_title_key(text, longest_work_name);
+  if (key.key.empty()) return std::nullopt;
+  std::optional<Mention> mention = match(text, key, 0, language);
+  if (mention) mention->span.begin = 0;
+  return mention;
+}
+
+std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_view text,
+                                                                   Language language) const {
+  std::vector<Mention> mentions;
+  const TitleKey key = make_title_key(text);
+  const std::string_view bytes = key.key;
+  std::size_t free_from = 0;
+  for (std::size_t at = 0; at + beginning_length <= bytes.size(); ++at) {
+    const std::size_t source = key.source[at];
+    if (source < free_from || (at > 0 && key.source[at - 1] == source)) continue;
+    if (!beginnings_.contains(hash64(bytes.substr(at, beginning_length)))) continue;
+    if (!begins_name(text, source)) continue;
+    const std::optional<Mention> mention = match(text, key, at, language);
+    if (!mention || mention->span.size() < beginning_length) continue;
+    free_from = mention->span.end;
+    mentions.push_back(*mention);
+  }
+  return mentions;
+}
+
+std::string_view TitleDirectory::title(std::uint32_t work) const {
+  const auto found = titles_.find(work);
+  return found == titles_.end() ? std::string_view{} : found->second;
+}
+
+}  // namespace pandect

@@ -1,0 +1,90 @@
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "law/citations/resolve.h"
+
+namespace pandect {
+namespace {
+
+TitleDirectory directory() {
+  TitleDirectory titles;
+  titles.add(0, Language::thai, "ประมวลรัษฎากร", {});
+  titles.add(1, Language::thai, "พระราชบัญญัติท่าเรือ พ.ศ. 2540", {});
+  titles.add(2, Language::korean, "항만법", {});
+  titles.add(3, Language::korean, "항만법 시행령", {});
+  const std::vector<Alias> aliases{{Alias::Kind::abbreviation, "Hw"}, {Alias::Kind::short_title, "Havenwet"}};
+  titles.add(4, Language::dutch, "Wet op de havens en de kades", aliases);
+  titles.add(5, Language::dutch, "Burgerlijk Wetboek Boek 6", {});
+  titles.add(6, Language::english, "Harbour Act 1978", {});
+  titles.add(7, Language::dutch, "Wet op de havens", {});
+  return titles;
+}
+
+using Works = std::vector<std::uint32_t>;
+
+TEST(TitleDirectory, FindsNamesHoweverTheyAreWritten) {
+  const TitleDirectory titles = directory();
+  EXPECT_EQ(titles.find("wet op de  Havens en de kades", Language::dutch), Works{4});
+  EXPECT_EQ(titles.find("พ.ร.บ.ท่าเรือ พ.ศ. ๒๕๔๐", Language::thai), Works{1});
+  EXPECT_EQ(titles.find("พระราชบัญญัติท่าเรือ", Language::thai), Works{1});
+  EXPECT_EQ(titles.find("กฎหมายว่าด้วยท่าเรือ", Language::thai), Works{1});
+  EXPECT_EQ(titles.find("Hw", Language::dutch), Works{4});
+  EXPECT_EQ(titles.find("「항만법 시행령」", Language::korean), Works{3});
+  EXPECT_EQ(titles.find("Harbour Act", Language::english), Works{6});
+  EXPECT_EQ(titles.find("ป.รัษฎากร", Language::thai), Works{0});
+  EXPECT_TRUE(titles.find("Harbour Act 1979", Language::english).empty());
+  EXPECT_TRUE(titles.find("", Language::english).empty());
+}
+
+TEST(TitleDirectory, FindsTheBooksOfACode) {
+  const TitleDirectory titles = directory();
+  EXPECT_EQ(titles.find_book("BW", "6", Language::dutch), Works{5});
+  EXPECT_EQ(titles.find("Boek 6 van het Burgerlijk Wetboek", Language::dutch), Works{5});
+  EXPECT_TRUE(titles.find_book("BW", "9", Language::dutch).empty());
+}
+
+TEST(TitleDirectory, PrefersTheLanguageAskedFor) {
+  TitleDirectory titles;
+  titles.add(1, Language::german, "Statut", {});
+  titles.add(2, Language::french, "Statut", {});
+  EXPECT_EQ(titles.find("Statut", Language::french), (Works{2, 1}));
+}
+
+TEST(TitleDirectory, KnowsWhereATitleEnds) {
+  const TitleDirectory titles = directory();
+  const std::string_view text = "Wet op de havens en de kades is van toepassing";
+  auto prefix = titles.find_prefix(text, Language::dutch);
+  ASSERT_TRUE(prefix);
+  EXPECT_EQ(prefix->work, 4u);
+  EXPECT_EQ(prefix->span.of(text), "Wet op de havens en de kades");
+  prefix = titles.find_prefix("Wet op de havens en de schepen", Language::dutch);
+  ASSERT_TRUE(prefix);
+  EXPECT_EQ(prefix->work, 7u);
+  EXPECT_FALSE(titles.find_prefix("Wet op de havenschappen", Language::dutch));
+}
+
+TEST(TitleDirectory, AnotherYearIsAnotherWork) {
+  const TitleDirectory titles = directory();
+  EXPECT_TRUE(titles.find_prefix("พระราชบัญญัติท่าเรือมาใช้บังคับ", Language::thai));
+  EXPECT_TRUE(titles.find_prefix("พระราชบัญญัติท่าเรือ พ.ศ. 2540 มาใช้บังคับ", Language::thai));
+  EXPECT_FALSE(titles.find_prefix("พระราชบัญญัติท่าเรือ พ.ศ. 2490", Language::thai));
+  EXPECT_FALSE(titles.find_prefix("Harbour Act 1991", Language::english));
+}
+
+TEST(TitleDirectory, FindsMentionsLongestFirst) {
+  const TitleDirectory titles = directory();
+  const std::string_view text = "Geldt de Havenwet, of de Wet op de havens, ook voor kades?";
+  const auto mentions = titles.find_mentions(text, Language::dutch);
+  ASSERT_EQ(mentions.size(), 2u);
+  EXPECT_EQ(mentions[0].span.of(text), "Havenwet");
+  EXPECT_EQ(mentions[1].span.of(text), "Wet op de havens");
+  const std::string_view korean = "신항만법이 아니라 항만법 시행령에 따르면";
+  const auto decree = titles.find_mentions(korean, Language::korean);
+  ASSERT_EQ(decree.size(), 1u);
+  EXPECT_EQ(decree[0].work, 3u);
+}
+
+}  // namespace
+}  // namespace pandect

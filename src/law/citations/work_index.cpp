@@ -1,0 +1,197 @@
+#include "law/citations/work_index.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "base/hash.h"
+#include "law/citations/scanner.h"
+
+namespace pandect {
+namespace {
+
+/// Divisions are cited by names that laws and readers do not agree on ("titel" is a titel or a titeldeel): a
+/// level is looked up for itself first, then for its neighbours.
+std::uint64_t hash_of(Level level, std::string_view number) {
+  std::string key(1, static_cast<char>('0' + static_cast<int>(level)));
+  key += number;
+  return hash64(key);
+}
+
+bool is_indexed(const Provision& provision) {
+  return (provision.unit || provision.level < Level::article) && !provision.number.empty();
+}
+
+/// A number as what it is ordered by: 5 < 5a < 5 ทวิ < 6, 3 < 3의2 < 4, 2.9 < 2.10.
+struct Order {
+  std::vector<std::uint32_t> parts;
+  auto operator<=>(const Order&) const = default;
+};
+
+std::uint32_t ordinal_rank(std::string_view word) {
+  constexpr std::array<std::string_view, 18> thai{"ทวิ",   "ตรี",   "จัตวา", "เบญจ",   "ฉ",      "สัตต",
+                                                  "อัฏฐ",  "นว",   "ทศ",   "เอกาทศ", "ทวาทศ",  "เตรส",
+                                                  "จตุทศ", "ปัณรส", "โสฬส", "สัตตรส",  "อัฏฐารส", "เอกูนวีสติ"};
+  constexpr std::array<std::string_view, 9> latin{"bis",     "ter",    "quater", "quinquies", "sexies",
+                                                  "septies", "octies", "novies", "decies"};
+  for (std::size_t i = 0; i < thai.size(); ++i) {
+    if (word == thai[i]) return static_cast<std::uint32_t>(i + 2);
+  }
+  for (std::size_t i = 0; i < latin.size(); ++i) {
+    if (word == latin[i]) return static_cast<std::uint32_t>(i + 2);
+  }
+  return 0;
+}
+
+std::optional<Order> order_of(std::string_view number) {
+  Order order;
+  if (const std::uint32_t roman = roman_value(number); roman > 0) {
+    order.parts.push_back(roman);
+    return order;
+  }
+  Cursor cursor(number, 0);
+  while (!cursor.done()) {
+    if (const std::string_view digits = cursor.take_digits(); !digits.empty()) {
+      order.parts.push_back(digits_value(digits));
+      continue;
+    }
+    const std::size_t begin = cursor.at();
+    while (!cursor.done() && !is_ascii_digit(cursor.peek()) && cursor.peek() != '.' && cursor.peek() != ':' &&
+           cursor.peek() != '/' && cursor.peek() != '-' && cursor.peek() != ' ') {
+      cursor.skip_char();
+    }
+    const std::string_view word = number.substr(begin, cursor.at() - begin);
+    if (word.empty()) {
+      cursor.skip_char();
+    } else if (word != "의") {
+      const std::uint32_t rank = ordinal_rank(word);
+      if (rank == 0 && word.size() > 2) return std::nullopt;
+      if (rank > 0) {
+        order.parts.push_back(rank);
+      } else {
+        for (const char c : word) order.parts.push_back(static_cast<unsigned char>(c));
+      }
+    }
+  }
+  if (order.parts.empty()) return std::nullopt;
+  return order;
+}
+
+}  // namespace
+
+WorkIndex::WorkIndex(std::span<const Provision> provisions) : provisions_(provisions) {
+  for (std::uint32_t i = 0; i < provisions_.size(); ++i) {
+    const Provision& provision = provisions_[i];
+    if (is_indexed(provision)) keys_.push_back({hash_of(provision.level, provision.number), i});
+  }
+  std::sort(keys_.begin(), keys_.end(), [](const Key& a, const Key& b) {
+    return a.hash != b.hash ? a.hash < b.hash : a.place < b.place;
+  });
+}
+
+std::vector<std::uint32_t> WorkIndex::find(Level level, std::string_view number) const {
+  std::vector<std::uint32_t> places;
+  const std::uint64_t hash = hash_of(level, number);
+  auto key = std::lower_bound(keys_.begin(), keys_.end(), hash,
+                              [](const Key& k, std::uint64_t wanted) { return k.hash < wanted; });
+  for (; key != keys_.end() && key->hash == hash; ++key) {
+    const Provision& provision = provisions_[key->place];
+    if (provision.level == level && provision.number == number) places.push_back(key->place);
+  }
+  return places;
+}
+
+std::uint32_t WorkIndex::end_of(std::uint32_t provision) const {
+  std::uint32_t end = provision + 1;
+  while (end < provisions_.size() && provisions_[end].parent != no_provision &&
+         provisions_[end].parent >= provision) {
+    ++end;
+  }
+  return end;
+}
+
+std::uint32_t WorkIndex::find_below(std::uint32_t provision, Level level, std::string_view number) const {
+  const std::uint32_t end = end_of(provision);
+  std::uint32_t exact = no_provision;
+  std::uint32_t near = no_provision;
+  for (std::uint32_t i = provision + 1; i < end; ++i) {
+    const Provision& candidate = provisions_[i];
+    if (candidate.number != number) continue;
+    if (candidate.level == level && exact == no_provision) exact = i;
+    // Readers and drafters differ over what is a paragraph and what an item: a child with the number will do.
+    if (candidate.parent == provision && candidate.level > Level::article && near == no_provision) near = i;
+  }
+  return exact != no_provision ? exact : near;
+}
+
+std::uint32_t WorkIndex::enclosing(std::uint32_t provision, Level level) const {
+  for (std::uint32_t at = provision; at < provisions_.size(); at = provisions_[at].parent) {
+    if (provisions_[at].level == level) return at;
+  }
+  return no_provision;
+}
+
+std::uint32_t WorkIndex::unit_of(std::uint32_t provision) const {
+  for (std::uint32_t at = provision; at < provisions_.size(); at = provisions_[at].parent) {
+    if (provisions_[at].unit) return at;
+  }
+  return no_provision;
+}
+
+std::uint32_t WorkIndex::neighbour(std::uint32_t provision, bool next) const {
+  const Provision& here = provisions_[provision];
+  const auto matches = [&](const Provision& other) {
+    return other.level == here.level && (here.unit ? other.unit : other.parent == here.parent);
+  };
+  if (next) {
+    for (std::uint32_t i = end_of(provision); i < provisions_.size(); ++i) {
+      if (matches(provisions_[i])) return i;
+    }
+  } else {
+    for (std::uint32_t i = provision; i-- > 0;) {
+      if (matches(provisions_[i])) return i;
+    }
+  }
+  return no_provision;
+}
+
+std::vector<std::uint32_t> WorkIndex::between(std::uint32_t first, std::uint32_t last) const {
+  std::vector<std::uint32_t> places;
+  const Provision& model = provisions_[first];
+  const bool beside = beside_body(first);
+  for (std::uint32_t i = first; i <= last && i < provisions_.size(); ++i) {
+    const Provision& provision = provisions_[i];
+    if (provision.level != model.level || provision.unit != model.unit) continue;
+    if (!model.unit && provision.parent != model.parent) continue;
+    if (beside_body(i) == beside) places.push_back(i);
+  }
+  return places;
+}
+
+std::vector<std::uint32_t> WorkIndex::numbered_between(std::uint32_t scope, Level level,
+                                                       std::string_view first, std::string_view last) const {
+  std::vector<std::uint32_t> places;
+  const std::optional<Order> low = order_of(first);
+  const std::optional<Order> high = order_of(last);
+  if (!low || !high || *high < *low) return places;
+  for (std::uint32_t i = scope + 1, end = end_of(scope); i < end; ++i) {
+    const Provision& provision = provisions_[i];
+    if (provision.level != level || provision.number.empty() || (level == Level::article && !provision.unit))
+      continue;
+    if (beside_body(i) != beside_body(scope) && level == Level::article) continue;
+    const std::optional<Order> order = order_of(provision.number);
+    if (order && *low <= *order && *order <= *high) places.push_back(i);
+  }
+  return places;
+}
+
+bool WorkIndex::beside_body(std::uint32_t provision) const {
+  for (std::uint32_t at = provisions_[provision].parent; at < provisions_.size();
+       at = provisions_[at].parent) {
+    if (provisions_[at].level == Level::addendum || provisions_[at].level == Level::annex) return true;
+  }
+  return false;
+}
+
+}  // namespace pandect
