@@ -70,7 +70,7 @@ std::string make_work_id(std::string_view collection, std::string_view name) {
 }
 
 void assign_paths(Work& work) {
-  std::unordered_set<std::string> taken;
+  std::unordered_map<std::string, int> taken;  // a path, and how often it has been asked for
   std::unordered_map<std::uint32_t, std::size_t> children;
   for (std::size_t i = 1; i < work.provisions.size(); ++i) {
     Provision& provision = work.provisions[i];
@@ -86,7 +86,7 @@ void assign_paths(Work& work) {
     }
     if (above != 0) path = fmt::format("{}/{}", work.provisions[above].path, path);
     std::string unique = path;
-    for (int copy = 2; !taken.insert(unique).second; ++copy) unique = fmt::format("{}~{}", path, copy);
+    while (!taken.emplace(unique, 1).second) unique = fmt::format("{}~{}", path, ++taken[path]);
     provision.path = std::move(unique);
   }
 }

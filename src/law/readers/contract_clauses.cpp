@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/plain_lines.h"
 #include "law/readers/plain_statute_sequence.h"
 
 namespace pandect {
@@ -34,7 +35,7 @@ const HeadingGrammar& contract_headings() {
       {"bijlage", Kind::annex, Level::annex, Number::required},
       {"anlage", Kind::annex, Level::annex, Number::required},
   };
-  static constexpr std::string_view followers[] = {"Agreement", "Article", "Section"};
+  static constexpr std::string_view followers[] = {"agreement", "article", "section"};
   static constexpr HeadingGrammar grammar{.language = Language::english,
                                           .words = words,
                                           .citation_followers = followers,
@@ -63,6 +64,13 @@ bool begins_sentence(std::string_view rest) {
 std::size_t skip_spaces(std::string_view text, std::size_t at) {
   while (at < text.size() && is_space(text[at])) ++at;
   return at;
+}
+
+/// A title is a few words; a definition or a sentence without its full stop is none.
+bool reads_as_title(std::string_view words) {
+  constexpr auto most_words = 9;
+  return !words.empty() && words[0] != '"' && static_cast<unsigned char>(words[0]) < 0x80 &&
+         std::count(words.begin(), words.end(), ' ') < most_words;
 }
 
 /// "1.", "1.1", "2.01.", "3)" and what follows; nothing when it reads as an amount, a date or an address.
@@ -95,8 +103,12 @@ std::optional<LineHeading> match_number(std::string_view line) {
   if (loose && words.size() > longest_title) return std::nullopt;
   heading.number = {0, static_cast<std::uint32_t>(number_end)};
   heading.label = {0, static_cast<std::uint32_t>(at)};
-  heading.shape = loose ? Shape::running : Shape::titled;
   split_rest(line, at, contract_headings(), heading);
+  if (!reads_as_title(heading.heading.of(line))) {
+    if (heading.body.empty()) heading.body.end = static_cast<std::uint32_t>(line.size());
+    if (!heading.heading.empty()) heading.body.begin = heading.heading.begin;
+    heading.heading = {heading.body.begin, heading.body.begin};
+  }
   if (!loose) heading.shape = std::max(heading.shape, Shape::titled);
   return heading;
 }
@@ -158,7 +170,7 @@ class ClauseFinder {
       if (!capitals) return;
     }
     if (heading.kind != Kind::article && !after_blank && heading.shape == Shape::running) return;
-    if (is_contents_entry(place.line.of(text_))) place.weight = 1;
+    if (!weak && is_contents_entry(place.line.of(text_))) place.weight = 1;
     place.heading = heading;
     places_.push_back(place);
   }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "law/readers/plain_lines.h"
 #include "law/readers/plain_statute_headings.h"
-#include "law/readers/plain_text.h"
 
 namespace pandect {
 namespace {

@@ -20,18 +20,23 @@ class ContractTextReader final : public Reader {
 
   /// Above a statute's when the text calls itself an agreement, below it otherwise.
   int recognise(const Source& source) const override {
-    constexpr std::size_t fewest_words = 6;
+    constexpr std::size_t fewest_words = 6;  // different ones; fewer do for what calls itself an agreement
+    constexpr std::size_t fewest_in_contract = 4;
     constexpr double least_share = 0.01;
     const std::string_view head = source.bytes.substr(0, first_look);
     if (head.find('\0') != std::string_view::npos) return 0;
     const ProseSigns signs = look_at_prose(repair_utf8(head));
-    if (!signs.prose || signs.legal_words < fewest_words || signs.legal_share < least_share) return 0;
+    if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
+        signs.legal_share < least_share)
+      return 0;
     return signs.contract ? 75 : 30;
   }
 
   std::vector<Work> read(const Source& source) const override {
     PlainText text(source, PlainText::Mark::keep);
-    if (trim(text.text()).empty()) fail_at(source, 0, "no words; expected the text of a contract");
+    LineCursor lines(text.text(), {0, static_cast<std::uint32_t>(text.text().size())});
+    TextLine line;
+    if (!lines.next(line)) fail_at(source, 0, "no words; expected the text of a contract");
     const std::vector<HeadingPlace> clauses = find_clauses(text.text(), source);
     std::vector<Work> works;
     works.push_back(build_contract(source, std::move(text), clauses, format()));

@@ -110,26 +110,32 @@ class ContractBuilder {
       add_loose({tree_.innermost().body.begin, end_of(i)});
       return i + 1;
     }
-    Provision provision = describe(place, Level::article);
-    provision.unit = true;
+    const std::size_t last = family - 1;
+    const std::uint32_t end = clause_end(body_of(clauses_[last]), end_of(last));
     const std::size_t depth = tree_.depth();
-    tree_.open(std::move(provision), place.begin, body_of(place));
-    std::uint32_t end = end_of(family - 1);
-    std::uint32_t loose = end;
-    if (family == i + 1) loose = end = clause_end(body_of(place), end);
-    divide_article(tree_, {body_of(place), family == i + 1 ? end : end_of(i)}, rules_);
-    for (std::size_t part = i + 1; part < family; ++part) add_part(part);
+    open_clause(i, Level::article, family == i + 1 ? end : end_of(i), true);
+    for (std::size_t part = i + 1; part < family; ++part) {
+      open_clause(part, Level::paragraph, part == last ? end : end_of(part), false);
+      tree_.close_to(depth + 1, part == last ? end : end_of(part));
+    }
     tree_.close_to(depth, end);
-    if (loose < end_of(family - 1)) add_loose({loose, end_of(family - 1)});
+    add_loose({end, end_of(last)});
     return family;
   }
 
-  /// 1.1.1 within the unit 1.1.
-  void add_part(std::size_t i) {
-    const std::size_t depth = tree_.depth();
-    tree_.open(describe(clauses_[i], Level::paragraph), clauses_[i].begin, body_of(clauses_[i]));
-    divide_article(tree_, {body_of(clauses_[i]), end_of(i)}, rules_);
-    tree_.close_to(depth, end_of(i));
+  /// Opens a clause whose own words reach to `end`, and divides them. What is all there is on its line is its
+  /// words, not its title.
+  void open_clause(std::size_t i, Level level, std::uint32_t end, bool unit) {
+    const HeadingPlace& place = clauses_[i];
+    Provision provision = describe(place, level);
+    provision.unit = unit;
+    std::uint32_t body = body_of(place);
+    if (place.heading.body.empty() && trim(text_, {body, end}).empty()) {
+      provision.heading.clear();
+      body = place.heading.label.end;
+    }
+    tree_.open(std::move(provision), place.begin, body);
+    divide_article(tree_, {body, std::max(body, end)}, rules_);
   }
 
   /// Where the words of a clause end: a heading in capitals right above the next clause belongs to that, and

@@ -14,12 +14,14 @@ namespace {
 /// The bytes converted by ICU; empty when one of them means nothing in the encoding.
 std::string convert(const char* encoding, std::string_view bytes) {
   UErrorCode status = U_ZERO_ERROR;
-  const std::unique_ptr<UConverter, decltype(&ucnv_close)> converter(ucnv_open(encoding, &status), &ucnv_close);
+  const std::unique_ptr<UConverter, decltype(&ucnv_close)> converter(ucnv_open(encoding, &status),
+                                                                     &ucnv_close);
   if (U_FAILURE(status)) return {};
   ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
   std::u16string wide(bytes.size() + 1, u'\0');
-  const std::int32_t length = ucnv_toUChars(converter.get(), wide.data(), static_cast<std::int32_t>(wide.size()),
-                                            bytes.data(), static_cast<std::int32_t>(bytes.size()), &status);
+  const std::int32_t length =
+      ucnv_toUChars(converter.get(), wide.data(), static_cast<std::int32_t>(wide.size()), bytes.data(),
+                    static_cast<std::int32_t>(bytes.size()), &status);
   if (U_FAILURE(status)) return {};
   std::string text;
   for (std::int32_t i = 0; i < length; ++i) {
@@ -65,7 +67,8 @@ std::string decode_source(const Source& source) {
   if (little || bytes.starts_with("\xFE\xFF")) {
     std::string text = convert(little ? "UTF-16LE" : "UTF-16BE", bytes.substr(2));
     if (!text.empty()) return text;
-    throw Error(ErrorCode::bad_input, fmt::format("{}: begins as UTF-16 and goes on as something else", source.path));
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: begins as UTF-16 and goes on as something else", source.path));
   }
   const std::optional<std::size_t> bad = find_invalid_utf8(bytes);
   if (!bad) return std::string(bytes);

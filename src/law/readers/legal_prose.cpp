@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "law/readers/plain_text.h"
+#include "law/readers/plain_lines.h"
 #include "text/language.h"
 #include "text/utf8.h"
 
@@ -107,7 +107,7 @@ bool begins_with_stamp(std::string_view line) {
 
 Shape measure(std::string_view text) {
   constexpr std::string_view code_marks = "{}<>=|\\`#@~^+";
-  constexpr std::string_view fill = " -_.*";  // white space, rules, leaders and what was blanked out
+  constexpr std::string_view fill = " -_.*";       // white space, rules, leaders and what was blanked out
   constexpr std::size_t shortest_prose_line = 60;  // bytes
   Shape shape;
   std::array<std::size_t, 64> by_commas{};
@@ -142,8 +142,8 @@ bool is_prose(std::string_view text) {
   if (shape.bytes < shortest || shape.lines == 0) return false;
   const bool lettered = shape.letters * 100 > shape.bytes * 70;
   const bool code = shape.code_marks * 100 > shape.bytes || shape.code_ends * 10 > shape.lines;
-  const bool markup = text.find("```") != std::string_view::npos ||
-                      text.find("](http") != std::string_view::npos;
+  const bool markup =
+      text.find("```") != std::string_view::npos || text.find("](http") != std::string_view::npos;
   const bool table = shape.lines >= 4 && shape.most_common_commas * 2 > shape.lines;
   const bool log = shape.lines >= 4 && shape.stamped * 3 > shape.lines;
   const bool sentences = shape.prose_bytes * 10 > shape.bytes * 3;

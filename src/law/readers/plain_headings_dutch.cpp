@@ -24,7 +24,7 @@ const HeadingGrammar& dutch_headings() {
       {"lasten en bevelen dat", Kind::closing, Level::addendum, Number::none},
       {"gegeven te", Kind::closing, Level::addendum, Number::none},
   };
-  static constexpr std::string_view followers[] = {"Lid", "BW", "Awb"};
+  static constexpr std::string_view followers[] = {"lid", "bw", "awb"};
   static constexpr HeaderKey keys[] = {
       {"inwerkingtreding", Field::in_force}, {"geldig vanaf", Field::in_force},
       {"geldig tot", Field::in_force_until}, {"buiten werking", Field::in_force_until},

@@ -26,7 +26,7 @@ const HeadingGrammar& english_headings() {
       {"annex", Kind::annex, Level::annex, Number::optional},
       {"appendix", Kind::annex, Level::annex, Number::optional},
   };
-  static constexpr std::string_view followers[] = {"Act", "Article"};
+  static constexpr std::string_view followers[] = {"act", "article"};
   static constexpr HeaderKey keys[] = {{"in force", Field::in_force},
                                        {"in force from", Field::in_force},
                                        {"in force until", Field::in_force_until},

@@ -20,7 +20,7 @@ const HeadingGrammar& french_headings() {
       {"annexe", Kind::annex, Level::annex, Number::optional},
       {"fait à", Kind::closing, Level::addendum, Number::none},
   };
-  static constexpr std::string_view followers[] = {"Alinéa"};
+  static constexpr std::string_view followers[] = {"alinéa"};
   static constexpr HeaderKey keys[] = {
       {"entrée en vigueur", Field::in_force},    {"en vigueur", Field::in_force},
       {"fin de vigueur", Field::in_force_until}, {"promulgué", Field::promulgated},

@@ -21,8 +21,8 @@ const HeadingGrammar& german_headings() {
       {"anlage", Kind::annex, Level::annex, Number::optional},
       {"anhang", Kind::annex, Level::annex, Number::optional},
   };
-  static constexpr std::string_view followers[] = {"Absatz",    "Abs.",     "Satz", "Nummer", "Nr.",
-                                                   "Buchstabe", "Halbsatz", "BGB",  "GG"};
+  static constexpr std::string_view followers[] = {"absatz",    "abs.",     "satz", "nummer", "nr.",
+                                                   "buchstabe", "halbsatz", "bgb",  "gg"};
   static constexpr HeaderKey keys[] = {
       {"inkrafttreten", Field::in_force},          {"in kraft", Field::in_force},
       {"außerkrafttreten", Field::in_force_until}, {"außer kraft", Field::in_force_until},

@@ -21,12 +21,15 @@ const HeadingGrammar& thai_headings() {
       {"บัญชี", Kind::annex, Level::annex, Number::required},
       {"อัตราค่าธรรมเนียม", Kind::annex, Level::annex, Number::none},
       {"เอกสารแนบท้าย", Kind::annex, Level::annex, Number::none},
-      {"ผู้รับสนองพระ", Kind::closing, Level::addendum, Number::none},
+      {"ผู้รับสนองพระราชโองการ", Kind::closing, Level::addendum, Number::none},
+      {"ผู้รับสนองพระบรมราชโองการ", Kind::closing, Level::addendum, Number::none},
       {"หมายเหตุ", Kind::closing, Level::addendum, Number::none},
   };
-  static constexpr std::string_view followers[] = {"แห่ง",   "วรรค", "และ",     "หรือ",    "ถึง",
-                                                   "มาใช้",  "ของ",  "อนุมาตรา", "มา ใช้",  "ก็ดี",
-                                                   "ข้างต้น", "นี้",    "แล้ว",     "ประกอบ", "ดังกล่าว"};
+  // Whole phrases: "มาตรา 622 ของถึงเมื่อใด" and "มาตรา 663 ถึงแม้ว่า" begin sections.
+  static constexpr std::string_view followers[] = {
+      "แห่ง",       "วรรค",     "อนุมาตรา",     "และมาตรา", "และ มาตรา", "หรือมาตรา",  "หรือ มาตรา",
+      "ถึงมาตรา",   "ถึง มาตรา", "ประกอบมาตรา", "มาใช้",     "มา ใช้",     "ของพระราช", "ของประมวล",
+      "ของกฎหมาย", "ก็ดี",       "ข้างต้น",       "นี้",        "แล้ว",       "ดังกล่าว"};
   static constexpr HeaderKey keys[] = {{"มีผลใช้บังคับ", Field::in_force},
                                        {"วันที่มีผลใช้บังคับ", Field::in_force},
                                        {"สิ้นผลใช้บังคับ", Field::in_force_until},

@@ -52,7 +52,8 @@ class PlainStatuteReader final : public Reader {
       fail_at(source, 0,
               "no article or section; expected lines that begin with มาตรา 1, 제1조, Artikel 1, Section 1");
     std::vector<Work> works;
-    works.push_back(build_statute(source, std::move(text), std::move(headings), grammar, format()));
+    works.push_back(build_statute(source, std::move(text), std::move(headings), grammar, format(),
+                                  LineBreaks::as_written));
     return works;
   }
 };

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "law/readers/plain_text.h"
+#include "law/readers/plain_lines.h"
 
 namespace pandect {
 namespace {

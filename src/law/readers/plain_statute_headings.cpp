@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "law/readers/plain_text.h"
+#include "law/readers/plain_lines.h"
 
 namespace pandect {
 namespace {
@@ -184,7 +184,8 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
       if (heading.ordinal.size == 0 && word.number == HeadingWord::Number::required) continue;
     }
     split_rest(line, at, grammar, heading);
-    const bool loose = heading.ordinal.size == 0;  // an unnumbered heading is all there is on its line
+    // An unnumbered heading is all there is on its line.
+    const bool loose = heading.ordinal.size == 0 && word.kind != HeadingWord::Kind::closing;
     if (loose && ((!heading.heading.empty() && heading.heading.size() > 120) || !heading.body.empty()))
       continue;
     return heading;
@@ -257,7 +258,7 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
     return;
   }
   if (separated || heading.repealed) heading.shape = LineHeading::Shape::titled;
-  const bool group = heading.kind != HeadingWord::Kind::article;
+  const bool group = heading.kind != HeadingWord::Kind::article && heading.kind != HeadingWord::Kind::closing;
   const std::size_t title =
       group || heading.repealed || grammar.language == Language::thai ? 0 : inline_title(left);
   if (heading.repealed) {

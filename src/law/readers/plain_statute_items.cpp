@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "law/readers/plain_text.h"
+#include "law/readers/plain_lines.h"
 
 namespace pandect {
 namespace {
@@ -61,9 +61,10 @@ class Division {
   std::vector<Node> find() {
     LineCursor lines(text_, body_);
     TextLine line;
-    for (bool first = true; lines.next(line); first = false) {
+    // More than a tree may hold are not sought: it refuses the text when it gets there.
+    for (bool first = true; nodes_.size() <= SpanTree::most_provisions && lines.next(line); first = false) {
       const std::uint32_t begin = line.words.begin + static_cast<std::uint32_t>(bullet(line.words.of(text_)));
-      if (!read_markers({begin, line.words.end})) read_words(line, first);
+      if (!read_markers({begin, line.words.end}, line.words.begin)) read_words(line, first);
     }
     return std::move(nodes_);
   }
@@ -76,11 +77,12 @@ class Division {
   }
 
   /// The items that begin at the head of a line: "(1) (a) …" begins two.
-  bool read_markers(Span line) {
+  bool read_markers(Span line, std::uint32_t begin) {
     bool any = false;
     for (int nested = 0; nested < 4; ++nested) {
       const auto marker = read_marker(line.of(text_));
       if (!marker || !take(*marker, line.begin)) break;
+      if (!any) nodes_.back().begin = begin;  // with its bullet
       any = true;
       line = trim(text_, {line.begin + marker->length, line.end});
       nodes_.back().body = line.begin;

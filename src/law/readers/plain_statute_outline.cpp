@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/plain_lines.h"
 #include "law/readers/plain_statute_sequence.h"
 
 namespace pandect {
@@ -147,7 +148,8 @@ class Runs {
     const std::size_t bytes = places_[run.back()].line.end - places_[run.front()].begin;
     if (bytes > run.size() * longest_entry) return false;
     // The entry's words, without leader and page, come again at the head of the article.
-    std::string_view entry = places_[run.front()].line.of(text_);
+    constexpr std::size_t longest_entry_line = 300;
+    std::string_view entry = places_[run.front()].line.of(text_).substr(0, longest_entry_line);
     entry = entry.substr(0, std::min(entry.find(".."), entry.find("  ")));
     while (!entry.empty() && (entry.back() == '.' || entry.back() == ' ')) entry.remove_suffix(1);
     return starts_alike(places_[candidate].line.of(text_), entry);

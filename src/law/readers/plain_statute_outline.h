@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "law/readers/plain_statute_headings.h"
-#include "law/readers/plain_text.h"
+#include "law/readers/reader.h"
 #include "text/span.h"
 
 namespace pandect {

@@ -82,7 +82,10 @@ std::vector<std::size_t> without_strays(const std::vector<HeadingPlace>& places,
     const bool running = place.heading.shape == LineHeading::Shape::running && !place.markdown;
     const std::uint32_t widest = place.weak || place.after_open ? 1 : widest_gap;
     const bool doubtful = place.weak || place.after_open || running;
-    const bool stray = doubtful && gap > widest && (place.weak || !continued);
+    // A weak one may also be held by a sure one right behind it.
+    const bool held = i + 1 < chain.size() && !places[chain[i + 1]].weak &&
+                      step(number, places[chain[i + 1]].heading.ordinal) == 1;
+    const bool stray = doubtful && gap > widest && !(place.weak ? held : continued);
     if (!stray) kept.push_back(chain[i]);
   }
   return kept;

@@ -14,8 +14,9 @@ namespace {
 using Kind = HeadingWord::Kind;
 using Shape = LineHeading::Shape;
 
-constexpr std::size_t longest_title = 240;  // bytes
-constexpr std::uint8_t no_word = 0xFE;      // of a heading without word and number
+constexpr std::size_t longest_title = 240;       // bytes
+constexpr std::size_t longest_thai_title = 100;  // bytes
+constexpr std::uint8_t no_word = 0xFE;           // of a heading without word and number
 
 /// A group that is open, or has been: for asking what its successor may be.
 struct OpenGroup {
@@ -26,11 +27,12 @@ struct OpenGroup {
 
 class StatuteBuilder {
  public:
-  StatuteBuilder(SpanTree& tree, std::vector<HeadingPlace> headings, const HeadingGrammar& grammar)
+  StatuteBuilder(SpanTree& tree, std::vector<HeadingPlace> headings, const HeadingGrammar& grammar,
+                 LineBreaks breaks)
       : tree_(tree), text_(tree.text()), headings_(std::move(headings)), grammar_(grammar) {
     rules_.language = grammar.language;
     rules_.lines_are_paragraphs = grammar.lines_are_paragraphs;
-    rules_.wrapped = is_wrapped(text_);
+    rules_.wrapped = breaks == LineBreaks::meaningless || is_wrapped(text_);
     titles_apart_ = grammar.language != Language::thai || !articles_after_blank();
   }
 
@@ -96,7 +98,7 @@ class StatuteBuilder {
       case Kind::closing:
         close_groups(0, place.begin);
         tree_.close_to(0, place.begin);
-        open_unit(place, Level::addendum);
+        open_closing(place);
         fill_unit(end);
         return;
     }
@@ -232,6 +234,16 @@ class StatuteBuilder {
     after_group_ = false;
   }
 
+  /// Signatures and notes have no label: the words that tell them are words of the text.
+  void open_closing(const HeadingPlace& place) {
+    Provision provision;
+    provision.level = Level::addendum;
+    provision.unit = true;
+    provision.heading = std::string(place.heading.label.of(text_));
+    tree_.open(std::move(provision), place.begin, place.line.begin);
+    after_group_ = false;
+  }
+
   /// Divides the innermost unit, whose words reach to `end`, and closes it.
   void fill_unit(std::uint32_t end) {
     const std::size_t depth = tree_.depth() - 1;
@@ -321,8 +333,11 @@ class StatuteBuilder {
     const bool thai_number = grammar_.language == Language::thai && of_line[0] >= '1' && of_line[0] <= '9';
     if (!blank_before || !(blank_after || thai_number) || of_line.find_first_of("|(") == 0) return {};
     if (markdown) return line;
-    // A Thai sentence has no full stop that would tell it from a title: only "1. …" is one among articles.
-    const bool thai_sentence = grammar_.language == Language::thai && begin > 0 && !thai_number;
+    // A Thai sentence has no full stop that would tell it from a title: among articles only "1. …" is one,
+    // above them what is short and without a space.
+    const bool thai_title = thai_number || (begin == 0 && of_line.size() <= longest_thai_title &&
+                                            of_line.find(' ') == std::string_view::npos);
+    const bool thai_sentence = grammar_.language == Language::thai && !thai_title;
     return !thai_sentence && may_be_title(of_line) ? line : Span{};
   }
 
@@ -367,12 +382,12 @@ std::string_view file_stem(std::string_view path) {
 }
 
 Work build_statute(const Source& source, PlainText text, std::vector<HeadingPlace> headings,
-                   const HeadingGrammar& grammar, std::string_view format) {
+                   const HeadingGrammar& grammar, std::string_view format, LineBreaks breaks) {
   Work work;
   work.language = grammar.language;
   work.format = format;
   SpanTree tree(work, text, source);
-  StatuteBuilder builder(tree, std::move(headings), grammar);
+  StatuteBuilder builder(tree, std::move(headings), grammar, breaks);
   const Span preamble = read_header(work.text, builder.front_end(), grammar, work);
   if (work.title.empty()) work.title = std::string(file_stem(source.path));
   work.kind = kind_of_title(work.title, grammar);

@@ -8,20 +8,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Length of the white space character that begins at `offset`; 0 when there is none.
-std::uint32_t space_at(std::string_view text, std::size_t offset) {
-  const unsigned char c = static_cast<unsigned char>(text[offset]);
-  if (c == ' ' || (c >= '\t' && c <= '\r')) return 1;
-  if (c < 0xC2) return 0;
-  const std::string_view rest = text.substr(offset, 3);
-  if (rest.starts_with("\xC2\xA0")) return 2;  // no-break space
-  if (rest == "\xE3\x80\x80") return 3;        // ideographic space
-  if (rest == "\xE2\x80\x8B") return 3;        // zero width space
-  if (rest == "\xE2\x80\xAF") return 3;        // narrow no-break space
-  if (rest == byte_order_mark && offset == 0) return 3;
-  return 0;
-}
-
 }  // namespace
 
 PlainText::PlainText(const Source& source, Mark mark) : text_(decode_source(source)) {
@@ -92,33 +78,6 @@ std::uint32_t PlainText::source_at(std::uint32_t offset) const {
 Span PlainText::source_of(Span span) const {
   if (anchors_.empty() || span.empty()) return {};
   return {source_at(span.begin), source_at(span.end - 1) + 1};
-}
-
-bool LineCursor::next(TextLine& line) {
-  while (next_ < end_) {
-    const std::size_t newline = std::min<std::size_t>(text_.find('\n', next_), end_);
-    line.words = trim(text_, {next_, static_cast<std::uint32_t>(newline)});
-    next_ = static_cast<std::uint32_t>(std::min<std::size_t>(newline + 1, end_));
-    if (line.words.empty()) {
-      blank_ = true;
-      continue;
-    }
-    line.after_blank = blank_;
-    blank_ = false;
-    std::uint32_t ahead = next_;
-    while (ahead < end_ && text_[ahead] != '\n') {
-      const std::uint32_t space = space_at(text_, ahead);
-      if (space == 0) break;
-      ahead += space;
-    }
-    line.before_blank = ahead >= end_ || text_[ahead] == '\n';
-    return true;
-  }
-  return false;
-}
-
-std::string_view trim(std::string_view text) {
-  return trim(text, {0, static_cast<std::uint32_t>(text.size())}).of(text);
 }
 
 }  // namespace pandect

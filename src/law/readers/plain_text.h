@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "law/readers/plain_lines.h"
 #include "law/readers/reader.h"
-#include "text/lines.h"
 #include "text/span.h"
 
 namespace pandect {
@@ -45,29 +45,5 @@ class PlainText {
   std::string text_;
   std::vector<Anchor> anchors_;  // rising; empty when the file's offsets are not known
 };
-
-/// A line of a text that is not blank.
-struct TextLine {
-  Span words;                 ///< without surrounding white space
-  bool after_blank = false;   ///< a blank line, or the beginning of the text, stands before it
-  bool before_blank = false;  ///< a blank line, or the end of the text, stands after it
-};
-
-/// Walks over the lines of part of a text that are not blank, without storing them.
-class LineCursor {
- public:
-  LineCursor(std::string_view text, Span part) : text_(text), next_(part.begin), end_(part.end) {}
-
-  /// Moves to the next line; false at the end.
-  bool next(TextLine& line);
-
- private:
-  std::string_view text_;
-  std::uint32_t next_;
-  std::uint32_t end_;
-  bool blank_ = true;
-};
-
-std::string_view trim(std::string_view text);
 
 }  // namespace pandect

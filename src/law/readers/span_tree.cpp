@@ -5,14 +5,6 @@
 #include <fmt/format.h>
 
 namespace pandect {
-namespace {
-
-/// The largest codes have some twenty thousand articles; a text with more than this is no law and would only
-/// fill the memory.
-constexpr std::size_t most_provisions = 1'000'000;
-
-}  // namespace
-
 SpanTree::SpanTree(Work& work, PlainText& text, const Source& source)
     : work_(work), text_(text), source_(source) {
   work_.text = text_.take_text();

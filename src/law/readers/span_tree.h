@@ -15,6 +15,10 @@ namespace pandect {
 /// closed where its words end. (WorkBuilder puts the text itself together.)
 class SpanTree {
  public:
+  /// The largest codes have some twenty thousand articles; a text with more than this is no law and would
+  /// only fill the memory.
+  static constexpr std::size_t most_provisions = 1'000'000;
+
   /// Takes the text as it is; `work` gets its text and root. All must outlive this.
   SpanTree(Work& work, PlainText& text, const Source& source);
 

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "text/lines.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// A line of a text that is not blank.
+struct TextLine {
+  Span words;                 ///< without surrounding white space
+  bool after_blank = false;   ///< a blank line, or the beginning of the text, stands before it
+  bool before_blank = false;  ///< a blank line, or the end of the text, stands after it
+};
+
+/// Walks over the lines of part of a text that are not blank, without storing them.
+class LineCursor {
+ public:
+  /// A byte order mark at the beginning of the text is skipped.
+  LineCursor(std::string_view text, Span part);
+
+  /// Moves to the next line; false at the end.
+  bool next(TextLine& line);
+
+ private:
+  std::string_view text_;
+  std::uint32_t next_;
+  std::uint32_t end_;
+  bool blank_ = true;
+};
+
+/// The text without the white space at its ends.
+std::string_view trim(std::string_view text);
+
+}  // namespace pandect
