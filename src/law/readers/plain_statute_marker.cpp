@@ -44,7 +44,7 @@ void read_letters(std::string_view letters, Frame frame, Marker& marker) {
                                                       : MarkerStyle::capital_parens;
     add_reading(marker, style, ordinal_of(value));
   }
-  if (const auto value = roman_value(letters)) {
+  if (const auto value = parse_roman(letters)) {
     const MarkerStyle style = !lower                  ? MarkerStyle::capital_roman
                               : frame == Frame::dot   ? MarkerStyle::roman_dot
                               : frame == Frame::close ? MarkerStyle::roman_close

@@ -130,42 +130,6 @@ std::optional<std::uint32_t> read_digits(std::string_view text, std::size_t& off
   return value;
 }
 
-std::optional<std::uint32_t> roman_value(std::string_view letters) {
-  if (letters.empty() || letters.size() > 12) return std::nullopt;
-  const bool upper = letters[0] >= 'A' && letters[0] <= 'Z';
-  const auto digit = [&](char c) -> int {
-    if ((c >= 'A' && c <= 'Z') != upper) return 0;
-    switch (c | 0x20) {
-      case 'i':
-        return 1;
-      case 'v':
-        return 5;
-      case 'x':
-        return 10;
-      case 'l':
-        return 50;
-      case 'c':
-        return 100;
-      case 'd':
-        return 500;
-      case 'm':
-        return 1000;
-      default:
-        return 0;
-    }
-  };
-  int value = 0;
-  int largest = 0;
-  for (std::size_t i = letters.size(); i-- > 0;) {
-    const int d = digit(letters[i]);
-    if (d == 0) return std::nullopt;
-    value += d < largest ? -d : d;
-    largest = std::max(largest, d);
-  }
-  if (value <= 0) return std::nullopt;
-  return static_cast<std::uint32_t>(value);
-}
-
 std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar grammar) {
   WrittenNumber number;
   std::size_t at = 0;
@@ -196,7 +160,7 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
   const bool first = text.substr(0, letters) == "Ier";
   const std::string_view word = text.substr(0, first ? 1 : letters);
   if (grammar.roman) {
-    if (const auto value = roman_value(word)) {
+    if (const auto value = parse_roman(word)) {
       number.ordinal.add(*value);
       number.ordinal.style = Ordinal::Style::roman;
       number.length = letters;

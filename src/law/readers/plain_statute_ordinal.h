@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "law/roman.h"
+
 namespace pandect {
 
 /// The value of a provision's number, for asking which of two comes first: "5" is {5}, "6:162" {6, 162},
@@ -55,8 +57,5 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
 /// Digits (ASCII, Thai, full-width) at `offset`, which moves past them; nothing when there is none or the
 /// number is longer than nine digits.
 std::optional<std::uint32_t> read_digits(std::string_view text, std::size_t& offset);
-
-/// The value of a Roman numeral in one case: "IV", "xii"; nothing when it is none.
-std::optional<std::uint32_t> roman_value(std::string_view letters);
 
 }  // namespace pandect

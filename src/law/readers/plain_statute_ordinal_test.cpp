@@ -63,10 +63,10 @@ TEST(Ordinal, StepsToWhatMayFollow) {
 }
 
 TEST(Ordinal, RomanNumeralsAreInOneCase) {
-  EXPECT_EQ(roman_value("xlii"), 42U);
-  EXPECT_EQ(roman_value("MCM"), 1900U);
-  EXPECT_FALSE(roman_value("Iv"));
-  EXPECT_FALSE(roman_value("abc"));
+  EXPECT_EQ(parse_roman("xlii"), 42U);
+  EXPECT_EQ(parse_roman("MCM"), 1900U);
+  EXPECT_FALSE(parse_roman("Iv"));
+  EXPECT_FALSE(parse_roman("abc"));
 }
 
 }  // namespace
