@@ -21,12 +21,14 @@ class Analyzer {
 };
 
 /// The analyzer of a name. Built once, lives as long as the program. The names:
-///   thai          dictionary words (ICU, then longest match over the legal lexicon), digits folded
-///   korean        bigrams of Hangul syllables inside words, other scripts by word
+///   thai, korean, dutch, english, german, french   words. Each knows every script, so that a law that quotes
+///                 another language is found by it: Thai by dictionary and legal lexicon, Hangul and Han as
+///                 bigrams inside words, the rest by word; they differ in the Snowball stemmer for Latin words
+///                 (thai and korean have none). Stop words are kept, BM25 weighs them.
 ///   korean-jamo3  3-grams over Hangul decomposed into Jamo (as SearchFireSafety, section 5.1, indexes)
-///   dutch, english, german, french   words, Snowball stems; stop words are kept, BM25 weighs them
 ///   char3         3-grams of characters of any script, spaces collapsed (language-free)
 ///   words         what the Python expression (?u)\b\w\w+\b finds, lower-cased: the papers' BM25
+/// All but `words` fold what text/folded_reader.h folds: case, digits, widths, composition.
 /// @throws Error wrong_usage when there is no such analyzer; the hint lists the names
 const Analyzer& analyzer(std::string_view name);
 
