@@ -144,29 +144,6 @@ std::uint32_t digits_value(std::string_view digits) {
   return value;
 }
 
-std::uint32_t roman_value(std::string_view letters) {
-  constexpr std::string_view digits = "ivxlc";
-  constexpr std::array<std::uint32_t, 5> values{1, 5, 10, 50, 100};
-  std::uint32_t total = 0;
-  std::uint32_t before = 1000;
-  std::size_t run = 0;
-  for (const char letter : letters) {
-    const std::size_t place = digits.find(lower(letter));
-    if (place == std::string_view::npos) return 0;
-    const std::uint32_t value = values[place];
-    run = value == before ? run + 1 : 1;
-    if (run > 3) return 0;
-    if (value > before) {
-      if (value > before * 10 || before == 5 || before == 50) return 0;
-      total += value - 2 * before;
-    } else {
-      total += value;
-    }
-    before = value;
-  }
-  return total < 400 ? total : 0;
-}
-
 Triggers::Triggers(std::span<const std::string_view> words, Case letter_case)
     : case_(letter_case), words_(words.begin(), words.end()) {
   const auto key = [this](std::size_t word) {
