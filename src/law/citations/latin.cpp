@@ -78,7 +78,7 @@ class Parser {
     if (!parse_list(cursor, work)) {
       path_.clear();
       const std::size_t begin = cursor.at();
-      const WrittenNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
+      const LatinNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
       if (number.form != NumberForm::digits) return false;
       append_step({Level::article, normalise_number(number.text)}, Separator::list, begin, cursor.at());
       while (parse_next(cursor)) {
@@ -192,7 +192,7 @@ class Parser {
         form_ = NumberForm::letter;
       } else {
         number_at = read;
-        const WrittenNumber written =
+        const LatinNumber written =
             take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
         if (written.form == NumberForm::none) continue;
         if (written.form == NumberForm::letter && !deep) continue;
@@ -318,7 +318,7 @@ class Parser {
     Cursor read = cursor;
     skip_fillers(read);
     const std::size_t begin = read.at();
-    const WrittenNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
+    const LatinNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
     if (written.form == NumberForm::none || written.form != form_) return false;
     const auto step =
         std::find_if(path_.begin(), path_.end(), [&](const CitedStep& s) { return s.level == word_level_; });
@@ -360,7 +360,7 @@ class Parser {
       return true;
     }
     if (level != word_level_) return false;
-    const WrittenNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
+    const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
     if (written.form == NumberForm::none || written.form != form_) return false;
     range.last = normalise_number(written.text);
     cursor = read;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "law/readers/plain_statute_ordinal.h"
+
 namespace pandect {
 namespace {
 
@@ -61,7 +63,7 @@ NumberForm take_capital_form(Cursor& cursor) {
     ++roman;
   // "IV", "IIA", "Ia", "IVbis"
   const bool is_roman = roman > 0 && word.size() - roman <= (roman == word.size() ? 0 : 3) &&
-                        roman_value(word.substr(0, roman)) > 0;
+                        parse_roman(word.substr(0, roman)).has_value();
   if (is_roman) {
     Cursor digits = cursor;
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
@@ -82,7 +84,7 @@ NumberForm take_letter_form(Cursor& cursor) {
   while (cursor.at() < begin + longest && is_lower(cursor.peek())) cursor.skip(1);
   const std::string_view word = cursor.text().substr(begin, cursor.at() - begin);
   if (word.size() == longest && word[0] != word[1]) {  // "aa" follows "z"; "en", "of" are words
-    if (roman_value(word) == 0) return NumberForm::none;
+    if (!parse_roman(word)) return NumberForm::none;
   }
   cursor.take("°");
   return NumberForm::letter;
@@ -103,7 +105,7 @@ bool take_prefix(Cursor& cursor, std::string_view prefixes) {
 
 }  // namespace
 
-WrittenNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens) {
+LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens) {
   Cursor read = cursor;
   NumberForm form = NumberForm::none;
   if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;
@@ -115,7 +117,7 @@ WrittenNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bo
     form = take_letter_form(read);
   }
   if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
-  WrittenNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
+  LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
   const std::string_view suffix = vocabulary.number_suffix;
   if (!suffix.empty() && number.text.ends_with(suffix)) number.text.remove_suffix(suffix.size());
   cursor = read;
@@ -135,7 +137,7 @@ std::string_view take_bracketed(Cursor& cursor) {
   const std::string_view number = read.text().substr(begin, read.at() - begin);
   if (number.empty() || !read.take(")")) return {};
   // Words in brackets are no numbers: at most "(aa)", unless Roman.
-  if (!digit && number.size() > 2 && roman_value(number) == 0) return {};
+  if (!digit && number.size() > 2 && !parse_roman(number)) return {};
   cursor = read;
   return number;
 }
@@ -144,8 +146,8 @@ bool same_bracket_list(std::string_view earlier, std::string_view later) {
   const auto kind = [](std::string_view n) { return is_ascii_digit(n[0]) ? 0 : is_upper(n[0]) ? 1 : 2; };
   if (kind(earlier) != kind(later)) return false;
   if (kind(earlier) == 0) return true;
-  const bool earlier_roman = roman_value(earlier) > 0;
-  const bool later_roman = roman_value(later) > 0;
+  const bool earlier_roman = parse_roman(earlier).has_value();
+  const bool later_roman = parse_roman(later).has_value();
   if (earlier_roman && later_roman) return true;
   // "(h) and (i)" go on; "(ii) and (b)" do not.
   return earlier.size() <= 1 || !earlier_roman;

@@ -9,14 +9,14 @@ namespace pandect {
 
 enum class NumberForm : std::uint8_t { none, digits, roman, capital, letter };
 
-struct WrittenNumber {
+struct LatinNumber {
   NumberForm form = NumberForm::none;
   std::string_view text;
 };
 
 /// The number of a provision in Latin letters: "5", "6:162", "3.2", "4a", "161sexies", "IV", "IIA", "B"; with
 /// `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
-WrittenNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens);
+LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens);
 
 /// "(a)", "(1)", "(iv)", "(2A)": what stands in the brackets; empty if it is no number.
 std::string_view take_bracketed(Cursor& cursor);

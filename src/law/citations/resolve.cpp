@@ -5,6 +5,7 @@
 
 #include "law/citations/scanner.h"
 #include "law/citations/work_index.h"
+#include "law/readers/plain_statute_ordinal.h"
 
 namespace pandect {
 namespace {
@@ -91,11 +92,11 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   if (!citation.work_span.empty() && citation.work_span.of(context.text) == name) {
     const auto mention = titles_.find_prefix(context.text.substr(citation.work_span.begin), context.language);
     if (mention) {
-      works = {mention->work};
+      works.assign(1, mention->work);
       return;
     }
   } else if (const auto mention = titles_.find_prefix(name, context.language)) {
-    works = {mention->work};
+    works.assign(1, mention->work);
     return;
   }
   if (context.language != Language::korean) return;
@@ -117,24 +118,24 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
   const bool named_before = context.last_named != no_work || context.last_named_missing;
   switch (citation.in) {
     case In::this_work:
-      if (context.place) works = {context.place->work};
+      if (context.place) works.assign(1, context.place->work);
       return;
     case In::unstated:
       if (context.place) {
-        works = {context.place->work};
+        works.assign(1, context.place->work);
       } else if (context.last_named != no_work) {
-        works = {context.last_named};
+        works.assign(1, context.last_named);
       } else if (context.last_named_missing) {
         resolution.status = Status::no_such_work;
       } else if (context.mentioned) {
-        works = {*context.mentioned};
+        works.assign(1, *context.mentioned);
       }
       return;
     case In::same_work:
       if (context.last_named_missing) resolution.status = Status::no_such_work;
       if (context.last_named == no_work) return;
       if (citation.work.empty()) {
-        works = {context.last_named};
+        works.assign(1, context.last_named);
       } else {
         take_family(context.last_named);
       }
@@ -276,7 +277,7 @@ class PathFinder {
   /// A division by its number, under another level than the words say, or with its numeral written otherwise.
   Starts look_up_division(Level level, std::string_view number) const {
     std::vector<std::string> forms{std::string(number)};
-    if (const std::uint32_t roman = roman_value(number); roman > 0) forms.push_back(std::to_string(roman));
+    if (const auto roman = parse_roman(number)) forms.push_back(std::to_string(*roman));
     for (const std::string& form : forms) {
       Starts found = index_.find(level, form);
       if (!found.empty()) return found;

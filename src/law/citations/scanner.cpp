@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "law/roman.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -143,11 +142,6 @@ std::uint32_t digits_value(std::string_view digits) {
     at += length;
   }
   return value;
-}
-
-std::uint32_t roman_value(std::string_view letters) {
-  const std::optional<std::uint32_t> value = parse_roman(letters);
-  return value && *value < 400 ? *value : 0;
 }
 
 Triggers::Triggers(std::span<const std::string_view> words, Case letter_case)

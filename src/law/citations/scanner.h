@@ -66,9 +66,6 @@ bool is_ascii_digit(char c);
 /// The value of digits as take_digits() gives them.
 std::uint32_t digits_value(std::string_view digits);
 
-/// A Roman numeral in lower or upper case below 400; 0 when it is none.
-std::uint32_t roman_value(std::string_view letters);
-
 /// Finds the places where one of a fixed set of words stands.
 class Triggers {
  public:

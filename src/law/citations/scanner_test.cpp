@@ -33,12 +33,5 @@ TEST(Triggers, FindTheLongestWordAndOnlyWholeOnes) {
   EXPECT_FALSE(triggers.next(text, second->at + 1));
 }
 
-TEST(Roman, ReadsNumeralsAndNothingElse) {
-  EXPECT_EQ(roman_value("IV"), 4u);
-  EXPECT_EQ(roman_value("xxxviii"), 38u);
-  EXPECT_EQ(roman_value("XC"), 90u);
-  for (const std::string_view none : {"IIII", "VX", "IL", "A", ""}) EXPECT_EQ(roman_value(none), 0u) << none;
-}
-
 }  // namespace
 }  // namespace pandect

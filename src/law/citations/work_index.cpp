@@ -1,12 +1,11 @@
 #include "law/citations/work_index.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
 #include "base/hash.h"
-#include "law/citations/scanner.h"
+#include "law/readers/plain_statute_ordinal.h"
 
 namespace pandect {
 namespace {
@@ -23,59 +22,11 @@ bool is_indexed(const Provision& provision) {
   return (provision.unit || provision.level < Level::article) && !provision.number.empty();
 }
 
-/// A number as what it is ordered by: 5 < 5a < 5 ทวิ < 6, 3 < 3의2 < 4, 2.9 < 2.10.
-struct Order {
-  std::vector<std::uint32_t> parts;
-  auto operator<=>(const Order&) const = default;
-};
-
-std::uint32_t ordinal_rank(std::string_view word) {
-  constexpr std::array<std::string_view, 18> thai{"ทวิ",   "ตรี",   "จัตวา", "เบญจ",   "ฉ",      "สัตต",
-                                                  "อัฏฐ",  "นว",   "ทศ",   "เอกาทศ", "ทวาทศ",  "เตรส",
-                                                  "จตุทศ", "ปัณรส", "โสฬส", "สัตตรส",  "อัฏฐารส", "เอกูนวีสติ"};
-  constexpr std::array<std::string_view, 9> latin{"bis",     "ter",    "quater", "quinquies", "sexies",
-                                                  "septies", "octies", "novies", "decies"};
-  for (std::size_t i = 0; i < thai.size(); ++i) {
-    if (word == thai[i]) return static_cast<std::uint32_t>(i + 2);
-  }
-  for (std::size_t i = 0; i < latin.size(); ++i) {
-    if (word == latin[i]) return static_cast<std::uint32_t>(i + 2);
-  }
-  return 0;
-}
-
-std::optional<Order> order_of(std::string_view number) {
-  Order order;
-  if (const std::uint32_t roman = roman_value(number); roman > 0) {
-    order.parts.push_back(roman);
-    return order;
-  }
-  Cursor cursor(number, 0);
-  while (!cursor.done()) {
-    if (const std::string_view digits = cursor.take_digits(); !digits.empty()) {
-      order.parts.push_back(digits_value(digits));
-      continue;
-    }
-    const std::size_t begin = cursor.at();
-    while (!cursor.done() && !is_ascii_digit(cursor.peek()) && cursor.peek() != '.' && cursor.peek() != ':' &&
-           cursor.peek() != '/' && cursor.peek() != '-' && cursor.peek() != ' ') {
-      cursor.skip_char();
-    }
-    const std::string_view word = number.substr(begin, cursor.at() - begin);
-    if (word.empty()) {
-      cursor.skip_char();
-    } else if (word != "의") {
-      const std::uint32_t rank = ordinal_rank(word);
-      if (rank == 0 && word.size() > 2) return std::nullopt;
-      if (rank > 0) {
-        order.parts.push_back(rank);
-      } else {
-        for (const char c : word) order.parts.push_back(static_cast<unsigned char>(c));
-      }
-    }
-  }
-  if (order.parts.empty()) return std::nullopt;
-  return order;
+/// What a number is ordered by; nothing when it is no number from end to end.
+std::optional<Ordinal> order_of(std::string_view number) {
+  const auto written = read_number(number, {.compound = true, .roman = true, .letter = true});
+  if (!written || written->length != number.size()) return std::nullopt;
+  return written->ordinal;
 }
 
 }  // namespace
@@ -172,15 +123,15 @@ std::vector<std::uint32_t> WorkIndex::between(std::uint32_t first, std::uint32_t
 std::vector<std::uint32_t> WorkIndex::numbered_between(std::uint32_t scope, Level level,
                                                        std::string_view first, std::string_view last) const {
   std::vector<std::uint32_t> places;
-  const std::optional<Order> low = order_of(first);
-  const std::optional<Order> high = order_of(last);
+  const std::optional<Ordinal> low = order_of(first);
+  const std::optional<Ordinal> high = order_of(last);
   if (!low || !high || *high < *low) return places;
   for (std::uint32_t i = scope + 1, end = end_of(scope); i < end; ++i) {
     const Provision& provision = provisions_[i];
     if (provision.level != level || provision.number.empty() || (level == Level::article && !provision.unit))
       continue;
     if (beside_body(i) != beside_body(scope) && level == Level::article) continue;
-    const std::optional<Order> order = order_of(provision.number);
+    const std::optional<Ordinal> order = order_of(provision.number);
     if (order && *low <= *order && *order <= *high) places.push_back(i);
   }
   return places;
