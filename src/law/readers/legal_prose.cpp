@@ -197,6 +197,21 @@ WordCounts count_joined(std::string_view text, std::span<const std::string_view>
 
 }  // namespace
 
+bool begins_as_data(std::string_view head) {
+  if (head.find('\0') != std::string_view::npos) return true;
+  LineCursor lines(head, {0, static_cast<std::uint32_t>(head.size())});
+  TextLine line;
+  if (!lines.next(line)) return false;
+  const std::string_view first = line.words.of(head);
+  if (first.starts_with('<')) return !first.starts_with("<!--");
+  const bool json =
+      first.starts_with('{') || first == "[" || first.starts_with("[{") || first.starts_with("[\"");
+  const auto commas =
+      std::count_if(first.begin(), first.end(), [](char c) { return c == ',' || c == ';' || c == '\t'; });
+  const bool columns = commas >= 2 && first.find(' ') == std::string_view::npos;
+  return json || columns;
+}
+
 ProseSigns look_at_prose(std::string_view text) {
   ProseSigns signs;
   signs.prose = is_prose(text);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/legal_prose.h"
 #include "law/readers/ocr_noise.h"
 #include "law/readers/plain_statute_outline.h"
 #include "law/readers/plain_statute_tree.h"
@@ -139,8 +140,7 @@ class OcrTextReader final : public Reader {
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_signs = 5;
     const std::string_view head = source.bytes.substr(0, first_look);
-    if (head.find('\0') != std::string_view::npos || head.find(article_word) == std::string_view::npos)
-      return 0;
+    if (begins_as_data(head) || head.find(article_word) == std::string_view::npos) return 0;
     const std::string text = repair_utf8(head);
     if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
     return find_heading_places(text, thai_headings(), source).size() >= 3 ? 80 : 0;
