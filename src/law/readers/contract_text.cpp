@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t first_look = 64 * 1024;  // bytes
+constexpr std::size_t first_look = 24 * 1024;  // bytes
 
 class ContractTextReader final : public Reader {
  public:
