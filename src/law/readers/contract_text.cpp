@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t first_look = 64 * 1024;  // bytes
+constexpr std::size_t first_look = 24 * 1024;  // bytes
 
 class ContractTextReader final : public Reader {
  public:
@@ -24,7 +24,7 @@ class ContractTextReader final : public Reader {
     constexpr std::size_t fewest_in_contract = 4;
     constexpr double least_share = 0.01;
     const std::string_view head = source.bytes.substr(0, first_look);
-    if (head.find('\0') != std::string_view::npos) return 0;
+    if (begins_as_data(head)) return 0;
     const ProseSigns signs = look_at_prose(repair_utf8(head));
     if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
         signs.legal_share < least_share)

@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 #include <string>
-#include <vector>
+#include <unordered_map>
 
 #include "law/readers/plain_lines.h"
 #include "text/language.h"
@@ -105,9 +105,21 @@ bool begins_with_stamp(std::string_view line) {
          digits >= 8;
 }
 
+enum class Mark : std::uint8_t {
+  none,
+  fill,  ///< white space, rules, leaders and what was blanked out
+  code,
+};
+
+constexpr std::array<Mark, 256> mark_table() {
+  std::array<Mark, 256> table{};
+  for (const char c : std::string_view(" -_.*")) table[static_cast<unsigned char>(c)] = Mark::fill;
+  for (const char c : std::string_view("{}<>=|\\`#@~^+")) table[static_cast<unsigned char>(c)] = Mark::code;
+  return table;
+}
+
 Shape measure(std::string_view text) {
-  constexpr std::string_view code_marks = "{}<>=|\\`#@~^+";
-  constexpr std::string_view fill = " -_.*";       // white space, rules, leaders and what was blanked out
+  constexpr std::array<Mark, 256> marks = mark_table();
   constexpr std::size_t shortest_prose_line = 60;  // bytes
   Shape shape;
   std::array<std::size_t, 64> by_commas{};
@@ -122,12 +134,13 @@ Shape measure(std::string_view text) {
       ++shape.code_ends;
     std::size_t separators = 0;
     for (const char c : words) {
-      if (fill.find(c) != std::string_view::npos) continue;
+      const Mark mark = marks[static_cast<unsigned char>(c)];
+      if (mark == Mark::fill) continue;
       ++shape.bytes;
       if (is_letter(c)) ++shape.letters;
       if (c == '"') ++shape.quotes;
       if (c == ',' || c == '\t') ++separators;
-      if (code_marks.find(c) != std::string_view::npos) ++shape.code_marks;
+      if (mark == Mark::code) ++shape.code_marks;
     }
     if (separators >= 2) ++by_commas[std::min<std::size_t>(separators, by_commas.size() - 1)];
   }
@@ -157,7 +170,8 @@ struct WordCounts {
 
 /// Words of Latin script, each as a whole.
 WordCounts count_latin(const std::string& lower, std::span<const std::string_view> words) {
-  std::vector<std::size_t> seen(words.size(), 0);
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (const std::string_view word : words) seen.emplace(word, 0);
   std::size_t all = 0;
   for (std::size_t at = 0; at < lower.size();) {
     if (!is_letter(lower[at])) {
@@ -168,13 +182,13 @@ WordCounts count_latin(const std::string& lower, std::span<const std::string_vie
     while (end < lower.size() && is_letter(lower[end])) ++end;
     ++all;
     const std::string_view word = std::string_view(lower).substr(at, end - at);
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (found != words.end()) ++seen[static_cast<std::size_t>(found - words.begin())];
+    const auto found = seen.find(word);
+    if (found != seen.end()) ++found->second;
     at = end;
   }
   WordCounts counts;
   std::size_t hits = 0;
-  for (const std::size_t n : seen) {
+  for (const auto& [word, n] : seen) {
     if (n > 0) ++counts.different;
     hits += n;
   }
@@ -196,6 +210,21 @@ WordCounts count_joined(std::string_view text, std::span<const std::string_view>
 }
 
 }  // namespace
+
+bool begins_as_data(std::string_view head) {
+  if (head.find('\0') != std::string_view::npos) return true;
+  LineCursor lines(head, {0, static_cast<std::uint32_t>(head.size())});
+  TextLine line;
+  if (!lines.next(line)) return false;
+  const std::string_view first = line.words.of(head);
+  if (first.starts_with('<')) return !first.starts_with("<!--");
+  const bool json =
+      first.starts_with('{') || first == "[" || first.starts_with("[{") || first.starts_with("[\"");
+  const auto commas =
+      std::count_if(first.begin(), first.end(), [](char c) { return c == ',' || c == ';' || c == '\t'; });
+  const bool columns = commas >= 2 && first.find(' ') == std::string_view::npos;
+  return json || columns;
+}
 
 ProseSigns look_at_prose(std::string_view text) {
   ProseSigns signs;

@@ -13,6 +13,10 @@ struct ProseSigns {
   bool contract = false;        ///< speaks of itself as an agreement, and not as a law
 };
 
+/// Whether a file begins as markup, JSON or a table with named columns does, or holds bytes that no text
+/// does.
+bool begins_as_data(std::string_view head);
+
 /// Looks at valid UTF-8 text.
 ProseSigns look_at_prose(std::string_view text);
 

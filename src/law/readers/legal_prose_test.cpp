@@ -77,6 +77,18 @@ TEST(LegalProse, CodeTablesLogsAndDataAreNone) {
   }
 }
 
+TEST(LegalProse, DataFilesAreKnownByTheirBeginning) {
+  for (const std::string_view head : std::initializer_list<std::string_view>{
+           "<?xml version=\"1.0\"?>\n<wet/>", "<html>", "{\"a\": 1}", "[\n  {", "[{\"law\": 1}]",
+           "question,answer,laws\n\"มาตรา 1\",a,b\n", std::string_view("Act\0", 4)}) {
+    EXPECT_TRUE(begins_as_data(head)) << head;
+  }
+  for (const std::string_view head : std::initializer_list<std::string_view>{
+           "", "<!-- image -->\n\nAn Act", "[Name] Agreement", "Act 5, 2019, of Ardel, on lamps"}) {
+    EXPECT_FALSE(begins_as_data(head)) << head;
+  }
+}
+
 TEST(LegalProse, AReadmeIsNotLegal) {
   const std::string readme = repeat(
       "Lampkit is a small library that draws lamps on a screen. It is written for people who like lamps and "

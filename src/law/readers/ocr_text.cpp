@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/legal_prose.h"
 #include "law/readers/ocr_noise.h"
 #include "law/readers/plain_statute_outline.h"
 #include "law/readers/plain_statute_tree.h"
@@ -16,7 +17,8 @@ namespace {
 
 using Kind = HeadingWord::Kind;
 
-constexpr std::size_t first_look = 64 * 1024;  // bytes
+constexpr std::size_t first_look = 24 * 1024;  // bytes
+constexpr std::size_t most_places = 1'000'000;
 constexpr std::string_view article_word = "มาตรา";
 
 bool is_space(char c) {
@@ -56,7 +58,7 @@ std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word
 
 /// The places inside lines, behind white space: what is written together with the word before it is a
 /// citation.
-std::vector<HeadingPlace> find_inside(std::string_view text) {
+std::vector<HeadingPlace> find_inside(std::string_view text, const Source& source) {
   std::vector<HeadingPlace> places;
   std::size_t line_end = 0;
   for (std::size_t at = text.find(article_word, 1); at != std::string_view::npos;
@@ -64,6 +66,9 @@ std::vector<HeadingPlace> find_inside(std::string_view text) {
     if (!is_space(text[at - 1])) continue;
     if (line_end < at) line_end = std::min(text.find('\n', at), text.size());
     if (auto place = match_inside(text, at, line_end)) places.push_back(std::move(*place));
+    if (places.size() > most_places) {
+      fail_at(source, 0, fmt::format("more than {} sections; expected one work a file", most_places));
+    }
   }
   return places;
 }
@@ -110,7 +115,7 @@ std::vector<HeadingPlace> merge(const std::vector<HeadingPlace>& first,
 }
 
 std::vector<HeadingPlace> find_places(std::string_view text, const Source& source) {
-  const std::vector<HeadingPlace> inside = find_inside(text);
+  const std::vector<HeadingPlace> inside = find_inside(text, source);
   const std::vector<HeadingPlace> lines =
       merge(find_groups_before(inside, text), find_heading_places(text, thai_headings(), source));
   return merge(lines, inside);
@@ -139,8 +144,7 @@ class OcrTextReader final : public Reader {
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_signs = 5;
     const std::string_view head = source.bytes.substr(0, first_look);
-    if (head.find('\0') != std::string_view::npos || head.find(article_word) == std::string_view::npos)
-      return 0;
+    if (begins_as_data(head) || head.find(article_word) == std::string_view::npos) return 0;
     const std::string text = repair_utf8(head);
     if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
     return find_heading_places(text, thai_headings(), source).size() >= 3 ? 80 : 0;

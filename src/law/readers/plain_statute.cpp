@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "law/readers/legal_prose.h"
 #include "law/readers/plain_statute_outline.h"
 #include "law/readers/plain_statute_tree.h"
 #include "law/readers/plain_text.h"
@@ -11,7 +12,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t first_look = 64 * 1024;  // bytes
+constexpr std::size_t first_look = 24 * 1024;  // bytes
 
 class PlainStatuteReader final : public Reader {
  public:
@@ -23,21 +24,23 @@ class PlainStatuteReader final : public Reader {
 
   int recognise(const Source& source) const override {
     const std::string_view head = source.bytes.substr(0, first_look);
-    if (head.find('\0') != std::string_view::npos) return 0;
+    if (begins_as_data(head)) return 0;
     const std::string text = repair_utf8(head);
     const HeadingGrammar& grammar = heading_grammar(detect_language(text));
     const auto headings = choose_headings(find_heading_places(text, grammar, source), text, grammar);
     std::size_t articles = 0;
     std::size_t worded = 0;
     std::size_t groups = 0;
+    bool from_one = false;
     for (const HeadingPlace& place : headings) {
       const bool article = place.heading.kind == HeadingWord::Kind::article;
-      if (article) ++articles;
+      if (article && ++articles == 1) from_one = place.heading.ordinal.is_first();
       if (article && place.heading.word != LineHeading::bare) ++worded;
       if (place.heading.kind == HeadingWord::Kind::group) ++groups;
     }
-    if (worded >= 2) return worded >= 5 ? 70 : 60;
-    if (worded == 1) return text.find('\n') != std::string::npos ? 40 : 0;
+    if (worded >= 5) return 70;
+    // A paper may quote a few sections; a law of few begins with the first.
+    if (worded >= 1 && from_one) return worded >= 2 ? 60 : 40;
     return articles >= 3 && groups >= 1 ? 55 : 0;
   }
 
