@@ -1,6 +1,7 @@
 #include "law/readers/all.h"
 
 #include "law/readers/contract_text.h"
+#include "law/readers/nitibench_json.h"
 #include "law/readers/ocr_text.h"
 #include "law/readers/plain_statute.h"
 
@@ -9,6 +10,7 @@ namespace pandect {
 std::vector<const Reader*> all_readers() {
   return {
       &contract_text_reader(),
+      &nitibench_json_reader(),
       &ocr_text_reader(),
       &plain_statute_reader(),
   };
