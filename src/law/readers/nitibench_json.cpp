@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include "law/readers/json_value.h"
-#include "law/readers/plain_statute_items.h"
 #include "law/readers/plain_statute_tree.h"
-#include "law/readers/span_tree.h"
+#include "law/readers/row_law.h"
 #include "text/lines.h"
 
 namespace pandect {
@@ -33,19 +32,19 @@ std::size_t label_length(std::string_view text, std::string_view number) {
   return length + number.size();
 }
 
-void add_section(SpanTree& tree, const Section& section, Span words) {
-  const std::size_t label = label_length(words.of(tree.text()), section.number);
-  Provision provision;
+LawRow row_of(const Law& law, const Section& section) {
+  LawRow row;
+  row.words = section.content;
+  if (row.words.starts_with(law.name)) row.words.remove_prefix(law.name.size());
+  while (row.words.starts_with(' ')) row.words.remove_prefix(1);
+  row.body = label_length(row.words, section.number);
+  Provision& provision = row.provision;
   provision.unit = true;
   // What is numbered otherwise, such as the entries of the stamp duty schedule, is an annex of its own.
-  provision.level = label > 0 ? Level::article : Level::annex;
+  provision.level = row.body > 0 ? Level::article : Level::annex;
   provision.number = normalise_number(section.number);
-  provision.label =
-      label > 0 ? std::string(words.of(tree.text()).substr(0, label)) : std::string(section.number);
-  const Span body = trim(tree.text(), {words.begin + static_cast<std::uint32_t>(label), words.end});
-  tree.open(std::move(provision), words.begin, body.begin);
-  divide_article(tree, body, {Language::thai, true, false});
-  tree.close_to(0, words.end);
+  provision.label = row.body > 0 ? row.words.substr(0, row.body) : section.number;
+  return row;
 }
 
 Work read_law(const Source& source, const Law& law) {
@@ -55,24 +54,9 @@ Work read_law(const Source& source, const Law& law) {
   work.language = Language::thai;
   work.format = nitibench_json_reader().format();
   work.aliases.push_back({Alias::Kind::identifier, std::string(file_stem(source.path))});
-  std::string text;
-  std::vector<Span> words;
-  for (const Section& section : law.sections) {
-    std::string_view content = section.content;
-    if (content.starts_with(law.name)) content.remove_prefix(law.name.size());
-    while (content.starts_with(' ')) content.remove_prefix(1);
-    const auto begin = static_cast<std::uint32_t>(text.size());
-    text += content;
-    words.push_back({begin, static_cast<std::uint32_t>(text.size())});
-    text += '\n';
-  }
-  PlainText plain({source.path, text});
-  SpanTree tree(work, plain, source);
-  for (std::size_t i = 0; i < words.size(); ++i) add_section(tree, law.sections[i], words[i]);
-  tree.finish();
-  // The places SpanTree gives are those in the text put together here, not in the file.
-  for (Provision& provision : work.provisions) provision.source = {};
-  return work;
+  std::vector<LawRow> rows;
+  for (const Section& section : law.sections) rows.push_back(row_of(law, section));
+  return lay_rows(source, std::move(work), rows, {Language::thai, true, false});
 }
 
 class NitibenchJsonReader : public Reader {

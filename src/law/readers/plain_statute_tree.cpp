@@ -33,7 +33,9 @@ class StatuteBuilder {
     rules_.language = grammar.language;
     rules_.lines_are_paragraphs = grammar.lines_are_paragraphs;
     rules_.wrapped = breaks == LineBreaks::meaningless || is_wrapped(text_);
-    titles_apart_ = grammar.language != Language::thai || !articles_after_blank();
+    // Korean articles carry their titles in parentheses behind the number.
+    titles_apart_ = grammar.language != Language::korean &&
+                    (grammar.language != Language::thai || !articles_after_blank());
   }
 
   /// Where title, header lines and preamble end: at the first heading or at an unnumbered one right above it.
