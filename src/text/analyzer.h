@@ -23,8 +23,8 @@ class Analyzer {
 /// The analyzer of a name. Built once, lives as long as the program. The names:
 ///   thai, korean, dutch, english, german, french   words. Each knows every script, so that a law that quotes
 ///                 another language is found by it: Thai by dictionary and legal lexicon, Hangul and Han as
-///                 bigrams inside words, the rest by word; they differ in the Snowball stemmer for Latin words
-///                 (thai and korean have none). Stop words are kept, BM25 weighs them.
+///                 bigrams inside words, the rest by word; they differ in the Snowball stemmer for Latin
+///                 words (thai and korean have none). Stop words are kept, BM25 weighs them.
 ///   korean-jamo3  3-grams over Hangul decomposed into Jamo (as SearchFireSafety, section 5.1, indexes)
 ///   char3         3-grams of characters of any script, spaces collapsed (language-free)
 ///   words         what the Python expression (?u)\b\w\w+\b finds, lower-cased: the papers' BM25
