@@ -230,22 +230,34 @@ Collection read_bwb(const fs::path& folder) {
   return collection;
 }
 
-/// What one citation points to, at the level of articles.
+/// The work of a citation whose provision is not in it.
+std::string work_without(const Collection& collection, const Citation& citation, const Sample& sample) {
+  if (citation.in != Citation::In::named) return std::to_string(sample.work);
+  const Language language = collection.languages[sample.work];
+  if (const auto works = collection.directory.find(citation.work, language); !works.empty()) {
+    return std::to_string(works.front());
+  }
+  const auto mention =
+      collection.directory.find_prefix(sample.text.substr(citation.work_span.begin), language);
+  return mention ? std::to_string(mention->work) : outside_key(citation.work);
+}
+
+/// What one citation points to, at the level of articles. References by place ("the preceding section") are
+/// left out: publishers mark up numbers only.
 void add_targets(const Collection& collection, const Citation& citation, const Resolution& resolution,
-                 std::set<Target>& found) {
+                 const Sample& sample, std::set<Target>& found) {
+  if (citation.relative != Citation::Relative::none) return;
   for (const Place& target : resolution.targets) {
     const Provision& provision = collection.provisions[target.work][target.provision];
     if (provision.level == Level::article) found.emplace(std::to_string(target.work), provision.number);
   }
-  if (!resolution.targets.empty() || citation.relative != Citation::Relative::none) return;
+  if (!resolution.targets.empty()) return;
   const auto article = std::find_if(citation.path.begin(), citation.path.end(),
                                     [](const CitedStep& step) { return step.level == Level::article; });
   if (article == citation.path.end()) return;
-  if (resolution.status == Resolution::Status::no_such_work) {
-    found.emplace(outside_key(citation.work), article->number);
-  } else {
-    found.emplace("missing", article->number);
-  }
+  const bool no_work = resolution.status == Resolution::Status::no_such_work;
+  found.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
+                article->number);
 }
 
 struct Counts {
@@ -292,7 +304,7 @@ void compare(const Collection& collection, std::size_t differences) {
     const auto resolutions = resolver.resolve(citations, sample.text, Place{sample.work, sample.provision});
     std::set<Target> found;
     for (std::size_t i = 0; i < citations.size(); ++i)
-      add_targets(collection, citations[i], resolutions[i], found);
+      add_targets(collection, citations[i], resolutions[i], sample, found);
     // Publishers do not mark up a section's references to itself.
     const Target self{std::to_string(sample.work),
                       collection.provisions[sample.work][sample.provision].number};

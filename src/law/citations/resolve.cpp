@@ -183,7 +183,7 @@ class PathFinder {
       }
       if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
     }
-    if (!range) return {at};
+    if (!range) return Starts(1, at);
     if (depth < citation.path.size()) return range_below(at, citation);
     return range_from(at, citation);
   }
@@ -200,7 +200,7 @@ class PathFinder {
       // The first article of a range may be gone while later ones are there.
       if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
         starts = index_.numbered_between(0, first.level, first.number, citation.last);
-        if (!starts.empty()) starts.resize(1);
+        if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
       }
       if (starts.empty()) status = Status::no_such_provision;
       return 1;
@@ -214,7 +214,7 @@ class PathFinder {
       const bool last = first.number == "last";
       if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=
           no_provision) {
-        starts = {at};
+        starts.assign(1, at);
         return 0;
       }
       if (index_.provisions()[at].unit) break;
@@ -240,14 +240,14 @@ class PathFinder {
     if (at == no_provision) {
       status = Status::no_such_provision;
     } else {
-      starts = {at};
+      starts.assign(1, at);
     }
     return place + 1;
   }
 
   Starts first_of_level(Level level) const {
     for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
-      if (index_.provisions()[i].level == level) return {i};
+      if (index_.provisions()[i].level == level) return Starts(1, i);
     }
     return {};
   }
@@ -321,7 +321,7 @@ class PathFinder {
       if (at_first && last >= first) return index_.between(first, last);
     }
     std::vector<std::uint32_t> places = index_.numbered_between(0, step.level, step.number, citation.last);
-    return places.empty() ? std::vector<std::uint32_t>{first} : places;
+    return places.empty() ? Starts(1, first) : places;
   }
 
   /// A range of paragraphs or items of one provision.
@@ -331,7 +331,7 @@ class PathFinder {
     const std::uint32_t last = index_.find_below(at, step.level, citation.last);
     if (first != no_provision && last != no_provision && first <= last) return index_.between(first, last);
     std::vector<std::uint32_t> places = index_.numbered_between(at, step.level, step.number, citation.last);
-    return places.empty() ? std::vector<std::uint32_t>{at} : places;
+    return places.empty() ? Starts(1, at) : places;
   }
 
   const WorkIndex& index_;

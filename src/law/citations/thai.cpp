@@ -88,9 +88,25 @@ constexpr std::array<std::string_view, 27> ordinals{
     "เอกาทศ",  "ทวาทศ", "เตรส",   "จตุทศ",   "ปัณรส",  "ปัณณรส", "โสฬส",   "สัตตรส", "อัฏฐารส",
     "เอกูนวีสติ", "วีสติ",   "เอกวีสติ", "ทวาวีสติ", "เตวีสติ", "จตุวีสติ", "ปัญจวีสติ", "ฉัพพีสติ", "สัตตวีสติ"};
 
-/// What may follow an ordinal without a space between.
-constexpr std::array<std::string_view, 14> after_ordinal{"และ", "หรือ", "ถึง", "วรรค", "แห่ง", "มา", "ต้อง",
-                                                         "ให้",  "แล้ว", "ใน", "ของ",  "กับ",  "ได้", "นี้"};
+/// Ordinals that other words may begin with, and what may follow them without a space between.
+constexpr std::array<std::string_view, 5> short_ordinals{"ตรี", "ฉ", "นว", "ทศ", "วีสติ"};
+constexpr std::array<std::string_view, 25> after_ordinal{
+    "และ", "หรือ", "ถึง", "วรรค", "แห่ง", "มา", "ต้อง", "ให้",  "แล้ว", "ใน",  "ของ", "กับ", "ได้",
+    "นี้",   "มี",   "แต่", "เป็น",  "จะ",  "ไม่", "ก็",   "ด้วย", "ตาม", "โดย", "เว้น", "นั้น"};
+
+/// Words that stand between the name of a work and a provision that is not in it: "พระราชกฤษฎีกาที่ออกตามมาตรา
+/// 5".
+constexpr std::array<std::string_view, 16> before_other{"ตาม", "ใน",  "แห่ง",  "ของ", "กับ", "จาก",
+                                                        "และ", "หรือ", "ถึง",   "นำ",  "ฝืน", "โดย",
+                                                        "ด้วย", "ซึ่ง",  "บัญญัติ", "นอก"};
+
+/// Words that no name of a work goes on with.
+constexpr std::array<std::string_view, 9> after_name{"มาใช้",     "ใช้บังคับ", "ซึ่ง",      "เว้นแต่",      "มีความผิด",
+                                                     "ต้องระวาง", "มิให้",    "ดังต่อไปนี้", "ที่แก้ไขเพิ่มเติม"};
+
+/// Words that a kind of work is followed by when it is not named.
+constexpr std::array<std::string_view, 11> not_named{"ตาม", "ที่ออก", "ที่ตรา", "โดย", "ซึ่ง", "และ",
+                                                     "หรือ", "แล้ว",  "ให้",   "เพื่อ", "ใดๆ"};
 
 constexpr std::array<std::string_view, 14> paragraph_words{"หนึ่ง", "สอง", "สาม", "สี่",   "ห้า", "หก",  "เจ็ด",
                                                            "แปด", "เก้า", "สิบ",  "แรก", "ต้น", "ท้าย", "สุดท้าย"};
@@ -121,7 +137,9 @@ std::string_view take_article_number(Cursor& cursor) {
   Cursor look = read;
   look.skip_blanks();
   if (const auto word = look.take_any(ordinals)) {
-    const bool ends = !is_thai(look.peek_char()) || Cursor(look).take_any(after_ordinal);
+    const bool is_short =
+        std::find(short_ordinals.begin(), short_ordinals.end(), ordinals[*word]) != short_ordinals.end();
+    const bool ends = !is_short || !is_thai(look.peek_char()) || Cursor(look).take_any(after_ordinal);
     if (ends) {
       read = look;
       take_slash();
@@ -129,6 +147,15 @@ std::string_view take_article_number(Cursor& cursor) {
   }
   const std::string_view number = cursor.rest().substr(0, read.at() - cursor.at());
   cursor = read;
+  return number;
+}
+
+/// The number normalised, with the space before an ordinal that print sometimes leaves out: "65ตรี" is "65
+/// ตรี".
+std::string article_number(std::string_view written) {
+  std::string number = normalise_number(written);
+  const std::size_t letter = number.find_first_not_of("0123456789/");
+  if (letter != std::string::npos && letter > 0 && number[letter] != ' ') number.insert(letter, 1, ' ');
   return number;
 }
 
@@ -223,9 +250,9 @@ class Parser {
     const NamedWork work = take_work(trigger, cursor);
     if (work.in == In::unstated) return false;
     Cursor look = cursor;
-    look.skip_blanks();
+    const bool apart = look.skip_blanks() > 0;
     const std::size_t first = found_.size();
-    if (parse_list(look, work)) {
+    if ((apart || !leads_elsewhere(cursor)) && parse_list(look, work)) {
       found_[first].span.begin = static_cast<std::uint32_t>(begin);
       cursor = look;
     } else {
@@ -247,12 +274,25 @@ class Parser {
     Cursor look = cursor;
     look.skip_blanks();
     const std::size_t name_begin = look.at();
-    skip_words(look);
-    if (look.at() == name_begin && trigger.word != "ประมวลรัษฎากร" && trigger.word != "รัฐธรรมนูญ") return {};
+    const bool complete = trigger.word == "ประมวลรัษฎากร" || trigger.word == "รัฐธรรมนูญ";
+    if (!complete && Cursor(look).take_any(not_named)) return {};
+    if (!complete) {
+      skip_words(look);
+    } else if (trigger.word == "รัฐธรรมนูญ") {
+      look.take("แห่งราชอาณาจักรไทย");
+    }
+    if (look.at() == name_begin && !complete) return {};
     if (ends_with_this(look)) return {In::this_work, {}, {}};
     cursor = look;
     skip_issue_and_year(cursor);
     return named(cursor.text(), begin, cursor.at());
+  }
+
+  /// Whether the words up to the cursor end with one that leads to a provision of another work.
+  static bool leads_elsewhere(const Cursor& cursor) {
+    const std::string_view before = cursor.text().substr(0, cursor.at());
+    return std::any_of(before_other.begin(), before_other.end(),
+                       [&](std::string_view word) { return before.ends_with(word); });
   }
 
   static bool ends_with_this(const Cursor& cursor) {
@@ -272,6 +312,8 @@ class Parser {
     while (!cursor.done() && cursor.at() < limit) {
       const char32_t c = cursor.peek_char();
       if (!is_thai(c) || cursor.sees("มาตรา")) break;
+      if (std::any_of(after_name.begin(), after_name.end(), [&](auto word) { return cursor.sees(word); }))
+        break;
       cursor.skip_char();
     }
   }
@@ -348,7 +390,7 @@ class Parser {
     if (level == Level::article) {
       if (!cursor.take("มาตรา")) cursor.take("ม.");
       cursor.skip_blanks();
-      last = normalise_number(take_article_number(cursor));
+      last = article_number(take_article_number(cursor));
     } else if (level == Level::paragraph) {
       cursor.take("วรรค");
       last = take_paragraph_number(cursor);
@@ -395,7 +437,7 @@ class Parser {
     cursor.skip_blanks();
     const std::string_view number = take_article_number(cursor);
     if (number.empty()) return false;
-    path_ = {make_step(Level::article, number)};
+    path_ = {{Level::article, article_number(number)}};
     add(begin, cursor.at(), Relative::none);
     return true;
   }
@@ -487,10 +529,10 @@ class Parser {
     CitedStep& deepest = path_.back();
     const bool article = path_.front().level == Level::article;
     if (deepest.level == Level::article) {
-      path_ = {make_step(Level::article, number)};
+      path_ = {{Level::article, article_number(number)}};
     } else if (article &&
                digits_value(digits_ahead) > digits_value(Cursor(path_.front().number, 0).take_digits())) {
-      path_ = {make_step(Level::article, number)};
+      path_ = {{Level::article, article_number(number)}};
     } else if (deepest.level >= Level::paragraph) {
       deepest.number = normalise_number(number);
     } else {
