@@ -1,5 +1,6 @@
-# Every dependency is a Debian package; HACKING.md says what each is for.
-find_package(PkgConfig REQUIRED)
+# Every dependency is a Debian package; HACKING.md says what each is for. What a static libpandect needs of its users is
+# found again in pandectConfig.cmake.in: keep the two alike.
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/modules)
 find_package(Threads REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
@@ -9,9 +10,10 @@ find_package(nlohmann_json REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(pugixml REQUIRED)
 find_package(CLI11 REQUIRED)
-pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
-find_library(STEMMER_LIBRARY stemmer REQUIRED)
+find_package(xxHash REQUIRED)
+find_package(Stemmer REQUIRED)
 
+# Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
-  Threads::Threads SQLite::SQLite3 ICU::uc ICU::i18n fmt::fmt spdlog::spdlog nlohmann_json::nlohmann_json
-  simdjson::simdjson pugixml::pugixml PkgConfig::XXHASH ${STEMMER_LIBRARY})
+  Threads::Threads SQLite::SQLite3 ICU::uc ICU::i18n fmt::fmt spdlog::spdlog simdjson::simdjson pugixml::pugixml
+  xxHash::xxhash Stemmer::stemmer $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)

@@ -1,3 +1,22 @@
 # `cmake --install` puts the program, the library, its headers and a package for find_package(pandect) in place.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pandect)
+set_target_properties(pandect PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+target_compile_features(pandect PUBLIC cxx_std_20)
+if(BUILD_SHARED_LIBS)
+  set_target_properties(pandect_cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+endif()
+
+install(TARGETS pandect EXPORT pandectTargets)
+install(TARGETS pandect_cli)
+install(DIRECTORY include/pandect DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+configure_package_config_file(cmake/pandectConfig.cmake.in pandectConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(pandectConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/pandectConfig.cmake ${PROJECT_BINARY_DIR}/pandectConfigVersion.cmake
+  DESTINATION ${package_dir})
+install(EXPORT pandectTargets NAMESPACE pandect:: DESTINATION ${package_dir})
+install(DIRECTORY cmake/modules DESTINATION ${package_dir})

@@ -1,0 +1,62 @@
+# The everyday jobs, each from a fresh clone on Debian 12 or later: `make` lists them.
+#   JOBS=4         how many processes build and test (default: the cores of this machine)
+#   PACKAGES=no    do not look for missing Debian packages
+JOBS ?= $(shell nproc)
+PACKAGES ?= yes
+SECONDS ?= 60
+export CTEST_PARALLEL_LEVEL = $(JOBS)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo check format format-check tidy asan tsan fuzz bench clean packages packages-ci
+
+help: ## list these jobs
+	@echo "make JOB, where JOB is"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: packages ## build Pandect, add the laws of samples/, ask a question in each of four languages
+	@tools/demo $(JOBS)
+
+check: packages ## build for development and run all tests
+	@$(call build,dev)
+	ctest --preset dev
+
+asan: packages ## the tests under the address and undefined-behaviour sanitizers
+	@$(call build,asan-ubsan)
+	ctest --preset asan-ubsan
+
+tsan: packages ## the tests under the thread sanitizer
+	@$(call build,tsan)
+	ctest --preset tsan
+
+fuzz: packages-ci ## run each fuzz target for SECONDS=60
+	@$(call build,fuzz)
+	tools/fuzz $(SECONDS)
+
+bench: packages-ci ## build the release and run the benchmarks
+	@$(call build,bench)
+	@for benchmark in build/bench/benchmarks/*_benchmark; do echo "== $$benchmark"; $$benchmark || exit 1; done
+
+format: packages-ci ## lay out all sources with clang-format
+	tools/format
+
+format-check: packages-ci ## name the sources that clang-format would change
+	tools/format --check
+
+tidy: packages-ci ## clang-tidy on what changed since BASE=origin/main, or on everything with ALL=1
+	tools/tidy --jobs $(JOBS) $(if $(ALL),--all) $(if $(BASE),--base $(BASE))
+
+clean: ## remove build/
+	rm -rf build
+
+packages:
+	@[ "$(PACKAGES)" = no ] || tools/install-packages
+
+packages-ci:
+	@[ "$(PACKAGES)" = no ] || tools/install-packages --ci
+
+# $(call build,PRESET)
+define build
+echo "== building build/$(1) with $(JOBS) jobs" && \
+cmake --preset $(1) --log-level=NOTICE && \
+cmake --build --preset $(1) --parallel $(JOBS)
+endef

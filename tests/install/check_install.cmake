@@ -1,0 +1,34 @@
+# Installs the build into a folder, moves that folder, and builds and runs consumer/ against what was moved.
+#   cmake -DBUILD=… -DSOURCE=… -DCXX=… -DFLAGS=… -DBUILD_TYPE=… -P check_install.cmake
+set(work ${BUILD}/install-check)
+set(prefix ${work}/moved)
+file(REMOVE_RECURSE ${work})
+file(MAKE_DIRECTORY ${work}/data)
+
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "failed (${status}): ${ARGN}\n${output}")
+  endif()
+endfunction()
+
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/first)
+file(RENAME ${work}/first ${prefix})
+
+# What is installed must not lead back to where it was built.
+file(GLOB_RECURSE package_files ${prefix}/*.cmake ${prefix}/*.h)
+foreach(file ${package_files})
+  file(READ ${file} text)
+  foreach(root ${BUILD} ${SOURCE} ${work}/first)
+    string(FIND "${text}" "${root}/" found)
+    if(NOT found EQUAL -1)
+      message(FATAL_ERROR "${file} names ${root}")
+    endif()
+  endforeach()
+endforeach()
+
+run(${prefix}/bin/pandect --version)
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/install/consumer -B ${work}/build -DCMAKE_PREFIX_PATH=${prefix}
+  -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_BUILD_TYPE=${BUILD_TYPE})
+run(${CMAKE_COMMAND} --build ${work}/build)
+run(${work}/build/consumer ${work}/data)
