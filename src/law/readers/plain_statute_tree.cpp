@@ -79,6 +79,7 @@ class StatuteBuilder {
   }
 
   void add(std::size_t i, std::uint32_t end) {
+    stretch_end_ = end;
     const HeadingPlace& place = headings_[i];
     switch (place.heading.kind) {
       case Kind::group:
@@ -287,7 +288,7 @@ class StatuteBuilder {
 
   /// Takes the line right below a heading as its title when it reads as one; where the body begins.
   std::uint32_t take_title_below(std::uint32_t line_end, Provision& provision) const {
-    const std::size_t limit = std::min<std::size_t>(text_.size(), line_end + 2048U);
+    const std::size_t limit = std::min<std::size_t>(stretch_end_, line_end + 2048U);
     LineCursor lines(text_, {line_end, static_cast<std::uint32_t>(limit)});
     TextLine line;
     if (!lines.next(line)) return line_end;
@@ -311,7 +312,7 @@ class StatuteBuilder {
 
   /// The unnumbered heading that stands alone on the last line before `end`; empty when there is none.
   Span heading_above(std::uint32_t end, std::uint32_t begin) const {
-    if (end >= text_.size() || !titles_apart_) return {};
+    if (end >= text_.size() || end <= begin || !titles_apart_) return {};
     const Span words = trim(text_, {begin, end});
     if (words.empty()) return {};
     const std::size_t newline = text_.rfind('\n', words.end - 1);
@@ -365,9 +366,10 @@ class StatuteBuilder {
   DivisionRules rules_;
   bool titles_apart_ = true;
   std::vector<OpenGroup> groups_;
-  Span front_heading_;        // without a number, above the first heading
-  std::size_t base_ = 0;      // depth of the tree around the outermost group
-  bool after_group_ = false;  // nothing but headings since the last group's
+  std::uint32_t stretch_end_ = 0;  // where the next heading begins
+  Span front_heading_;             // without a number, above the first heading
+  std::size_t base_ = 0;           // depth of the tree around the outermost group
+  bool after_group_ = false;       // nothing but headings since the last group's
 };
 
 }  // namespace

@@ -1,0 +1,31 @@
+#include "law/readers/ocr_text.h"
+
+#include <gtest/gtest.h>
+
+#include "law/readers/ocr_noise.h"
+
+namespace pandect {
+namespace {
+
+TEST(OcrText, AGroupReadAsOneLineWithItsSectionTakesNoTitleFromIt) {
+  const Source source{"a.md", "มาตรา ๑ ก\n\nหมวด ๑ มาตรา ๒ ข\n\nมาตรา ๓ ค\n"};
+  const std::vector<Work> works = ocr_text_reader().read(source);
+  ASSERT_EQ(works.size(), 1U);
+  std::vector<std::string> paths;
+  for (const Provision& p : works[0].provisions) paths.push_back(p.path);
+  EXPECT_EQ(paths, (std::vector<std::string>{"", "1", "chapter-1", "2", "3"}));
+  EXPECT_EQ(works[0].provisions[3].source.of(source.bytes), "มาตรา ๒ ข");
+}
+
+TEST(OcrNoise, IsHeadsOfPagesAndNotTheLaw) {
+  for (const std::string_view line :
+       {"เล่ม", "๑๓๔", "## หน้า ๒๔ ราชกิจจานุเบกษา", "๒๔ กุมภาพันธ์ ๒๕๖๐", "ก", "|---|---|"}) {
+    EXPECT_TRUE(is_page_head(line)) << line;
+  }
+  for (const std::string_view line : {"มาตรา ๑", "หมวด ๑", "หน้าที่ของผู้ดูแล", "เล่ม ๑ ของทะเบียน"}) {
+    EXPECT_FALSE(is_page_head(line)) << line;
+  }
+}
+
+}  // namespace
+}  // namespace pandect
