@@ -13,8 +13,16 @@ std::string title_line(const Provision& provision) {
   return provision.label + " " + provision.heading;
 }
 
+/// A number that stands alone in the law ("8.") is cited with a word before it.
+std::string with_word(Language language, std::string label) {
+  while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
+  const bool digits = label.find_first_not_of("0123456789.") == std::string::npos;
+  return digits && language == Language::english ? "clause " + label : label;
+}
+
 /// As lawyers of the language write it.
-std::string cite(Language language, const std::string& title, const std::string& label) {
+std::string cite(Language language, const std::string& title, const std::string& written_label) {
+  const std::string label = with_word(language, written_label);
   if (label.empty()) return title;
   const bool work_first = language == Language::thai || language == Language::korean;
   return work_first ? fmt::format("{} {}", title, label) : fmt::format("{}, {}", label, title);

@@ -77,6 +77,19 @@ std::int32_t day_of(const std::string& as_of) {
   return to_days(*date);
 }
 
+void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {
+  const LibraryFolder folder = view->folder();
+  // An open snapshot would keep SQLite from tidying up after the writer.
+  view.reset();
+  try {
+    write(folder);
+  } catch (...) {
+    view.emplace(LibraryView::open(folder.path()));
+    throw;
+  }
+  view.emplace(LibraryView::open(folder.path()));
+}
+
 Library::Library(std::unique_ptr<Data> data) : data_(std::move(data)) {}
 Library::~Library() = default;
 Library::Library(Library&&) noexcept = default;
@@ -92,9 +105,8 @@ Library Library::open_or_create(const fs::path& path) {
 }
 
 AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
-  const LibraryFolder folder = data_->view.folder();
   AddReport report;
-  {
+  data_->change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     for (const FileOutcome& outcome :
          add_files(writer.catalogue, paths, {options.format, options.strict, options.show_progress})) {
@@ -104,31 +116,31 @@ AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& opt
     report.stored = !(options.strict && report.failed > 0);
     if (build_is_stale(folder, writer.catalogue))
       build_library(folder, writer.catalogue, options.show_progress);
-  }
-  data_ = std::make_unique<Data>(LibraryView::open(folder.path()));
+  });
   return report;
 }
 
 std::size_t Library::remove(const std::vector<std::string>& names) {
-  const LibraryFolder folder = data_->view.folder();
-  {
+  std::vector<std::string> ids;
+  for (const std::string& name : names) {
+    const std::optional<std::uint32_t> work = locate_work(*data_->view, name);
+    ids.push_back(work ? data_->view->works()[*work].id : name);
+  }
+  data_->change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     Transaction transaction(writer.catalogue.database());
-    for (const std::string& name : names) {
-      const std::optional<std::uint32_t> work = locate_work(data_->view, name);
-      const std::string id = work ? data_->view.works()[*work].id : name;
+    for (const std::string& id : ids) {
       if (writer.catalogue.remove_work(id)) continue;
       std::error_code error;
-      const fs::path file = fs::weakly_canonical(name, error);
-      if (writer.catalogue.remove_source(error ? name : file.string())) continue;
+      const fs::path file = fs::weakly_canonical(id, error);
+      if (writer.catalogue.remove_source(error ? id : file.string())) continue;
       throw Error(ErrorCode::no_such_provision,
-                  fmt::format("'{}' is no work and no file of this library", name),
+                  fmt::format("'{}' is no work and no file of this library", id),
                   "`pandect status` lists the works; nothing was removed");
     }
     transaction.commit();
     build_library(folder, writer.catalogue, false);
-  }
-  data_ = std::make_unique<Data>(LibraryView::open(folder.path()));
+  });
   return names.size();
 }
 
@@ -139,7 +151,7 @@ void Library::build(const fs::path& path) {
 }
 
 Status Library::status() const {
-  const LibraryView& view = data_->view;
+  const LibraryView& view = *data_->view;
   const CatalogueCounts counts = view.catalogue().counts();
   const auto size = [](std::int64_t count) { return static_cast<std::size_t>(count); };
   Status status;
@@ -172,7 +184,7 @@ Status Library::status() const {
 }
 
 void Library::verify() const {
-  data_->view.verify();
+  data_->view->verify();
 }
 
 }  // namespace pandect

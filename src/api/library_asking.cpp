@@ -64,7 +64,7 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
 }  // namespace
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
-  const LibraryView& view = data_->view;
+  const LibraryView& view = *data_->view;
   const Query query = parse(view, question, options.language, options.as_of);
   SearchResult result;
   result.question = query.text;
@@ -81,7 +81,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
 }
 
 Answer Library::ask(std::string_view question, const AskOptions& options) const {
-  const LibraryView& view = data_->view;
+  const LibraryView& view = *data_->view;
   const Query query = parse(view, question, options.language, options.as_of);
   ExtractiveSettings settings;
   settings.passages = options.passages;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "library/view.h"
@@ -10,7 +12,10 @@ namespace pandect {
 
 struct Library::Data {
   explicit Data(LibraryView opened) : view(std::move(opened)) {}
-  LibraryView view;
+  /// Closes the view, writes, and opens the library as it is then, also when writing fails.
+  void change(const std::function<void(const LibraryFolder&)>& write);
+
+  std::optional<LibraryView> view;  ///< absent only while change() writes
 };
 
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage

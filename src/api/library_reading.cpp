@@ -165,8 +165,8 @@ class LinkLister {
 
 std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& options) const {
   std::vector<Shown> all;
-  for (const ProvisionKey& key : locate(data_->view, reference, day_of(options.as_of))) {
-    all.push_back(show_one(data_->view, key, options));
+  for (const ProvisionKey& key : locate(*data_->view, reference, day_of(options.as_of))) {
+    all.push_back(show_one(*data_->view, key, options));
   }
   return all;
 }
@@ -174,8 +174,8 @@ std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& 
 std::vector<Links> Library::links(std::string_view reference, const ShowOptions& options) const {
   const std::int32_t day = day_of(options.as_of);
   std::vector<Links> all;
-  for (const ProvisionKey& key : locate(data_->view, reference, day)) {
-    all.push_back(LinkLister(data_->view, key, day).list());
+  for (const ProvisionKey& key : locate(*data_->view, reference, day)) {
+    all.push_back(LinkLister(*data_->view, key, day).list());
   }
   return all;
 }

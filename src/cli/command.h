@@ -19,6 +19,7 @@ struct Session {
 /// Each adds its command to the program; the command runs while the arguments are parsed.
 void register_add(CLI::App& app, Session& session);
 void register_ask(CLI::App& app, Session& session);
+void register_bench(CLI::App& app, Session& session);
 void register_build(CLI::App& app, Session& session);
 void register_links(CLI::App& app, Session& session);
 void register_remove(CLI::App& app, Session& session);

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   register_status(app, session);
   register_remove(app, session);
   register_build(app, session);
+  register_bench(app, session);
   try {
     app.parse(argc, argv);
     return session.exit_status;

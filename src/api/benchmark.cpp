@@ -1,0 +1,89 @@
+#include "api/benchmark.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "base/json.h"
+#include "bench/plain_bm25.h"
+#include "pandect/library.h"
+#include "retrieve/legal.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::array<std::size_t, 3> depths{1, 5, 10};
+constexpr std::array<std::string_view, 2> all_systems{"bm25", "legal"};
+
+std::unique_ptr<Retriever> make_system(const LibraryView& library, const std::string& name) {
+  if (name == "bm25") return std::make_unique<PlainBm25>(library);
+  if (name == "legal") return std::make_unique<LegalRetriever>(library);
+  throw Error(ErrorCode::wrong_usage, fmt::format("there is no system '{}'", name), "systems: bm25, legal");
+}
+
+std::vector<NitibenchQuestion> questions_of(const Nitibench& data, const std::string& name) {
+  if (name == "nitibench-tax") return data.tax();
+  if (name == "nitibench-ccl") return data.ccl();
+  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
+              "`pandect bench list` lists them");
+}
+
+}  // namespace
+
+const std::vector<BenchmarkInfo>& benchmarks() {
+  static const std::vector<BenchmarkInfo> all{
+      {"nitibench-tax", "retrieval on NitiBench-Tax: several sections answer a question",
+       "the release of NitiBench (github.com/vistec-AI/nitibench)"},
+      {"nitibench-ccl", "retrieval on NitiBench-CCL: one section answers a question",
+       "the release of NitiBench with test_data/hf_wcx.csv"},
+  };
+  return all;
+}
+
+std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings) {
+  const Nitibench data(settings.data);
+  const std::vector<NitibenchQuestion> questions = questions_of(data, settings.name);
+  Library::open_or_create(settings.library).add({data.laws()});
+  const LibraryView library = LibraryView::open(settings.library);
+  std::vector<std::string> systems = settings.systems;
+  if (systems.empty()) systems.assign(all_systems.begin(), all_systems.end());
+  std::vector<RetrievalRow> rows;
+  for (const std::string& system : systems) {
+    const std::unique_ptr<Retriever> retriever = make_system(library, system);
+    std::ranges::move(run_retrieval(library, questions, *retriever, system, depths),
+                      std::back_inserter(rows));
+  }
+  return rows;
+}
+
+std::string markdown_table(const std::vector<RetrievalRow>& rows) {
+  std::string table =
+      "| k | system | HR | Multi-HR | Recall | MRR | Multi-MRR |\n|---|---|---|---|---|---|---|\n";
+  for (const std::size_t k : depths) {
+    for (const RetrievalRow& row : rows) {
+      if (row.k != k) continue;
+      table += fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", k, row.system,
+                           row.scores.hit_rate, row.scores.multi_hit_rate, row.scores.recall, row.scores.mrr,
+                           row.scores.multi_mrr);
+    }
+  }
+  return table;
+}
+
+std::string to_json(const std::vector<RetrievalRow>& rows) {
+  Json all = Json::array();
+  for (const RetrievalRow& row : rows) {
+    all.push_back({{"k", row.k},
+                   {"system", row.system},
+                   {"hit_rate", row.scores.hit_rate},
+                   {"multi_hit_rate", row.scores.multi_hit_rate},
+                   {"recall", row.scores.recall},
+                   {"mrr", row.scores.mrr},
+                   {"multi_mrr", row.scores.multi_mrr}});
+  }
+  return dump_json(all, 2);
+}
+
+}  // namespace pandect

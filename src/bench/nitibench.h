@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pandect {
+
+/// A section of a law as NitiBench names it.
+struct LawSection {
+  std::string law;      ///< its title
+  std::string section;  ///< its number, "65 ทวิ"
+};
+
+struct NitibenchQuestion {
+  std::string id;  ///< its row, from 1
+  std::string question;
+  std::string answer;
+  std::vector<LawSection> relevant;
+};
+
+/// The release of NitiBench as it is downloaded (github.com/vistec-AI/nitibench): `test_data/laws/*.json`,
+/// `test_data/hf_tax.csv` and, where it is there, `test_data/hf_wcx.csv` (NitiBench-CCL).
+class Nitibench {
+ public:
+  /// `folder` is the release, or its test_data. @throws Error bad_input that says what is missing and where
+  /// to get it
+  explicit Nitibench(const std::filesystem::path& folder);
+
+  std::filesystem::path laws() const { return data_ / "laws"; }
+  std::vector<NitibenchQuestion> tax() const { return questions("hf_tax.csv"); }
+  std::vector<NitibenchQuestion> ccl() const { return questions("hf_wcx.csv"); }
+
+ private:
+  std::vector<NitibenchQuestion> questions(const std::string& name) const;
+
+  std::filesystem::path data_;
+};
+
+}  // namespace pandect

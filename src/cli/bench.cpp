@@ -1,0 +1,41 @@
+#include <fmt/format.h>
+
+#include "api/benchmark.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace pandect::cli {
+namespace {
+
+void print_list() {
+  for (const BenchmarkInfo& one : benchmarks()) {
+    print(fmt::format("{}\n  {}\n  needs {}\n", bold(one.name), one.description, one.needs));
+  }
+}
+
+}  // namespace
+
+void register_bench(CLI::App& app, Session& session) {
+  CLI::App* command = new_command(app, session, "bench", "Run a published experiment and print its table",
+                                  "pandect bench nitibench-tax --data nitibench/ --library bench-library");
+  auto settings = std::make_shared<BenchmarkSettings>();
+  command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
+  command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
+  command->add_option("--systems", settings->systems, "Systems to measure (default: bm25,legal)")
+      ->delimiter(',');
+  command->callback([settings, &session] {
+    if (settings->name == "list") {
+      print_list();
+      return;
+    }
+    if (settings->data.empty()) {
+      throw Error(ErrorCode::wrong_usage, "--data is missing",
+                  "name the folder of the dataset; `pandect bench list`");
+    }
+    settings->library = session.library;
+    const std::vector<RetrievalRow> rows = run_benchmark(*settings);
+    print(session.json ? to_json(rows) + "\n" : markdown_table(rows));
+  });
+}
+
+}  // namespace pandect::cli
