@@ -129,7 +129,7 @@ std::string decode_percent(std::string_view text) {
       decoded += static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16));
       i += 2;
     } else {
-      decoded += text[i];
+      decoded += text[i] == '+' ? ' ' : text[i];
     }
   }
   return decoded;
@@ -289,9 +289,13 @@ std::string work_without(const Collection& collection, const Citation& citation,
 /// What one citation points to, at the level of articles. References by place ("the preceding section") are
 /// left out: publishers mark up numbers only.
 void add_targets(const Collection& collection, const Citation& citation, const Resolution& resolution,
-                 const Sample& sample, std::set<Target>& found) {
+                 const Sample& sample, bool ends_of_ranges, std::set<Target>& found) {
   if (citation.relative != Citation::Relative::none) return;
   for (const Place& target : resolution.targets) {
+    // Publishers mark up the ends of a range.
+    const bool end = target.provision == resolution.targets.front().provision ||
+                     target.provision == resolution.targets.back().provision;
+    if (ends_of_ranges && !end) continue;
     const Provision& provision = collection.provisions[target.work][target.provision];
     if (provision.level == Level::article) found.emplace(std::to_string(target.work), provision.number);
   }
@@ -351,7 +355,7 @@ void compare(const Collection& collection, std::size_t differences) {
       const std::uint32_t begin = citations[i].span.begin;
       const auto holds = [&](Span span) { return span.begin <= begin && begin < span.end; };
       if (!sample.marked.empty() && std::none_of(sample.marked.begin(), sample.marked.end(), holds)) continue;
-      add_targets(collection, citations[i], resolutions[i], sample, found);
+      add_targets(collection, citations[i], resolutions[i], sample, !sample.marked.empty(), found);
     }
     // Publishers do not mark up a section's references to itself.
     const Target self{std::to_string(sample.work),

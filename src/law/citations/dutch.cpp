@@ -201,6 +201,48 @@ NamedWork take_abbreviation(Cursor& cursor) {
   return {};
 }
 
+/// Whether the words can be a name before a list: one of the first three says what kind of work it is.
+bool names_work(std::string_view words) {
+  Cursor cursor(words, 0);
+  for (int count = 0; count < 3; ++count) {
+    const std::string_view word = take_word(cursor);
+    if (count == 0 && !is_capitalised(word)) return false;
+    if (word.ends_with("wet") || word == "Wet" || word.ends_with("wetboek") || word == "Wetboek" ||
+        word == "Besluit" || (word.size() > 6 && word.ends_with("besluit"))) {
+      return true;
+    }
+    cursor.skip_blanks();
+  }
+  return false;
+}
+
+/// "de Distributiewet, de artikelen 4 en 5" and "Opiumwet, artikel 3": from the beginning of the line.
+NamedWork take_name_before(Cursor& cursor, std::size_t since) {
+  constexpr std::size_t longest = 160;
+  const std::string_view text = cursor.text();
+  std::size_t end = cursor.at();
+  std::size_t begin = end;
+  while (begin > since && end - begin < longest && text[begin - 1] != '\n' && text[begin - 1] != ';') --begin;
+  if (begin > since && text[begin - 1] != '\n' && text[begin - 1] != ';') return {};
+  std::string_view words = text.substr(begin, end - begin);
+  const auto drop_end = [&](std::string_view word) {
+    if (words.ends_with(word)) words.remove_suffix(word.size());
+  };
+  drop_end(" de ");
+  drop_end(" ");
+  if (!words.ends_with(",")) return {};
+  words.remove_suffix(1);
+  Cursor name(text, begin);
+  name.skip_blanks();
+  if (name.take("de ") || name.take("het ") || name.take("De ") || name.take("Het ")) name.skip_blanks();
+  end = begin + words.size();
+  if (name.at() >= end || !names_work(text.substr(name.at(), end - name.at()))) return {};
+  if (text.substr(name.at(), end - name.at()).find(',') != std::string_view::npos) return {};
+  begin = name.at();
+  cursor = Cursor(text, begin);
+  return make_named(text, begin, end);
+}
+
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
@@ -217,6 +259,7 @@ constexpr Vocabulary vocabulary{
     .number_suffix = {},
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
+    .take_name_before = take_name_before,
     .works_before = {},
 };
 

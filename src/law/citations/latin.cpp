@@ -103,7 +103,8 @@ class Parser {
   bool parse_list(Cursor& cursor, const NamedWork& before) {
     const std::size_t first = found_.size();
     path_.clear();
-    brackets_ = 0;
+    forms_.clear();
+    bracket_texts_.clear();
     plural_ = false;
     if (!take_step(cursor, Separator::none)) return false;
     while (parse_next(cursor)) {
@@ -113,8 +114,40 @@ class Parser {
       return true;
     }
     take_outer(cursor, first);
-    const NamedWork work = take_work_behind(cursor);
+    NamedWork work = take_work_behind(cursor);
+    if (work.in == In::unstated && v_.take_name_before != nullptr &&
+        found_[first].relative == Relative::none) {
+      Cursor begin(text_, found_[first].span.begin);
+      const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
+      work = v_.take_name_before(begin, since);
+      if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
+    }
     if (work.in != In::unstated) set_work(found_, first, work);
+    while (work.in != In::unstated && take_next_work(cursor)) {
+    }
+    return true;
+  }
+
+  /// "de artikelen 184 van de Wet A, 170 van de Wet B en 98b van de Wet C": a number that has a work of its
+  /// own.
+  bool take_next_work(Cursor& cursor) {
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    if (separator != Separator::comma && separator != Separator::list) return false;
+    const std::size_t first = found_.size();
+    path_.resize(1);
+    forms_.resize(1, NumberForm::none);
+    if (path_[0].level != Level::article || !take_bare(read, separator)) return false;
+    while (parse_next(read)) {
+    }
+    take_outer(read, first);
+    const NamedWork work = take_work_behind(read);
+    if (work.in == In::unstated) {
+      found_.resize(first);
+      return false;
+    }
+    set_work(found_, first, work);
+    cursor = read;
     return true;
   }
 
@@ -137,7 +170,7 @@ class Parser {
       return Separator::range;
     }
     Separator separator = Separator::none;
-    if (cursor.take(",")) separator = Separator::comma;
+    if (cursor.take(",") || (plural_ && cursor.take(";"))) separator = Separator::comma;
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
     cursor.skip_blanks_and_line_break();
@@ -170,7 +203,6 @@ class Parser {
       Cursor read = cursor;
       if (!take_words(read, words.words)) continue;
       path_ = {{words.level, {}}};
-      brackets_ = 0;
       add(cursor.at(), read.at(), words.relative);
       cursor = read;
       return true;
@@ -187,9 +219,10 @@ class Parser {
       Cursor number_at = read;
       const std::string_view bracketed = take_bracketed(number_at);
       std::string number;
+      NumberForm form = NumberForm::none;
       if (!bracketed.empty() && v_.brackets && word.level > Level::article) {
         number = normalise_number(bracketed);
-        form_ = NumberForm::letter;
+        form = NumberForm::letter;
       } else {
         number_at = read;
         const LatinNumber written =
@@ -197,11 +230,11 @@ class Parser {
         if (written.form == NumberForm::none) continue;
         if (written.form == NumberForm::letter && !deep) continue;
         number = normalise_number(written.text);
-        form_ = written.form;
+        form = written.form;
       }
       plural_ = word.plural;
-      word_level_ = word.level;
       append_step({word.level, number}, separator, cursor.at(), number_at.at());
+      set_form(form);
       cursor = number_at;
       return true;
     }
@@ -311,22 +344,23 @@ class Parser {
     return deepest == Level::paragraph ? Level::item : Level::subitem;
   }
 
-  /// "…, 13 en 15", "a, b en c": of the level of the last number behind a word.
+  /// "…, 13 en 15", "a, b en c": of the level of the deepest step whose number was written in that form.
   bool take_bare(Cursor& cursor, Separator separator) {
     if (separator == Separator::none || path_.empty()) return false;
-    const bool letters = word_level_ > Level::paragraph && form_ == NumberForm::letter;
     Cursor read = cursor;
     skip_fillers(read);
     const std::size_t begin = read.at();
+    const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
     const LatinNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
-    if (written.form == NumberForm::none || written.form != form_) return false;
-    const auto step =
-        std::find_if(path_.begin(), path_.end(), [&](const CitedStep& s) { return s.level == word_level_; });
-    if (step == path_.end() || !is_listed_number(read)) return false;
-    path_.erase(step, path_.end());
-    path_.push_back({word_level_, normalise_number(written.text)});
+    if (written.form == NumberForm::none) return false;
+    std::size_t depth = std::min(path_.size(), forms_.size());
+    while (depth > 0 && forms_[depth - 1] != written.form) --depth;
+    if (depth == 0 || !is_listed_number(read)) return false;
+    path_.resize(depth);
+    path_.back().number = normalise_number(written.text);
     bracket_texts_.clear();
     add(begin, read.at(), Relative::none);
+    set_form(written.form);
     cursor = read;
     return true;
   }
@@ -359,12 +393,18 @@ class Parser {
       cursor = read;
       return true;
     }
-    if (level != word_level_) return false;
+    if (forms_.size() != path_.size()) return false;
     const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
-    if (written.form == NumberForm::none || written.form != form_) return false;
+    if (written.form == NumberForm::none || written.form != forms_.back()) return false;
     range.last = normalise_number(written.text);
     cursor = read;
     return true;
+  }
+
+  /// Of the step added last.
+  void set_form(NumberForm form) {
+    forms_.resize(path_.size(), NumberForm::none);
+    forms_.back() = form;
   }
 
   /// Puts a step into the reference being read, or begins the next one with it.
@@ -388,6 +428,7 @@ class Parser {
       path_.clear();
     }
     bracket_texts_.clear();
+    forms_.resize(std::min(forms_.size(), path_.size()));
     path_.push_back(std::move(step));
     add(begin, end, Relative::none);
   }
@@ -515,11 +556,9 @@ class Parser {
   std::vector<CitedStep> path_;
   /// The bracketed numbers of path_ as written, "" for steps of another form.
   std::vector<std::string> bracket_texts_;
-  std::size_t brackets_ = 0;
-  /// Of the last number behind a word.
-  Level word_level_ = Level::article;
-  NumberForm form_ = NumberForm::none;
-  bool plural_ = false;
+  /// How the numbers of path_ are written; `none` for ordinals and brackets.
+  std::vector<NumberForm> forms_;
+  bool plural_ = false;  ///< of the last word before a number
 };
 
 }  // namespace

@@ -61,6 +61,9 @@ struct Vocabulary {
   NamedWork (*take_name)(Cursor& cursor) = nullptr;
   /// Reads a name that stands right behind the number: "BW", "BGB".
   NamedWork (*take_abbreviation)(Cursor& cursor) = nullptr;
+  /// Reads a name that stands before the list at the cursor ("Opiumwet, artikel 3"), not before byte `since`,
+  /// and moves the cursor to where it begins.
+  NamedWork (*take_name_before)(Cursor& cursor, std::size_t since) = nullptr;
   /// Reads a reference of a form of its own ("42 U.S.C. § 1983" at "U.S.C."): the work and where it begins.
   NamedWork (*take_work_before)(Cursor& cursor) = nullptr;
   std::span<const std::string_view> works_before;  ///< in lower-case: the words take_work_before() reads

@@ -48,9 +48,8 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
   skip_letters(cursor, longest_suffix);
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
-  cursor.take("°");
-  cursor.take("º");
-  return NumberForm::digits;
+  const bool degree = cursor.take("°") || cursor.take("º");
+  return degree ? NumberForm::degree : NumberForm::digits;
 }
 
 NumberForm take_capital_form(Cursor& cursor) {
@@ -69,10 +68,10 @@ NumberForm take_capital_form(Cursor& cursor) {
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
     return NumberForm::roman;
   }
-  if (word.size() <= 2) {
+  if (word.size() <= 2) {  // "B", "Bb", "B.2", "Z 12"
     Cursor digits = cursor;
-    digits.take(".");
-    if (!digits.take_digits().empty()) cursor = digits;
+    if (!digits.take(".") && word.size() == 1) digits.skip_blanks();
+    if (!digits.take_digits().empty() && !is_word_char(digits.peek_char())) cursor = digits;
     return NumberForm::capital;
   }
   return NumberForm::none;
