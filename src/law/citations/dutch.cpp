@@ -99,11 +99,24 @@ constexpr std::array works{
     WorkWords{"voornoemde wet", In::same_work},
     WorkWords{"eerstgenoemde wet", In::same_work},
     WorkWords{"laatstgenoemde wet", In::same_work},
-    WorkWords{"dezelfde wet", In::same_work},
-    WorkWords{"bedoelde wet", In::same_work},
-    WorkWords{"genoemd wetboek", In::same_work},
-    WorkWords{"genoemd besluit", In::same_work},
+    WorkWords{"eerstbedoelde wet", In::same_work},
+    WorkWords{"laatstbedoelde wet", In::same_work},
     WorkWords{"bovengenoemde wet", In::same_work},
+    WorkWords{"vorenbedoelde wet", In::same_work},
+    WorkWords{"evengenoemde wet", In::same_work},
+    WorkWords{"bedoelde wet", In::same_work},
+    WorkWords{"vermelde wet", In::same_work},
+    WorkWords{"genoemd wetboek", In::same_work},
+    WorkWords{"laatstgenoemd wetboek", In::same_work},
+    WorkWords{"genoemd besluit", In::same_work},
+    WorkWords{"laatstgenoemd besluit", In::same_work},
+    WorkWords{"genoemde regeling", In::same_work},
+    WorkWords{"laatstgenoemde verordening", In::same_work},
+    WorkWords{"genoemde verordening", In::same_work},
+    WorkWords{"dezelfde wet", In::same_work},
+    WorkWords{"hetzelfde wetboek", In::same_work},
+    WorkWords{"dat boek", In::same_work},
+    WorkWords{"genoemde richtlijn", In::same_work},
 };
 
 constexpr std::array<std::string_view, 14> list_words{
@@ -114,7 +127,8 @@ constexpr std::array<std::string_view, 14> fillers{
     "aanhef en onder", "aanhef en",  "aanhef",        "het",           "de",
     "en onder",        "in",         "eerste volzin", "tweede volzin", "derde volzin",
     "laatste volzin",  "eerste zin", "tweede zin",    "slot"};
-constexpr std::array<std::string_view, 4> of_words{"van", "uit", "bij", "in"};
+constexpr std::array<std::string_view, 3> exception_words{"met uitzondering van", "behalve", "uitgezonderd"};
+constexpr std::array<std::string_view, 5> of_words{"van", "uit", "bij", "in", "der"};
 constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
 constexpr std::array<std::string_view, 14> units{"dagen", "dag",     "weken",  "maanden", "maand",
                                                  "jaar",  "jaren",   "euro",   "procent", "uur",
@@ -175,10 +189,6 @@ NamedWork take_name(Cursor& cursor) {
     if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
   }
   cursor.skip(good - begin);
-  // "de wet" alone names nothing.
-  if (first == "wet" || first == "besluit" || first == "verordening" || first == "regeling") {
-    if (good == begin + first.size()) return {};
-  }
   return make_named(cursor.text(), begin, good);
 }
 
@@ -252,6 +262,7 @@ constexpr Vocabulary vocabulary{
     .list_words = list_words,
     .range_words = range_words,
     .fillers = fillers,
+    .exception_words = exception_words,
     .of_words = of_words,
     .determiners = determiners,
     .units = units,

@@ -42,6 +42,10 @@ bool take_any_words(Cursor& cursor, std::span<const std::string_view> list) {
                      [&](std::string_view words) { return take_words(cursor, words); });
 }
 
+std::uint32_t leading_value(std::string_view number) {
+  return digits_value(Cursor(number, 0).take_digits());
+}
+
 bool is_structural(Level level) {
   return level < Level::article;
 }
@@ -106,6 +110,7 @@ class Parser {
     forms_.clear();
     bracket_texts_.clear();
     plural_ = false;
+    article_plural_ = false;
     if (!take_step(cursor, Separator::none)) return false;
     while (parse_next(cursor)) {
     }
@@ -123,8 +128,29 @@ class Parser {
       if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
     }
     if (work.in != In::unstated) set_work(found_, first, work);
-    while (work.in != In::unstated && take_next_work(cursor)) {
+    while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
     }
+    return true;
+  }
+
+  /// "hoofdstuk 8 van de Wet A, met uitzondering van artikel 8:1": what is taken out is of the same work.
+  bool take_exception(Cursor& cursor, const NamedWork& work) {
+    Cursor read = cursor;
+    read.take(",");
+    read.skip_blanks_and_line_break();
+    if (!take_any_words(read, v_.exception_words)) return false;
+    read.skip_blanks_and_line_break();
+    skip_fillers(read);
+    const std::size_t first = found_.size();
+    path_.clear();
+    forms_.clear();
+    if (!take_step(read, Separator::none)) return false;
+    while (parse_next(read)) {
+    }
+    take_outer(read, first);
+    const NamedWork own = take_work_behind(read);
+    set_work(found_, first, own.in == In::unstated ? work : own);
+    cursor = read;
     return true;
   }
 
@@ -233,6 +259,7 @@ class Parser {
         form = written.form;
       }
       plural_ = word.plural;
+      if (word.level <= Level::article) article_plural_ = word.plural;
       append_step({word.level, number}, separator, cursor.at(), number_at.at());
       set_form(form);
       cursor = number_at;
@@ -246,6 +273,7 @@ class Parser {
     const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
     if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;
     const bool stop = word.abbreviated && read.take(".");
+    if (word.plural) read.take(":");
     if (read.skip_blanks_and_line_break() == 0 && !stop && !sign && read.peek() != '(') return false;
     cursor = read;
     return true;
@@ -355,7 +383,12 @@ class Parser {
     if (written.form == NumberForm::none) return false;
     std::size_t depth = std::min(path_.size(), forms_.size());
     while (depth > 0 && forms_[depth - 1] != written.form) --depth;
-    if (depth == 0 || !is_listed_number(read)) return false;
+    if (depth == 0) return false;
+    // "de artikelen 14 lid 3 en 87": a number too large to go on counting the paragraphs of article 14.
+    const bool rises = path_[0].level == Level::article && forms_[0] == written.form &&
+                       leading_value(written.text) >= leading_value(path_[0].number);
+    if (article_plural_ && rises) depth = 1;
+    if (!is_listed_number(read, rises)) return false;
     path_.resize(depth);
     path_.back().number = normalise_number(written.text);
     bracket_texts_.clear();
@@ -367,10 +400,10 @@ class Parser {
 
   /// Whether what follows leaves a bare number the number of a provision: after "artikelen" anything but a
   /// unit of measure, after "artikel" only what goes on with the list or ends the phrase.
-  bool is_listed_number(Cursor cursor) const {
+  bool is_listed_number(Cursor cursor, bool rises) const {
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
-    if (plural_ || !is_word_char(cursor.peek_char())) return true;
+    if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
     if (v_.take_abbreviation != nullptr && v_.take_abbreviation(cursor).in != In::unstated) return true;
     return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
            take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
@@ -558,7 +591,8 @@ class Parser {
   std::vector<std::string> bracket_texts_;
   /// How the numbers of path_ are written; `none` for ordinals and brackets.
   std::vector<NumberForm> forms_;
-  bool plural_ = false;  ///< of the last word before a number
+  bool plural_ = false;          ///< of the last word before a number
+  bool article_plural_ = false;  ///< of the last such word for an article or what is above it
 };
 
 }  // namespace

@@ -46,8 +46,10 @@ struct Vocabulary {
   std::span<const WorkWords> works;
   std::span<const std::string_view> list_words;
   std::span<const std::string_view> range_words;
-  std::span<const std::string_view> fillers;      ///< skipped before a step: "het", "aanhef en"
-  std::span<const std::string_view> of_words;     ///< before what a provision is part of: "van", "of"
+  std::span<const std::string_view> fillers;  ///< skipped before a step: "het", "aanhef en"
+  std::span<const std::string_view>
+      exception_words;                         ///< before what is taken out of a list: "met uitzondering van"
+  std::span<const std::string_view> of_words;  ///< before what a provision is part of: "van", "of"
   std::span<const std::string_view> determiners;  ///< between those and a name
   std::span<const std::string_view> units;        ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;                          ///< whether "(a)" is a step

@@ -61,6 +61,14 @@ NumberForm take_capital_form(Cursor& cursor) {
   while (roman < word.size() && std::string_view("IVXLC").find(word[roman]) != std::string_view::npos)
     ++roman;
   // "IV", "IIA", "Ia", "IVbis"
+  Cursor spaced = cursor;
+  const bool numbered = word.size() == 1 && spaced.skip_blanks() > 0 && !spaced.take_digits().empty();
+  if (numbered) skip_letters(spaced, 1);
+  if (numbered &&
+      !is_word_char(spaced.peek_char())) {  // "X 7", as some codes number the articles of a chapter
+    cursor = spaced;
+    return NumberForm::capital;
+  }
   const bool is_roman = roman > 0 && word.size() - roman <= (roman == word.size() ? 0 : 3) &&
                         parse_roman(word.substr(0, roman)).has_value();
   if (is_roman) {
@@ -68,9 +76,9 @@ NumberForm take_capital_form(Cursor& cursor) {
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
     return NumberForm::roman;
   }
-  if (word.size() <= 2) {  // "B", "Bb", "B.2", "Z 12"
+  if (word.size() <= 2) {  // "B", "Bb", "B.2"
     Cursor digits = cursor;
-    if (!digits.take(".") && word.size() == 1) digits.skip_blanks();
+    digits.take(".");
     if (!digits.take_digits().empty() && !is_word_char(digits.peek_char())) cursor = digits;
     return NumberForm::capital;
   }

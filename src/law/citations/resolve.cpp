@@ -82,6 +82,10 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   const std::string_view name = citation.work;
   if (find_book(citation, name, context.language, works)) return;
   works = titles_.find(name, context.language);
+  if (!citation.path.empty() && citation.path.front().level == Level::book) {
+    // A work without books is not the code whose book is cited, though it may be called by the code's name.
+    std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
+  }
   if (!works.empty()) return;
   std::string book;
   std::string in_book;
