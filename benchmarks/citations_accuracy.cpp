@@ -315,7 +315,7 @@ void add_targets(const Collection& collection, const Citation& citation, const R
                                     [](const CitedStep& step) { return step.level == Level::article; });
   if (article == citation.path.end()) return;
   const bool no_work = resolution.status == Resolution::Status::no_such_work;
-  found.sure.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
+  found.open.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
                      article->number);
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
@@ -226,31 +227,93 @@ bool names_work(std::string_view words) {
   return false;
 }
 
-/// "de Distributiewet, de artikelen 4 en 5" and "Opiumwet, artikel 3": from the beginning of the line.
-NamedWork take_name_before(Cursor& cursor, std::size_t since) {
-  constexpr std::size_t longest = 160;
-  const std::string_view text = cursor.text();
-  std::size_t end = cursor.at();
-  std::size_t begin = end;
-  while (begin > since && end - begin < longest && text[begin - 1] != '\n' && text[begin - 1] != ';') --begin;
-  if (begin > since && text[begin - 1] != '\n' && text[begin - 1] != ';') return {};
-  std::string_view words = text.substr(begin, end - begin);
-  const auto drop_end = [&](std::string_view word) {
-    if (words.ends_with(word)) words.remove_suffix(word.size());
-  };
-  drop_end(" de ");
-  drop_end(" ");
-  if (!words.ends_with(",")) return {};
-  words.remove_suffix(1);
+/// A name over the bytes [begin, end) with its article before it.
+NamedWork name_between(std::string_view text, std::size_t begin, std::size_t end) {
   Cursor name(text, begin);
   name.skip_blanks();
   if (name.take("de ") || name.take("het ") || name.take("De ") || name.take("Het ")) name.skip_blanks();
-  end = begin + words.size();
-  if (name.at() >= end || !names_work(text.substr(name.at(), end - name.at()))) return {};
-  if (text.substr(name.at(), end - name.at()).find(',') != std::string_view::npos) return {};
-  begin = name.at();
-  cursor = Cursor(text, begin);
-  return make_named(text, begin, end);
+  while (end > name.at() && (text[end - 1] == ' ' || text[end - 1] == ',')) --end;
+  if (name.at() >= end) return {};
+  const std::string_view words = text.substr(name.at(), end - name.at());
+  if (!names_work(words) || words.find(',') != std::string_view::npos) return {};
+  return make_named(text, name.at(), end);
+}
+
+/// "de volgende bepalingen van de Wet algemene regels herindeling:" above a list whose lines begin with
+/// articles: the name before the colon. `begin` and `at` are where the line of a citation and the citation
+/// begin.
+NamedWork name_of_heading(std::string_view text, std::size_t begin, std::size_t at) {
+  constexpr std::size_t longest = 3000;
+  constexpr std::size_t longest_label = 6;  // "10°. "
+  const std::size_t since = begin - std::min(begin, longest);
+  const auto starts_with_article = [&](std::size_t line) {
+    Cursor cursor(text, line);
+    for (std::size_t label = 0; label < longest_label && !cursor.done(); ++label) {
+      if (cursor.take_word("artikel") || cursor.take_word("artikelen") || cursor.take_word("de artikelen"))
+        return true;
+      cursor.skip_char();
+    }
+    return false;
+  };
+  if (begin == 0 || at - begin > longest_label || text[begin - 1] != '\n') return {};
+  std::size_t line = begin;
+  while (line > since && starts_with_article(line)) {
+    std::size_t end = line - 1;
+    if (text[end] != '\n') return {};
+    while (end > since && (text[end - 1] == ' ' || text[end - 1] == '\n')) --end;
+    if (end > since && text[end - 1] == ':') {
+      const std::size_t before = text.substr(0, end - 1).rfind(" van ");
+      if (before == std::string_view::npos || end - before > longest_work_name / 2) return {};
+      return name_between(text, before + 5, end - 1);
+    }
+    line = end;
+    while (line > since && text[line - 1] != '\n') --line;
+    if (line == 0) return {};
+  }
+  return {};
+}
+
+/// The bytes from the beginning of the line, or of its part behind a semicolon, to `end`; nothing when they
+/// are too many for a name.
+std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end, std::size_t since) {
+  constexpr std::size_t longest = 160;
+  std::size_t begin = end;
+  while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != ';') {
+    if (begin <= since || end - begin >= longest) return std::nullopt;
+    --begin;
+  }
+  return begin;
+}
+
+/// "de Distributiewet, de artikelen 4 en 5", "Opiumwet, artikel 3", and "de Wegenwet, met uitzondering van
+/// artikel 3": the name stands from the beginning of the line on, or from its last article.
+NamedWork take_name_before(Cursor& cursor, std::size_t since) {
+  const std::string_view text = cursor.text();
+  const auto begin = begin_of_line(text, cursor.at(), since);
+  std::string_view words = text.substr(begin.value_or(since), cursor.at() - begin.value_or(since));
+  const auto drop_end = [&words](std::string_view word) {
+    const bool ends = words.ends_with(word);
+    if (ends) words.remove_suffix(word.size());
+    return ends;
+  };
+  drop_end(" de ") || drop_end(" ");
+  const std::size_t from = begin.value_or(since);
+  NamedWork work;
+  if (drop_end(" met uitzondering van")) {
+    constexpr std::size_t longest = 160;
+    if (words.size() > longest) words.remove_prefix(words.size() - longest);
+    const std::size_t end = static_cast<std::size_t>(words.data() + words.size() - text.data());
+    for (const std::string_view article : {std::string_view(" de "), std::string_view(" het ")}) {
+      const std::size_t at = words.rfind(article);
+      if (at == std::string_view::npos || work.in != In::unstated) continue;
+      work = name_between(text, static_cast<std::size_t>(words.data() - text.data()) + at + 1, end);
+    }
+  } else if (begin && words.ends_with(",")) {
+    work = name_between(text, from, from + words.size());
+  }
+  if (work.in == In::unstated && begin) work = name_of_heading(text, *begin, cursor.at());
+  if (work.in == In::named && work.span.begin >= since) cursor = Cursor(text, work.span.begin);
+  return work;
 }
 
 constexpr Vocabulary vocabulary{

@@ -127,10 +127,29 @@ class Parser {
       work = v_.take_name_before(begin, since);
       if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
     }
-    if (work.in != In::unstated) set_work(found_, first, work);
+    if (work.in != In::unstated) set_work(found_, same_numbering_from(first), work);
     while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
     }
     return true;
+  }
+
+  /// The first citation from which on all are numbered like the last: in "de artikelen 3:189 en 3:194 of
+  /// artikel 212o van de Wet B" the work holds the last only.
+  std::size_t same_numbering_from(std::size_t first) const {
+    const auto numbering = [](const Citation& citation) {
+      const auto article = std::find_if(citation.path.begin(), citation.path.end(),
+                                        [](const CitedStep& step) { return step.level == Level::article; });
+      if (article == citation.path.end() || article->number.empty()) return '\0';
+      const std::size_t sign = article->number.find_first_of(":.");
+      return sign == std::string::npos ? '-' : article->number[sign];
+    };
+    const char last = numbering(found_.back());
+    std::size_t from = found_.size() - 1;
+    while (from > first &&
+           (last == '\0' || numbering(found_[from - 1]) == last || numbering(found_[from - 1]) == '\0')) {
+      --from;
+    }
+    return from;
   }
 
   /// "hoofdstuk 8 van de Wet A, met uitzondering van artikel 8:1": what is taken out is of the same work.

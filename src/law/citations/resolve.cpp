@@ -70,7 +70,12 @@ const WorkIndex& Resolver::index_of(std::uint32_t work) const {
 bool Resolver::find_book(Citation& citation, std::string_view code, Language language,
                          std::vector<std::uint32_t>& works) const {
   if (citation.path.empty() || citation.path.front().level != Level::book) return false;
-  std::vector<std::uint32_t> books = titles_.find_book(code, citation.path.front().number, language);
+  // Behind the code's name the words may go on: "van Boek 7 van het Burgerlijk Wetboek slechts …".
+  std::vector<std::uint32_t> books;
+  while (!code.empty() && books.empty()) {
+    books = titles_.find_book(code, citation.path.front().number, language);
+    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
+  }
   if (books.empty()) return false;
   works = std::move(books);
   citation.path.erase(citation.path.begin());
