@@ -37,6 +37,9 @@ struct Sample {
   std::uint32_t provision = 0;
   std::string text;
   std::set<Target> gold;
+  /// Where the publisher looked for references: paragraphs with at least one marked up. Others may be unread.
+  /// Empty: everywhere.
+  std::vector<Span> marked;
 };
 
 struct Collection {
@@ -126,7 +129,7 @@ std::string decode_percent(std::string_view text) {
       decoded += static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16));
       i += 2;
     } else {
-      decoded += text[i];
+      decoded += text[i] == '+' ? ' ' : text[i];
     }
   }
   return decoded;
@@ -143,8 +146,10 @@ Target target_of(std::string_view doc) {
           normalise_number(decode_percent(number))};
 }
 
-/// The words of an element, white space collapsed; blocks begin on a line of their own.
-void append_text(const pugi::xml_node& node, std::string& text, std::vector<std::string>& docs) {
+/// The words of an element, white space collapsed; blocks begin on a line of their own. Takes the targets of
+/// the references in it, and the spans of the paragraphs that hold any.
+void append_text(const pugi::xml_node& node, std::string& text, std::vector<std::string>& docs,
+                 std::vector<Span>& marked) {
   static const std::set<std::string_view> blocks{"al", "lid", "li", "artikel", "lijst", "entry", "row"};
   for (const pugi::xml_node& child : node) {
     const std::string_view name = child.name();
@@ -164,7 +169,12 @@ void append_text(const pugi::xml_node& node, std::string& text, std::vector<std:
       continue;
     if (blocks.contains(name) && !text.empty() && text.back() != '\n') text += '\n';
     if (name == "intref" || name == "extref") docs.emplace_back(child.attribute("doc").value());
-    append_text(child, text, docs);
+    const std::size_t begin = text.size();
+    const std::size_t count = docs.size();
+    append_text(child, text, docs, marked);
+    if (name == "al" && docs.size() > count) {
+      marked.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text.size())});
+    }
     if (blocks.contains(name) && !text.empty() && text.back() != '\n') text += '\n';
   }
 }
@@ -172,16 +182,23 @@ void append_text(const pugi::xml_node& node, std::string& text, std::vector<std:
 std::string element_text(const pugi::xml_node& node) {
   std::string text;
   std::vector<std::string> docs;
-  append_text(node, text, docs);
+  std::vector<Span> marked;
+  append_text(node, text, docs, marked);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.pop_back();
   return text;
 }
 
-/// What a law is called by: its citeertitel, or what stands in brackets at the end of its long title.
+/// What a law is called by: what it says itself ("Deze wet wordt aangehaald als: …") or what stands in
+/// brackets at the end of its long title.
 std::vector<Alias> short_titles(const pugi::xml_node& root, const std::string& long_title) {
   std::vector<Alias> aliases;
-  for (const auto& found : root.select_nodes("//citeertitel")) {
-    const std::string name = element_text(found.node());
+  for (const auto& found : root.select_nodes("//artikel//al[contains(., 'aangehaald')]")) {
+    const std::string words = element_text(found.node());
+    const std::size_t called = words.find("aangehaald als");
+    if (called == std::string::npos) continue;
+    std::string name = words.substr(called + 14);
+    name = name.substr(0, name.find_first_of(".,;\n"));
+    while (!name.empty() && (name[0] == ' ' || name[0] == ':')) name.erase(0, 1);
     if (!name.empty()) aliases.push_back({Alias::Kind::short_title, name});
   }
   if (long_title.ends_with(")")) {
@@ -192,11 +209,27 @@ std::vector<Alias> short_titles(const pugi::xml_node& root, const std::string& l
   return aliases;
 }
 
-void read_act(Collection& collection, const fs::path& file, std::map<std::string, std::uint32_t>& works) {
+/// The names that references to whole works have in the marked-up text: what the publisher knows the works
+/// by, those outside the folder included.
+using PublishedNames = std::map<std::string, std::map<std::string, int>>;
+
+void collect_names(const pugi::xml_node& root, PublishedNames& names) {
+  for (const auto& found : root.select_nodes("//extref")) {
+    const std::string_view doc = found.node().attribute("doc").value();
+    const std::size_t id = doc.find("BWB");
+    if (id == std::string_view::npos || doc.find('&') != std::string_view::npos) continue;
+    const std::string name = element_text(found.node());
+    if (name.size() > 5 && name[0] >= 'A' && name[0] <= 'Z') ++names[std::string(doc.substr(id))][name];
+  }
+}
+
+void read_act(Collection& collection, const fs::path& file, std::map<std::string, std::uint32_t>& works,
+              PublishedNames& names) {
   pugi::xml_document document;
   const std::string bytes = read_file(file);
   if (!document.load_buffer(bytes.data(), bytes.size(), pugi::parse_default | pugi::parse_ws_pcdata)) return;
   const pugi::xml_node root = document.document_element();
+  collect_names(root, names);
   const std::string title = element_text(root.child("intitule"));
   const std::uint32_t work = add_work(collection, Language::dutch, title, short_titles(root, title));
   works[file.stem().string()] = work;
@@ -206,11 +239,12 @@ void read_act(Collection& collection, const fs::path& file, std::map<std::string
     sample.work = work;
     sample.provision = add_article(collection, work, element_text(node.child("kop").child("nr")));
     std::vector<std::string> docs;
-    append_text(node, sample.text, docs);
+    append_text(node, sample.text, docs, sample.marked);
     for (const std::string& doc : docs) {
       Target target = target_of(doc);
       if (!target.first.empty()) sample.gold.insert(std::move(target));
     }
+    if (sample.marked.empty()) continue;
     collection.samples.push_back(std::move(sample));
   }
 }
@@ -218,7 +252,22 @@ void read_act(Collection& collection, const fs::path& file, std::map<std::string
 Collection read_bwb(const fs::path& folder) {
   Collection collection;
   std::map<std::string, std::uint32_t> works;
-  for (const fs::path& file : files_of(folder, ".xml")) read_act(collection, file, works);
+  PublishedNames names;
+  for (const fs::path& file : files_of(folder, ".xml")) read_act(collection, file, works, names);
+  std::map<std::string, int> uses;
+  for (const auto& [id, written] : names) {
+    for (const auto& [name, count] : written) uses[outside_key(name)] += count;
+  }
+  for (const auto& [id, written] : names) {
+    for (const auto& [name, count] : written) {
+      // A name seen once may be a slip of the markup, and one of several works tells nothing.
+      constexpr double nearly_all = 0.9;
+      if (count < 2 || count < nearly_all * uses[outside_key(name)]) continue;
+      if (!works.contains(id)) works[id] = add_work(collection, Language::dutch, name, {});
+      const std::vector<Alias> alias{{Alias::Kind::short_title, name}};
+      collection.directory.add(works[id], Language::dutch, collection.titles[works[id]], alias);
+    }
+  }
   for (Sample& sample : collection.samples) {
     std::set<Target> gold;
     for (const auto& [work, article] : sample.gold) {
@@ -242,22 +291,32 @@ std::string work_without(const Collection& collection, const Citation& citation,
   return mention ? std::to_string(mention->work) : outside_key(citation.work);
 }
 
-/// What one citation points to, at the level of articles. References by place ("the preceding section") are
-/// left out: publishers mark up numbers only.
+/// What the references of a text point to, at the level of articles.
+struct Found {
+  std::set<Target> sure;
+  /// What publishers mark up at times: what lies in a range behind its first article, and what is cited by
+  /// its place ("the preceding section"). Not held against either side.
+  std::set<Target> open;
+};
+
 void add_targets(const Collection& collection, const Citation& citation, const Resolution& resolution,
-                 const Sample& sample, std::set<Target>& found) {
-  if (citation.relative != Citation::Relative::none) return;
+                 const Sample& sample, Found& found) {
+  const bool by_place = std::any_of(citation.path.begin(), citation.path.end(), [](const CitedStep& step) {
+    return step.level >= Level::article && step.number.empty();
+  });
   for (const Place& target : resolution.targets) {
     const Provision& provision = collection.provisions[target.work][target.provision];
-    if (provision.level == Level::article) found.emplace(std::to_string(target.work), provision.number);
+    if (provision.level != Level::article) continue;
+    const bool first = target.provision == resolution.targets.front().provision;
+    (first && !by_place ? found.sure : found.open).emplace(std::to_string(target.work), provision.number);
   }
-  if (!resolution.targets.empty()) return;
+  if (!resolution.targets.empty() || by_place || citation.in == Citation::In::same_work) return;
   const auto article = std::find_if(citation.path.begin(), citation.path.end(),
                                     [](const CitedStep& step) { return step.level == Level::article; });
   if (article == citation.path.end()) return;
   const bool no_work = resolution.status == Resolution::Status::no_such_work;
-  found.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
-                article->number);
+  found.open.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
+                     article->number);
 }
 
 struct Counts {
@@ -294,7 +353,7 @@ void compare(const Collection& collection, std::size_t differences) {
       [&](std::uint32_t work) { return std::span<const Provision>(collection.provisions[work]); },
       [&](std::uint32_t work) { return collection.languages[work]; });
   Counts all;
-  Counts inside;  // references to works of the folder
+  Counts inside;  // references to works whose names are known
   std::size_t bytes = 0;
   const auto start = std::chrono::steady_clock::now();
   for (const Sample& sample : collection.samples) {
@@ -302,15 +361,22 @@ void compare(const Collection& collection, std::size_t differences) {
     const std::vector<Citation> citations =
         citation_grammar(collection.languages[sample.work]).find(sample.text);
     const auto resolutions = resolver.resolve(citations, sample.text, Place{sample.work, sample.provision});
-    std::set<Target> found;
-    for (std::size_t i = 0; i < citations.size(); ++i)
+    Found found;
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      const std::uint32_t begin = citations[i].span.begin;
+      const auto holds = [&](Span span) { return span.begin <= begin && begin < span.end; };
+      if (!sample.marked.empty() && std::none_of(sample.marked.begin(), sample.marked.end(), holds)) continue;
       add_targets(collection, citations[i], resolutions[i], sample, found);
+    }
     // Publishers do not mark up a section's references to itself.
     const Target self{std::to_string(sample.work),
                       collection.provisions[sample.work][sample.provision].number};
-    if (!sample.gold.contains(self)) found.erase(self);
+    if (!sample.gold.contains(self)) found.sure.erase(self);
+    for (const Target& target : found.open) {
+      if (sample.gold.contains(target)) found.sure.insert(target);
+    }
     bool differs = false;
-    for (const Target& target : found) {
+    for (const Target& target : found.sure) {
       const bool agreed = sample.gold.contains(target);
       all.found += 1;
       all.agreed += agreed ? 1 : 0;
@@ -321,7 +387,7 @@ void compare(const Collection& collection, std::size_t differences) {
     for (const Target& target : sample.gold) {
       all.gold += 1;
       inside.gold += is_number(target.first) ? 1 : 0;
-      if (!found.contains(target) && differences > 0)
+      if (!found.sure.contains(target) && differences > 0)
         print_difference(collection, sample, target, '-'), differs = true;
     }
     if (differs) {
@@ -331,7 +397,7 @@ void compare(const Collection& collection, std::size_t differences) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   all.print("all references");
-  inside.print("references to works that are there");
+  inside.print("references to works of a known name");
   fmt::print("{} texts, {:.1f} MB, {:.3f} s to find and resolve ({:.0f} MB/s)\n", collection.samples.size(),
              static_cast<double>(bytes) / 1e6, seconds, static_cast<double>(bytes) / 1e6 / seconds);
 }

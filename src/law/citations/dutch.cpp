@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
@@ -99,11 +100,24 @@ constexpr std::array works{
     WorkWords{"voornoemde wet", In::same_work},
     WorkWords{"eerstgenoemde wet", In::same_work},
     WorkWords{"laatstgenoemde wet", In::same_work},
-    WorkWords{"dezelfde wet", In::same_work},
-    WorkWords{"bedoelde wet", In::same_work},
-    WorkWords{"genoemd wetboek", In::same_work},
-    WorkWords{"genoemd besluit", In::same_work},
+    WorkWords{"eerstbedoelde wet", In::same_work},
+    WorkWords{"laatstbedoelde wet", In::same_work},
     WorkWords{"bovengenoemde wet", In::same_work},
+    WorkWords{"vorenbedoelde wet", In::same_work},
+    WorkWords{"evengenoemde wet", In::same_work},
+    WorkWords{"bedoelde wet", In::same_work},
+    WorkWords{"vermelde wet", In::same_work},
+    WorkWords{"genoemd wetboek", In::same_work},
+    WorkWords{"laatstgenoemd wetboek", In::same_work},
+    WorkWords{"genoemd besluit", In::same_work},
+    WorkWords{"laatstgenoemd besluit", In::same_work},
+    WorkWords{"genoemde regeling", In::same_work},
+    WorkWords{"laatstgenoemde verordening", In::same_work},
+    WorkWords{"genoemde verordening", In::same_work},
+    WorkWords{"dezelfde wet", In::same_work},
+    WorkWords{"hetzelfde wetboek", In::same_work},
+    WorkWords{"dat boek", In::same_work},
+    WorkWords{"genoemde richtlijn", In::same_work},
 };
 
 constexpr std::array<std::string_view, 14> list_words{
@@ -114,7 +128,8 @@ constexpr std::array<std::string_view, 14> fillers{
     "aanhef en onder", "aanhef en",  "aanhef",        "het",           "de",
     "en onder",        "in",         "eerste volzin", "tweede volzin", "derde volzin",
     "laatste volzin",  "eerste zin", "tweede zin",    "slot"};
-constexpr std::array<std::string_view, 4> of_words{"van", "uit", "bij", "in"};
+constexpr std::array<std::string_view, 3> exception_words{"met uitzondering van", "behalve", "uitgezonderd"};
+constexpr std::array<std::string_view, 5> of_words{"van", "uit", "bij", "in", "der"};
 constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
 constexpr std::array<std::string_view, 14> units{"dagen", "dag",     "weken",  "maanden", "maand",
                                                  "jaar",  "jaren",   "euro",   "procent", "uur",
@@ -175,10 +190,6 @@ NamedWork take_name(Cursor& cursor) {
     if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
   }
   cursor.skip(good - begin);
-  // "de wet" alone names nothing.
-  if (first == "wet" || first == "besluit" || first == "verordening" || first == "regeling") {
-    if (good == begin + first.size()) return {};
-  }
   return make_named(cursor.text(), begin, good);
 }
 
@@ -201,6 +212,110 @@ NamedWork take_abbreviation(Cursor& cursor) {
   return {};
 }
 
+/// Whether the words can be a name before a list: one of the first three says what kind of work it is.
+bool names_work(std::string_view words) {
+  Cursor cursor(words, 0);
+  for (int count = 0; count < 3; ++count) {
+    const std::string_view word = take_word(cursor);
+    if (count == 0 && !is_capitalised(word)) return false;
+    if (word.ends_with("wet") || word == "Wet" || word.ends_with("wetboek") || word == "Wetboek" ||
+        word == "Besluit" || (word.size() > 6 && word.ends_with("besluit"))) {
+      return true;
+    }
+    cursor.skip_blanks();
+  }
+  return false;
+}
+
+/// A name over the bytes [begin, end) with its article before it.
+NamedWork name_between(std::string_view text, std::size_t begin, std::size_t end) {
+  Cursor name(text, begin);
+  name.skip_blanks();
+  if (name.take("de ") || name.take("het ") || name.take("De ") || name.take("Het ")) name.skip_blanks();
+  while (end > name.at() && (text[end - 1] == ' ' || text[end - 1] == ',')) --end;
+  if (name.at() >= end) return {};
+  const std::string_view words = text.substr(name.at(), end - name.at());
+  if (!names_work(words) || words.find(',') != std::string_view::npos) return {};
+  return make_named(text, name.at(), end);
+}
+
+/// "de volgende bepalingen van de Wet algemene regels herindeling:" above a list whose lines begin with
+/// articles: the name before the colon. `begin` and `at` are where the line of a citation and the citation
+/// begin.
+NamedWork name_of_heading(std::string_view text, std::size_t begin, std::size_t at) {
+  constexpr std::size_t longest = 3000;
+  constexpr std::size_t longest_label = 6;  // "10°. "
+  const std::size_t since = begin - std::min(begin, longest);
+  const auto starts_with_article = [&](std::size_t line) {
+    Cursor cursor(text, line);
+    for (std::size_t label = 0; label < longest_label && !cursor.done(); ++label) {
+      if (cursor.take_word("artikel") || cursor.take_word("artikelen") || cursor.take_word("de artikelen"))
+        return true;
+      cursor.skip_char();
+    }
+    return false;
+  };
+  if (begin == 0 || at - begin > longest_label || text[begin - 1] != '\n') return {};
+  std::size_t line = begin;
+  while (line > since && starts_with_article(line)) {
+    std::size_t end = line - 1;
+    if (text[end] != '\n') return {};
+    while (end > since && (text[end - 1] == ' ' || text[end - 1] == '\n')) --end;
+    if (end > since && text[end - 1] == ':') {
+      const std::size_t before = text.substr(0, end - 1).rfind(" van ");
+      if (before == std::string_view::npos || end - before > longest_work_name / 2) return {};
+      return name_between(text, before + 5, end - 1);
+    }
+    line = end;
+    while (line > since && text[line - 1] != '\n') --line;
+    if (line == 0) return {};
+  }
+  return {};
+}
+
+/// The bytes from the beginning of the line, or of its part behind a semicolon, to `end`; nothing when they
+/// are too many for a name.
+std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end, std::size_t since) {
+  constexpr std::size_t longest = 160;
+  std::size_t begin = end;
+  while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != ';') {
+    if (begin <= since || end - begin >= longest) return std::nullopt;
+    --begin;
+  }
+  return begin;
+}
+
+/// "de Distributiewet, de artikelen 4 en 5", "Opiumwet, artikel 3", and "de Wegenwet, met uitzondering van
+/// artikel 3": the name stands from the beginning of the line on, or from its last article.
+NamedWork take_name_before(Cursor& cursor, std::size_t since) {
+  const std::string_view text = cursor.text();
+  const auto begin = begin_of_line(text, cursor.at(), since);
+  std::string_view words = text.substr(begin.value_or(since), cursor.at() - begin.value_or(since));
+  const auto drop_end = [&words](std::string_view word) {
+    const bool ends = words.ends_with(word);
+    if (ends) words.remove_suffix(word.size());
+    return ends;
+  };
+  drop_end(" de ") || drop_end(" ");
+  const std::size_t from = begin.value_or(since);
+  NamedWork work;
+  if (drop_end(" met uitzondering van")) {
+    constexpr std::size_t longest = 160;
+    if (words.size() > longest) words.remove_prefix(words.size() - longest);
+    const std::size_t end = static_cast<std::size_t>(words.data() + words.size() - text.data());
+    for (const std::string_view article : {std::string_view(" de "), std::string_view(" het ")}) {
+      const std::size_t at = words.rfind(article);
+      if (at == std::string_view::npos || work.in != In::unstated) continue;
+      work = name_between(text, static_cast<std::size_t>(words.data() - text.data()) + at + 1, end);
+    }
+  } else if (begin && words.ends_with(",")) {
+    work = name_between(text, from, from + words.size());
+  }
+  if (work.in == In::unstated && begin) work = name_of_heading(text, *begin, cursor.at());
+  if (work.in == In::named && work.span.begin >= since) cursor = Cursor(text, work.span.begin);
+  return work;
+}
+
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
@@ -210,6 +325,7 @@ constexpr Vocabulary vocabulary{
     .list_words = list_words,
     .range_words = range_words,
     .fillers = fillers,
+    .exception_words = exception_words,
     .of_words = of_words,
     .determiners = determiners,
     .units = units,
@@ -217,6 +333,7 @@ constexpr Vocabulary vocabulary{
     .number_suffix = {},
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
+    .take_name_before = take_name_before,
     .works_before = {},
 };
 

@@ -151,6 +151,7 @@ constexpr Vocabulary vocabulary{
     .list_words = list_words,
     .range_words = range_words,
     .fillers = fillers,
+    .exception_words = {},
     .of_words = of_words,
     .determiners = determiners,
     .units = units,

@@ -42,6 +42,10 @@ bool take_any_words(Cursor& cursor, std::span<const std::string_view> list) {
                      [&](std::string_view words) { return take_words(cursor, words); });
 }
 
+std::uint32_t leading_value(std::string_view number) {
+  return digits_value(Cursor(number, 0).take_digits());
+}
+
 bool is_structural(Level level) {
   return level < Level::article;
 }
@@ -103,8 +107,10 @@ class Parser {
   bool parse_list(Cursor& cursor, const NamedWork& before) {
     const std::size_t first = found_.size();
     path_.clear();
-    brackets_ = 0;
+    forms_.clear();
+    bracket_texts_.clear();
     plural_ = false;
+    article_plural_ = false;
     if (!take_step(cursor, Separator::none)) return false;
     while (parse_next(cursor)) {
     }
@@ -113,8 +119,80 @@ class Parser {
       return true;
     }
     take_outer(cursor, first);
-    const NamedWork work = take_work_behind(cursor);
-    if (work.in != In::unstated) set_work(found_, first, work);
+    NamedWork work = take_work_behind(cursor);
+    if (work.in == In::unstated && v_.take_name_before != nullptr &&
+        found_[first].relative == Relative::none) {
+      Cursor begin(text_, found_[first].span.begin);
+      const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
+      work = v_.take_name_before(begin, since);
+      if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
+    }
+    if (work.in != In::unstated) set_work(found_, same_numbering_from(first), work);
+    while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
+    }
+    return true;
+  }
+
+  /// The first citation from which on all are numbered like the last: in "de artikelen 3:189 en 3:194 of
+  /// artikel 212o van de Wet B" the work holds the last only.
+  std::size_t same_numbering_from(std::size_t first) const {
+    const auto numbering = [](const Citation& citation) {
+      const auto article = std::find_if(citation.path.begin(), citation.path.end(),
+                                        [](const CitedStep& step) { return step.level == Level::article; });
+      if (article == citation.path.end() || article->number.empty()) return '\0';
+      const std::size_t sign = article->number.find_first_of(":.");
+      return sign == std::string::npos ? '-' : article->number[sign];
+    };
+    const char last = numbering(found_.back());
+    std::size_t from = found_.size() - 1;
+    while (from > first &&
+           (last == '\0' || numbering(found_[from - 1]) == last || numbering(found_[from - 1]) == '\0')) {
+      --from;
+    }
+    return from;
+  }
+
+  /// "hoofdstuk 8 van de Wet A, met uitzondering van artikel 8:1": what is taken out is of the same work.
+  bool take_exception(Cursor& cursor, const NamedWork& work) {
+    Cursor read = cursor;
+    read.take(",");
+    read.skip_blanks_and_line_break();
+    if (!take_any_words(read, v_.exception_words)) return false;
+    read.skip_blanks_and_line_break();
+    skip_fillers(read);
+    const std::size_t first = found_.size();
+    path_.clear();
+    forms_.clear();
+    if (!take_step(read, Separator::none)) return false;
+    while (parse_next(read)) {
+    }
+    take_outer(read, first);
+    const NamedWork own = take_work_behind(read);
+    set_work(found_, first, own.in == In::unstated ? work : own);
+    cursor = read;
+    return true;
+  }
+
+  /// "de artikelen 184 van de Wet A, 170 van de Wet B en 98b van de Wet C": a number that has a work of its
+  /// own.
+  bool take_next_work(Cursor& cursor) {
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    if (separator != Separator::comma && separator != Separator::list) return false;
+    const std::size_t first = found_.size();
+    path_.resize(1);
+    forms_.resize(1, NumberForm::none);
+    if (path_[0].level != Level::article || !take_bare(read, separator)) return false;
+    while (parse_next(read)) {
+    }
+    take_outer(read, first);
+    const NamedWork work = take_work_behind(read);
+    if (work.in == In::unstated) {
+      found_.resize(first);
+      return false;
+    }
+    set_work(found_, first, work);
+    cursor = read;
     return true;
   }
 
@@ -137,7 +215,7 @@ class Parser {
       return Separator::range;
     }
     Separator separator = Separator::none;
-    if (cursor.take(",")) separator = Separator::comma;
+    if (cursor.take(",") || (plural_ && cursor.take(";"))) separator = Separator::comma;
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
     cursor.skip_blanks_and_line_break();
@@ -170,7 +248,6 @@ class Parser {
       Cursor read = cursor;
       if (!take_words(read, words.words)) continue;
       path_ = {{words.level, {}}};
-      brackets_ = 0;
       add(cursor.at(), read.at(), words.relative);
       cursor = read;
       return true;
@@ -187,9 +264,10 @@ class Parser {
       Cursor number_at = read;
       const std::string_view bracketed = take_bracketed(number_at);
       std::string number;
+      NumberForm form = NumberForm::none;
       if (!bracketed.empty() && v_.brackets && word.level > Level::article) {
         number = normalise_number(bracketed);
-        form_ = NumberForm::letter;
+        form = NumberForm::letter;
       } else {
         number_at = read;
         const LatinNumber written =
@@ -197,11 +275,12 @@ class Parser {
         if (written.form == NumberForm::none) continue;
         if (written.form == NumberForm::letter && !deep) continue;
         number = normalise_number(written.text);
-        form_ = written.form;
+        form = written.form;
       }
       plural_ = word.plural;
-      word_level_ = word.level;
+      if (word.level <= Level::article) article_plural_ = word.plural;
       append_step({word.level, number}, separator, cursor.at(), number_at.at());
+      set_form(form);
       cursor = number_at;
       return true;
     }
@@ -213,6 +292,7 @@ class Parser {
     const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
     if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;
     const bool stop = word.abbreviated && read.take(".");
+    if (word.plural) read.take(":");
     if (read.skip_blanks_and_line_break() == 0 && !stop && !sign && read.peek() != '(') return false;
     cursor = read;
     return true;
@@ -311,32 +391,38 @@ class Parser {
     return deepest == Level::paragraph ? Level::item : Level::subitem;
   }
 
-  /// "…, 13 en 15", "a, b en c": of the level of the last number behind a word.
+  /// "…, 13 en 15", "a, b en c": of the level of the deepest step whose number was written in that form.
   bool take_bare(Cursor& cursor, Separator separator) {
     if (separator == Separator::none || path_.empty()) return false;
-    const bool letters = word_level_ > Level::paragraph && form_ == NumberForm::letter;
     Cursor read = cursor;
     skip_fillers(read);
     const std::size_t begin = read.at();
+    const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
     const LatinNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
-    if (written.form == NumberForm::none || written.form != form_) return false;
-    const auto step =
-        std::find_if(path_.begin(), path_.end(), [&](const CitedStep& s) { return s.level == word_level_; });
-    if (step == path_.end() || !is_listed_number(read)) return false;
-    path_.erase(step, path_.end());
-    path_.push_back({word_level_, normalise_number(written.text)});
+    if (written.form == NumberForm::none) return false;
+    std::size_t depth = std::min(path_.size(), forms_.size());
+    while (depth > 0 && forms_[depth - 1] != written.form) --depth;
+    if (depth == 0) return false;
+    // "de artikelen 14 lid 3 en 87": a number too large to go on counting the paragraphs of article 14.
+    const bool rises = path_[0].level == Level::article && forms_[0] == written.form &&
+                       leading_value(written.text) >= leading_value(path_[0].number);
+    if (article_plural_ && rises) depth = 1;
+    if (!is_listed_number(read, rises)) return false;
+    path_.resize(depth);
+    path_.back().number = normalise_number(written.text);
     bracket_texts_.clear();
     add(begin, read.at(), Relative::none);
+    set_form(written.form);
     cursor = read;
     return true;
   }
 
   /// Whether what follows leaves a bare number the number of a provision: after "artikelen" anything but a
   /// unit of measure, after "artikel" only what goes on with the list or ends the phrase.
-  bool is_listed_number(Cursor cursor) const {
+  bool is_listed_number(Cursor cursor, bool rises) const {
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
-    if (plural_ || !is_word_char(cursor.peek_char())) return true;
+    if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
     if (v_.take_abbreviation != nullptr && v_.take_abbreviation(cursor).in != In::unstated) return true;
     return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
            take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
@@ -359,12 +445,18 @@ class Parser {
       cursor = read;
       return true;
     }
-    if (level != word_level_) return false;
+    if (forms_.size() != path_.size()) return false;
     const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
-    if (written.form == NumberForm::none || written.form != form_) return false;
+    if (written.form == NumberForm::none || written.form != forms_.back()) return false;
     range.last = normalise_number(written.text);
     cursor = read;
     return true;
+  }
+
+  /// Of the step added last.
+  void set_form(NumberForm form) {
+    forms_.resize(path_.size(), NumberForm::none);
+    forms_.back() = form;
   }
 
   /// Puts a step into the reference being read, or begins the next one with it.
@@ -388,6 +480,7 @@ class Parser {
       path_.clear();
     }
     bracket_texts_.clear();
+    forms_.resize(std::min(forms_.size(), path_.size()));
     path_.push_back(std::move(step));
     add(begin, end, Relative::none);
   }
@@ -515,11 +608,10 @@ class Parser {
   std::vector<CitedStep> path_;
   /// The bracketed numbers of path_ as written, "" for steps of another form.
   std::vector<std::string> bracket_texts_;
-  std::size_t brackets_ = 0;
-  /// Of the last number behind a word.
-  Level word_level_ = Level::article;
-  NumberForm form_ = NumberForm::none;
-  bool plural_ = false;
+  /// How the numbers of path_ are written; `none` for ordinals and brackets.
+  std::vector<NumberForm> forms_;
+  bool plural_ = false;          ///< of the last word before a number
+  bool article_plural_ = false;  ///< of the last such word for an article or what is above it
 };
 
 }  // namespace

@@ -46,8 +46,10 @@ struct Vocabulary {
   std::span<const WorkWords> works;
   std::span<const std::string_view> list_words;
   std::span<const std::string_view> range_words;
-  std::span<const std::string_view> fillers;      ///< skipped before a step: "het", "aanhef en"
-  std::span<const std::string_view> of_words;     ///< before what a provision is part of: "van", "of"
+  std::span<const std::string_view> fillers;  ///< skipped before a step: "het", "aanhef en"
+  std::span<const std::string_view>
+      exception_words;                         ///< before what is taken out of a list: "met uitzondering van"
+  std::span<const std::string_view> of_words;  ///< before what a provision is part of: "van", "of"
   std::span<const std::string_view> determiners;  ///< between those and a name
   std::span<const std::string_view> units;        ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;                          ///< whether "(a)" is a step
@@ -61,6 +63,9 @@ struct Vocabulary {
   NamedWork (*take_name)(Cursor& cursor) = nullptr;
   /// Reads a name that stands right behind the number: "BW", "BGB".
   NamedWork (*take_abbreviation)(Cursor& cursor) = nullptr;
+  /// Reads a name that stands before the list at the cursor ("Opiumwet, artikel 3"), not before byte `since`,
+  /// and moves the cursor to where it begins.
+  NamedWork (*take_name_before)(Cursor& cursor, std::size_t since) = nullptr;
   /// Reads a reference of a form of its own ("42 U.S.C. § 1983" at "U.S.C."): the work and where it begins.
   NamedWork (*take_work_before)(Cursor& cursor) = nullptr;
   std::span<const std::string_view> works_before;  ///< in lower-case: the words take_work_before() reads

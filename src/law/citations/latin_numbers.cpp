@@ -48,9 +48,8 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
   skip_letters(cursor, longest_suffix);
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
-  cursor.take("°");
-  cursor.take("º");
-  return NumberForm::digits;
+  const bool degree = cursor.take("°") || cursor.take("º");
+  return degree ? NumberForm::degree : NumberForm::digits;
 }
 
 NumberForm take_capital_form(Cursor& cursor) {
@@ -62,6 +61,14 @@ NumberForm take_capital_form(Cursor& cursor) {
   while (roman < word.size() && std::string_view("IVXLC").find(word[roman]) != std::string_view::npos)
     ++roman;
   // "IV", "IIA", "Ia", "IVbis"
+  Cursor spaced = cursor;
+  const bool numbered = word.size() == 1 && spaced.skip_blanks() > 0 && !spaced.take_digits().empty();
+  if (numbered) skip_letters(spaced, 1);
+  if (numbered &&
+      !is_word_char(spaced.peek_char())) {  // "X 7", as some codes number the articles of a chapter
+    cursor = spaced;
+    return NumberForm::capital;
+  }
   const bool is_roman = roman > 0 && word.size() - roman <= (roman == word.size() ? 0 : 3) &&
                         parse_roman(word.substr(0, roman)).has_value();
   if (is_roman) {
@@ -69,10 +76,10 @@ NumberForm take_capital_form(Cursor& cursor) {
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
     return NumberForm::roman;
   }
-  if (word.size() <= 2) {
+  if (word.size() <= 2) {  // "B", "Bb", "B.2"
     Cursor digits = cursor;
     digits.take(".");
-    if (!digits.take_digits().empty()) cursor = digits;
+    if (!digits.take_digits().empty() && !is_word_char(digits.peek_char())) cursor = digits;
     return NumberForm::capital;
   }
   return NumberForm::none;

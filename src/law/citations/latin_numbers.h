@@ -7,7 +7,8 @@
 
 namespace pandect {
 
-enum class NumberForm : std::uint8_t { none, digits, roman, capital, letter };
+/// `degree` is "3°", which numbers items and never articles.
+enum class NumberForm : std::uint8_t { none, digits, degree, roman, capital, letter };
 
 struct LatinNumber {
   NumberForm form = NumberForm::none;

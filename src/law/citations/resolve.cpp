@@ -50,6 +50,7 @@ struct Resolver::Context {
   /// What was named last before, and whether it was in the library.
   std::uint32_t last_named = no_work;
   bool last_named_missing = false;
+  std::size_t last_named_end = 0;
   /// For a text that stands nowhere: the one work it mentions.
   std::optional<std::uint32_t> mentioned;
 };
@@ -66,18 +67,31 @@ const WorkIndex& Resolver::index_of(std::uint32_t work) const {
   return *index;
 }
 
+bool Resolver::find_book(Citation& citation, std::string_view code, Language language,
+                         std::vector<std::uint32_t>& works) const {
+  if (citation.path.empty() || citation.path.front().level != Level::book) return false;
+  // Behind the code's name the words may go on: "van Boek 7 van het Burgerlijk Wetboek slechts …".
+  std::vector<std::uint32_t> books;
+  while (!code.empty() && books.empty()) {
+    books = titles_.find_book(code, citation.path.front().number, language);
+    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
+  }
+  if (books.empty()) return false;
+  works = std::move(books);
+  citation.path.erase(citation.path.begin());
+  return true;
+}
+
 void Resolver::find_named_works(Citation& citation, const Context& context,
                                 std::vector<std::uint32_t>& works) const {
   const std::string_view name = citation.work;
+  if (find_book(citation, name, context.language, works)) return;
   works = titles_.find(name, context.language);
-  if (!works.empty()) return;
   if (!citation.path.empty() && citation.path.front().level == Level::book) {
-    works = titles_.find_book(name, citation.path.front().number, context.language);
-    if (!works.empty()) {
-      citation.path.erase(citation.path.begin());
-      return;
-    }
+    // A work without books is not the code whose book is cited, though it may be called by the code's name.
+    std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
   }
+  if (!works.empty()) return;
   std::string book;
   std::string in_book;
   if (!citation.path.empty() && split_book(citation.path.front().number, book, in_book)) {
@@ -108,6 +122,26 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   }
 }
 
+bool Resolver::has_books(std::uint32_t work) const {
+  return index_of(work).has_level(Level::book);
+}
+
+void Resolver::look_for_mention(const Citation& citation, Context& context) const {
+  constexpr std::size_t window = 1000;
+  if (citation.span.begin > context.text.size()) return;
+  const std::size_t since = std::max<std::size_t>(
+      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, window));
+  if (since >= citation.span.begin) return;
+  std::size_t begin = since;
+  while (begin < citation.span.begin && (static_cast<unsigned char>(context.text[begin]) & 0xC0) == 0x80)
+    ++begin;
+  const auto mentions =
+      titles_.find_mentions(context.text.substr(begin, citation.span.begin - begin), context.language);
+  if (mentions.empty()) return;
+  context.last_named = mentions.back().work;
+  context.last_named_missing = false;
+}
+
 void Resolver::find_works(Citation& citation, Context& context, Resolution& resolution,
                           std::vector<std::uint32_t>& works) const {
   resolution.status = Status::no_place;
@@ -122,6 +156,12 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       return;
     case In::unstated:
       if (context.place) {
+        // "Boek 4" in a law that has no books is one of the civil code, which stands in works of their own.
+        constexpr std::string_view civil_code = "Burgerlijk Wetboek";
+        if (context.language == Language::dutch && !has_books(context.place->work) &&
+            find_book(citation, civil_code, context.language, works)) {
+          return;
+        }
         works.assign(1, context.place->work);
       } else if (context.last_named != no_work) {
         works.assign(1, context.last_named);
@@ -132,6 +172,7 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       }
       return;
     case In::same_work:
+      look_for_mention(citation, context);
       if (context.last_named_missing) resolution.status = Status::no_such_work;
       if (context.last_named == no_work) return;
       if (citation.work.empty()) {
@@ -153,6 +194,7 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       resolution.status = Status::no_such_work;
       context.last_named = works.empty() ? no_work : works.front();
       context.last_named_missing = works.empty();
+      context.last_named_end = citation.span.end;
       return;
   }
 }
@@ -234,6 +276,8 @@ class PathFinder {
     const Level level = citation.path[place].level;
     std::uint32_t at = level == Level::article ? index_.unit_of(*from_) : index_.enclosing(*from_, level);
     if (at == no_provision && level > Level::article) at = index_.unit_of(*from_);
+    // A work may be one book or one part of a code.
+    if (at == no_provision && level < Level::article && citation.relative == Relative::same) at = 0;
     if (at != no_provision && citation.relative != Relative::same) {
       at = index_.neighbour(at, citation.relative == Relative::next);
     }
@@ -364,7 +408,9 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
 
 std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
                                           std::optional<Place> place) const {
-  Context context{.text = text, .place = place, .language = Language::unknown, .mentioned = {}};
+  Context context;
+  context.text = text;
+  context.place = place;
   if (place) context.language = language_of_(place->work);
   std::vector<Resolution> resolutions;
   resolutions.reserve(citations.size());

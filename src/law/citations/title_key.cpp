@@ -85,15 +85,17 @@ std::vector<std::string> title_variants(std::string_view key) {
   std::vector<std::string> variants;
   const std::string_view plain = without_year(key);
   if (!plain.empty()) variants.emplace_back(plain);
-  // "Burgerlijk Wetboek Boek 6" is cited as "Boek 6 van het Burgerlijk Wetboek".
-  constexpr std::string_view book = "boek";
-  if (const std::size_t at = key.rfind(book); at != std::string_view::npos && at > book.size()) {
-    const std::string_view number = key.substr(at + book.size());
-    if (!number.empty() && number.size() <= 3 && is_ascii_digit(number[0]) && key[at - 1] != 'w') {
-      const std::string name(key.substr(0, at));
-      const std::string part = std::string(book) + std::string(number);
-      variants.push_back(part + "vanhet" + name);
-      variants.push_back(part + name);
+  // "Burgerlijk Wetboek Boek 6, Verbintenissenrecht" is cited as "Boek 6 van het Burgerlijk Wetboek".
+  constexpr std::string_view book = "wetboekboek";
+  if (const std::size_t at = key.find(book); at != std::string_view::npos) {
+    const std::size_t number_at = at + book.size();
+    const std::size_t number_end = std::min(key.find(',', number_at), key.size());
+    const std::string number(key.substr(number_at, number_end - number_at));
+    const std::string code(key.substr(0, at + book.size() / 2 + 2));
+    if (!number.empty() && number.size() <= 3 && is_ascii_digit(number[0])) {
+      if (number_end < key.size()) variants.push_back(code + "boek" + number);
+      variants.push_back("boek" + number + "vanhet" + code);
+      variants.push_back("boek" + number + code);
     }
   }
   // A Thai Act on a subject is also cited as กฎหมายว่าด้วย, "the law on", the subject.

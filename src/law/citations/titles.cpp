@@ -53,6 +53,19 @@ bool year_follows(std::string_view text, std::size_t end) {
   return digits.size() == 4 && (digits.starts_with("1") || digits.starts_with("20"));
 }
 
+/// Whether an abbreviation in capitals goes on with the name: the "Wetboek van Strafrecht BES" is not the
+/// "Wetboek van Strafrecht".
+bool capitals_follow(std::string_view text, std::size_t end) {
+  Cursor cursor(text, end);
+  if (cursor.skip_blanks() == 0) return false;
+  std::size_t capitals = 0;
+  while (cursor.peek() >= 'A' && cursor.peek() <= 'Z') {
+    cursor.skip(1);
+    ++capitals;
+  }
+  return capitals >= 2 && !is_word_char(cursor.peek_char());
+}
+
 }  // namespace
 
 void TitleDirectory::add_name(const std::string& key, Entry entry, bool mentioned) {
@@ -141,7 +154,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view te
     last.skip_char();
     const std::size_t end = last.at();
     if (ends_name(text, end)) {
-      if (year_follows(text, end)) return std::nullopt;
+      if (year_follows(text, end) || capitals_follow(text, end)) return std::nullopt;
       const auto& entries = name->second;
       const auto same = std::find_if(entries.begin(), entries.end(),
                                      [&](const Entry& entry) { return entry.language == language; });

@@ -53,6 +53,11 @@ std::vector<std::uint32_t> WorkIndex::find(Level level, std::string_view number)
   return places;
 }
 
+bool WorkIndex::has_level(Level level) const {
+  return std::any_of(keys_.begin(), keys_.end(),
+                     [&](const Key& key) { return provisions_[key.place].level == level; });
+}
+
 std::uint32_t WorkIndex::end_of(std::uint32_t provision) const {
   std::uint32_t end = provision + 1;
   while (end < provisions_.size() && provisions_[end].parent != no_provision &&

@@ -20,6 +20,8 @@ class WorkIndex {
   /// Places of the provisions of that level and number, in document order.
   std::vector<std::uint32_t> find(Level level, std::string_view number) const;
 
+  bool has_level(Level level) const;
+
   /// The first place behind the provision and all that is below it.
   std::uint32_t end_of(std::uint32_t provision) const;
   /// The provision of that level and number below another, the nearest first; no_provision if there is none.
