@@ -14,6 +14,7 @@
 #include "base/hash.h"
 #include "index/lexical_format.h"
 #include "index/postings.h"
+#include "index/scoring.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -80,26 +81,6 @@ double idf(const Bm25Settings& settings, double documents, double frequency) {
 double question_weight(const Bm25Settings& settings, double frequency) {
   if (settings.k3 < 0) return frequency;
   return frequency * (settings.k3 + 1) / (frequency + settings.k3);
-}
-
-/// Adds what one term gives to every document that holds it.
-void score_block(const PostingBlock& block, const Norms& norms, double factor, double k1,
-                 std::vector<double>& scores) {
-  if (block.only_field != 255) {
-    const std::vector<double>& norm = norms[block.only_field];
-    for (std::size_t i = 0; i < block.size; ++i) {
-      const std::uint32_t document = block.documents[i];
-      const double frequency = norm[document] * block.frequencies[0][i];
-      scores[document] += factor * (frequency / (frequency + k1));
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < block.size; ++i) {
-    const std::uint32_t document = block.documents[i];
-    double frequency = 0;
-    for (std::size_t f = 0; f < norms.size(); ++f) frequency += norms[f][document] * block.frequencies[f][i];
-    if (frequency > 0) scores[document] += factor * (frequency / (frequency + k1));
-  }
 }
 
 bool better(const ScoredDocument& a, const ScoredDocument& b) {
@@ -260,6 +241,8 @@ std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> term
   if (k == 0 || data_->documents == 0) return {};
   thread_local std::vector<double> scores;
   scores.assign(data_->documents, 0);
+  const ScoreBlock add_scores = score_block();
+  std::vector<const double*> rows;
   PostingBlock block;
   for (const QueryTerm& term : terms) {
     const Group& group = data_->groups.at(term.group);
@@ -270,9 +253,10 @@ std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> term
     double factor =
         own.group_weight * idf(own, data_->documents, frequency) * question_weight(own, term.weight);
     if (own.formula == Bm25Settings::Formula::atire) factor *= own.k1 + 1;
-    const Norms& norms = data_->norms_for(term.group, own);
+    rows.clear();
+    for (const std::vector<double>& norm : data_->norms_for(term.group, own)) rows.push_back(norm.data());
     PostingCursor cursor(group.bytes_of(*place), frequency, group.fields, data_->documents);
-    while (cursor.next(block)) score_block(block, norms, factor, own.k1, scores);
+    while (cursor.next(block)) add_scores(block, rows, factor, own.k1, scores.data());
   }
   return best_of(scores, k, allowed);
 }

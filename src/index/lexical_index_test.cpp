@@ -82,17 +82,21 @@ class Reference {
     return found == own.end() ? 0 : found->second;
   }
 
+  double documents_holding(const QueryTerm& term) const {
+    const auto [known, fresh] = holding_.try_emplace({term.group, term.term}, 0);
+    for (std::size_t d = 0; fresh && d < corpus_.texts.size(); ++d) {
+      bool holds = false;
+      for (std::size_t f = 0; f < corpus_.groups[term.group].fields.size(); ++f) {
+        holds = holds || frequency(d, term.group, f, term.term) > 0;
+      }
+      known->second += holds ? 1 : 0;
+    }
+    return known->second;
+  }
+
   double term_score(std::size_t d, const QueryTerm& term, const Bm25Settings& s) const {
     const std::size_t fields = corpus_.groups[term.group].fields.size();
-    double holding = 0;
-    for (std::size_t other = 0; other < corpus_.texts.size(); ++other) {
-      for (std::size_t f = 0; f < fields; ++f) {
-        if (frequency(other, term.group, f, term.term) > 0) {
-          ++holding;
-          break;
-        }
-      }
-    }
+    const double holding = documents_holding(term);
     double weighted = 0;
     for (std::size_t f = 0; f < fields; ++f) {
       const double b = f < s.b.size() ? s.b[f] : 0.75;
@@ -111,6 +115,7 @@ class Reference {
 
   const Corpus& corpus_;
   std::vector<std::vector<double>> averages_;
+  mutable std::map<std::pair<std::uint32_t, std::string>, double> holding_;
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, double> lengths_;
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::map<std::string, double>> frequencies_;
 };

@@ -13,8 +13,8 @@ struct BlockHeader {
   std::uint32_t last = 0;
   std::uint8_t document_bits = 0;
   std::uint8_t frequency_bits = 0;
-  std::uint8_t only_field = 255;
-  std::uint8_t planes = 0;
+  std::uint8_t fields = 0;
+  std::uint8_t unused = 0;
 };
 static_assert(sizeof(BlockHeader) == 8);
 
@@ -51,16 +51,15 @@ void put_block(std::span<const Posting> postings, std::size_t fields, std::int64
   BlockHeader header;
   header.last = postings[block_size - 1].document;
   header.document_bits = static_cast<std::uint8_t>(bits_needed(gaps));
-  const bool alone = std::has_single_bit(together);
-  if (alone) header.only_field = static_cast<std::uint8_t>(std::countr_zero(together));
-  header.planes = static_cast<std::uint8_t>(alone ? 1 : fields);
-  const std::size_t first = alone ? header.only_field : 0;
+  header.fields = static_cast<std::uint8_t>(together);
   unsigned bits = 0;
-  for (std::size_t p = 0; p < header.planes; ++p) bits = std::max(bits, bits_needed(frequencies[first + p]));
+  for (std::size_t f = 0; f < fields; ++f) bits = std::max(bits, bits_needed(frequencies[f]));
   header.frequency_bits = static_cast<std::uint8_t>(bits);
   bytes.append(reinterpret_cast<const char*>(&header), sizeof header);
   put_packed(bytes, gaps, header.document_bits);
-  for (std::size_t p = 0; p < header.planes; ++p) put_packed(bytes, frequencies[first + p], bits);
+  for (std::size_t f = 0; f < fields; ++f) {
+    if (together >> f & 1) put_packed(bytes, frequencies[f], bits);
+  }
 }
 
 }  // namespace
@@ -97,13 +96,13 @@ void PostingCursor::next_full(PostingBlock& block) {
   BlockHeader header;
   if (bytes_.size() < sizeof header) fail();
   std::memcpy(&header, bytes_.data(), sizeof header);
-  const bool alone = header.only_field != 255;
-  const bool sound = header.document_bits <= 32 && header.frequency_bits <= 32 &&
-                     (alone ? header.only_field < fields_ && header.planes == 1 : header.planes == fields_);
+  const bool sound = header.document_bits <= 32 && header.frequency_bits <= 32 && header.fields != 0 &&
+                     header.fields >> fields_ == 0;
   if (!sound) fail();
   const std::size_t gaps = packed_words(header.document_bits) * sizeof(std::uint32_t);
   const std::size_t plane = packed_words(header.frequency_bits) * sizeof(std::uint32_t);
-  const std::size_t size = sizeof header + gaps + plane * header.planes;
+  const std::size_t size =
+      sizeof header + gaps + plane * static_cast<std::size_t>(std::popcount(header.fields));
   if (bytes_.size() < size) fail();
   const auto* data = reinterpret_cast<const std::uint8_t*>(bytes_.data()) + sizeof header;
   unpack_block(data, header.document_bits, block.documents);
@@ -114,22 +113,27 @@ void PostingCursor::next_full(PostingBlock& block) {
   }
   if (document >= documents_ || document != header.last) fail();
   last_ = document;
-  for (std::size_t p = 0; p < header.planes; ++p) {
-    unpack_block(data + gaps + p * plane, header.frequency_bits, block.frequencies[p]);
+  const std::uint8_t* frequencies = data + gaps;
+  for (std::size_t f = 0; f < fields_; ++f) {
+    if ((header.fields >> f & 1) == 0) continue;
+    unpack_block(frequencies, header.frequency_bits, block.frequencies[f]);
+    frequencies += plane;
   }
   block.size = block_size;
-  block.only_field = header.only_field;
+  block.fields = header.fields;
   bytes_.remove_prefix(size);
 }
 
 void PostingCursor::next_rest(PostingBlock& block) {
   block.size = left_;
-  block.only_field = fields_ == 1 ? 0 : 255;
+  block.fields = 0;
   for (std::size_t i = 0; i < block.size; ++i) {
     last_ += std::int64_t{varint()} + 1;
     if (last_ >= documents_) fail();
     block.documents[i] = static_cast<std::uint32_t>(last_);
     const std::uint32_t fields = fields_ == 1 ? 1 : varint();
+    if (fields >> fields_ != 0) fail();
+    block.fields |= fields;
     for (std::size_t f = 0; f < fields_; ++f) block.frequencies[f][i] = fields >> f & 1 ? varint() + 1 : 0;
   }
 }

@@ -24,24 +24,20 @@ struct Posting {
 ///
 ///     blocks of 128 postings, while as many are left:
 ///       u32 last document
-///       u8 bits of a document, u8 bits of a frequency, u8 the field all postings have alone or 255, u8 count
-///       of
-///          frequency planes
-///       128 differences to the document before, less 1, packed
-///       for each plane: 128 frequencies, packed with the same width; plane p is field p, or the one field
+///       u8 bits of a document, u8 bits of a frequency, u8 the fields any of them stands in (a bit each), u8
+///       zero 128 differences to the document before, less 1, packed for each of those fields: 128
+///       frequencies, 0 where the term does not stand in it, packed
 ///     the rest, a posting at a time, as varints: difference less 1, fields (when there is more than one
 ///     field), the
 ///       frequency in each of them less 1
-///
-/// A frequency of a plane is 0 where the term does not stand in that field.
 void encode_postings(std::span<const Posting> postings, std::size_t fields, std::string& bytes);
 
-/// Decoded postings, in document order: `frequencies` has a row a plane.
+/// Decoded postings, in document order.
 struct PostingBlock {
   std::size_t size = 0;
-  std::uint8_t only_field = 255;  ///< the field all of them have alone; otherwise a plane for each field
+  std::uint32_t fields = 0;  ///< that any of them stands in, a bit each; frequencies of others are not set
   std::uint32_t documents[block_size];
-  std::uint32_t frequencies[most_fields][block_size];
+  std::uint32_t frequencies[most_fields][block_size];  ///< by field
 };
 
 /// Walks the postings of one term, a block at a time. Bytes are hostile: whatever they hold, documents are
