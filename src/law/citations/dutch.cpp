@@ -6,6 +6,7 @@
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
 #include "law/citations/latin_numbers.h"
+#include "law/roman.h"
 
 namespace pandect {
 namespace {
@@ -49,6 +50,12 @@ constexpr std::array after_ordinal{
     LevelWord{"hoofdstuk", Level::chapter},
     LevelWord{"afdeling", Level::division},
     LevelWord{"paragraaf", Level::subdivision},
+    // Parts of a provision that trees do not hold.
+    LevelWord{"volzin", Level::work},
+    LevelWord{"zin", Level::work},
+    LevelWord{"zinsnede", Level::work},
+    LevelWord{"gedachtestreepje", Level::work},
+    LevelWord{"alinea", Level::work},
 };
 
 constexpr std::array ordinals{
@@ -120,14 +127,27 @@ constexpr std::array works{
     WorkWords{"genoemde richtlijn", In::same_work},
 };
 
-constexpr std::array<std::string_view, 14> list_words{
-    "en",   "of",        "en/of",  "dan wel",           "alsmede", "juncto", "jo", "jo.", "respectievelijk",
-    "noch", "en voorts", "en van", "onderscheidenlijk", "evenals"};
+constexpr std::array<std::string_view, 18> list_words{"en",
+                                                      "of",
+                                                      "en/of",
+                                                      "dan wel",
+                                                      "alsmede",
+                                                      "juncto",
+                                                      "jo",
+                                                      "respectievelijk",
+                                                      "noch",
+                                                      "en voorts",
+                                                      "en van",
+                                                      "evenals",
+                                                      "onderscheidenlijk",
+                                                      "alsook",
+                                                      "in samenhang met",
+                                                      "in verbinding met",
+                                                      "in verband met",
+                                                      "èn"};
 constexpr std::array<std::string_view, 3> range_words{"tot en met", "t/m", "tot"};
-constexpr std::array<std::string_view, 14> fillers{
-    "aanhef en onder", "aanhef en",  "aanhef",        "het",           "de",
-    "en onder",        "in",         "eerste volzin", "tweede volzin", "derde volzin",
-    "laatste volzin",  "eerste zin", "tweede zin",    "slot"};
+constexpr std::array<std::string_view, 9> fillers{"aanhef en onder", "aanhef en", "aanhef", "het",    "de",
+                                                  "en onder",        "in",        "slot",   "telkens"};
 constexpr std::array<std::string_view, 3> exception_words{"met uitzondering van", "behalve", "uitgezonderd"};
 constexpr std::array<std::string_view, 5> of_words{"van", "uit", "bij", "in", "der"};
 constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
@@ -199,7 +219,10 @@ NamedWork take_abbreviation(Cursor& cursor) {
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
   if (!is_capitalised(word)) return {};
-  if (known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
+  const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  constexpr std::size_t longest_abbreviation = 8;
+  if ((capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word)) ||
+      known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
       word == "Wet" || word == "Wetboek" || word == "Burgerlijk") {
     Cursor name = cursor;
     if (word == "Wet" || word == "Wetboek" || word == "Burgerlijk") return take_name(name);

@@ -196,8 +196,50 @@ class Parser {
     return true;
   }
 
+  /// "46i, met uitzondering van het eerste lid, onder c, 46j": what is taken out of one element of a list.
+  void skip_exception(Cursor& cursor) {
+    Cursor read = cursor;
+    read.take(",");
+    read.skip_blanks_and_line_break();
+    if (path_.empty() || path_.front().level != Level::article || !take_any_words(read, v_.exception_words))
+      return;
+    read.skip_blanks_and_line_break();
+    const std::vector<Citation> kept(found_.end() - 1, found_.end());
+    const std::size_t count = found_.size();
+    const std::vector<CitedStep> path = path_;
+    const std::vector<NumberForm> forms = forms_;
+    const bool taken = take_step(read, Separator::list) &&
+                       path_.size() > 1 - (path_.front().level > Level::article) &&
+                       path_.back().level > Level::article;
+    while (taken && parse_below_article(read)) {
+    }
+    found_.resize(count - 1);
+    found_.insert(found_.end(), kept.begin(), kept.end());
+    path_ = path;
+    forms_ = forms;
+    bracket_texts_.clear();
+    if (taken) cursor = read;
+  }
+
+  /// A further step below an article.
+  bool parse_below_article(Cursor& cursor) {
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    if (separator == Separator::range) return false;
+    Cursor article = read;
+    skip_fillers(article);
+    if (is_ascii_digit(article.peek())) return false;
+    for (const LevelWord& word : v_.before_number) {
+      if (word.level <= Level::article && take_level_word(article, word)) return false;
+    }
+    if (!take_step(read, separator) && !take_bare(read, separator)) return false;
+    cursor = read;
+    return true;
+  }
+
   bool parse_next(Cursor& cursor) {
     Cursor read = cursor;
+    skip_exception(read);
     const Separator separator = take_separator(read);
     const bool taken = separator == Separator::range
                            ? take_range_end(read)
@@ -318,6 +360,7 @@ class Parser {
       Cursor level = read;
       level.skip_blanks_and_line_break();
       if (const LevelWord* word = take_level_behind(level)) {
+        if (word->level == Level::work) return take_sentence(cursor, level);
         for (std::size_t i = 0; i < taken.size(); ++i) {
           const std::size_t end = i + 1 == taken.size() ? level.at() : taken[i].end;
           if (taken[i].range) {
@@ -337,6 +380,14 @@ class Parser {
       skip_fillers(read);
     }
     return false;
+  }
+
+  /// "tweede volzin": a part of a provision that trees do not hold; it belongs to the reference being read.
+  bool take_sentence(Cursor& cursor, const Cursor& end) {
+    if (path_.empty()) return false;
+    found_.back().span.end = static_cast<std::uint32_t>(end.at());
+    cursor = end;
+    return true;
   }
 
   const OrdinalWord* take_ordinal(Cursor& cursor) const {
