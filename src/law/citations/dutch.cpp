@@ -146,8 +146,8 @@ constexpr std::array<std::string_view, 18> list_words{"en",
                                                       "in verband met",
                                                       "èn"};
 constexpr std::array<std::string_view, 3> range_words{"tot en met", "t/m", "tot"};
-constexpr std::array<std::string_view, 9> fillers{"aanhef en onder", "aanhef en", "aanhef", "het",    "de",
-                                                  "en onder",        "in",        "slot",   "telkens"};
+constexpr std::array<std::string_view, 7> fillers{"aanhef en", "aanhef", "het",    "de",
+                                                  "in",        "slot",   "telkens"};
 constexpr std::array<std::string_view, 3> exception_words{"met uitzondering van", "behalve", "uitgezonderd"};
 constexpr std::array<std::string_view, 5> of_words{"van", "uit", "bij", "in", "der"};
 constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
@@ -170,13 +170,16 @@ bool begins_title(std::string_view word) {
 
 /// Words that no title goes on with.
 bool ends_title(std::string_view word) {
-  constexpr std::array<std::string_view, 44> stops{
-      "is",       "zijn",       "wordt",    "worden",       "werd",   "werden", "heeft",   "hebben",
-      "kan",      "kunnen",     "mag",      "mogen",        "moet",   "moeten", "luidt",   "luidde",
-      "luidden",  "niet",       "blijft",   "blijven",      "treedt", "treden", "indien",  "wanneer",
-      "bedoelde", "bedoeld",    "genoemde", "genoemd",      "dan",    "zoals",  "vervalt", "vervallen",
-      "geldt",    "gelden",     "gestelde", "onverminderd", "dat",    "die",    "zulks",   "vastgestelde",
-      "gegeven",  "aangewezen", "vallen",   "tevens"};
+  constexpr std::array<std::string_view, 49> stops{
+      "is",       "zijn",      "wordt",    "worden",       "werd",       "werden",
+      "heeft",    "hebben",    "kan",      "kunnen",       "mag",        "mogen",
+      "moet",     "moeten",    "luidt",    "luidde",       "luidden",    "niet",
+      "blijft",   "blijven",   "treedt",   "treden",       "indien",     "wanneer",
+      "bedoelde", "bedoeld",   "genoemde", "genoemd",      "dan",        "zoals",
+      "vervalt",  "vervallen", "geldt",    "gelden",       "gestelde",   "onverminderd",
+      "dat",      "die",       "zulks",    "vastgestelde", "gegeven",    "aangewezen",
+      "vallen",   "berust",    "berusten", "ontvangt",     "toepassing", "overeenkomstige",
+      "tevens"};
   return std::find(stops.begin(), stops.end(), word) != stops.end();
 }
 
@@ -201,6 +204,11 @@ NamedWork take_name(Cursor& cursor) {
     Cursor ahead = read;
     const std::string_view word = take_word(ahead);
     if (word.empty() || ends_title(word)) break;
+    if (word == "en" || word == "of") {  // "van de Wet A en 34 van de Wet B"
+      Cursor number = ahead;
+      number.skip_blanks();
+      if (is_ascii_digit(number.peek())) break;
+    }
     if (word == "artikel" || word == "artikelen") break;
     read = ahead;
     if (word == "nr" || word == "no") read.take(".");
@@ -209,6 +217,13 @@ NamedWork take_name(Cursor& cursor) {
                                                        "in", "voor", "met", "bij", "tot", "inzake"};
     if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
   }
+  // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
+  // richtlijn 2001/83/EG".
+  const std::string_view before = cursor.text().substr(0, begin);
+  const bool determined = before.ends_with("de ") || before.ends_with("het ");
+  const bool numbered =
+      good > begin + first.size() && (first == "richtlijn" || first == "verordening" || first == "boek");
+  if (!is_capitalised(first) && !determined && !numbered) return {};
   cursor.skip(good - begin);
   return make_named(cursor.text(), begin, good);
 }
@@ -346,6 +361,7 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .works = works,
     .list_words = list_words,
+    .apart_word = "alsmede",
     .range_words = range_words,
     .fillers = fillers,
     .exception_words = exception_words,

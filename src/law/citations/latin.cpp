@@ -111,6 +111,7 @@ class Parser {
     bracket_texts_.clear();
     plural_ = false;
     article_plural_ = false;
+    scope_ = first;
     if (!take_step(cursor, Separator::none)) return false;
     while (parse_next(cursor)) {
     }
@@ -127,7 +128,7 @@ class Parser {
       work = v_.take_name_before(begin, since);
       if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
     }
-    if (work.in != In::unstated) set_work(found_, same_numbering_from(first), work);
+    if (work.in != In::unstated) set_work(found_, same_numbering_from(std::max(first, scope_)), work);
     while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
     }
     return true;
@@ -250,15 +251,17 @@ class Parser {
     return true;
   }
 
-  Separator take_separator(Cursor& cursor) const {
+  Separator take_separator(Cursor& cursor) {
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.range_words) || cursor.take("–") || cursor.take("—") || cursor.take("-")) {
       cursor.skip_blanks_and_line_break();
       return Separator::range;
     }
     Separator separator = Separator::none;
+    if (cursor.sees(".,")) cursor.skip(1);
     if (cursor.take(",") || (plural_ && cursor.take(";"))) separator = Separator::comma;
     cursor.skip_blanks_and_line_break();
+    apart_ = !v_.apart_word.empty() && Cursor(cursor).take_word(v_.apart_word);
     if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
     cursor.skip_blanks_and_line_break();
     return separator;
@@ -318,6 +321,11 @@ class Parser {
         if (written.form == NumberForm::letter && !deep) continue;
         number = normalise_number(written.text);
         form = written.form;
+      }
+      // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
+      if (word.level <= Level::article && separator != Separator::none && !path_.empty() &&
+          (apart_ || (article_plural_ && !word.plural))) {
+        scope_ = found_.size();
       }
       plural_ = word.plural;
       if (word.level <= Level::article) article_plural_ = word.plural;
@@ -662,6 +670,8 @@ class Parser {
   /// How the numbers of path_ are written; `none` for ordinals and brackets.
   std::vector<NumberForm> forms_;
   bool plural_ = false;          ///< of the last word before a number
+  bool apart_ = false;           ///< whether the last separator was the apart_word
+  std::size_t scope_ = 0;        ///< the first citation that a work named behind the list is meant for
   bool article_plural_ = false;  ///< of the last such word for an article or what is above it
 };
 

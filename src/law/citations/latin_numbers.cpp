@@ -46,6 +46,7 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
   constexpr std::size_t most_parts = 8;
   cursor.take_digits();
   skip_letters(cursor, longest_suffix);
+  cursor.take_digits();  // "10b4"
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
   const bool degree = cursor.take("°") || cursor.take("º");
