@@ -127,12 +127,13 @@ constexpr std::array works{
     WorkWords{"genoemde richtlijn", In::same_work},
 };
 
-constexpr std::array<std::string_view, 18> list_words{"en",
+constexpr std::array<std::string_view, 19> list_words{"en",
                                                       "of",
                                                       "en/of",
                                                       "dan wel",
                                                       "alsmede",
                                                       "juncto",
+                                                      "jo.",
                                                       "jo",
                                                       "respectievelijk",
                                                       "noch",

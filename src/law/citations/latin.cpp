@@ -26,6 +26,7 @@ std::vector<std::string_view> trigger_words(const Vocabulary& v) {
 
 /// Takes the words in order, blanks or one line break between them.
 bool take_words(Cursor& cursor, std::string_view words) {
+  if (words.empty()) return false;
   Cursor read = cursor;
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
@@ -84,7 +85,7 @@ class Parser {
       const std::size_t begin = cursor.at();
       const LatinNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
       if (number.form != NumberForm::digits) return false;
-      append_step({Level::article, normalise_number(number.text)}, Separator::list, begin, cursor.at());
+      append_step({Level::article, normal_number(number)}, Separator::list, begin, cursor.at());
       while (parse_next(cursor)) {
       }
       set_work(found_, first, work);
@@ -259,10 +260,15 @@ class Parser {
     }
     Separator separator = Separator::none;
     if (cursor.sees(".,")) cursor.skip(1);
-    if (cursor.take(",") || (plural_ && cursor.take(";"))) separator = Separator::comma;
+    if (cursor.take(",") || ((plural_ || article_plural_) && cursor.take(";"))) separator = Separator::comma;
     cursor.skip_blanks_and_line_break();
     apart_ = !v_.apart_word.empty() && Cursor(cursor).take_word(v_.apart_word);
-    if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
+    constexpr int most_words = 2;  // "respectievelijk jo."
+    for (int count = 0; count < most_words; ++count) {
+      if (!take_any_words(cursor, v_.list_words) && !cursor.take("&")) break;
+      separator = Separator::list;
+      cursor.skip_blanks_and_line_break();
+    }
     cursor.skip_blanks_and_line_break();
     return separator;
   }
@@ -319,7 +325,7 @@ class Parser {
             take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
         if (written.form == NumberForm::none) continue;
         if (written.form == NumberForm::letter && !deep) continue;
-        number = normalise_number(written.text);
+        number = normal_number(written);
         form = written.form;
       }
       // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
@@ -468,7 +474,7 @@ class Parser {
     if (article_plural_ && rises) depth = 1;
     if (!is_listed_number(read, rises)) return false;
     path_.resize(depth);
-    path_.back().number = normalise_number(written.text);
+    path_.back().number = normal_number(written);
     bracket_texts_.clear();
     add(begin, read.at(), Relative::none);
     set_form(written.form);
@@ -507,7 +513,7 @@ class Parser {
     if (forms_.size() != path_.size()) return false;
     const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
     if (written.form == NumberForm::none || written.form != forms_.back()) return false;
-    range.last = normalise_number(written.text);
+    range.last = normal_number(written);
     cursor = read;
     return true;
   }
