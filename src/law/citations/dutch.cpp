@@ -6,6 +6,7 @@
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
 #include "law/citations/latin_numbers.h"
+#include "law/roman.h"
 
 namespace pandect {
 namespace {
@@ -49,6 +50,12 @@ constexpr std::array after_ordinal{
     LevelWord{"hoofdstuk", Level::chapter},
     LevelWord{"afdeling", Level::division},
     LevelWord{"paragraaf", Level::subdivision},
+    // Parts of a provision that trees do not hold.
+    LevelWord{"volzin", Level::work},
+    LevelWord{"zin", Level::work},
+    LevelWord{"zinsnede", Level::work},
+    LevelWord{"gedachtestreepje", Level::work},
+    LevelWord{"alinea", Level::work},
 };
 
 constexpr std::array ordinals{
@@ -120,14 +127,28 @@ constexpr std::array works{
     WorkWords{"genoemde richtlijn", In::same_work},
 };
 
-constexpr std::array<std::string_view, 14> list_words{
-    "en",   "of",        "en/of",  "dan wel",           "alsmede", "juncto", "jo", "jo.", "respectievelijk",
-    "noch", "en voorts", "en van", "onderscheidenlijk", "evenals"};
+constexpr std::array<std::string_view, 19> list_words{"en",
+                                                      "of",
+                                                      "en/of",
+                                                      "dan wel",
+                                                      "alsmede",
+                                                      "juncto",
+                                                      "jo.",
+                                                      "jo",
+                                                      "respectievelijk",
+                                                      "noch",
+                                                      "en voorts",
+                                                      "en van",
+                                                      "evenals",
+                                                      "onderscheidenlijk",
+                                                      "alsook",
+                                                      "in samenhang met",
+                                                      "in verbinding met",
+                                                      "in verband met",
+                                                      "èn"};
 constexpr std::array<std::string_view, 3> range_words{"tot en met", "t/m", "tot"};
-constexpr std::array<std::string_view, 14> fillers{
-    "aanhef en onder", "aanhef en",  "aanhef",        "het",           "de",
-    "en onder",        "in",         "eerste volzin", "tweede volzin", "derde volzin",
-    "laatste volzin",  "eerste zin", "tweede zin",    "slot"};
+constexpr std::array<std::string_view, 7> fillers{"aanhef en", "aanhef", "het",    "de",
+                                                  "in",        "slot",   "telkens"};
 constexpr std::array<std::string_view, 3> exception_words{"met uitzondering van", "behalve", "uitgezonderd"};
 constexpr std::array<std::string_view, 5> of_words{"van", "uit", "bij", "in", "der"};
 constexpr std::array<std::string_view, 5> determiners{"de", "het", "een", "die", "dat"};
@@ -150,13 +171,16 @@ bool begins_title(std::string_view word) {
 
 /// Words that no title goes on with.
 bool ends_title(std::string_view word) {
-  constexpr std::array<std::string_view, 44> stops{
-      "is",       "zijn",       "wordt",    "worden",       "werd",   "werden", "heeft",   "hebben",
-      "kan",      "kunnen",     "mag",      "mogen",        "moet",   "moeten", "luidt",   "luidde",
-      "luidden",  "niet",       "blijft",   "blijven",      "treedt", "treden", "indien",  "wanneer",
-      "bedoelde", "bedoeld",    "genoemde", "genoemd",      "dan",    "zoals",  "vervalt", "vervallen",
-      "geldt",    "gelden",     "gestelde", "onverminderd", "dat",    "die",    "zulks",   "vastgestelde",
-      "gegeven",  "aangewezen", "vallen",   "tevens"};
+  constexpr std::array<std::string_view, 49> stops{
+      "is",       "zijn",      "wordt",    "worden",       "werd",       "werden",
+      "heeft",    "hebben",    "kan",      "kunnen",       "mag",        "mogen",
+      "moet",     "moeten",    "luidt",    "luidde",       "luidden",    "niet",
+      "blijft",   "blijven",   "treedt",   "treden",       "indien",     "wanneer",
+      "bedoelde", "bedoeld",   "genoemde", "genoemd",      "dan",        "zoals",
+      "vervalt",  "vervallen", "geldt",    "gelden",       "gestelde",   "onverminderd",
+      "dat",      "die",       "zulks",    "vastgestelde", "gegeven",    "aangewezen",
+      "vallen",   "berust",    "berusten", "ontvangt",     "toepassing", "overeenkomstige",
+      "tevens"};
   return std::find(stops.begin(), stops.end(), word) != stops.end();
 }
 
@@ -181,6 +205,11 @@ NamedWork take_name(Cursor& cursor) {
     Cursor ahead = read;
     const std::string_view word = take_word(ahead);
     if (word.empty() || ends_title(word)) break;
+    if (word == "en" || word == "of") {  // "van de Wet A en 34 van de Wet B"
+      Cursor number = ahead;
+      number.skip_blanks();
+      if (is_ascii_digit(number.peek())) break;
+    }
     if (word == "artikel" || word == "artikelen") break;
     read = ahead;
     if (word == "nr" || word == "no") read.take(".");
@@ -189,6 +218,13 @@ NamedWork take_name(Cursor& cursor) {
                                                        "in", "voor", "met", "bij", "tot", "inzake"};
     if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
   }
+  // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
+  // richtlijn 2001/83/EG".
+  const std::string_view before = cursor.text().substr(0, begin);
+  const bool determined = before.ends_with("de ") || before.ends_with("het ");
+  const bool numbered =
+      good > begin + first.size() && (first == "richtlijn" || first == "verordening" || first == "boek");
+  if (!is_capitalised(first) && !determined && !numbered) return {};
   cursor.skip(good - begin);
   return make_named(cursor.text(), begin, good);
 }
@@ -199,7 +235,10 @@ NamedWork take_abbreviation(Cursor& cursor) {
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
   if (!is_capitalised(word)) return {};
-  if (known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
+  const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  constexpr std::size_t longest_abbreviation = 8;
+  if ((capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word)) ||
+      known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
       word == "Wet" || word == "Wetboek" || word == "Burgerlijk") {
     Cursor name = cursor;
     if (word == "Wet" || word == "Wetboek" || word == "Burgerlijk") return take_name(name);
@@ -323,6 +362,7 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .works = works,
     .list_words = list_words,
+    .apart_word = "alsmede",
     .range_words = range_words,
     .fillers = fillers,
     .exception_words = exception_words,

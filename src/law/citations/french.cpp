@@ -123,6 +123,7 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .works = works,
     .list_words = list_words,
+    .apart_word = {},
     .range_words = range_words,
     .fillers = fillers,
     .exception_words = {},

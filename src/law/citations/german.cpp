@@ -149,6 +149,7 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .works = works,
     .list_words = list_words,
+    .apart_word = {},
     .range_words = range_words,
     .fillers = fillers,
     .exception_words = {},

@@ -26,6 +26,7 @@ std::vector<std::string_view> trigger_words(const Vocabulary& v) {
 
 /// Takes the words in order, blanks or one line break between them.
 bool take_words(Cursor& cursor, std::string_view words) {
+  if (words.empty()) return false;
   Cursor read = cursor;
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
@@ -84,7 +85,7 @@ class Parser {
       const std::size_t begin = cursor.at();
       const LatinNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
       if (number.form != NumberForm::digits) return false;
-      append_step({Level::article, normalise_number(number.text)}, Separator::list, begin, cursor.at());
+      append_step({Level::article, normal_number(number)}, Separator::list, begin, cursor.at());
       while (parse_next(cursor)) {
       }
       set_work(found_, first, work);
@@ -111,6 +112,7 @@ class Parser {
     bracket_texts_.clear();
     plural_ = false;
     article_plural_ = false;
+    scope_ = first;
     if (!take_step(cursor, Separator::none)) return false;
     while (parse_next(cursor)) {
     }
@@ -127,7 +129,7 @@ class Parser {
       work = v_.take_name_before(begin, since);
       if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
     }
-    if (work.in != In::unstated) set_work(found_, same_numbering_from(first), work);
+    if (work.in != In::unstated) set_work(found_, same_numbering_from(std::max(first, scope_)), work);
     while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
     }
     return true;
@@ -196,8 +198,50 @@ class Parser {
     return true;
   }
 
+  /// "46i, met uitzondering van het eerste lid, onder c, 46j": what is taken out of one element of a list.
+  void skip_exception(Cursor& cursor) {
+    Cursor read = cursor;
+    read.take(",");
+    read.skip_blanks_and_line_break();
+    if (path_.empty() || path_.front().level != Level::article || !take_any_words(read, v_.exception_words))
+      return;
+    read.skip_blanks_and_line_break();
+    const std::vector<Citation> kept(found_.end() - 1, found_.end());
+    const std::size_t count = found_.size();
+    const std::vector<CitedStep> path = path_;
+    const std::vector<NumberForm> forms = forms_;
+    const bool taken = take_step(read, Separator::list) &&
+                       path_.size() > 1 - (path_.front().level > Level::article) &&
+                       path_.back().level > Level::article;
+    while (taken && parse_below_article(read)) {
+    }
+    found_.resize(count - 1);
+    found_.insert(found_.end(), kept.begin(), kept.end());
+    path_ = path;
+    forms_ = forms;
+    bracket_texts_.clear();
+    if (taken) cursor = read;
+  }
+
+  /// A further step below an article.
+  bool parse_below_article(Cursor& cursor) {
+    Cursor read = cursor;
+    const Separator separator = take_separator(read);
+    if (separator == Separator::range) return false;
+    Cursor article = read;
+    skip_fillers(article);
+    if (is_ascii_digit(article.peek())) return false;
+    for (const LevelWord& word : v_.before_number) {
+      if (word.level <= Level::article && take_level_word(article, word)) return false;
+    }
+    if (!take_step(read, separator) && !take_bare(read, separator)) return false;
+    cursor = read;
+    return true;
+  }
+
   bool parse_next(Cursor& cursor) {
     Cursor read = cursor;
+    skip_exception(read);
     const Separator separator = take_separator(read);
     const bool taken = separator == Separator::range
                            ? take_range_end(read)
@@ -208,16 +252,23 @@ class Parser {
     return true;
   }
 
-  Separator take_separator(Cursor& cursor) const {
+  Separator take_separator(Cursor& cursor) {
     cursor.skip_blanks_and_line_break();
     if (take_any_words(cursor, v_.range_words) || cursor.take("–") || cursor.take("—") || cursor.take("-")) {
       cursor.skip_blanks_and_line_break();
       return Separator::range;
     }
     Separator separator = Separator::none;
-    if (cursor.take(",") || (plural_ && cursor.take(";"))) separator = Separator::comma;
+    if (cursor.sees(".,")) cursor.skip(1);
+    if (cursor.take(",") || ((plural_ || article_plural_) && cursor.take(";"))) separator = Separator::comma;
     cursor.skip_blanks_and_line_break();
-    if (take_any_words(cursor, v_.list_words) || cursor.take("&")) separator = Separator::list;
+    apart_ = !v_.apart_word.empty() && Cursor(cursor).take_word(v_.apart_word);
+    constexpr int most_words = 2;  // "respectievelijk jo."
+    for (int count = 0; count < most_words; ++count) {
+      if (!take_any_words(cursor, v_.list_words) && !cursor.take("&")) break;
+      separator = Separator::list;
+      cursor.skip_blanks_and_line_break();
+    }
     cursor.skip_blanks_and_line_break();
     return separator;
   }
@@ -274,8 +325,13 @@ class Parser {
             take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
         if (written.form == NumberForm::none) continue;
         if (written.form == NumberForm::letter && !deep) continue;
-        number = normalise_number(written.text);
+        number = normal_number(written);
         form = written.form;
+      }
+      // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
+      if (word.level <= Level::article && separator != Separator::none && !path_.empty() &&
+          (apart_ || (article_plural_ && !word.plural))) {
+        scope_ = found_.size();
       }
       plural_ = word.plural;
       if (word.level <= Level::article) article_plural_ = word.plural;
@@ -318,6 +374,7 @@ class Parser {
       Cursor level = read;
       level.skip_blanks_and_line_break();
       if (const LevelWord* word = take_level_behind(level)) {
+        if (word->level == Level::work) return take_sentence(cursor, level);
         for (std::size_t i = 0; i < taken.size(); ++i) {
           const std::size_t end = i + 1 == taken.size() ? level.at() : taken[i].end;
           if (taken[i].range) {
@@ -337,6 +394,14 @@ class Parser {
       skip_fillers(read);
     }
     return false;
+  }
+
+  /// "tweede volzin": a part of a provision that trees do not hold; it belongs to the reference being read.
+  bool take_sentence(Cursor& cursor, const Cursor& end) {
+    if (path_.empty()) return false;
+    found_.back().span.end = static_cast<std::uint32_t>(end.at());
+    cursor = end;
+    return true;
   }
 
   const OrdinalWord* take_ordinal(Cursor& cursor) const {
@@ -409,7 +474,7 @@ class Parser {
     if (article_plural_ && rises) depth = 1;
     if (!is_listed_number(read, rises)) return false;
     path_.resize(depth);
-    path_.back().number = normalise_number(written.text);
+    path_.back().number = normal_number(written);
     bracket_texts_.clear();
     add(begin, read.at(), Relative::none);
     set_form(written.form);
@@ -448,7 +513,7 @@ class Parser {
     if (forms_.size() != path_.size()) return false;
     const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
     if (written.form == NumberForm::none || written.form != forms_.back()) return false;
-    range.last = normalise_number(written.text);
+    range.last = normal_number(written);
     cursor = read;
     return true;
   }
@@ -611,6 +676,8 @@ class Parser {
   /// How the numbers of path_ are written; `none` for ordinals and brackets.
   std::vector<NumberForm> forms_;
   bool plural_ = false;          ///< of the last word before a number
+  bool apart_ = false;           ///< whether the last separator was the apart_word
+  std::size_t scope_ = 0;        ///< the first citation that a work named behind the list is meant for
   bool article_plural_ = false;  ///< of the last such word for an article or what is above it
 };
 

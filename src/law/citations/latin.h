@@ -45,6 +45,7 @@ struct Vocabulary {
   std::span<const RelativeWords> relative;
   std::span<const WorkWords> works;
   std::span<const std::string_view> list_words;
+  std::string_view apart_word;  ///< the list word that parts what is of one work from what is of another
   std::span<const std::string_view> range_words;
   std::span<const std::string_view> fillers;  ///< skipped before a step: "het", "aanhef en"
   std::span<const std::string_view>

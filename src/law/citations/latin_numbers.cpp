@@ -1,6 +1,7 @@
 #include "law/citations/latin_numbers.h"
 
 #include <algorithm>
+#include <array>
 
 #include "law/readers/plain_statute_ordinal.h"
 
@@ -41,13 +42,29 @@ bool skip_part(Cursor& cursor, bool hyphens) {
   return true;
 }
 
+/// " sexies" of "161 sexies": the suffix of an inserted provision that print has set apart.
+void skip_latin_suffix(Cursor& cursor) {
+  constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
+                                                     "septies", "octies", "novies", "decies"};
+  Cursor read = cursor;
+  if (read.skip_blanks() == 0) return;
+  for (const std::string_view suffix : suffixes) {
+    if (read.take_word(suffix)) {
+      cursor = read;
+      return;
+    }
+  }
+}
+
 NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   cursor.take_digits();
   skip_letters(cursor, longest_suffix);
+  cursor.take_digits();  // "10b4"
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
+  skip_latin_suffix(cursor);
   const bool degree = cursor.take("°") || cursor.take("º");
   return degree ? NumberForm::degree : NumberForm::digits;
 }
@@ -129,6 +146,12 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
   if (!suffix.empty() && number.text.ends_with(suffix)) number.text.remove_suffix(suffix.size());
   cursor = read;
   return number;
+}
+
+std::string normal_number(const LatinNumber& number) {
+  std::string normal = normalise_number(number.text);
+  if (number.form == NumberForm::digits && is_ascii_digit(normal[0])) std::erase(normal, ' ');
+  return normal;
 }
 
 std::string_view take_bracketed(Cursor& cursor) {

@@ -19,6 +19,9 @@ struct LatinNumber {
 /// `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
 LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens);
 
+/// As the steps of a citation hold it.
+std::string normal_number(const LatinNumber& number);
+
 /// "(a)", "(1)", "(iv)", "(2A)": what stands in the brackets; empty if it is no number.
 std::string_view take_bracketed(Cursor& cursor);
 
