@@ -1,4 +1,5 @@
-# Installs the build into a folder, moves that folder, and builds and runs consumer/ against what was moved.
+# Installs the build into a folder, moves that folder, and builds and runs consumer/ and the examples of
+# the documentation against what was moved.
 #   cmake -DBUILD=… -DSOURCE=… -DCXX=… -DFLAGS=… -DBUILD_TYPE=… -P check_install.cmake
 set(work ${BUILD}/install-check)
 set(prefix ${work}/moved)
@@ -10,6 +11,7 @@ function(run)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "failed (${status}): ${ARGN}\n${output}")
   endif()
+  set(output "${output}" PARENT_SCOPE)
 endfunction()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/first)
@@ -29,6 +31,12 @@ endforeach()
 
 run(${prefix}/bin/pandect --version)
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/install/consumer -B ${work}/build -DCMAKE_PREFIX_PATH=${prefix}
+  -DEXAMPLES=${SOURCE}/docs/examples
   -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_BUILD_TYPE=${BUILD_TYPE})
 run(${CMAKE_COMMAND} --build ${work}/build)
 run(${work}/build/consumer ${work}/data)
+
+run(${work}/build/ask ${work}/library ${SOURCE}/samples/en "How far from the boundary must a hive stand?")
+if(NOT output MATCHES "at least five metres from every boundary")
+  message(FATAL_ERROR "docs/examples/ask.cpp does not answer: ${output}")
+endif()

@@ -1,0 +1,153 @@
+// The laws of samples/ and the questions about them, through the public API.
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/test_folder.h"
+#include "pandect/library.h"
+
+namespace pandect {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+const std::filesystem::path samples = PANDECT_SOURCE_DIR "/samples";
+
+class Samples : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<TestFolder>();
+    library_ = std::make_unique<Library>(Library::open_or_create(*folder_ / "library"));
+    report_ = library_->add({samples / "en", samples / "ko", samples / "nl", samples / "th"});
+    for (const WorkStatus& work : library_->status().all_works) ids_[work.title] = work.id;
+  }
+  static void TearDownTestSuite() {
+    library_.reset();
+    folder_.reset();
+  }
+
+  static std::string id_of(const std::string& title, const std::string& number) {
+    const auto work = ids_.find(title);
+    return work == ids_.end() ? "no work " + title : work->second + "/" + number;
+  }
+
+  static inline std::unique_ptr<TestFolder> folder_;
+  static inline std::unique_ptr<Library> library_;
+  static inline AddReport report_;
+  static inline std::map<std::string, std::string> ids_;
+};
+
+std::vector<Json> questions() {
+  std::vector<Json> rows;
+  std::istringstream lines(read_file(samples / "questions.jsonl"));
+  for (std::string line; std::getline(lines, line);) rows.push_back(parse_json(line, "questions.jsonl"));
+  return rows;
+}
+
+ShowOptions on(const std::string& date) {
+  ShowOptions options;
+  options.as_of = date;
+  return options;
+}
+
+std::string as_of(const Json& question) {
+  return question.value("as_of", "2026-01-01");
+}
+
+TEST_F(Samples, AreReadWithoutAProblem) {
+  EXPECT_EQ(report_.failed, 0U);
+  for (const FileReport& file : report_.files) EXPECT_EQ(file.status, "added") << file.path << file.message;
+  EXPECT_THAT(library_->status().problems, IsEmpty());
+}
+
+TEST_F(Samples, HoldOneLawPerLanguageInTwoVersions) {
+  std::map<std::string, int> amended;
+  for (const WorkStatus& work : library_->status().all_works) {
+    if (work.versions == 2) ++amended[work.language];
+  }
+  EXPECT_EQ(amended, (std::map<std::string, int>{{"en", 1}, {"ko", 1}, {"nl", 1}, {"th", 1}}));
+  EXPECT_THAT(library_->status().all_works, SizeIs(9));
+}
+
+TEST_F(Samples, HaveEveryProvisionTheQuestionsAskFor) {
+  for (const Json& question : questions()) {
+    for (const Json& gold : question.at("gold")) {
+      const std::string id = id_of(gold.at("work"), gold.at("number"));
+      const auto shown = library_->show(id, on(as_of(question)));
+      ASSERT_THAT(shown, SizeIs(1)) << question.at("id") << " " << id;
+      EXPECT_EQ(shown.front().provision.id, id) << question.at("id");
+    }
+  }
+}
+
+TEST_F(Samples, SearchFindsAProvisionForEveryQuestionThatHasOne) {
+  for (const Json& question : questions()) {
+    if (question.at("gold").empty()) continue;
+    SearchOptions options;
+    options.as_of = as_of(question);
+    const SearchResult result = library_->search(question.at("question").get<std::string>(), options);
+    const bool found = std::any_of(result.hits.begin(), result.hits.end(), [&](const SearchHit& hit) {
+      return std::any_of(question.at("gold").begin(), question.at("gold").end(), [&](const Json& gold) {
+        return hit.provision.id == id_of(gold.at("work"), gold.at("number"));
+      });
+    });
+    EXPECT_TRUE(found) << question.at("id") << ": " << question.at("question");
+  }
+}
+
+TEST_F(Samples, TellVersionsApartByDate) {
+  const std::string id = id_of("Larkmoor Beekeeping and Poultry Act 2018", "4");
+  EXPECT_THAT(library_->show(id, on("2022-12-31")).front().text.text, HasSubstr("within 30 days"));
+  EXPECT_THAT(library_->show(id, on("2023-01-01")).front().text.text, HasSubstr("within 14 days"));
+  EXPECT_THROW(library_->show(id, on("2018-06-30")), Error);
+}
+
+struct Reference {
+  const char* from_work;
+  const char* from;
+  const char* to_work;
+  const char* to;
+};
+
+void PrintTo(const Reference& reference, std::ostream* out) {
+  *out << reference.from_work << " " << reference.from;
+}
+
+class SampleReferences : public Samples, public ::testing::WithParamInterface<Reference> {};
+
+TEST_P(SampleReferences, LeadFromOneLawToAnother) {
+  const Reference& reference = GetParam();
+  const auto links = library_->links(id_of(reference.from_work, reference.from), on("2026-01-01"));
+  ASSERT_THAT(links, SizeIs(1));
+  std::vector<std::string> targets;
+  for (const LinkInfo& link : links.front().refers_to) targets.push_back(link.provision.id);
+  EXPECT_THAT(targets, Contains(id_of(reference.to_work, reference.to)));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Laws, SampleReferences,
+    ::testing::Values(
+        Reference{"Larkmoor Beekeeping and Poultry Act 2018", "21", "Larkmoor Civil Penalties Act 2015", "4"},
+        Reference{"Larkmoor Beekeeping and Poultry Act 2018", "24", "Larkmoor Civil Penalties Act 2015",
+                  "12"},
+        Reference{"Verordening deelvoertuigen Waterkerke", "17", "Handhavingsverordening Waterkerke", "3"},
+        Reference{"Verordening deelvoertuigen Waterkerke", "19", "Handhavingsverordening Waterkerke", "9"},
+        Reference{"늘봄시 개인형 이동장치 대여사업 관리 조례", "20", "늘봄시 공영주차장 설치 및 운영 조례",
+                  "18"},
+        Reference{"늘봄시 공영주차장 설치 및 운영 조례", "6", "늘봄시 개인형 이동장치 대여사업 관리 조례",
+                  "2/1"},
+        Reference{"พระราชบัญญัติตลาดชุมชนแห่งรัฐธาราวดี พ.ศ. 2563", "24",
+                  "พระราชบัญญัติการเลี้ยงสุนัขและแมวแห่งรัฐธาราวดี พ.ศ. 2562", "30"}));
+
+}  // namespace
+}  // namespace pandect
