@@ -11,10 +11,13 @@
 namespace pandect {
 namespace {
 
+constexpr std::string_view addendum_word = "부칙";
 constexpr std::string_view escapable = "\\`*_{}[]()#+-.!<>~|&";
 
-/// A line without Markdown's emphasis and escapes. Marks of headings stay: readers of headings know them.
+/// A line without Markdown's marks of headings and emphasis and its escapes.
 std::string plain_line(std::string_view line) {
+  if (line.starts_with('#')) line.remove_prefix(std::min(line.find_first_not_of("# "), line.size()));
+  if (line.ends_with('\r')) line.remove_suffix(1);
   std::string plain;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (line[i] == '\\' && i + 1 < line.size() && escapable.find(line[i + 1]) != std::string_view::npos) {
@@ -41,18 +44,32 @@ std::string header_lines(const FrontMatter& block) {
   return header + "\n";
 }
 
+/// Whether the next line that is not blank begins with the word for addenda, as each of them does below "##
+/// 부칙".
+bool addendum_follows(std::string_view markdown) {
+  const std::size_t next = markdown.find_first_not_of(" \r\n");
+  return next != std::string_view::npos && markdown.substr(next).starts_with(addendum_word);
+}
+
 std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
   std::string plain = header_lines(block);
-  const std::string title = fmt::format("# {}", block.value("제목"));
   while (!markdown.empty()) {
     const std::size_t end = std::min(markdown.find('\n'), markdown.size());
     const std::string line = plain_line(markdown.substr(0, end));
-    // The title stands in the front matter.
-    if (line != title) plain += line;
-    plain += '\n';
     markdown.remove_prefix(std::min(end + 1, markdown.size()));
+    const bool title = line == block.value("제목");  // it stands in the front matter
+    const bool all_addenda = line == addendum_word && addendum_follows(markdown);
+    if (!title && !all_addenda) plain += line;
+    plain += '\n';
   }
   return plain;
+}
+
+/// An article of which only the note of its repeal is left.
+void mark_repealed(Work& work) {
+  for (Provision& provision : work.provisions) {
+    if (provision.unit && provision.body.of(work.text).starts_with("삭제")) provision.repealed = true;
+  }
 }
 
 class KoreanMarkdownReader : public Reader {
@@ -76,6 +93,7 @@ class KoreanMarkdownReader : public Reader {
     auto headings = choose_headings(find_heading_places(text.text(), grammar, source), text.text(), grammar);
     Work work = build_statute(source, std::move(text), std::move(headings), grammar, format(),
                               LineBreaks::as_written);
+    mark_repealed(work);
     // The places found are those in the text made here, not in the file.
     for (Provision& provision : work.provisions) provision.source = {};
     for (const std::string_view title : block->values("첨부파일.제목")) {

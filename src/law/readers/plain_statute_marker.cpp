@@ -53,6 +53,17 @@ void read_letters(std::string_view letters, Frame frame, Marker& marker) {
   }
 }
 
+/// "의2" of the Korean "1의2.", which stands between 1 and 2; the number of bytes read.
+std::size_t read_branch(std::string_view text, Marker& marker) {
+  constexpr std::string_view branch = "의";
+  if (!text.starts_with(branch)) return 0;
+  std::size_t at = branch.size();
+  const auto value = read_digits(text, at);
+  if (!value) return 0;
+  marker.readings[marker.reading_count - 1].ordinal.add(*value);
+  return at;
+}
+
 /// What stands between the marks of a marker; the number of bytes read, 0 when it is no number.
 std::size_t read_core(std::string_view text, Frame frame, Marker& marker) {
   if (text.empty()) return 0;
@@ -69,7 +80,7 @@ std::size_t read_core(std::string_view text, Frame frame, Marker& marker) {
                 : frame == Frame::parens ? MarkerStyle::digit_parens
                                          : MarkerStyle::digit_close,
                 number->ordinal);
-    return number->length;
+    return number->length + read_branch(text.substr(number->length), marker);
   }
   std::size_t at = 0;
   const char32_t letter = decode_utf8(text, at);

@@ -1,0 +1,110 @@
+#include <cstdlib>
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "law/readers/reader.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Counted {
+  std::size_t files = 0;
+  std::size_t works = 0;
+  std::size_t units = 0;
+};
+
+/// Tests on the published datasets in the folder that PANDECT_DATA names.
+class DatasetRealData : public testing::Test {
+ protected:
+  void SetUp() override {
+    const char* folder = std::getenv("PANDECT_DATA");
+    if (folder == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set: the published datasets are NOT read";
+    data_ = folder;
+  }
+
+  Counted read_all(const std::string& below, const std::string& extension, const std::string& format) const {
+    Counted counted;
+    for (const auto& entry : fs::recursive_directory_iterator(data_ / below)) {
+      if (entry.path().extension() != extension) continue;
+      SCOPED_TRACE(entry.path());
+      const std::string bytes = read_file(entry.path());
+      const Source source{entry.path().string(), bytes};
+      const Reader& reader = choose_reader(source);
+      EXPECT_EQ(reader.format(), format);
+      ++counted.files;
+      for (const Work& work : reader.read(source)) {
+        EXPECT_NO_THROW(check_work(work));
+        ++counted.works;
+        for (const Provision& provision : work.provisions) counted.units += provision.unit ? 1 : 0;
+      }
+    }
+    return counted;
+  }
+
+  fs::path data_;
+};
+
+TEST_F(DatasetRealData, NitibenchHas5127SectionsIn36Laws) {
+  const Counted counted = read_all("nitibench/test_data/laws", ".json", "nitibench-json");
+  EXPECT_EQ(counted.works, 36U);
+  EXPECT_EQ(counted.units, 5127U);
+}
+
+TEST_F(DatasetRealData, SearchFireSafetyHas16022ProvisionsIn154Laws) {
+  const std::string bytes = read_file(data_ / "searchfiresafety/data/doc.jsonl");
+  const Source source{"doc.jsonl", bytes};
+  const std::vector<Work> works = choose_reader(source).read(source);
+  EXPECT_EQ(works.size(), 154U);
+  std::size_t units = 0;
+  for (const Work& work : works) {
+    EXPECT_NO_THROW(check_work(work));
+    for (const Provision& provision : work.provisions) units += provision.unit ? 1 : 0;
+  }
+  EXPECT_EQ(units, 16022U);
+}
+
+TEST_F(DatasetRealData, EveryKoreanStatuteAndVersionIsRead) {
+  const Counted statutes = read_all("korean-statutes", ".md", "korean-markdown");
+  EXPECT_EQ(statutes.works, 154U);
+  EXPECT_GT(statutes.units, 16022U);
+  const Counted versions = read_all("korean-versions", ".md", "korean-markdown");
+  EXPECT_EQ(versions.works, versions.files);
+  EXPECT_GT(versions.files, 40U);
+}
+
+/// The complaint a reader makes of some bytes.
+std::string complaint(const std::string& name, const std::string& bytes, const std::string& format) {
+  const Source source{name, bytes};
+  try {
+    choose_reader(source, format).read(source);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::bad_input);
+    return error.what();
+  }
+  return "";
+}
+
+TEST(DatasetReaders, NameTheElementThatIsWrong) {
+  EXPECT_EQ(complaint("l.json", "{}", "nitibench-json"),
+            "l.json: expected a list of sections, found an object");
+  EXPECT_EQ(complaint("l.json", "[]", "nitibench-json"), "l.json: a list without sections");
+  EXPECT_EQ(complaint("l.json", R"([{"law_name": "ก", "section_num": 1}])", "nitibench-json"),
+            "l.json: item 1: section_num: expected a string, found a number");
+  EXPECT_EQ(complaint("l.json", R"([{"law_name": "ก"}])", "nitibench-json"),
+            "l.json: item 1: section_num is missing");
+  EXPECT_NE(complaint("l.json", "[{", "nitibench-json").find("l.json: not JSON"), std::string::npos);
+  EXPECT_EQ(complaint("d.jsonl", "\n[1]\n", "searchfiresafety-jsonl"),
+            "d.jsonl: line 2: expected an object, found a list");
+  EXPECT_EQ(complaint("a.md", "# 법\n", "korean-markdown"),
+            "a.md: line 1: expected front matter between two lines ---");
+  EXPECT_EQ(complaint("a.md", "---\n법령ID: 1\n---\n# 법\n", "korean-markdown"),
+            "a.md: line 1: the front matter has no 제목 (title)");
+}
+
+}  // namespace
+}  // namespace pandect
