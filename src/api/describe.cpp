@@ -73,6 +73,8 @@ std::string_view kind_text(Reason::Kind kind) {
       return "character sequences of the question";
     case Reason::Kind::work:
       return "the question mentions its title";
+    case Reason::Kind::number:
+      return "the question cites its number";
     case Reason::Kind::linked_from:
       return "referred to from";
   }

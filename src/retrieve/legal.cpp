@@ -29,6 +29,7 @@ LegalRetriever::LegalRetriever(const LibraryView& library, LegalSettings setting
 std::vector<Hit> LegalRetriever::retrieve(const Query& query, std::size_t k) const {
   std::vector<Hit> found = lexical_.retrieve(query, std::max(k, settings_.candidates));
   raise_mentioned_works(query, found);
+  raise_cited_numbers(query, found);
   follow_links(query, found);
   sort_hits(found);
   std::vector<Hit> hits = named(query);
@@ -72,6 +73,24 @@ void LegalRetriever::raise_mentioned_works(const Query& query, std::vector<Hit>&
     const double gain = settings_.work_boost * hit.score;
     hit.score += gain;
     hit.why.push_back({Reason::Kind::work, gain, 0});
+  }
+}
+
+void LegalRetriever::raise_cited_numbers(const Query& query, std::vector<Hit>& hits) const {
+  std::unordered_set<std::string> numbers;
+  for (const NamedProvision& named : query.named) {
+    const bool without_work = named.status == Resolution::Status::no_place && !named.citation.path.empty();
+    if (without_work) numbers.insert(named.citation.path.front().number);
+  }
+  if (numbers.empty()) return;
+  for (Hit& hit : hits) {
+    const Document& document = library_.documents().documents()[hit.document];
+    const Provision provision =
+        library_.catalogue().provision_and_above(document.version, document.provision).front();
+    if (!numbers.contains(provision.number)) continue;
+    const double gain = settings_.number_boost * hit.score;
+    hit.score += gain;
+    hit.why.push_back({Reason::Kind::number, gain, 0});
   }
 }
 

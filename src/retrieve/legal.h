@@ -10,7 +10,8 @@ struct LegalSettings {
   std::size_t candidates = 100;  ///< of the lexical search that the other parts look at
   double work_boost =
       0.3;  ///< share of its score a document gains when its work is mentioned in the question
-  double link_weight = 0.1;  ///< share of a document's score that each document it refers to gains
+  double number_boost = 0.5;  ///< the same when its number is cited in the question without a work
+  double link_weight = 0.05;  ///< share of a document's score that each document it refers to gains
 };
 
 /// The default system. What the question cites comes first, in the order cited; then what BM25F finds, raised
@@ -25,6 +26,7 @@ class LegalRetriever : public Retriever {
  private:
   std::vector<Hit> named(const Query& query) const;
   void raise_mentioned_works(const Query& query, std::vector<Hit>& hits) const;
+  void raise_cited_numbers(const Query& query, std::vector<Hit>& hits) const;
   void follow_links(const Query& query, std::vector<Hit>& hits) const;
 
   const LibraryView& library_;

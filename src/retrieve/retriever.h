@@ -15,6 +15,7 @@ struct Reason {
     words,        ///< it holds words of the question
     characters,   ///< it holds character sequences of the question
     work,         ///< it is in a work the question mentions
+    number,       ///< the question cites its number, without saying of which work
     linked_from,  ///< a provision found before it refers to it
   };
   Kind kind = Kind::words;
