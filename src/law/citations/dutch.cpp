@@ -369,6 +369,7 @@ constexpr Vocabulary vocabulary{
     .of_words = of_words,
     .determiners = determiners,
     .units = units,
+    .spaced_suffixes = true,
     .number_prefixes = {},
     .number_suffix = {},
     .take_name = take_name,

@@ -84,14 +84,14 @@ constexpr std::array relative{
     RelativeWords{"this chapter", Level::chapter, Relative::same},
     RelativeWords{"this schedule", Level::annex, Relative::same},
     RelativeWords{"this annex", Level::annex, Relative::same},
-    RelativeWords{"the preceding section", Level::article, Relative::previous},
-    RelativeWords{"the previous section", Level::article, Relative::previous},
-    RelativeWords{"the last preceding section", Level::article, Relative::previous},
-    RelativeWords{"the preceding article", Level::article, Relative::previous},
-    RelativeWords{"the preceding subsection", Level::paragraph, Relative::previous},
-    RelativeWords{"the preceding paragraph", Level::item, Relative::previous},
-    RelativeWords{"the following section", Level::article, Relative::next},
-    RelativeWords{"the next section", Level::article, Relative::next},
+    RelativeWords{"preceding section", Level::article, Relative::previous},
+    RelativeWords{"previous section", Level::article, Relative::previous},
+    RelativeWords{"last preceding section", Level::article, Relative::previous},
+    RelativeWords{"preceding article", Level::article, Relative::previous},
+    RelativeWords{"preceding subsection", Level::paragraph, Relative::previous},
+    RelativeWords{"preceding paragraph", Level::item, Relative::previous},
+    RelativeWords{"following section", Level::article, Relative::next},
+    RelativeWords{"next section", Level::article, Relative::next},
 };
 
 constexpr std::array works{
@@ -101,12 +101,12 @@ constexpr std::array works{
     WorkWords{"these rules", In::this_work},       WorkWords{"this directive", In::this_work},
     WorkWords{"this agreement", In::this_work},    WorkWords{"this contract", In::this_work},
     WorkWords{"this constitution", In::this_work}, WorkWords{"this policy", In::this_work, false},
-    WorkWords{"that act", In::same_work},          WorkWords{"the said act", In::same_work},
-    WorkWords{"the same act", In::same_work},      WorkWords{"such act", In::same_work},
+    WorkWords{"that act", In::same_work},          WorkWords{"said act", In::same_work},
+    WorkWords{"same act", In::same_work},          WorkWords{"such act", In::same_work},
     WorkWords{"that code", In::same_work},         WorkWords{"that law", In::same_work},
     WorkWords{"that regulation", In::same_work},   WorkWords{"that directive", In::same_work},
     WorkWords{"that order", In::same_work},        WorkWords{"those regulations", In::same_work},
-    WorkWords{"the act", In::same_work, false},
+    WorkWords{"act", In::same_work, false},
 };
 
 constexpr std::array<std::string_view, 6> list_words{"and", "or", "and/or", "as well as", "nor", "and of"};

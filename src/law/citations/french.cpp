@@ -130,6 +130,7 @@ constexpr Vocabulary vocabulary{
     .of_words = of_words,
     .determiners = determiners,
     .units = units,
+    .spaced_suffixes = true,
     .number_prefixes = "LRDA",
     .number_suffix = "er",
     .take_name = take_name,

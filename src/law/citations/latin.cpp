@@ -19,14 +19,16 @@ std::vector<std::string_view> trigger_words(const Vocabulary& v) {
   for (const LevelWord& word : v.before_number) words.push_back(word.word);
   for (const OrdinalWord& word : v.ordinals) words.push_back(word.word);
   for (const RelativeWords& words_of : v.relative) words.push_back(words_of.words);
-  for (const WorkWords& words_of : v.works) words.push_back(words_of.words);
+  for (const WorkWords& words_of : v.works) {
+    if (words_of.stands_alone) words.push_back(words_of.words);
+  }
   for (const std::string_view word : v.works_before) words.push_back(word);
   return words;
 }
 
 /// Takes the words in order, blanks or one line break between them.
 bool take_words(Cursor& cursor, std::string_view words) {
-  if (words.empty()) return false;
+  if (!cursor.may_see(words)) return false;
   Cursor read = cursor;
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
@@ -344,6 +346,7 @@ class Parser {
   }
 
   bool take_level_word(Cursor& cursor, const LevelWord& word) const {
+    if (!cursor.may_see(word.word)) return false;
     Cursor read = cursor;
     const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
     if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;

@@ -54,8 +54,9 @@ struct Vocabulary {
   std::span<const std::string_view> determiners;  ///< between those and a name
   std::span<const std::string_view> units;        ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;                          ///< whether "(a)" is a step
-  bool genitive = false;  ///< whether works may follow without an of-word: "dieses Gesetzes"
-  bool hyphens = false;   ///< whether a number may hold a hyphen: "78dd-1"
+  bool genitive = false;         ///< whether works may follow without an of-word: "dieses Gesetzes"
+  bool hyphens = false;          ///< whether a number may hold a hyphen: "78dd-1"
+  bool spaced_suffixes = false;  ///< whether "12 bis" is one number
   /// Letters before a number: "L. 121-1".
   std::string_view number_prefixes;
   /// What a number may end with that is no part of it: "1er".

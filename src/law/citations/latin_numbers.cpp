@@ -56,7 +56,7 @@ void skip_latin_suffix(Cursor& cursor) {
   }
 }
 
-NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
+NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   cursor.take_digits();
@@ -64,7 +64,7 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens) {
   cursor.take_digits();  // "10b4"
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
-  skip_latin_suffix(cursor);
+  if (spaced_suffixes) skip_latin_suffix(cursor);
   const bool degree = cursor.take("°") || cursor.take("º");
   return degree ? NumberForm::degree : NumberForm::digits;
 }
@@ -134,7 +134,7 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
   NumberForm form = NumberForm::none;
   if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, hyphens);
+    form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes);
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
   } else if (letters && is_lower(read.peek())) {

@@ -7,10 +7,6 @@
 namespace pandect {
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
@@ -69,14 +65,8 @@ std::optional<std::size_t> Cursor::take_any(std::span<const std::string_view> li
   return best;
 }
 
-bool Cursor::sees_ignoring_case(std::string_view literal) const {
-  const std::string_view here = rest().substr(0, literal.size());
-  return here.size() == literal.size() &&
-         std::equal(here.begin(), here.end(), literal.begin(), [](char a, char b) { return lower(a) == b; });
-}
-
 bool Cursor::take_word(std::string_view literal) {
-  if (!sees_ignoring_case(literal)) return false;
+  if (!may_see(literal) || !sees_ignoring_case(literal)) return false;
   Cursor after = *this;
   after.skip(literal.size());
   if (is_word_char(after.peek_char())) return false;
@@ -151,7 +141,14 @@ Triggers::Triggers(std::span<const std::string_view> words, Case letter_case)
     const std::size_t length = std::min(char_length(static_cast<unsigned char>(bytes[0])), bytes.size());
     return static_cast<unsigned char>(bytes[length - 1]);
   };
-  for (std::size_t i = 0; i < words_.size(); ++i) order_.push_back(static_cast<std::uint16_t>(i));
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    order_.push_back(static_cast<std::uint16_t>(i));
+    const std::size_t length = char_length(static_cast<unsigned char>(words_[i][0]));
+    for (std::size_t next = 0; next < 256; ++next) {
+      const bool fits = words_[i].size() <= length || static_cast<unsigned char>(words_[i][length]) == next;
+      if (fits) pairs_.set(key(i) * std::size_t{256} + next);
+    }
+  }
   std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
     return key(a) != key(b) ? key(a) < key(b) : words_[a].size() > words_[b].size();
   });
@@ -164,7 +161,10 @@ Triggers::Triggers(std::span<const std::string_view> words, Case letter_case)
 
 std::optional<std::size_t> Triggers::match(std::string_view text, std::size_t at, unsigned char key) const {
   const Cursor here(text, at);
-  if (case_ == Case::ignored && is_word_char(here.previous_char())) return std::nullopt;
+  if (case_ == Case::ignored && at > 0) {
+    const bool ascii = static_cast<unsigned char>(text[at - 1]) < 0x80;
+    if (is_word_char(ascii ? static_cast<char32_t>(text[at - 1]) : here.previous_char())) return std::nullopt;
+  }
   for (std::uint16_t i = first_[key]; i < first_[key + 1u]; ++i) {
     const std::string& word = words_[order_[i]];
     if (case_ == Case::ignored ? here.sees_ignoring_case(word) : here.sees(word)) return order_[i];
@@ -176,9 +176,13 @@ std::optional<Triggers::Hit> Triggers::next(std::string_view text, std::size_t f
   for (std::size_t at = from; at < text.size();) {
     const std::size_t length = std::min(char_length(static_cast<unsigned char>(text[at])), text.size() - at);
     char last = text[at + length - 1];
-    if (case_ == Case::ignored) last = lower(last);
+    char behind = at + length < text.size() ? text[at + length] : '\0';
+    if (case_ == Case::ignored) {
+      last = ascii_lower(last);
+      behind = ascii_lower(behind);
+    }
     const auto key = static_cast<unsigned char>(last);
-    if (first_[key] != first_[key + 1u]) {
+    if (pairs_[key * std::size_t{256} + static_cast<unsigned char>(behind)]) {
       if (const auto word = match(text, at, key)) return Hit{at, *word};
     }
     at += length;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,6 +18,10 @@ namespace pandect {
 
 /// The longest name of a work, in bytes, that a grammar looks for.
 inline constexpr std::size_t longest_work_name = 600;
+
+inline char ascii_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 /// A place in a text, read forward from. To look ahead, read on with a copy.
 class Cursor {
@@ -42,7 +47,18 @@ class Cursor {
   /// The longest of the literals that stands here; its place in the list.
   std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
   /// `literal` is in lower-case; letters of ASCII compare without case.
-  bool sees_ignoring_case(std::string_view literal) const;
+  bool sees_ignoring_case(std::string_view literal) const {
+    if (at_ > text_.size() || text_.size() - at_ < literal.size()) return false;
+    for (std::size_t i = 0; i < literal.size(); ++i) {
+      if (ascii_lower(text_[at_ + i]) != literal[i]) return false;
+    }
+    return true;
+  }
+  /// Whether the next byte is the first of `literal`, which is in lower-case: a quick test before a longer
+  /// one.
+  bool may_see(std::string_view literal) const {
+    return !literal.empty() && ascii_lower(peek()) == literal[0];
+  }
   /// As sees_ignoring_case, and no letter or digit follows.
   bool take_word(std::string_view literal);
 
@@ -84,6 +100,8 @@ class Triggers {
   std::optional<std::size_t> match(std::string_view text, std::size_t at, unsigned char key) const;
 
   Case case_;
+  /// The pairs of a word's key byte and the byte behind its first character: what most places fail at.
+  std::bitset<256 * 256> pairs_;
   std::vector<std::string> words_;
   /// By the last byte of a word's first character, which is what tells scripts of three bytes apart: the
   /// words [first_[b], first_[b + 1]) of order_, longest first.
