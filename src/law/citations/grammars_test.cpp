@@ -20,6 +20,7 @@ bool is_boundary(std::string_view text, std::size_t at) {
 
 /// What every grammar promises of any text.
 void expect_sound(std::string_view text, Language language) {
+  const bool well_formed = !find_invalid_utf8(text);
   std::uint32_t end = 0;
   for (const Citation& citation : citation_grammar(language).find(text)) {
     const std::string what = std::string(language_code(language)) + ": " + describe(citation);
