@@ -26,6 +26,8 @@ constexpr std::array before_number{
     LevelWord{"art", Level::article, false, true},
     LevelWord{"clause", Level::article},
     LevelWord{"clauses", Level::article, true},
+    LevelWord{"clause", Level::item},
+    LevelWord{"clauses", Level::item, true},
     LevelWord{"regulation", Level::article},
     LevelWord{"regulations", Level::article, true},
     LevelWord{"rule", Level::article},
