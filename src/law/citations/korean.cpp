@@ -152,7 +152,7 @@ struct NumberedStep {
 
 /// What follows a unit word when it is part of another word: "제3호선", "제1항목", "제2조직".
 bool continues_word(const Cursor& after, std::string_view unit) {
-  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선 ",  "호기",
+  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선",   "호기",
                                                    "차 ",  "직 ",  "편성", "광구"};
   if (unit == "호" && Cursor(after).take_any(others)) return true;
   if (unit == "항" && after.sees("목")) return true;
@@ -220,7 +220,11 @@ Separator take_separator(Cursor& cursor) {
   }
   bool list = cursor.take(",");
   cursor.skip_blanks();
-  list = cursor.take_any(list_words).has_value() || list;
+  Cursor word = cursor;
+  if (word.take_any(list_words) && !word.sees("목")) {  // "나목" is a subitem
+    cursor = word;
+    list = true;
+  }
   cursor.skip_blanks();
   return list ? Separator::list : Separator::none;
 }
@@ -482,9 +486,15 @@ class Parser {
       return true;
     }
     if (!read.take("부칙")) return false;
-    Cursor look = read;
-    look.skip_blanks();
-    if (!look.sees("제")) return false;
+    read.skip_blanks();
+    if (read.peek() == '<') {  // the law that added it: "부칙 <제1234호, 2020. 1. 1.> 제2조"
+      constexpr std::size_t longest = 60;
+      const std::size_t end = read.rest().substr(0, longest).find('>');
+      if (end == std::string_view::npos) return false;
+      read.skip(end + 1);
+      read.skip_blanks();
+    }
+    if (!read.sees("제")) return false;
     path_ = {{Level::addendum, {}}};
     add(begin, read.at(), Relative::none);
     cursor = read;

@@ -257,12 +257,16 @@ class Parser {
   bool parse_next(Cursor& cursor) {
     Cursor read = cursor;
     skip_exception(read);
+    const Cursor behind_exception = read;
     skip_heading(read);
     const Separator separator = take_separator(read);
     const bool taken = separator == Separator::range
                            ? take_range_end(read)
                            : take_step(read, separator) || take_bare(read, separator);
-    if (!taken) return false;
+    if (!taken) {
+      cursor = behind_exception;
+      return false;
+    }
     found_.back().span.end = static_cast<std::uint32_t>(read.at());
     cursor = read;
     return true;
@@ -313,7 +317,7 @@ class Parser {
     if (!path_.empty() && separator != Separator::list) return false;
     for (const RelativeWords& words : v_.relative) {
       Cursor read = cursor;
-      if (!take_words(read, words.words)) continue;
+      if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
       if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
       path_ = {{words.level, {}}};
       add(cursor.at(), read.at(), words.relative);
@@ -359,7 +363,7 @@ class Parser {
       }
       plural_ = word.plural;
       if (word.level <= Level::article) article_plural_ = word.plural;
-      append_step({word.level, number}, separator, cursor.at(), number_at.at());
+      append_step({below_item(word.level, separator, form), number}, separator, cursor.at(), number_at.at());
       set_form(form);
       if (!bracketed.empty() && v_.brackets) {
         bracket_texts_.resize(path_.size());
@@ -369,6 +373,13 @@ class Parser {
       return true;
     }
     return false;
+  }
+
+  /// "onderdeel c, onder 2°": an item in an item of another kind is one level deeper.
+  Level below_item(Level level, Separator separator, NumberForm form) const {
+    const bool joined = separator == Separator::none || separator == Separator::comma;
+    const bool inside = level == Level::item && joined && !path_.empty() && path_.back().level == Level::item;
+    return inside && forms_.size() == path_.size() && forms_.back() != form ? Level::subitem : level;
   }
 
   bool take_level_word(Cursor& cursor, const LevelWord& word) const {
