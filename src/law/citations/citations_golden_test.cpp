@@ -65,7 +65,7 @@ TEST_P(GoldenCitations, AreFoundAsWritten) {
   const std::string name = name_of(GetParam());
   const auto path = std::filesystem::path(PANDECT_SOURCE_DIR) / "tests/golden/citations" / (name + ".txt");
   const std::vector<GoldenCase> cases = read_cases(path);
-  ASSERT_GE(cases.size(), 20u) << path << " is missing or short";
+  ASSERT_GE(cases.size(), 40u) << path << " is missing or short";
   for (const GoldenCase& golden : cases) {
     std::vector<std::string> found;
     for (const Citation& citation : citation_grammar(GetParam()).find(golden.text)) {

@@ -347,6 +347,7 @@ NamedWork take_name_before(Cursor& cursor, std::size_t since) {
       if (at == std::string_view::npos || work.in != In::unstated) continue;
       work = name_between(text, static_cast<std::size_t>(words.data() - text.data()) + at + 1, end);
     }
+    if (work.in == In::unstated && begin) work = name_between(text, from, end);
   } else if (begin && words.ends_with(",")) {
     work = name_between(text, from, from + words.size());
   }

@@ -20,6 +20,7 @@ bool is_boundary(std::string_view text, std::size_t at) {
 
 /// What every grammar promises of any text.
 void expect_sound(std::string_view text, Language language) {
+  const bool well_formed = !find_invalid_utf8(text);
   std::uint32_t end = 0;
   for (const Citation& citation : citation_grammar(language).find(text)) {
     const std::string what = std::string(language_code(language)) + ": " + describe(citation);
@@ -27,9 +28,10 @@ void expect_sound(std::string_view text, Language language) {
     ASSERT_LE(citation.span.end, text.size()) << what;
     ASSERT_GE(citation.span.begin, end) << what << " overlaps the one before";
     ASSERT_LE(citation.work_span.end, text.size()) << what;
-    ASSERT_TRUE(is_boundary(text, citation.span.begin) && is_boundary(text, citation.span.end)) << what;
-    ASSERT_EQ(citation.in == Citation::In::named,
-              citation.in == Citation::In::named && !citation.work.empty());
+    if (well_formed) {
+      ASSERT_TRUE(is_boundary(text, citation.span.begin) && is_boundary(text, citation.span.end)) << what;
+    }
+    ASSERT_FALSE(citation.in == Citation::In::named && citation.work.empty()) << what;
     end = citation.span.end;
   }
 }

@@ -152,7 +152,7 @@ struct NumberedStep {
 
 /// What follows a unit word when it is part of another word: "제3호선", "제1항목", "제2조직".
 bool continues_word(const Cursor& after, std::string_view unit) {
-  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선 ",  "호기",
+  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선",   "호기",
                                                    "차 ",  "직 ",  "편성", "광구"};
   if (unit == "호" && Cursor(after).take_any(others)) return true;
   if (unit == "항" && after.sees("목")) return true;
@@ -171,9 +171,7 @@ NumberedStep take_numbered(Cursor& cursor) {
     if (!after.take(unit.word) || continues_word(after, unit.word)) continue;
     std::string number = normalise_number(digits);
     Cursor branch = after;
-    branch.skip_blanks();
     if (branch.take("의")) {
-      branch.skip_blanks();
       const std::string_view more = branch.take_digits();
       if (!more.empty()) {
         number += "의" + normalise_number(more);
@@ -222,7 +220,11 @@ Separator take_separator(Cursor& cursor) {
   }
   bool list = cursor.take(",");
   cursor.skip_blanks();
-  list = cursor.take_any(list_words).has_value() || list;
+  Cursor word = cursor;
+  if (word.take_any(list_words) && !word.sees("목")) {  // "나목" is a subitem
+    cursor = word;
+    list = true;
+  }
   cursor.skip_blanks();
   return list ? Separator::list : Separator::none;
 }
@@ -237,7 +239,9 @@ class Parser {
       Cursor cursor(text_, hit->at);
       const bool taken = parse(trigger, cursor, since);
       if (taken) since = cursor.at();
-      at = taken ? std::max(cursor.at(), hit->at + 1) : hit->at + trigger.word.size();
+      Cursor next(text_, hit->at);
+      next.skip_char();
+      at = taken ? std::max(cursor.at(), next.at()) : next.at();
     }
     return std::move(found_);
   }
@@ -285,10 +289,10 @@ class Parser {
     path_.clear();
     list_work_ = work;
     if (!take_step(cursor, Separator::none, begin, work.in != In::unstated)) return false;
-    while (parse_next(cursor)) {
+    while (parse_next(cursor) || parse_part_of_division(cursor)) {
     }
     for (std::size_t i = first; i < found_.size(); ++i) {
-      if (found_[i].in != In::unstated) continue;
+      if (found_[i].in != In::unstated || found_[i].relative != Relative::none) continue;
       found_[i].in = list_work_.in;
       found_[i].work = list_work_.name;
       if (!list_work_.name.empty()) found_[i].work_span = list_work_.span;
@@ -303,6 +307,7 @@ class Parser {
       cursor = read;
       return true;
     }
+    skip_heading(read);
     const Separator separator = take_separator(read);
     if (separator == Separator::range) {
       if (!take_range_end(read)) return false;
@@ -312,6 +317,40 @@ class Parser {
     found_.back().span.end = static_cast<std::uint32_t>(read.at());
     cursor = read;
     return true;
+  }
+
+  /// "「형법」 제2편제28장 유기와 학대의 죄 중 제271조": articles out of a division of the work.
+  bool parse_part_of_division(Cursor& cursor) {
+    constexpr std::size_t longest = 90;
+    if (path_.empty() || path_.back().level >= Level::article || list_work_.in == In::unstated) return false;
+    const std::string_view ahead = cursor.rest().substr(0, longest);
+    const std::size_t of = ahead.find(" 중 제");
+    if (of == std::string_view::npos || ahead.substr(0, of).find_first_of("\n,.") != std::string_view::npos)
+      return false;
+    if (ahead.substr(0, of).find("「") != std::string_view::npos) return false;
+    Cursor read = cursor;
+    read.skip(of + std::string_view(" 중 ").size());
+    path_.clear();
+    if (!take_step(read, Separator::none, read.at(), false)) return false;
+    cursor = read;
+    return true;
+  }
+
+  /// "제271조(유기, 존속유기)제1항": the heading of an article in brackets, when the list goes on behind it.
+  void skip_heading(Cursor& cursor) const {
+    constexpr std::size_t longest = 120;
+    if (cursor.peek() != '(' || path_.empty() || path_.back().level != Level::article) return;
+    const std::string_view ahead = cursor.rest().substr(0, longest);
+    const std::size_t end = ahead.find(')');
+    if (end == std::string_view::npos ||
+        ahead.substr(0, end).find_first_of("\n0123456789") != std::string_view::npos) {
+      return;
+    }
+    Cursor read = cursor;
+    read.skip(end + 1);
+    Cursor next = read;
+    take_separator(next);
+    if (next.take("제") && !next.take_digits().empty()) cursor = read;
   }
 
   static bool take_part(Cursor& cursor) {
@@ -447,9 +486,15 @@ class Parser {
       return true;
     }
     if (!read.take("부칙")) return false;
-    Cursor look = read;
-    look.skip_blanks();
-    if (!look.sees("제")) return false;
+    read.skip_blanks();
+    if (read.peek() == '<') {  // the law that added it: "부칙 <제1234호, 2020. 1. 1.> 제2조"
+      constexpr std::size_t longest = 60;
+      const std::size_t end = read.rest().substr(0, longest).find('>');
+      if (end == std::string_view::npos) return false;
+      read.skip(end + 1);
+      read.skip_blanks();
+    }
+    if (!read.sees("제")) return false;
     path_ = {{Level::addendum, {}}};
     add(begin, read.at(), Relative::none);
     cursor = read;

@@ -161,6 +161,11 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
     if (before >= begin) break;
     begin = before;
   }
+  // No name begins with a word that joins.
+  for (const std::string_view joining :
+       {std::string_view("및 "), std::string_view("또는 "), std::string_view("그 ")}) {
+    if (text.substr(begin, end - begin).starts_with(joining)) begin += joining.size();
+  }
   return begin;
 }
 

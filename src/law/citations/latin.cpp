@@ -225,6 +225,19 @@ class Parser {
     if (taken) cursor = read;
   }
 
+  /// "14.3.2(a) [Transfer of Business], 14.3.4": the heading of what is cited, when the list goes on behind
+  /// it.
+  void skip_heading(Cursor& cursor) {
+    constexpr std::size_t longest = 100;
+    Cursor read = cursor;
+    read.skip_blanks();
+    if (read.peek() != '[') return;
+    const std::size_t end = read.rest().substr(0, longest).find_first_of("]\n");
+    if (end == std::string_view::npos || read.rest()[end] != ']') return;
+    read.skip(end + 1);
+    if (Cursor next = read; take_separator(next) != Separator::none) cursor = read;
+  }
+
   /// A further step below an article.
   bool parse_below_article(Cursor& cursor) {
     Cursor read = cursor;
@@ -244,11 +257,16 @@ class Parser {
   bool parse_next(Cursor& cursor) {
     Cursor read = cursor;
     skip_exception(read);
+    const Cursor behind_exception = read;
+    skip_heading(read);
     const Separator separator = take_separator(read);
     const bool taken = separator == Separator::range
                            ? take_range_end(read)
                            : take_step(read, separator) || take_bare(read, separator);
-    if (!taken) return false;
+    if (!taken) {
+      cursor = behind_exception;
+      return false;
+    }
     found_.back().span.end = static_cast<std::uint32_t>(read.at());
     cursor = read;
     return true;
@@ -299,7 +317,8 @@ class Parser {
     if (!path_.empty() && separator != Separator::list) return false;
     for (const RelativeWords& words : v_.relative) {
       Cursor read = cursor;
-      if (!take_words(read, words.words)) continue;
+      if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
+      if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
       path_ = {{words.level, {}}};
       add(cursor.at(), read.at(), words.relative);
       cursor = read;
@@ -308,12 +327,19 @@ class Parser {
     return false;
   }
 
+  /// Whether a number follows a relative reference, or a bracket that makes it an item: "this clause (i)".
+  bool is_numbered(Cursor cursor, Level level) const {
+    if (cursor.skip_blanks_and_line_break() == 0 || !v_.brackets) return false;
+    if (level == Level::article && cursor.peek() == '(') return !take_bracketed(cursor).empty();
+    return take_latin_number(cursor, v_, false, v_.hyphens).form != NumberForm::none;
+  }
+
   /// "artikel 5", "§ 5", "lid 2", "onder a", "subsection (2)".
   bool take_word_step(Cursor& cursor, Separator separator) {
     for (const LevelWord& word : v_.before_number) {
       Cursor read = cursor;
       if (!take_level_word(read, word)) continue;
-      const bool deep = word.level > Level::paragraph;
+      const bool deep = word.level > Level::paragraph && !v_.brackets;
       Cursor number_at = read;
       const std::string_view bracketed = take_bracketed(number_at);
       std::string number;
@@ -337,12 +363,23 @@ class Parser {
       }
       plural_ = word.plural;
       if (word.level <= Level::article) article_plural_ = word.plural;
-      append_step({word.level, number}, separator, cursor.at(), number_at.at());
+      append_step({below_item(word.level, separator, form), number}, separator, cursor.at(), number_at.at());
       set_form(form);
+      if (!bracketed.empty() && v_.brackets) {
+        bracket_texts_.resize(path_.size());
+        bracket_texts_.back() = std::string(bracketed);
+      }
       cursor = number_at;
       return true;
     }
     return false;
+  }
+
+  /// "onderdeel c, onder 2°": an item in an item of another kind is one level deeper.
+  Level below_item(Level level, Separator separator, NumberForm form) const {
+    const bool joined = separator == Separator::none || separator == Separator::comma;
+    const bool inside = level == Level::item && joined && !path_.empty() && path_.back().level == Level::item;
+    return inside && forms_.size() == path_.size() && forms_.back() != form ? Level::subitem : level;
   }
 
   bool take_level_word(Cursor& cursor, const LevelWord& word) const {
@@ -506,6 +543,12 @@ class Parser {
     skip_fillers(read);
     for (const LevelWord& word : v_.before_number) {
       if (word.level == level && take_level_word(read, word)) break;
+    }
+    // "4.1(a) to 4.1(d)": the number before the bracket again.
+    Cursor again = read;
+    if (v_.brackets && range.path.size() > 1 &&
+        normal_number(take_latin_number(again, v_, false, false)) == range.path.front().number) {
+      read = again;
     }
     const std::string_view bracketed = v_.brackets ? take_bracketed(read) : std::string_view{};
     if (!bracketed.empty()) {

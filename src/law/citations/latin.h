@@ -29,6 +29,7 @@ struct RelativeWords {
   std::string_view words;
   Level level;
   Citation::Relative relative;
+  bool lower_case = false;  ///< whether capitals make it another word: "this Regulation" is a work
 };
 
 /// A work by its place: "deze wet", "this Act", "die wet".

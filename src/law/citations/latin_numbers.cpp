@@ -150,7 +150,8 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
 
 std::string normal_number(const LatinNumber& number) {
   std::string normal = normalise_number(number.text);
-  if (number.form == NumberForm::digits && is_ascii_digit(normal[0])) std::erase(normal, ' ');
+  if (number.form == NumberForm::digits && !normal.empty() && is_ascii_digit(normal[0]))
+    std::erase(normal, ' ');
   return normal;
 }
 
@@ -179,6 +180,7 @@ bool same_bracket_list(std::string_view earlier, std::string_view later) {
   const bool earlier_roman = parse_roman(earlier).has_value();
   const bool later_roman = parse_roman(later).has_value();
   if (earlier_roman && later_roman) return true;
+  if (later_roman && later.size() > 1) return false;
   // "(h) and (i)" go on; "(ii) and (b)" do not.
   return earlier.size() <= 1 || !earlier_roman;
 }

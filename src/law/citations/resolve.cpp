@@ -24,6 +24,13 @@ std::string_view act_title(std::string_view title) {
   return title;
 }
 
+/// Whether a title says by itself that there is an act above the work: "… 규칙" that is not the act's
+/// 시행규칙 names its act in its text only.
+bool hides_its_act(std::string_view title) {
+  return act_title(title) == title &&
+         (title.ends_with("규칙") || title.ends_with("규정") || title.ends_with("령"));
+}
+
 /// The title of another work of the family, by the word a text has for it.
 std::string family_title(std::string_view title, std::string_view word) {
   std::string family(act_title(title));
@@ -146,6 +153,10 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
                           std::vector<std::uint32_t>& works) const {
   resolution.status = Status::no_place;
   const auto take_family = [&](std::uint32_t member) {
+    if (hides_its_act(titles_.title(member))) {
+      resolution.status = Status::no_such_work;
+      return;
+    }
     works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
     if (works.empty()) resolution.status = Status::no_such_work;
   };

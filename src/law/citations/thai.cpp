@@ -224,7 +224,9 @@ class Parser {
     for (std::size_t at = 0; const auto hit = trigger_search().next(text_, at);) {
       const Trigger& trigger = triggers[hit->word];
       Cursor cursor(text_, hit->at);
-      at = parse(trigger, cursor) ? std::max(cursor.at(), hit->at + 1) : hit->at + trigger.word.size();
+      Cursor next(text_, hit->at);
+      next.skip_char();
+      at = parse(trigger, cursor) ? std::max(cursor.at(), next.at()) : next.at();
     }
     return std::move(found_);
   }
