@@ -1,5 +1,6 @@
 #include "law/work_builder.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pandect {
@@ -71,11 +72,13 @@ void WorkBuilder::end_line() {
 void WorkBuilder::close() {
   end_line();
   Provision& provision = current();
-  std::uint32_t end = position();
-  while (end > provision.body.begin && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
-  provision.body.end = std::max(end, provision.body.begin);
-  provision.extent.end = provision.body.end;
   open_.pop_back();
+  // One without words ends before the white space around it, like the ones above it, which hold it.
+  const std::uint32_t floor = open_.empty() ? 0 : current().extent.begin;
+  std::uint32_t end = position();
+  while (end > floor && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
+  provision.extent = {std::min(provision.extent.begin, end), end};
+  provision.body = {std::min(provision.body.begin, end), end};
 }
 
 void WorkBuilder::close_to(Level level) {
