@@ -10,6 +10,10 @@ bool ends_in_space(std::string_view text) {
   return text.ends_with(' ') || text.ends_with('\n');
 }
 
+bool begins_in_space(std::string_view text) {
+  return text.starts_with(' ') || text.starts_with('\n');
+}
+
 }  // namespace
 
 WorkBuilder::WorkBuilder(Work work) : work_(std::move(work)) {
@@ -79,6 +83,7 @@ void WorkBuilder::close() {
   while (end > floor && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
   provision.extent = {std::min(provision.extent.begin, end), end};
   provision.body = {std::min(provision.body.begin, end), end};
+  while (!provision.body.empty() && begins_in_space(provision.body.of(work_.text))) ++provision.body.begin;
 }
 
 void WorkBuilder::close_to(Level level) {

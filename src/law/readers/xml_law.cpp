@@ -72,8 +72,12 @@ void XmlLaw::write_element(pugi::xml_node element, const XmlRule& rule) {
       if (element.first_child()) return write_content(element, false);
       if (const std::string sign = dialect_.sign(element); !sign.empty()) write_text(sign);
       return;
-    case XmlRole::word:
     case XmlRole::number:
+      text_.separate();
+      write_content(element, false);
+      number_end_ = target_->size();
+      return text_.separate();
+    case XmlRole::word:
       text_.separate();
       write_content(element, false);
       text_.separate();
@@ -123,7 +127,7 @@ void XmlLaw::end_block() {
 }
 
 void XmlLaw::write_line_break() {
-  if (mode_ == Mode::inline_) return text_.separate();
+  if (mode_ == Mode::inline_ || target_->size() == number_end_) return text_.separate();
   text_.begin_line();
   // The first block of a small provision goes on in the line of its number.
   if (builder_.position() > builder_.current().body.begin) builder_.end_line();

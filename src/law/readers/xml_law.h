@@ -128,9 +128,10 @@ class XmlLaw {
   std::vector<Citation>* references_;
   std::vector<pugi::xml_node> notes_;
   Mode mode_ = Mode::law;
-  std::size_t unit_depth_ = 0;     ///< how many provisions were open when the unit was opened; 0 outside
-  bool implicit_unit_ = false;     ///< the unit was opened for words that stand directly in a group
-  std::string* target_ = nullptr;  ///< where words go: the work's text, or a heading
+  std::size_t unit_depth_ = 0;         ///< how many provisions were open when the unit was opened; 0 outside
+  bool implicit_unit_ = false;         ///< the unit was opened for words that stand directly in a group
+  std::size_t number_end_ = SIZE_MAX;  ///< where a number ended that is to begin a line
+  std::string* target_ = nullptr;      ///< where words go: the work's text, or a heading
 };
 
 }  // namespace pandect
