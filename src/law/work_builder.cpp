@@ -1,5 +1,6 @@
 #include "law/work_builder.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pandect {
@@ -7,6 +8,10 @@ namespace {
 
 bool ends_in_space(std::string_view text) {
   return text.ends_with(' ') || text.ends_with('\n');
+}
+
+bool begins_in_space(std::string_view text) {
+  return text.starts_with(' ') || text.starts_with('\n');
 }
 
 }  // namespace
@@ -71,11 +76,14 @@ void WorkBuilder::end_line() {
 void WorkBuilder::close() {
   end_line();
   Provision& provision = current();
-  std::uint32_t end = position();
-  while (end > provision.body.begin && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
-  provision.body.end = std::max(end, provision.body.begin);
-  provision.extent.end = provision.body.end;
   open_.pop_back();
+  // One without words ends before the white space around it, like the ones above it, which hold it.
+  const std::uint32_t floor = open_.empty() ? 0 : current().extent.begin;
+  std::uint32_t end = position();
+  while (end > floor && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
+  provision.extent = {std::min(provision.extent.begin, end), end};
+  provision.body = {std::min(provision.body.begin, end), end};
+  while (!provision.body.empty() && begins_in_space(provision.body.of(work_.text))) ++provision.body.begin;
 }
 
 void WorkBuilder::close_to(Level level) {

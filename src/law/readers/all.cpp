@@ -1,5 +1,6 @@
 #include "law/readers/all.h"
 
+#include "law/readers/bwb_xml.h"
 #include "law/readers/contract_text.h"
 #include "law/readers/korean_markdown.h"
 #include "law/readers/nitibench_json.h"
@@ -11,6 +12,7 @@ namespace pandect {
 
 std::vector<const Reader*> all_readers() {
   return {
+      &bwb_xml_reader(),
       &contract_text_reader(),
       &korean_markdown_reader(),
       &nitibench_json_reader(),

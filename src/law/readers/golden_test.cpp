@@ -15,16 +15,24 @@ namespace fs = std::filesystem;
 const fs::path inputs = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs";
 const fs::path golden = fs::path(PANDECT_SOURCE_DIR) / "tests/golden/readers";
 
-/// What a reader makes of a file, as text: what is known of the work, and its outline.
+/// What a reader makes of a file, as text: what is known of the work, its outline, the references and ids
+/// that its source marks up.
 std::string describe(const Work& work) {
   std::ostringstream out;
   out << "id: " << work.id << "\ntitle: " << work.title << "\nkind: " << work.kind
       << "\nlanguage: " << language_code(work.language) << '\n';
   if (work.in_force.from) out << "in force: " << format_date(*work.in_force.from) << '\n';
+  if (work.in_force.to) out << "in force until: " << format_date(*work.in_force.to) << '\n';
   for (const Alias& alias : work.aliases) out << "alias: " << alias.name << '\n';
   for (const ReadProblem& problem : work.problems)
     out << "problem: " << problem.place << ": " << problem.message << '\n';
   out << '\n' << outline(work);
+  for (const Citation& citation : work.marked_references) {
+    out << "reference: " << citation.span.of(work.text) << " = " << pandect::describe(citation) << '\n';
+  }
+  for (const Provision& provision : work.provisions) {
+    if (!provision.alias.empty()) out << provision.path << " is " << provision.alias << '\n';
+  }
   return out.str();
 }
 
@@ -62,8 +70,8 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
-                         testing::Values("contract-text", "korean-markdown", "nitibench-json", "ocr-text",
-                                         "plain-statute", "searchfiresafety-jsonl"),
+                         testing::Values("bwb-xml", "contract-text", "korean-markdown", "nitibench-json",
+                                         "ocr-text", "plain-statute", "searchfiresafety-jsonl"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');
