@@ -26,15 +26,26 @@ void check_text(std::string_view text) {
   }
 }
 
-/// The citations in a question: by the grammar of its language or, where that finds none or the language is
-/// not known, by those of the languages the library holds: "art. 6:162 BW" says little of its language.
+std::size_t count_named(const std::vector<Citation>& citations) {
+  return static_cast<std::size_t>(std::ranges::count(citations, Citation::In::named,
+                                                     [](const Citation& citation) { return citation.in; }));
+}
+
+/// The citations in a question: by the grammar of its language, unless that of another language the library
+/// holds makes more of it: "art. 6:162 BW" says little of its language.
 std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
-  std::vector<Citation> found = citation_grammar(language).find(text);
-  if (!found.empty() && language != Language::unknown) return found;
+  std::vector<Citation> found;
+  if (language != Language::unknown) found = citation_grammar(language).find(text);
   for (const DocumentRange& range : library.documents().ranges()) {
     if (range.language == language) continue;
     std::vector<Citation> other = citation_grammar(range.language).find(text);
-    if (other.size() > found.size()) found = std::move(other);
+    const auto worth = [](const std::vector<Citation>& all) {
+      return std::pair(count_named(all), all.size());
+    };
+    const bool better = language == Language::unknown || found.empty()
+                            ? worth(other) > worth(found)
+                            : count_named(other) > count_named(found);
+    if (better) found = std::move(other);
   }
   return found;
 }
