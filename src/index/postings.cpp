@@ -62,6 +62,29 @@ void put_block(std::span<const Posting> postings, std::size_t fields, std::int64
   }
 }
 
+/// A full block before it is decoded: its header, and the bytes of its parts and of the whole.
+struct FullBlock {
+  BlockHeader header;
+  std::size_t gaps = 0;
+  std::size_t plane = 0;
+  std::size_t size = 0;
+};
+
+FullBlock read_full(std::string_view bytes, std::size_t fields) {
+  FullBlock full;
+  BlockHeader& header = full.header;
+  if (bytes.size() < sizeof header) fail();
+  std::memcpy(&header, bytes.data(), sizeof header);
+  const bool sound = header.document_bits <= 32 && header.frequency_bits <= 32 && header.fields != 0 &&
+                     header.fields >> fields == 0;
+  if (!sound) fail();
+  full.gaps = packed_words(header.document_bits) * sizeof(std::uint32_t);
+  full.plane = packed_words(header.frequency_bits) * sizeof(std::uint32_t);
+  full.size = sizeof header + full.gaps + full.plane * static_cast<std::size_t>(std::popcount(header.fields));
+  if (bytes.size() < full.size) fail();
+  return full;
+}
+
 }  // namespace
 
 void encode_postings(std::span<const Posting> postings, std::size_t fields, std::string& bytes) {
@@ -93,35 +116,35 @@ bool PostingCursor::next(PostingBlock& block) {
 }
 
 void PostingCursor::next_full(PostingBlock& block) {
-  BlockHeader header;
-  if (bytes_.size() < sizeof header) fail();
-  std::memcpy(&header, bytes_.data(), sizeof header);
-  const bool sound = header.document_bits <= 32 && header.frequency_bits <= 32 && header.fields != 0 &&
-                     header.fields >> fields_ == 0;
-  if (!sound) fail();
-  const std::size_t gaps = packed_words(header.document_bits) * sizeof(std::uint32_t);
-  const std::size_t plane = packed_words(header.frequency_bits) * sizeof(std::uint32_t);
-  const std::size_t size =
-      sizeof header + gaps + plane * static_cast<std::size_t>(std::popcount(header.fields));
-  if (bytes_.size() < size) fail();
-  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes_.data()) + sizeof header;
-  unpack_block(data, header.document_bits, block.documents);
+  const FullBlock full = read_full(bytes_, fields_);
+  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes_.data()) + sizeof full.header;
+  unpack_block(data, full.header.document_bits, block.documents);
   std::int64_t document = last_;
   for (std::uint32_t& value : block.documents) {
     document += std::int64_t{value} + 1;
     value = static_cast<std::uint32_t>(document);
   }
-  if (document >= documents_ || document != header.last) fail();
+  if (document >= documents_ || document != full.header.last) fail();
   last_ = document;
-  const std::uint8_t* frequencies = data + gaps;
+  const std::uint8_t* frequencies = data + full.gaps;
   for (std::size_t f = 0; f < fields_; ++f) {
-    if ((header.fields >> f & 1) == 0) continue;
-    unpack_block(frequencies, header.frequency_bits, block.frequencies[f]);
-    frequencies += plane;
+    if ((full.header.fields >> f & 1) == 0) continue;
+    unpack_block(frequencies, full.header.frequency_bits, block.frequencies[f]);
+    frequencies += full.plane;
   }
   block.size = block_size;
-  block.fields = header.fields;
-  bytes_.remove_prefix(size);
+  block.fields = full.header.fields;
+  bytes_.remove_prefix(full.size);
+}
+
+void PostingCursor::skip_to(std::uint32_t document) {
+  while (left_ >= block_size) {
+    const FullBlock full = read_full(bytes_, fields_);
+    if (full.header.last >= document) return;
+    last_ = full.header.last;
+    left_ -= static_cast<std::uint32_t>(block_size);
+    bytes_.remove_prefix(full.size);
+  }
 }
 
 void PostingCursor::next_rest(PostingBlock& block) {

@@ -50,6 +50,9 @@ class PostingCursor {
   /// Decodes the next block; false after the last one.
   /// @throws Error library_damaged
   bool next(PostingBlock& block);
+  /// Passes over blocks that end before a document without decoding them, so that next() gives the block that
+  /// may hold it. Blocks that were given already do not come again.
+  void skip_to(std::uint32_t document);
 
  private:
   void next_full(PostingBlock& block);

@@ -1,5 +1,6 @@
 #include "index/postings.h"
 
+#include <algorithm>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -65,6 +66,23 @@ TEST(Postings, GiveBackWhatWasEncoded) {
       }
     }
     ASSERT_EQ(at, postings.size());
+  }
+}
+
+TEST(Postings, AreFoundBehindASkip) {
+  std::mt19937 random(6);  // NOLINT(cert-msc51-cpp): the same postings in every run
+  const std::vector<Posting> postings = random_postings(random, 1000, 2, 50);
+  std::string bytes;
+  encode_postings(postings, 2, bytes);
+  for (int round = 0; round < 50; ++round) {
+    PostingCursor cursor(bytes, 1000, 2, UINT32_MAX);
+    const Posting& wanted = postings[random() % postings.size()];
+    cursor.skip_to(wanted.document);
+    PostingBlock block;
+    ASSERT_TRUE(cursor.next(block));
+    const std::span<const std::uint32_t> documents(block.documents, block.size);
+    EXPECT_NE(std::ranges::find(documents, wanted.document), documents.end());
+    EXPECT_LT(documents.front(), wanted.document + 1);
   }
 }
 
