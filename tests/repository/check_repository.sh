@@ -34,6 +34,7 @@ IFS='
 '
 for file in $files; do
   [ -f "$file" ] || continue
+  case "$PWD/$file" in "$build"/*) continue ;; esac
   case "$file" in
     *.o | *.a | *.so | *.so.* | *.exe | *.dll | *.pyc | *.class | *.db | *.db-wal | *.db-shm | *.idx | *.log | \
       *.tmp | *.bak | *.orig | *.rej | *.swp | *~ | *.zip | *.gz | *.xz | *.tar | *.bz2 | *.zst | *.7z | *.deb | \
