@@ -2,6 +2,7 @@
 #include <array>
 
 #include "law/citations/grammars.h"
+#include "law/citations/korean_steps.h"
 #include "law/citations/korean_works.h"
 #include "law/citations/scanner.h"
 
@@ -92,18 +93,6 @@ const Triggers& trigger_search() {
   return search;
 }
 
-struct Unit {
-  std::string_view word;
-  Level level;
-};
-constexpr std::array<Unit, 7> units{{{"편", Level::book},
-                                     {"장", Level::chapter},
-                                     {"절", Level::division},
-                                     {"관", Level::subdivision},
-                                     {"조", Level::article},
-                                     {"항", Level::paragraph},
-                                     {"호", Level::item}}};
-
 /// What a step "다음 조", "전항", "같은 조" is relative to.
 struct RelativeStep {
   std::string_view word;
@@ -139,73 +128,6 @@ constexpr std::array<RepeatedStep, 8> repeated_steps{{{"같은 조", Level::arti
 /// sentence.
 constexpr std::array<std::string_view, 10> parts{
     "각 호 외의 부분", "각 목 외의 부분", "본문", "단서", "전단", "후단", "각 호", "각 목", "각호", "각목"};
-
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
-}
-
-/// "2", "3의2" (as normalise_number gives it) of "2조", "3조의2": digits, the unit, then the branch number.
-struct NumberedStep {
-  CitedStep step;
-  bool taken = false;
-};
-
-/// What follows a unit word when it is part of another word: "제3호선", "제1항목", "제2조직".
-bool continues_word(const Cursor& after, std::string_view unit) {
-  constexpr std::array<std::string_view, 8> others{"서식", "목적", "선",   "호기",
-                                                   "차 ",  "직 ",  "편성", "광구"};
-  if (unit == "호" && Cursor(after).take_any(others)) return true;
-  if (unit == "항" && after.sees("목")) return true;
-  if (unit == "장" && (after.sees("관") || after.sees("소"))) return true;
-  return unit == "조" && after.sees("직");
-}
-
-NumberedStep take_numbered(Cursor& cursor) {
-  Cursor read = cursor;
-  read.skip_blanks();
-  const std::string_view digits = read.take_digits();
-  if (digits.empty()) return {};
-  read.skip_blanks();
-  for (const Unit& unit : units) {
-    Cursor after = read;
-    if (!after.take(unit.word) || continues_word(after, unit.word)) continue;
-    std::string number = normalise_number(digits);
-    Cursor branch = after;
-    if (branch.take("의")) {
-      const std::string_view more = branch.take_digits();
-      if (!more.empty()) {
-        number += "의" + normalise_number(more);
-        after = branch;
-      }
-    }
-    cursor = after;
-    return {{unit.level, number}, true};
-  }
-  return {};
-}
-
-/// "가목": one syllable of the order 가, 나, 다, and 목.
-NumberedStep take_letter(Cursor& cursor) {
-  constexpr std::array<std::string_view, 14> letters{"가", "나", "다", "라", "마", "바", "사",
-                                                     "아", "자", "차", "카", "타", "파", "하"};
-  Cursor read = cursor;
-  const auto letter = read.take_any(letters);
-  if (!letter) return {};
-  // Beyond 하목 the order goes on with 거, 너, …: rare, and words like "거목" are not references.
-  if (!read.take("목") || read.sees("적") || read.sees("표") || read.sees("록")) return {};
-  cursor = read;
-  return {{Level::subitem, std::string(letters[*letter])}, true};
-}
-
-/// "1)" or "가)" below a subitem, as annexes number.
-NumberedStep take_bracketed(Cursor& cursor) {
-  Cursor read = cursor;
-  read.skip_blanks();
-  const std::string_view digits = read.take_digits();
-  if (digits.empty() || !read.take(")")) return {};
-  cursor = read;
-  return {{Level::subitem, normalise_number(digits)}, true};
-}
 
 enum class Separator : std::uint8_t { none, list, range };
 
@@ -364,8 +286,8 @@ class Parser {
     if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
     Cursor read = cursor;
     read.take("제");
-    NumberedStep last = take_numbered(read);
-    if (!last.taken) last = take_letter(read);
+    NumberedStep last = take_korean_number(read);
+    if (!last.taken) last = take_korean_letter(read);
     if (!last.taken || last.step.level != range.path.back().level) return false;
     read.take("까지");
     range.last = last.step.number;
@@ -383,17 +305,17 @@ class Parser {
     const bool marked = read.take("제");
     // "10조 2항" without 제 is a number of a provision only behind the name of a law or another provision.
     if (marked || after_work || !path_.empty()) {
-      const NumberedStep step = take_numbered(read);
+      const NumberedStep step = take_korean_number(read);
       if (step.taken && is_number_of_provision(read, step, marked)) {
         place(step.step, separator, begin, read.at());
         return accept(cursor, read);
       }
       if (marked) return false;
     }
-    NumberedStep letter = take_letter(read);
+    NumberedStep letter = take_korean_letter(read);
     if (!letter.taken && !path_.empty() && path_.back().level == Level::subitem &&
         separator == Separator::none) {
-      letter = take_bracketed(read);
+      letter = take_korean_bracket(read);
       if (letter.taken) {
         path_.push_back(letter.step);
         found_.back().path = path_;

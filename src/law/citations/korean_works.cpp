@@ -10,10 +10,6 @@ namespace {
 
 using In = Citation::In;
 
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
-}
-
 /// Whether a number of a provision follows: what tells "법 제3조" from the word 법.
 bool sees_number(Cursor cursor) {
   cursor.skip_blanks();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/work_index.h"
 #include "law/readers/plain_statute_ordinal.h"
@@ -11,7 +12,6 @@ namespace pandect {
 namespace {
 
 using In = Citation::In;
-using Relative = Citation::Relative;
 using Status = Resolution::Status;
 
 constexpr std::uint32_t no_work = UINT32_MAX;
@@ -209,191 +209,6 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       return;
   }
 }
-
-namespace {
-
-/// Follows one citation through the tree of one work.
-class PathFinder {
- public:
-  PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from) : index_(index), from_(from) {}
-
-  /// The provisions, or none.
-  std::vector<std::uint32_t> find(const Citation& citation, Status& status) {
-    status = Status::resolved;
-    std::vector<std::uint32_t> starts;
-    std::size_t depth = start(citation, starts, status);
-    if (starts.empty()) return {};
-    if (starts.size() > 1) status = Status::ambiguous;
-    std::uint32_t at = starts.front();
-    const bool range = !citation.last.empty();
-    const std::size_t end = citation.path.size() - (range && depth < citation.path.size() ? 1 : 0);
-    for (; depth < end; ++depth) {
-      const CitedStep& step = citation.path[depth];
-      std::uint32_t below = step.number == "last" ? last_below(at, step.level) : find_step(at, step);
-      if (below == no_provision && step.level == Level::article) {
-        status = Status::no_such_provision;
-        return {};
-      }
-      if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
-    }
-    if (!range) return Starts(1, at);
-    if (depth < citation.path.size()) return range_below(at, citation);
-    return range_from(at, citation);
-  }
-
- private:
-  using Starts = std::vector<std::uint32_t>;
-
-  /// Finds what the first step of the path is, and says how many steps that took.
-  std::size_t start(const Citation& citation, Starts& starts, Status& status) {
-    const CitedStep& first = citation.path.front();
-    if (citation.relative != Relative::none) return start_relative(citation, starts, status);
-    if (first.level <= Level::article) {
-      starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
-      // The first article of a range may be gone while later ones are there.
-      if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
-        starts = index_.numbered_between(0, first.level, first.number, citation.last);
-        if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
-      }
-      if (starts.empty()) status = Status::no_such_provision;
-      return 1;
-    }
-    // A paragraph or an item without its article: of the nearest provision around the words that has it.
-    if (!from_) {
-      status = Status::no_place;
-      return 0;
-    }
-    for (std::uint32_t at = *from_; at < index_.provisions().size(); at = index_.provisions()[at].parent) {
-      const bool last = first.number == "last";
-      if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=
-          no_provision) {
-        starts.assign(1, at);
-        return 0;
-      }
-      if (index_.provisions()[at].unit) break;
-    }
-    const std::uint32_t unit = index_.unit_of(*from_);
-    starts = {unit == no_provision ? *from_ : unit};
-    return 0;
-  }
-
-  std::size_t start_relative(const Citation& citation, Starts& starts, Status& status) {
-    if (!from_) {
-      status = Status::no_place;
-      return 0;
-    }
-    std::size_t place = 0;
-    while (place + 1 < citation.path.size() && !citation.path[place].number.empty()) ++place;
-    const Level level = citation.path[place].level;
-    std::uint32_t at = level == Level::article ? index_.unit_of(*from_) : index_.enclosing(*from_, level);
-    if (at == no_provision && level > Level::article) at = index_.unit_of(*from_);
-    // A work may be one book or one part of a code.
-    if (at == no_provision && level < Level::article && citation.relative == Relative::same) at = 0;
-    if (at != no_provision && citation.relative != Relative::same) {
-      at = index_.neighbour(at, citation.relative == Relative::next);
-    }
-    if (at == no_provision) {
-      status = Status::no_such_provision;
-    } else {
-      starts.assign(1, at);
-    }
-    return place + 1;
-  }
-
-  Starts first_of_level(Level level) const {
-    for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
-      if (index_.provisions()[i].level == level) return Starts(1, i);
-    }
-    return {};
-  }
-
-  /// Of several provisions with the number: those of the body of the law, then those that share the narrowest
-  /// division with the words that cite.
-  Starts look_up(Level level, std::string_view number) const {
-    Starts found = index_.find(level, number);
-    if (found.empty() && level < Level::article) found = look_up_division(level, number);
-    if (found.size() <= 1) return found;
-    Starts body;
-    std::copy_if(found.begin(), found.end(), std::back_inserter(body),
-                 [this](std::uint32_t i) { return !index_.beside_body(i); });
-    if (!body.empty()) found = std::move(body);
-    if (found.size() <= 1 || !from_) return found;
-    for (std::uint32_t around = *from_; around < index_.provisions().size();
-         around = index_.provisions()[around].parent) {
-      Starts near;
-      const std::uint32_t end = index_.end_of(around);
-      std::copy_if(found.begin(), found.end(), std::back_inserter(near),
-                   [&](std::uint32_t i) { return around < i && i < end; });
-      if (!near.empty()) return near;
-    }
-    return found;
-  }
-
-  /// A division by its number, under another level than the words say, or with its numeral written otherwise.
-  Starts look_up_division(Level level, std::string_view number) const {
-    std::vector<std::string> forms{std::string(number)};
-    if (const auto roman = parse_roman(number)) forms.push_back(std::to_string(*roman));
-    for (const std::string& form : forms) {
-      Starts found = index_.find(level, form);
-      if (!found.empty()) return found;
-    }
-    if (level != Level::annex) return {};
-    Starts named;
-    for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
-      const Provision& provision = index_.provisions()[i];
-      if (provision.level == level && (provision.heading.find(number) != std::string::npos ||
-                                       provision.label.find(number) != std::string::npos)) {
-        named.push_back(i);
-      }
-    }
-    return named;
-  }
-
-  std::uint32_t find_step(std::uint32_t at, const CitedStep& step) const {
-    if (step.number.empty()) {
-      for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
-        if (index_.provisions()[i].level == step.level) return i;
-      }
-      return no_provision;
-    }
-    return index_.find_below(at, step.level, step.number);
-  }
-
-  std::uint32_t last_below(std::uint32_t at, Level level) const {
-    std::uint32_t last = no_provision;
-    for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
-      if (index_.provisions()[i].level == level && index_.provisions()[i].parent == at) last = i;
-    }
-    return last;
-  }
-
-  /// A range of articles or divisions, from the one found.
-  std::vector<std::uint32_t> range_from(std::uint32_t first, const Citation& citation) const {
-    const CitedStep& step = citation.path.back();
-    const Starts ends = look_up(step.level, citation.last);
-    const bool at_first = index_.provisions()[first].number == step.number;
-    for (const std::uint32_t last : ends) {
-      if (at_first && last >= first) return index_.between(first, last);
-    }
-    std::vector<std::uint32_t> places = index_.numbered_between(0, step.level, step.number, citation.last);
-    return places.empty() ? Starts(1, first) : places;
-  }
-
-  /// A range of paragraphs or items of one provision.
-  std::vector<std::uint32_t> range_below(std::uint32_t at, const Citation& citation) const {
-    const CitedStep& step = citation.path.back();
-    const std::uint32_t first = index_.find_below(at, step.level, step.number);
-    const std::uint32_t last = index_.find_below(at, step.level, citation.last);
-    if (first != no_provision && last != no_provision && first <= last) return index_.between(first, last);
-    std::vector<std::uint32_t> places = index_.numbered_between(at, step.level, step.number, citation.last);
-    return places.empty() ? Starts(1, at) : places;
-  }
-
-  const WorkIndex& index_;
-  std::optional<std::uint32_t> from_;
-};
-
-}  // namespace
 
 void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
                             Resolution& resolution) const {

@@ -116,6 +116,14 @@ bool is_ascii_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+bool is_thai(char32_t c) {
+  return c >= 0x0E01 && c <= 0x0E4E;
+}
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+
 bool is_word_char(char32_t c) {
   if (c < 0x80) return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   if (c < 0xC0) return c == 0xAA || c == 0xBA;

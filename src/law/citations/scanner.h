@@ -78,6 +78,10 @@ class Cursor {
 /// A letter or digit of any script.
 bool is_word_char(char32_t c);
 bool is_ascii_digit(char c);
+/// A letter, vowel or tone mark of Thai.
+bool is_thai(char32_t c);
+/// A syllable of Hangul.
+bool is_hangul(char32_t c);
 
 /// The value of digits as take_digits() gives them.
 std::uint32_t digits_value(std::string_view digits);

@@ -86,12 +86,15 @@ std::vector<std::string> title_variants(std::string_view key) {
   const std::string_view plain = without_year(key);
   if (!plain.empty()) variants.emplace_back(plain);
   // "Burgerlijk Wetboek Boek 6, Verbintenissenrecht" is cited as "Boek 6 van het Burgerlijk Wetboek".
-  constexpr std::string_view book = "wetboekboek";
-  if (const std::size_t at = key.find(book); at != std::string_view::npos) {
-    const std::size_t number_at = at + book.size();
+  constexpr std::string_view code_word = "wetboek";
+  constexpr std::string_view book_word = "boek";
+  const std::size_t at = key.find("wetboekboek");
+  if (at != std::string_view::npos) {
+    const std::size_t code_end = at + code_word.size();
+    const std::size_t number_at = code_end + book_word.size();
     const std::size_t number_end = std::min(key.find(',', number_at), key.size());
     const std::string number(key.substr(number_at, number_end - number_at));
-    const std::string code(key.substr(0, at + book.size() / 2 + 2));
+    const std::string code(key.substr(0, code_end));
     if (!number.empty() && number.size() <= 3 && is_ascii_digit(number[0])) {
       if (number_end < key.size()) variants.push_back(code + "boek" + number);
       variants.push_back("boek" + number + "vanhet" + code);

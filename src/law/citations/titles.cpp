@@ -12,14 +12,6 @@ namespace {
 /// Bytes of a key that tell whether a name may begin there; shorter names are not looked for in running text.
 constexpr std::size_t beginning_length = 6;
 
-bool is_thai(char32_t c) {
-  return c >= 0x0E01 && c <= 0x0E4E;
-}
-
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
-}
-
 /// Whether a name may begin at `at`: not in the middle of a word, where the script has words.
 bool begins_name(std::string_view text, std::size_t at) {
   const Cursor here(text, at);

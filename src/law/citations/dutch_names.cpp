@@ -1,0 +1,214 @@
+#include "law/citations/dutch_names.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "law/citations/abbreviations.h"
+#include "law/roman.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+
+/// Words that titles begin with.
+bool begins_title(std::string_view word) {
+  constexpr std::array<std::string_view, 16> kinds{
+      "wet",      "besluit",          "wetboek",  "rijkswet",    "verordening", "richtlijn",
+      "verdrag",  "regeling",         "grondwet", "statuut",     "boek",        "reglement",
+      "algemene", "landsverordening", "protocol", "kaderbesluit"};
+  std::string lower(word);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
+  });
+  return is_capitalised(word) || std::find(kinds.begin(), kinds.end(), lower) != kinds.end();
+}
+
+/// Words that no title goes on with.
+bool ends_title(std::string_view word) {
+  constexpr std::array<std::string_view, 49> stops{
+      "is",       "zijn",      "wordt",    "worden",       "werd",       "werden",
+      "heeft",    "hebben",    "kan",      "kunnen",       "mag",        "mogen",
+      "moet",     "moeten",    "luidt",    "luidde",       "luidden",    "niet",
+      "blijft",   "blijven",   "treedt",   "treden",       "indien",     "wanneer",
+      "bedoelde", "bedoeld",   "genoemde", "genoemd",      "dan",        "zoals",
+      "vervalt",  "vervallen", "geldt",    "gelden",       "gestelde",   "onverminderd",
+      "dat",      "die",       "zulks",    "vastgestelde", "gegeven",    "aangewezen",
+      "vallen",   "berust",    "berusten", "ontvangt",     "toepassing", "overeenkomstige",
+      "tevens"};
+  return std::find(stops.begin(), stops.end(), word) != stops.end();
+}
+
+/// Whether the words can be a name before a list: one of the first three says what kind of work it is.
+bool names_work(std::string_view words) {
+  Cursor cursor(words, 0);
+  for (int count = 0; count < 3; ++count) {
+    const std::string_view word = take_word(cursor);
+    if (count == 0 && !is_capitalised(word)) return false;
+    if (word.ends_with("wet") || word == "Wet" || word.ends_with("wetboek") || word == "Wetboek" ||
+        word == "Besluit" || (word.size() > 6 && word.ends_with("besluit"))) {
+      return true;
+    }
+    cursor.skip_blanks();
+  }
+  return false;
+}
+
+/// A name over the bytes [begin, end) with its article before it.
+NamedWork name_between(std::string_view text, std::size_t begin, std::size_t end) {
+  Cursor name(text, begin);
+  name.skip_blanks();
+  if (name.take("de ") || name.take("het ") || name.take("De ") || name.take("Het ")) name.skip_blanks();
+  while (end > name.at() && (text[end - 1] == ' ' || text[end - 1] == ',')) --end;
+  if (name.at() >= end) return {};
+  const std::string_view words = text.substr(name.at(), end - name.at());
+  if (!names_work(words) || words.find(',') != std::string_view::npos) return {};
+  return make_named(text, name.at(), end);
+}
+
+/// "de volgende bepalingen van de Wet algemene regels herindeling:" above a list whose lines begin with
+/// articles: the name before the colon. `begin` and `at` are where the line of a citation and the citation
+/// begin.
+NamedWork name_of_heading(std::string_view text, std::size_t begin, std::size_t at) {
+  constexpr std::size_t longest = 3000;
+  constexpr std::size_t longest_label = 6;  // "10°. "
+  const std::size_t since = begin - std::min(begin, longest);
+  const auto starts_with_article = [&](std::size_t line) {
+    Cursor cursor(text, line);
+    for (std::size_t label = 0; label < longest_label && !cursor.done(); ++label) {
+      if (cursor.take_word("artikel") || cursor.take_word("artikelen") || cursor.take_word("de artikelen"))
+        return true;
+      cursor.skip_char();
+    }
+    return false;
+  };
+  if (begin == 0 || at - begin > longest_label || text[begin - 1] != '\n') return {};
+  std::size_t line = begin;
+  while (line > since && starts_with_article(line)) {
+    std::size_t end = line - 1;
+    if (text[end] != '\n') return {};
+    while (end > since && (text[end - 1] == ' ' || text[end - 1] == '\n')) --end;
+    if (end > since && text[end - 1] == ':') {
+      const std::size_t before = text.substr(0, end - 1).rfind(" van ");
+      if (before == std::string_view::npos || end - before > longest_work_name / 2) return {};
+      return name_between(text, before + 5, end - 1);
+    }
+    line = end;
+    while (line > since && text[line - 1] != '\n') --line;
+    if (line == 0) return {};
+  }
+  return {};
+}
+
+/// The bytes from the beginning of the line, or of its part behind a semicolon, to `end`; nothing when they
+/// are too many for a name.
+std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end, std::size_t since) {
+  constexpr std::size_t longest = 160;
+  std::size_t begin = end;
+  while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != ';') {
+    if (begin <= since || end - begin >= longest) return std::nullopt;
+    --begin;
+  }
+  return begin;
+}
+
+}  // namespace
+
+NamedWork take_dutch_name(Cursor& cursor) {
+  constexpr int most_words = 24;
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  const std::string_view first = take_word(read);
+  if (!begins_title(first)) return {};
+  std::size_t end = read.at();
+  std::size_t good = end;  // where the last word that may end a title ends
+  for (int count = 0; count < most_words; ++count) {
+    if (read.skip_blanks_and_line_break() == 0) break;
+    if (read.sees("(E")) {  // "(EG)", "(EU)"
+      const std::size_t close = read.rest().substr(0, 8).find(')');
+      if (close == std::string_view::npos) break;
+      read.skip(close + 1);
+      good = end = read.at();
+      continue;
+    }
+    Cursor ahead = read;
+    const std::string_view word = take_word(ahead);
+    if (word.empty() || ends_title(word)) break;
+    if (word == "en" || word == "of") {  // "van de Wet A en 34 van de Wet B"
+      Cursor number = ahead;
+      number.skip_blanks();
+      if (is_ascii_digit(number.peek())) break;
+    }
+    if (word == "artikel" || word == "artikelen") break;
+    read = ahead;
+    if (word == "nr" || word == "no") read.take(".");
+    end = read.at();
+    constexpr std::array<std::string_view, 12> joining{"en", "of",   "van", "de",  "het", "op",
+                                                       "in", "voor", "met", "bij", "tot", "inzake"};
+    if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
+  }
+  // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
+  // richtlijn 2001/83/EG".
+  const std::string_view before = cursor.text().substr(0, begin);
+  const bool determined = before.ends_with("de ") || before.ends_with("het ");
+  const bool numbered =
+      good > begin + first.size() && (first == "richtlijn" || first == "verordening" || first == "boek");
+  if (!is_capitalised(first) && !determined && !numbered) return {};
+  cursor.skip(good - begin);
+  return make_named(cursor.text(), begin, good);
+}
+
+NamedWork take_dutch_abbreviation(Cursor& cursor) {
+  Cursor read = cursor;
+  const std::size_t begin = read.at();
+  const std::string_view word = take_word(read);
+  if (!is_capitalised(word)) return {};
+  const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  constexpr std::size_t longest_abbreviation = 8;
+  if ((capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word)) ||
+      known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
+      word == "Wet" || word == "Wetboek" || word == "Burgerlijk") {
+    Cursor name = cursor;
+    if (word == "Wet" || word == "Wetboek" || word == "Burgerlijk") return take_dutch_name(name);
+    cursor = read;
+    Cursor year = read;
+    year.skip_blanks();
+    if (year.take_digits().size() == 4 && !is_word_char(year.peek_char())) cursor = year;
+    return make_named(cursor.text(), begin, cursor.at());
+  }
+  return {};
+}
+
+NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since) {
+  const std::string_view text = cursor.text();
+  const auto begin = begin_of_line(text, cursor.at(), since);
+  std::string_view words = text.substr(begin.value_or(since), cursor.at() - begin.value_or(since));
+  const auto drop_end = [&words](std::string_view word) {
+    const bool ends = words.ends_with(word);
+    if (ends) words.remove_suffix(word.size());
+    return ends;
+  };
+  drop_end(" de ") || drop_end(" ");
+  const std::size_t from = begin.value_or(since);
+  NamedWork work;
+  if (drop_end(" met uitzondering van")) {
+    constexpr std::size_t longest = 160;
+    if (words.size() > longest) words.remove_prefix(words.size() - longest);
+    const std::size_t end = static_cast<std::size_t>(words.data() + words.size() - text.data());
+    for (const std::string_view article : {std::string_view(" de "), std::string_view(" het ")}) {
+      const std::size_t at = words.rfind(article);
+      if (at == std::string_view::npos || work.in != In::unstated) continue;
+      work = name_between(text, static_cast<std::size_t>(words.data() - text.data()) + at + 1, end);
+    }
+    if (work.in == In::unstated && begin) work = name_between(text, from, end);
+  } else if (begin && words.ends_with(",")) {
+    work = name_between(text, from, from + words.size());
+  }
+  if (work.in == In::unstated && begin) work = name_of_heading(text, *begin, cursor.at());
+  if (work.in == In::named && work.span.begin >= since) cursor = Cursor(text, work.span.begin);
+  return work;
+}
+
+}  // namespace pandect

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "law/citations/scanner.h"
+
+namespace pandect {
+
+/// "2", "3의2" (as normalise_number gives it) of "2조", "3조의2": digits, the unit, then the branch number.
+struct NumberedStep {
+  CitedStep step;
+  bool taken = false;
+};
+
+/// "2조", "3조의2", "1항", "2호의3", without the 제 before.
+NumberedStep take_korean_number(Cursor& cursor);
+
+/// "가목": one syllable of the order 가, 나, 다, and 목.
+NumberedStep take_korean_letter(Cursor& cursor);
+
+/// "1)" or "가)" below a subitem, as annexes number.
+NumberedStep take_korean_bracket(Cursor& cursor);
+
+}  // namespace pandect

@@ -1,0 +1,316 @@
+#include <algorithm>
+
+#include "law/citations/latin_parser.h"
+
+namespace pandect {
+namespace {
+
+std::uint32_t leading_value(std::string_view number) {
+  return digits_value(Cursor(number, 0).take_digits());
+}
+
+}  // namespace
+
+using In = Citation::In;
+using Relative = Citation::Relative;
+
+void LatinParser::skip_fillers(Cursor& cursor) const {
+  constexpr int most = 4;
+  for (int count = 0; count < most && take_any_words(cursor, v_.fillers); ++count) {
+    cursor.take(",");
+    cursor.skip_blanks_and_line_break();
+  }
+}
+
+bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
+  Cursor read = cursor;
+  if (!found_.empty() && !path_.empty()) skip_fillers(read);
+  if (take_relative(read, separator) || take_word_step(read, separator) || take_ordinals(read, separator) ||
+      take_bracket_step(read, separator)) {
+    cursor = read;
+    return true;
+  }
+  return false;
+}
+
+bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
+  if (!path_.empty() && separator != ListSeparator::list) return false;
+  for (const RelativeWords& words : v_.relative) {
+    Cursor read = cursor;
+    if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
+    if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
+    path_ = {{words.level, {}}};
+    add(cursor.at(), read.at(), words.relative);
+    cursor = read;
+    return true;
+  }
+  return false;
+}
+
+bool LatinParser::is_numbered(Cursor cursor, Level level) const {
+  if (cursor.skip_blanks_and_line_break() == 0 || !v_.brackets) return false;
+  if (level == Level::article && cursor.peek() == '(') return !take_bracketed(cursor).empty();
+  return take_latin_number(cursor, v_, false, v_.hyphens).form != NumberForm::none;
+}
+
+bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
+  for (const LevelWord& word : v_.before_number) {
+    Cursor read = cursor;
+    if (!take_level_word(read, word)) continue;
+    const bool deep = word.level > Level::paragraph && !v_.brackets;
+    Cursor number_at = read;
+    const std::string_view bracketed = take_bracketed(number_at);
+    std::string number;
+    NumberForm form = NumberForm::none;
+    if (!bracketed.empty() && v_.brackets && word.level > Level::article) {
+      number = normalise_number(bracketed);
+      form = NumberForm::letter;
+    } else {
+      number_at = read;
+      const LatinNumber written =
+          take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
+      if (written.form == NumberForm::none) continue;
+      if (written.form == NumberForm::letter && !deep) continue;
+      number = normal_number(written);
+      form = written.form;
+    }
+    // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
+    if (word.level <= Level::article && separator != ListSeparator::none && !path_.empty() &&
+        (apart_ || (article_plural_ && !word.plural))) {
+      scope_ = found_.size();
+    }
+    plural_ = word.plural;
+    if (word.level <= Level::article) article_plural_ = word.plural;
+    append_step({below_item(word.level, separator, form), number}, separator, cursor.at(), number_at.at());
+    set_form(form);
+    if (!bracketed.empty() && v_.brackets) {
+      bracket_texts_.resize(path_.size());
+      bracket_texts_.back() = std::string(bracketed);
+    }
+    cursor = number_at;
+    return true;
+  }
+  return false;
+}
+
+Level LatinParser::below_item(Level level, ListSeparator separator, NumberForm form) const {
+  const bool joined = separator == ListSeparator::none || separator == ListSeparator::comma;
+  const bool inside = level == Level::item && joined && !path_.empty() && path_.back().level == Level::item;
+  return inside && forms_.size() == path_.size() && forms_.back() != form ? Level::subitem : level;
+}
+
+bool LatinParser::take_level_word(Cursor& cursor, const LevelWord& word) const {
+  if (!cursor.may_see(word.word)) return false;
+  Cursor read = cursor;
+  const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
+  if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;
+  const bool stop = word.abbreviated && read.take(".");
+  if (word.plural) read.take(":");
+  if (read.skip_blanks_and_line_break() == 0 && !stop && !sign && read.peek() != '(') return false;
+  cursor = read;
+  return true;
+}
+
+bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
+  struct Taken {
+    std::string_view number;
+    std::size_t begin;
+    std::size_t end;
+    bool range;
+  };
+  constexpr std::size_t most = 64;
+  std::vector<Taken> taken;
+  Cursor read = cursor;
+  bool range = false;
+  while (taken.size() < most) {
+    const std::size_t begin = read.at();
+    const OrdinalWord* ordinal = take_ordinal(read);
+    if (ordinal == nullptr) break;
+    taken.push_back({ordinal->number, begin, read.at(), range});
+    Cursor level = read;
+    level.skip_blanks_and_line_break();
+    if (const LevelWord* word = take_level_behind(level)) {
+      if (word->level == Level::work) return take_sentence(cursor, level);
+      for (std::size_t i = 0; i < taken.size(); ++i) {
+        const std::size_t end = i + 1 == taken.size() ? level.at() : taken[i].end;
+        if (taken[i].range) {
+          found_.back().last = taken[i].number;
+          found_.back().span.end = static_cast<std::uint32_t>(end);
+        } else {
+          append_step({word->level, std::string(taken[i].number)}, i == 0 ? separator : ListSeparator::list,
+                      taken[i].begin, end);
+        }
+      }
+      cursor = level;
+      return true;
+    }
+    const ListSeparator next = take_separator(read);
+    if (next == ListSeparator::none) break;
+    range = next == ListSeparator::range;
+    skip_fillers(read);
+  }
+  return false;
+}
+
+bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
+  if (path_.empty()) return false;
+  found_.back().span.end = static_cast<std::uint32_t>(end.at());
+  cursor = end;
+  return true;
+}
+
+const OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
+  for (const OrdinalWord& ordinal : v_.ordinals) {
+    if (cursor.take_word(ordinal.word)) return &ordinal;
+  }
+  return nullptr;
+}
+
+const LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
+  for (const LevelWord& word : v_.after_ordinal) {
+    if (cursor.take_word(word.word)) return &word;
+  }
+  return nullptr;
+}
+
+bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
+  if (!v_.brackets || path_.empty() || path_.front().level < Level::article) return false;
+  Cursor read = cursor;
+  const std::string_view written = take_bracketed(read);
+  if (written.empty()) return false;
+  const std::size_t begin = cursor.at();
+  const std::string number = normalise_number(written);
+  if (separator == ListSeparator::none) {
+    path_.push_back({bracket_level(path_.size()), number});
+    bracket_texts_.resize(path_.size());
+    bracket_texts_.back() = std::string(written);
+    found_.back().path = path_;
+    found_.back().span.end = static_cast<std::uint32_t>(read.at());
+  } else {
+    if (found_.back().relative != Relative::none) return false;
+    std::size_t depth = path_.size();
+    while (depth > 0 && (depth > bracket_texts_.size() || bracket_texts_[depth - 1].empty() ||
+                         !same_bracket_list(bracket_texts_[depth - 1], written))) {
+      --depth;
+    }
+    if (depth == 0) return false;
+    path_.resize(depth);
+    bracket_texts_.resize(depth);
+    path_.back().number = number;
+    bracket_texts_.back() = std::string(written);
+    add(begin, read.at(), Relative::none);
+  }
+  cursor = read;
+  return true;
+}
+
+Level LatinParser::bracket_level(std::size_t depth) const {
+  const Level deepest = path_.back().level;
+  if (deepest == Level::article || depth == 0) return Level::paragraph;
+  return deepest == Level::paragraph ? Level::item : Level::subitem;
+}
+
+bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
+  if (separator == ListSeparator::none || path_.empty()) return false;
+  Cursor read = cursor;
+  skip_fillers(read);
+  const std::size_t begin = read.at();
+  const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
+  const LatinNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
+  if (written.form == NumberForm::none) return false;
+  std::size_t depth = std::min(path_.size(), forms_.size());
+  while (depth > 0 && forms_[depth - 1] != written.form) --depth;
+  if (depth == 0) return false;
+  // "de artikelen 14 lid 3 en 87": a number too large to go on counting the paragraphs of article 14.
+  const bool rises = path_[0].level == Level::article && forms_[0] == written.form &&
+                     leading_value(written.text) >= leading_value(path_[0].number);
+  if (article_plural_ && rises) depth = 1;
+  if (!is_listed_number(read, rises)) return false;
+  path_.resize(depth);
+  path_.back().number = normal_number(written);
+  bracket_texts_.clear();
+  add(begin, read.at(), Relative::none);
+  set_form(written.form);
+  cursor = read;
+  return true;
+}
+
+bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
+  cursor.skip_blanks_and_line_break();
+  if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
+  if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
+  if (v_.take_abbreviation != nullptr && v_.take_abbreviation(cursor).in != In::unstated) return true;
+  return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
+         take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
+         std::any_of(v_.before_number.begin(), v_.before_number.end(),
+                     [&](const LevelWord& word) { return cursor.take_word(word.word); });
+}
+
+bool LatinParser::take_range_end(Cursor& cursor) {
+  Citation& range = found_.back();
+  if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
+  const Level level = range.path.back().level;
+  Cursor read = cursor;
+  skip_fillers(read);
+  for (const LevelWord& word : v_.before_number) {
+    if (word.level == level && take_level_word(read, word)) break;
+  }
+  // "4.1(a) to 4.1(d)": the number before the bracket again.
+  Cursor again = read;
+  if (v_.brackets && range.path.size() > 1 &&
+      normal_number(take_latin_number(again, v_, false, false)) == range.path.front().number) {
+    read = again;
+  }
+  const std::string_view bracketed = v_.brackets ? take_bracketed(read) : std::string_view{};
+  if (!bracketed.empty()) {
+    range.last = normalise_number(bracketed);
+    cursor = read;
+    return true;
+  }
+  if (forms_.size() != path_.size()) return false;
+  const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
+  if (written.form == NumberForm::none || written.form != forms_.back()) return false;
+  range.last = normal_number(written);
+  cursor = read;
+  return true;
+}
+
+void LatinParser::set_form(NumberForm form) {
+  forms_.resize(path_.size(), NumberForm::none);
+  forms_.back() = form;
+}
+
+void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end) {
+  const bool joined = separator == ListSeparator::none || separator == ListSeparator::comma;
+  const bool known = std::any_of(path_.begin(), path_.end(),
+                                 [&](const CitedStep& other) { return other.level == step.level; });
+  const bool deeper =
+      !path_.empty() && !known &&
+      (path_.back().level < step.level || (is_structural(path_.back().level) && is_structural(step.level)));
+  if (deeper && joined) {
+    path_.push_back(std::move(step));
+    found_.back().path = path_;
+    found_.back().span.end = static_cast<std::uint32_t>(end);
+    return;
+  }
+  if (known) {
+    while (path_.back().level != step.level) path_.pop_back();
+    path_.pop_back();
+  } else {
+    path_.clear();
+  }
+  bracket_texts_.clear();
+  forms_.resize(std::min(forms_.size(), path_.size()));
+  path_.push_back(std::move(step));
+  add(begin, end, Relative::none);
+}
+
+void LatinParser::add(std::size_t begin, std::size_t end, Relative relative) {
+  Citation citation;
+  citation.span = make_span(begin, end);
+  citation.path = path_;
+  citation.relative = relative;
+  found_.push_back(std::move(citation));
+}
+
+}  // namespace pandect

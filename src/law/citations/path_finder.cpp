@@ -1,0 +1,175 @@
+#include "law/citations/path_finder.h"
+
+#include <algorithm>
+#include <string>
+
+#include "law/roman.h"
+
+namespace pandect {
+
+using Relative = Citation::Relative;
+using Status = Resolution::Status;
+
+Places PathFinder::find(const Citation& citation, Status& status) {
+  status = Status::resolved;
+  Places starts;
+  std::size_t depth = start(citation, starts, status);
+  if (starts.empty()) return {};
+  if (starts.size() > 1) status = Status::ambiguous;
+  std::uint32_t at = starts.front();
+  const bool range = !citation.last.empty();
+  const std::size_t end = citation.path.size() - (range && depth < citation.path.size() ? 1 : 0);
+  for (; depth < end; ++depth) {
+    const CitedStep& step = citation.path[depth];
+    std::uint32_t below = step.number == "last" ? last_below(at, step.level) : find_step(at, step);
+    if (below == no_provision && step.level == Level::article) {
+      status = Status::no_such_provision;
+      return {};
+    }
+    if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
+  }
+  if (!range) return Places(1, at);
+  if (depth < citation.path.size()) return range_below(at, citation);
+  return range_from(at, citation);
+}
+
+std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) {
+  const CitedStep& first = citation.path.front();
+  if (citation.relative != Relative::none) return start_relative(citation, starts, status);
+  if (first.level <= Level::article) {
+    starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
+    // The first article of a range may be gone while later ones are there.
+    if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
+      starts = index_.numbered_between(0, first.level, first.number, citation.last);
+      if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
+    }
+    if (starts.empty()) status = Status::no_such_provision;
+    return 1;
+  }
+  // A paragraph or an item without its article: of the nearest provision around the words that has it.
+  if (!from_) {
+    status = Status::no_place;
+    return 0;
+  }
+  for (std::uint32_t at = *from_; at < index_.provisions().size(); at = index_.provisions()[at].parent) {
+    const bool last = first.number == "last";
+    if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=
+        no_provision) {
+      starts.assign(1, at);
+      return 0;
+    }
+    if (index_.provisions()[at].unit) break;
+  }
+  const std::uint32_t unit = index_.unit_of(*from_);
+  starts = {unit == no_provision ? *from_ : unit};
+  return 0;
+}
+
+std::size_t PathFinder::start_relative(const Citation& citation, Places& starts, Status& status) {
+  if (!from_) {
+    status = Status::no_place;
+    return 0;
+  }
+  std::size_t place = 0;
+  while (place + 1 < citation.path.size() && !citation.path[place].number.empty()) ++place;
+  const Level level = citation.path[place].level;
+  std::uint32_t at = level == Level::article ? index_.unit_of(*from_) : index_.enclosing(*from_, level);
+  if (at == no_provision && level > Level::article) at = index_.unit_of(*from_);
+  // A work may be one book or one part of a code.
+  if (at == no_provision && level < Level::article && citation.relative == Relative::same) at = 0;
+  if (at != no_provision && citation.relative != Relative::same) {
+    at = index_.neighbour(at, citation.relative == Relative::next);
+  }
+  if (at == no_provision) {
+    status = Status::no_such_provision;
+  } else {
+    starts.assign(1, at);
+  }
+  return place + 1;
+}
+
+Places PathFinder::first_of_level(Level level) const {
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    if (index_.provisions()[i].level == level) return Places(1, i);
+  }
+  return {};
+}
+
+Places PathFinder::look_up(Level level, std::string_view number) const {
+  Places found = index_.find(level, number);
+  if (found.empty() && level < Level::article) found = look_up_division(level, number);
+  if (found.size() <= 1) return found;
+  Places body;
+  std::copy_if(found.begin(), found.end(), std::back_inserter(body),
+               [this](std::uint32_t i) { return !index_.beside_body(i); });
+  if (!body.empty()) found = std::move(body);
+  if (found.size() <= 1 || !from_) return found;
+  for (std::uint32_t around = *from_; around < index_.provisions().size();
+       around = index_.provisions()[around].parent) {
+    Places near;
+    const std::uint32_t end = index_.end_of(around);
+    std::copy_if(found.begin(), found.end(), std::back_inserter(near),
+                 [&](std::uint32_t i) { return around < i && i < end; });
+    if (!near.empty()) return near;
+  }
+  return found;
+}
+
+Places PathFinder::look_up_division(Level level, std::string_view number) const {
+  std::vector<std::string> forms{std::string(number)};
+  if (const auto roman = parse_roman(number)) forms.push_back(std::to_string(*roman));
+  for (const std::string& form : forms) {
+    Places found = index_.find(level, form);
+    if (!found.empty()) return found;
+  }
+  if (level != Level::annex) return {};
+  Places named;
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    const Provision& provision = index_.provisions()[i];
+    if (provision.level == level && (provision.heading.find(number) != std::string::npos ||
+                                     provision.label.find(number) != std::string::npos)) {
+      named.push_back(i);
+    }
+  }
+  return named;
+}
+
+std::uint32_t PathFinder::find_step(std::uint32_t at, const CitedStep& step) const {
+  if (step.number.empty()) {
+    for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+      if (index_.provisions()[i].level == step.level) return i;
+    }
+    return no_provision;
+  }
+  return index_.find_below(at, step.level, step.number);
+}
+
+std::uint32_t PathFinder::last_below(std::uint32_t at, Level level) const {
+  std::uint32_t last = no_provision;
+  for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+    if (index_.provisions()[i].level == level && index_.provisions()[i].parent == at) last = i;
+  }
+  return last;
+}
+
+Places PathFinder::range_from(std::uint32_t first, const Citation& citation) const {
+  const CitedStep& step = citation.path.back();
+  const Places ends = look_up(step.level, citation.last);
+  const bool at_first = index_.provisions()[first].number == step.number;
+  for (const std::uint32_t last : ends) {
+    if (at_first && last >= first) return index_.between(first, last);
+  }
+  Places places = index_.numbered_between(0, step.level, step.number, citation.last);
+  return places.empty() ? Places(1, first) : places;
+}
+
+Places PathFinder::range_below(std::uint32_t at, const Citation& citation) const {
+  const CitedStep& step = citation.path.back();
+  const std::uint32_t first = index_.find_below(at, step.level, step.number);
+  const std::uint32_t last = index_.find_below(at, step.level, citation.last);
+  if (first != no_provision && last != no_provision && first <= last) return index_.between(first, last);
+  Places places = index_.numbered_between(at, step.level, step.number, citation.last);
+  return places.empty() ? Places(1, at) : places;
+}
+
+}  // namespace pandect

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "law/citations/resolve.h"
+#include "law/citations/work_index.h"
+
+namespace pandect {
+
+/// Places in the list of provisions of one work.
+using Places = std::vector<std::uint32_t>;
+
+/// Follows one citation through the tree of one work, from where the words stand.
+class PathFinder {
+ public:
+  PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from) : index_(index), from_(from) {}
+  /// The provisions, or none.
+  Places find(const Citation& citation, Resolution::Status& status);
+
+ private:
+  /// Finds what the first step of the path is, and says how many steps that took.
+  std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status);
+  std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status);
+  Places first_of_level(Level level) const;
+  /// Of several provisions with the number: those of the body of the law, then those that share the narrowest
+  /// division with the words that cite.
+  Places look_up(Level level, std::string_view number) const;
+  /// A division by its number, under another level than the words say, or with its numeral written otherwise.
+  Places look_up_division(Level level, std::string_view number) const;
+  std::uint32_t find_step(std::uint32_t at, const CitedStep& step) const;
+  std::uint32_t last_below(std::uint32_t at, Level level) const;
+  /// A range of articles or divisions, from the one found.
+  Places range_from(std::uint32_t first, const Citation& citation) const;
+  /// A range of paragraphs or items of one provision.
+  Places range_below(std::uint32_t at, const Citation& citation) const;
+  const WorkIndex& index_;
+  std::optional<std::uint32_t> from_;
+};
+
+}  // namespace pandect
