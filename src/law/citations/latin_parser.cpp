@@ -149,7 +149,7 @@ bool LatinParser::take_next_work(Cursor& cursor) {
   if (separator != ListSeparator::comma && separator != ListSeparator::list) return false;
   const std::size_t first = found_.size();
   path_.resize(1);
-  forms_.resize(1, NumberForm::none);
+  if (forms_.size() > 1) forms_.erase(forms_.begin() + 1, forms_.end());
   if (path_[0].level != Level::article || !take_bare(read, separator)) return false;
   while (parse_next(read)) {
   }

@@ -105,7 +105,7 @@ class Triggers {
 
   Case case_;
   /// The pairs of a word's key byte and the byte behind its first character: what most places fail at.
-  std::bitset<256 * 256> pairs_;
+  std::bitset<std::size_t{256} * 256> pairs_;
   std::vector<std::string> words_;
   /// By the last byte of a word's first character, which is what tells scripts of three bytes apart: the
   /// words [first_[b], first_[b + 1]) of order_, longest first.

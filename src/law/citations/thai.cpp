@@ -323,11 +323,10 @@ class Parser {
     if (number.empty() || path_.empty()) return false;
     if (!is_thai_follower(cursor)) return false;
     CitedStep& deepest = path_.back();
-    const bool article = path_.front().level == Level::article;
-    if (deepest.level == Level::article) {
-      path_ = {{Level::article, thai_number(number)}};
-    } else if (article &&
-               digits_value(digits_ahead) > digits_value(Cursor(path_.front().number, 0).take_digits())) {
+    const bool in_article = path_.front().level == Level::article;
+    const std::uint32_t article =
+        in_article ? digits_value(Cursor(path_.front().number, 0).take_digits()) : UINT32_MAX;
+    if (deepest.level == Level::article || digits_value(digits_ahead) > article) {
       path_ = {{Level::article, thai_number(number)}};
     } else if (deepest.level >= Level::paragraph) {
       deepest.number = normalise_number(number);
