@@ -4,6 +4,7 @@
 #include <array>
 
 #include "law/readers/bwb_xml_meta.h"
+#include "law/readers/xml_labels.h"
 #include "law/readers/xml_law.h"
 
 namespace pandect {
@@ -18,11 +19,11 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"al", block},
     {"artikel", unit, Level::article},
     {"bijlage", leaf, Level::annex},
-    {"bijlage-sluiting", closing},
+    {"bijlage-sluiting", aside, Level::addendum},
     {"boek", group, Level::book},
     {"bwb-inputbestand", skip},
     {"bwb-wijzigingen", skip},
-    {"circulaire-sluiting", closing},
+    {"circulaire-sluiting", aside, Level::addendum},
     {"circulaire.aanhef", unit, Level::preamble},
     {"circulaire.divisie", leaf, Level::heading},
     {"citeertitel", skip},
@@ -60,7 +61,7 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"plaats", word},
     {"preambule", unit, Level::preamble},
     {"redactionele-correcties", skip},
-    {"regeling-sluiting", closing},
+    {"regeling-sluiting", aside, Level::addendum},
     {"row", row},
     {"slotformulering", block},
     {"sub-paragraaf", group, Level::subdivision},
@@ -71,10 +72,10 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"title", block},
     {"tussenkop", block},
     {"uitgifte", block},
-    {"verdrag-sluiting", closing},
+    {"verdrag-sluiting", aside, Level::addendum},
     {"voornaam", word},
     {"wat", block},
-    {"wetsluiting", closing},
+    {"wetsluiting", aside, Level::addendum},
     {"wie", block},
     {"wij", block},
     {"wijzig-artikel", unit, Level::article},
@@ -87,15 +88,6 @@ std::string joined(std::string label, std::string_view number) {
   if (!label.empty() && !number.empty()) label += ' ';
   label += number;
   return label;
-}
-
-/// "Vervallen.", "[Vervallen per 01-01-2013]": the editors' note in place of a repealed provision.
-bool is_note_of_repeal(std::string_view words) {
-  constexpr std::size_t longest = 48;
-  constexpr std::string_view rest = "ervallen";
-  while (words.starts_with('[') || words.starts_with('(') || words.starts_with(' ')) words.remove_prefix(1);
-  return words.size() <= longest && (words.starts_with('V') || words.starts_with('v')) &&
-         words.substr(1).starts_with(rest);
 }
 
 class BwbDialect : public XmlDialect {

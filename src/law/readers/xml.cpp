@@ -76,8 +76,11 @@ std::string text_of(pugi::xml_node node) {
   XmlText text(words);
   const auto collect = [&](const auto& self, pugi::xml_node above) -> void {
     for (const pugi::xml_node child : above.children()) {
+      const bool paragraph = local_name(child) == "p" || local_name(child) == "P";
+      if (paragraph) text.separate();
       if (child.type() == pugi::node_element) self(self, child);
       text.write(child.value());
+      if (paragraph) text.separate();
     }
   };
   collect(collect, node);

@@ -20,7 +20,7 @@ pugi::xml_node child_named(pugi::xml_node parent, std::string_view name);
 pugi::xml_node find_named(pugi::xml_node above, std::string_view name);
 /// The value of an attribute, whatever its prefix; empty when it has none.
 std::string_view attribute_of(pugi::xml_node node, std::string_view name);
-/// All the words in the element, white space collapsed.
+/// All the words in the element, white space collapsed, paragraphs kept apart.
 std::string text_of(pugi::xml_node node);
 
 /// The local name of the root element, from the first bytes of a source; empty when it does not look like

@@ -75,7 +75,7 @@ void XmlLaw::write_element(pugi::xml_node element, const XmlRule& rule) {
     case XmlRole::number:
       text_.separate();
       write_content(element, false);
-      number_end_ = target_->size();
+      if (mode_ != Mode::inline_) number_end_ = target_->size();
       return text_.separate();
     case XmlRole::word:
       text_.separate();
@@ -93,8 +93,8 @@ void XmlLaw::write_element(pugi::xml_node element, const XmlRule& rule) {
       return write_provision(element, rule);
     case XmlRole::division:
       return write_division(element, rule);
-    case XmlRole::closing:
-      return write_closing(element);
+    case XmlRole::aside:
+      return write_aside(element, rule);
     case XmlRole::quote:
       write_line_break();
       write_in_mode(element, std::max(mode_, Mode::quoted));
@@ -194,7 +194,7 @@ void XmlLaw::write_reference(pugi::xml_node element) {
 void XmlLaw::write_picture(pugi::xml_node element) {
   builder_.work().problems.push_back(
       {document_.place_of(element),
-       fmt::format("<{}>: a picture, left out of the text", local_name(element))});
+       fmt::format("<{}> stands for something that is no text, and is left out", local_name(element))});
   write_content(element, false);
 }
 
@@ -235,12 +235,25 @@ void XmlLaw::write_provision(pugi::xml_node element, const XmlRule& rule) {
   const std::size_t around = builder_.depth();
   open(rule.level, dialect_.head(element), unit, element);
   write_content(element, true);
+  close_provision(around, element, false);
+}
+
+void XmlLaw::write_unit(Level level, const XmlHead& head, pugi::xml_node element, pugi::xml_node content,
+                        bool repealed) {
+  const std::size_t around = builder_.depth();
+  open(level, head, true, element);
+  write_content(content, true);
+  close_provision(around, element, repealed);
+}
+
+void XmlLaw::close_provision(std::size_t around, pugi::xml_node element, bool repealed) {
   flush_notes();
   close_to(around + 1);
-  const std::string_view words = std::string_view(builder_.work().text).substr(builder_.current().body.begin);
-  builder_.current().repealed = dialect_.repealed(element, words);
+  Provision& provision = builder_.current();
+  const std::string_view words = std::string_view(builder_.work().text).substr(provision.body.begin);
+  provision.repealed = repealed || dialect_.repealed(element, words);
   // What has no words is there to be cited, not to be found.
-  if (is_xml_space(words) && !builder_.current().repealed) builder_.current().unit = false;
+  if (is_xml_space(words) && !provision.repealed) provision.unit = false;
   close_to(around);
 }
 
@@ -278,25 +291,24 @@ std::string XmlLaw::heading_text(const XmlHead& head, std::vector<Citation>& ref
 }
 
 void XmlLaw::write_division(pugi::xml_node element, const XmlRule& rule) {
-  if (mode_ == Mode::law) ensure_unit();
+  if (mode_ == Mode::law && unit_depth_ == 0) {
+    if (is_xml_space(text_of(element))) return write_block(element);
+    ensure_unit();
+  }
   const XmlHead head = dialect_.head(element);
   if (mode_ != Mode::law || normalise_number(head.number).empty()) return write_block(element);
   const std::size_t around = builder_.depth();
   const Level above = builder_.current_level();
   open(above >= rule.level ? below(above) : rule.level, head, false, element);
   write_content(element, true);
-  flush_notes();
-  close_to(around + 1);
-  const std::string_view words = std::string_view(builder_.work().text).substr(builder_.current().body.begin);
-  builder_.current().repealed = dialect_.repealed(element, words);
-  close_to(around);
+  close_provision(around, element, false);
 }
 
-void XmlLaw::write_closing(pugi::xml_node element) {
+void XmlLaw::write_aside(pugi::xml_node element, const XmlRule& rule) {
   if (mode_ != Mode::law || (unit_depth_ > 0 && !implicit_unit_)) return write_block(element);
   if (implicit_unit_) close_to(unit_depth_);
   const std::size_t around = builder_.depth();
-  open(Level::addendum, {}, false, element);
+  open(rule.level, {}, false, element);
   unit_depth_ = around;  // its words need no unit
   write_content(element, false);
   flush_notes();

@@ -27,7 +27,7 @@ enum class XmlRole : std::uint8_t {
   unit,      ///< a provision that is retrieved and cited
   leaf,      ///< a unit, or a group where units stand below it
   division,  ///< a provision inside a unit, if it has a number
-  closing,   ///< words that are no provision to be found: signatures
+  aside,     ///< words that are no provision to be found: covers, signatures
   number,    ///< the number of the provision around it
   heading,   ///< the heading of the provision around it
   quote,     ///< law quoted by a law that amends it: no provisions of this one
@@ -85,6 +85,9 @@ class XmlLaw {
   void write(pugi::xml_node element);
   /// Opens a provision of the caller's making, which stays open until closed to a depth.
   void open(Level level, const XmlHead& head, bool unit, pugi::xml_node element);
+  /// Writes a unit of the caller's making from the content of an element. `repealed`: its heading says so.
+  void write_unit(Level level, const XmlHead& head, pugi::xml_node element, pugi::xml_node content,
+                  bool repealed);
   /// Writes what is in an element, leaving out numbers and headings when its head was taken.
   void write_content(pugi::xml_node element, bool head_taken);
   /// Closes provisions until `depth` are open.
@@ -113,10 +116,10 @@ class XmlLaw {
   void write_picture(pugi::xml_node element);
   void write_provision(pugi::xml_node element, const XmlRule& rule);
   void write_division(pugi::xml_node element, const XmlRule& rule);
-  void write_closing(pugi::xml_node element);
+  void write_aside(pugi::xml_node element, const XmlRule& rule);
   void flush_notes();
   void end_block();
-  void close_one();
+  void close_provision(std::size_t around, pugi::xml_node element, bool repealed);
   void ensure_unit();
   bool holds_units(pugi::xml_node element) const;
   std::string heading_text(const XmlHead& head, std::vector<Citation>& references);

@@ -5,8 +5,8 @@
 
 namespace pandect {
 
-/// Puts the words of XML's mixed content together: runs of white space are one space, there is none at the
-/// beginning of a line, and soft hyphens, which only say where a line may be broken, go.
+/// Puts the words of XML's mixed content together: runs of white space of any width are one space, there is
+/// none at the beginning of a line, and soft hyphens, which only say where a line may be broken, go.
 class XmlText {
  public:
   /// Appends to `out`, which must outlive this.
@@ -25,7 +25,7 @@ class XmlText {
   bool space_ = false;
 };
 
-/// Whether XML calls all of it white space.
+/// Whether all of it is white space, or characters that XmlText leaves out.
 bool is_xml_space(std::string_view text);
 
 }  // namespace pandect

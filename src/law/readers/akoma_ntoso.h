@@ -1,0 +1,10 @@
+#pragma once
+
+namespace pandect {
+
+class Reader;
+
+/// Akoma Ntoso (LegalDocML), 3.0 and its drafts; namespaces are not looked at.
+const Reader& akoma_ntoso_reader();
+
+}  // namespace pandect

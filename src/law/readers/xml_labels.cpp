@@ -1,0 +1,54 @@
+#include "law/readers/xml_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+
+namespace pandect {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_roman(std::string_view token) {
+  return token.find_first_not_of("IVXLCDM") == std::string_view::npos;
+}
+
+/// Whether a token can be a number of its own: with a digit, Roman, or one letter.
+bool is_number(std::string_view token) {
+  while (!token.empty() && std::string_view("([.,:;)]-").find(token.front()) != std::string_view::npos)
+    token.remove_prefix(1);
+  while (!token.empty() && std::string_view("([.,:;)]-").find(token.back()) != std::string_view::npos)
+    token.remove_suffix(1);
+  if (token.empty()) return false;
+  return token.size() == 1 || std::ranges::any_of(token, is_digit) || is_roman(token);
+}
+
+}  // namespace
+
+std::string_view number_in_label(std::string_view label) {
+  for (std::size_t at = 0; at < label.size();) {
+    const std::size_t space = std::min(label.find(' ', at), label.size());
+    if (is_number(label.substr(at, space - at))) return label.substr(at);
+    at = space + 1;
+  }
+  return {};
+}
+
+bool is_note_of_repeal(std::string_view words) {
+  constexpr std::size_t longest = 64;
+  constexpr std::array<std::string_view, 8> stems{"vervallen",     "repealed", "weggefallen",
+                                                  "aufgehoben",    "abrogat",  "articolo abrogato",
+                                                  "abrog\xC3\xA9", "kumottu"};
+  while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
+    words.remove_prefix(1);
+  if (words.size() > longest) return false;
+  std::string lower(words);
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  return std::ranges::any_of(stems, [&](std::string_view stem) { return lower.starts_with(stem); });
+}
+
+}  // namespace pandect
