@@ -14,7 +14,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::size_t, 3> depths{1, 5, 10};
 constexpr std::array<std::string_view, 2> all_systems{"bm25", "legal"};
 
 std::unique_ptr<Retriever> make_system(const LibraryView& library, const std::string& name) {
@@ -23,9 +22,11 @@ std::unique_ptr<Retriever> make_system(const LibraryView& library, const std::st
   throw Error(ErrorCode::wrong_usage, fmt::format("there is no system '{}'", name), "systems: bm25, legal");
 }
 
-std::vector<NitibenchQuestion> questions_of(const Nitibench& data, const std::string& name) {
-  if (name == "nitibench-tax") return data.tax();
-  if (name == "nitibench-ccl") return data.ccl();
+RetrievalDataset load_dataset(const std::string& name, const std::filesystem::path& data) {
+  if (name == "nitibench-tax") return load_nitibench(data, false);
+  if (name == "nitibench-ccl") return load_nitibench(data, true);
+  if (name == "searchfiresafety") return load_searchfiresafety(data);
+  if (name == "dutch") return load_dutch(data);
   throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
               "`pandect bench list` lists them");
 }
@@ -38,22 +39,23 @@ const std::vector<BenchmarkInfo>& benchmarks() {
        "the release of NitiBench (github.com/vistec-AI/nitibench)"},
       {"nitibench-ccl", "retrieval on NitiBench-CCL: one section answers a question",
        "the release of NitiBench with test_data/hf_wcx.csv"},
+      {"searchfiresafety", "retrieval for the real questions of SearchFireSafety",
+       "the data of github.com/qqplot/SearchFireSafety"},
+      {"dutch", "retrieval for questions over Dutch acts", "bwb-2012/*.xml and questions.jsonl"},
   };
   return all;
 }
 
 std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings) {
-  const Nitibench data(settings.data);
-  const std::vector<NitibenchQuestion> questions = questions_of(data, settings.name);
-  Library::open_or_create(settings.library).add({data.laws()});
+  const RetrievalDataset dataset = load_dataset(settings.name, settings.data);
+  Library::open_or_create(settings.library).add({dataset.laws});
   const LibraryView library = LibraryView::open(settings.library);
   std::vector<std::string> systems = settings.systems;
   if (systems.empty()) systems.assign(all_systems.begin(), all_systems.end());
   std::vector<RetrievalRow> rows;
   for (const std::string& system : systems) {
     const std::unique_ptr<Retriever> retriever = make_system(library, system);
-    std::ranges::move(run_retrieval(library, questions, *retriever, system, depths),
-                      std::back_inserter(rows));
+    std::ranges::move(run_retrieval(library, dataset, *retriever, system), std::back_inserter(rows));
   }
   return rows;
 }
@@ -61,13 +63,12 @@ std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings) {
 std::string markdown_table(const std::vector<RetrievalRow>& rows) {
   std::string table =
       "| k | system | HR | Multi-HR | Recall | MRR | Multi-MRR |\n|---|---|---|---|---|---|---|\n";
-  for (const std::size_t k : depths) {
-    for (const RetrievalRow& row : rows) {
-      if (row.k != k) continue;
-      table += fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", k, row.system,
-                           row.scores.hit_rate, row.scores.multi_hit_rate, row.scores.recall, row.scores.mrr,
-                           row.scores.multi_mrr);
-    }
+  std::vector<RetrievalRow> sorted = rows;
+  std::ranges::stable_sort(sorted, {}, &RetrievalRow::k);
+  for (const RetrievalRow& row : sorted) {
+    table += fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", row.k, row.system,
+                         row.scores.hit_rate, row.scores.multi_hit_rate, row.scores.recall, row.scores.mrr,
+                         row.scores.multi_mrr);
   }
   return table;
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/nitibench.h"
+#include "bench/dataset.h"
 #include "measure/retrieval.h"
 #include "retrieve/retriever.h"
 
@@ -17,11 +17,9 @@ struct RetrievalRow {
   RetrievalScores scores;
 };
 
-/// Ranks the sections of a library for each question and scores the first k of each ranking. Gold sections
-/// that the library does not have count as missed.
-std::vector<RetrievalRow> run_retrieval(const LibraryView& library,
-                                        std::span<const NitibenchQuestion> questions,
-                                        const Retriever& retriever, const std::string& system,
-                                        std::span<const std::size_t> depths);
+/// Ranks the provisions of a library for each question and scores the first k of each ranking. Gold that the
+/// library does not have counts as missed.
+std::vector<RetrievalRow> run_retrieval(const LibraryView& library, const RetrievalDataset& dataset,
+                                        const Retriever& retriever, const std::string& system);
 
 }  // namespace pandect

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "library/view.h"
+
+namespace pandect {
+
+/// A question of a dataset with the provisions that answer it, named as the dataset names them.
+struct BenchQuestion {
+  std::string id;
+  std::string text;
+  std::vector<std::string> gold;
+};
+
+/// A published set of questions over a published collection of law.
+struct RetrievalDataset {
+  std::filesystem::path laws;  ///< what a library is to hold
+  std::vector<BenchQuestion> questions;
+  /// What the dataset calls a document of the library.
+  std::function<std::string(const LibraryView& library, std::uint32_t document)> name_of;
+  std::vector<std::size_t> depths;  ///< at which its paper reports
+};
+
+/// NitiBench-Tax or, with `ccl`, NitiBench-CCL, from the release's folder. @throws Error bad_input
+RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl);
+/// SearchFireSafety's real questions, from the repository's folder (github.com/qqplot/SearchFireSafety):
+/// data/doc.jsonl and data/qna.jsonl. @throws Error bad_input
+RetrievalDataset load_searchfiresafety(const std::filesystem::path& folder);
+/// Questions over Dutch acts: bwb-2012/*.xml and questions.jsonl, whose gold names acts by BWB id and
+/// articles by number.
+/// @throws Error bad_input
+RetrievalDataset load_dutch(const std::filesystem::path& folder);
+
+}  // namespace pandect
