@@ -122,15 +122,14 @@ NamedWork take_dutch_name(Cursor& cursor) {
   Cursor read = cursor;
   const std::string_view first = take_word(read);
   if (!begins_title(first)) return {};
-  std::size_t end = read.at();
-  std::size_t good = end;  // where the last word that may end a title ends
+  std::size_t good = read.at();  // where the last word that may end a title ends
   for (int count = 0; count < most_words; ++count) {
     if (read.skip_blanks_and_line_break() == 0) break;
     if (read.sees("(E")) {  // "(EG)", "(EU)"
       const std::size_t close = read.rest().substr(0, 8).find(')');
       if (close == std::string_view::npos) break;
       read.skip(close + 1);
-      good = end = read.at();
+      good = read.at();
       continue;
     }
     Cursor ahead = read;
@@ -144,10 +143,9 @@ NamedWork take_dutch_name(Cursor& cursor) {
     if (word == "artikel" || word == "artikelen") break;
     read = ahead;
     if (word == "nr" || word == "no") read.take(".");
-    end = read.at();
     constexpr std::array<std::string_view, 12> joining{"en", "of",   "van", "de",  "het", "op",
                                                        "in", "voor", "met", "bij", "tot", "inzake"};
-    if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = end;
+    if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = read.at();
   }
   // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
   // richtlijn 2001/83/EG".
