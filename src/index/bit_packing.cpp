@@ -11,59 +11,107 @@ namespace {
 constexpr std::size_t lanes = 4;
 constexpr std::size_t rows = block_size / lanes;
 
-using Unpack = void (*)(const std::uint8_t*, std::uint32_t*);
+using Lanes = std::uint32_t __attribute__((vector_size(16)));
 
-/// With the width known when it is compiled, every shift is a constant and the loop over the lanes one
-/// instruction.
+Lanes load(const std::uint8_t* bytes, std::size_t word) {
+  Lanes loaded;
+  std::memcpy(&loaded, bytes + word * sizeof loaded, sizeof loaded);
+  return loaded;
+}
+
+template <unsigned bits, std::size_t row>
+void unpack_row(const std::uint8_t* bytes, std::uint32_t* values) {
+  constexpr std::size_t word = row * bits / 32;
+  constexpr unsigned shift = row * bits % 32;
+  constexpr std::uint32_t mask = bits == 32 ? ~0U : (1U << (bits % 32)) - 1;
+  Lanes value = load(bytes, word) >> shift;
+  if constexpr (shift + bits > 32) value |= load(bytes, word + 1) << (32 - shift);
+  if constexpr (shift + bits != 32) value &= mask;
+  std::memcpy(values + row * lanes, &value, sizeof value);
+}
+
+/// With the width known when it is compiled, every shift is a constant.
 template <unsigned bits>
-void unpack(const std::uint8_t* bytes, std::uint32_t* values) {
+void unpack_all(const std::uint8_t* bytes, std::uint32_t* values) {
   if constexpr (bits == 0) {
     std::memset(values, 0, block_size * sizeof *values);
   } else {
-    std::uint32_t words[lanes * bits];
-    std::memcpy(words, bytes, sizeof words);
-    constexpr std::uint32_t mask = bits == 32 ? ~0U : (1U << (bits % 32)) - 1;
-    for (std::size_t row = 0; row < rows; ++row) {
-      const std::size_t bit = row * bits;
-      const std::size_t word = bit / 32;
-      const unsigned shift = bit % 32;
-      for (std::size_t lane = 0; lane < lanes; ++lane) {
-        std::uint32_t value = words[word * lanes + lane] >> shift;
-        if (shift + bits > 32) value |= words[(word + 1) * lanes + lane] << (32 - shift);
-        values[row * lanes + lane] = value & mask;
-      }
-    }
+    [&]<std::size_t... row>(std::index_sequence<row...>) {
+      (unpack_row<bits, row>(bytes, values), ...);
+    }(std::make_index_sequence<rows>());
   }
 }
 
-template <unsigned... bits>
-constexpr std::array<Unpack, sizeof...(bits)> unpackers(std::integer_sequence<unsigned, bits...>) {
-  return {&unpack<bits>...};
-}
+using Unpack = void (*)(const std::uint8_t*, std::uint32_t*);
 
-constexpr auto unpack_width = unpackers(std::make_integer_sequence<unsigned, 33>());
+constexpr auto unpack_width = []<unsigned... bits>(std::integer_sequence<unsigned, bits...>) {
+  return std::array<Unpack, sizeof...(bits)>{&unpack_all<bits>...};
+}(std::make_integer_sequence<unsigned, 33>());
 
 }  // namespace
 
-unsigned bits_needed(std::span<const std::uint32_t, block_size> values) {
+unsigned bits_needed(std::span<const std::uint32_t> values) {
   std::uint32_t all = 0;
   for (const std::uint32_t value : values) all |= value;
   return static_cast<unsigned>(std::bit_width(all));
 }
 
-void pack_block(std::span<const std::uint32_t, block_size> values, unsigned bits, std::uint32_t* words) {
-  std::memset(words, 0, packed_words(bits) * sizeof *words);
-  for (std::size_t i = 0; i < block_size && bits > 0; ++i) {
+void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* bytes) {
+  std::uint32_t words[block_size] = {};
+  for (std::size_t i = 0; i < values.size() && bits > 0; ++i) {
     const std::size_t bit = (i / lanes) * bits;
     const std::size_t word = (bit / 32) * lanes + i % lanes;
     const unsigned shift = bit % 32;
     words[word] |= values[i] << shift;
     if (shift + bits > 32) words[word + lanes] |= values[i] >> (32 - shift);
   }
+  std::memcpy(bytes, words, packed_bytes(values.size(), bits));
 }
 
-void unpack_block(const std::uint8_t* bytes, unsigned bits, std::span<std::uint32_t, block_size> values) {
-  unpack_width[bits](bytes, values.data());
+void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
+            std::span<std::uint32_t, block_size> values) {
+  if (count == block_size) {
+    unpack_width[bits](bytes, values.data());
+    return;
+  }
+  // The bytes of a short block may be the last of the file: the rows it does not have are read from here.
+  std::uint8_t whole[block_size * sizeof(std::uint32_t)];
+  const std::size_t size = packed_bytes(count, bits);
+  std::memcpy(whole, bytes, size);
+  std::memset(whole + size, 0, packed_bytes(block_size, bits) - size);
+  unpack_width[bits](whole, values.data());
+}
+
+std::uint32_t unpack_one(const std::uint8_t* bytes, std::size_t i, unsigned bits) {
+  if (bits == 0) return 0;
+  const std::size_t bit = (i / lanes) * bits;
+  const std::size_t word = (bit / 32) * lanes + i % lanes;
+  const unsigned shift = bit % 32;
+  const auto word_at = [&](std::size_t at) {
+    std::uint32_t value = 0;
+    std::memcpy(&value, bytes + at * sizeof value, sizeof value);
+    return value;
+  };
+  std::uint32_t value = word_at(word) >> shift;
+  if (shift + bits > 32) value |= word_at(word + lanes) << (32 - shift);
+  return bits == 32 ? value : value & ((1U << bits) - 1);
+}
+
+void sum_gaps(std::span<std::uint32_t, block_size> gaps, std::uint32_t before) {
+  // The sums inside a row take two steps of shifted additions, so that rows wait for each other by one
+  // addition and one broadcast alone.
+  const Lanes none{0, 0, 0, 0};
+  Lanes carried{before, before, before, before};
+  for (std::size_t row = 0; row < rows; ++row) {
+    Lanes sums;
+    std::memcpy(&sums, gaps.data() + row * lanes, sizeof sums);
+    sums += 1;
+    sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6);
+    sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5);
+    sums += carried;
+    std::memcpy(gaps.data() + row * lanes, &sums, sizeof sums);
+    carried = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+  }
 }
 
 }  // namespace pandect

@@ -6,23 +6,33 @@
 
 namespace pandect {
 
-/// Blocks of 128 numbers packed with as many bits as the largest needs, in four interleaved lanes (Lemire and
-/// Boytsov 2015, "SIMD-BP128"): a compiler turns the loops into 128-bit instructions that every x86-64 and
-/// ARM64 has.
+/// Blocks of up to 128 numbers packed with as many bits as the largest needs, in four interleaved lanes
+/// (Lemire and Boytsov 2015, "SIMD-BP128"): row r holds the numbers 4 r to 4 r + 3, one in each lane of
+/// 32-bit words. The loops are 128-bit instructions that every x86-64 and ARM64 has.
 inline constexpr std::size_t block_size = 128;
 
 /// Bits the largest of the numbers needs, 0 to 32.
-unsigned bits_needed(std::span<const std::uint32_t, block_size> values);
+unsigned bits_needed(std::span<const std::uint32_t> values);
 
-/// 32-bit words a block of that width takes: 4 a bit.
-constexpr std::size_t packed_words(unsigned bits) {
-  return std::size_t{4} * bits;
+/// Bytes that `count` numbers of that width take.
+constexpr std::size_t packed_bytes(std::size_t count, unsigned bits) {
+  const std::size_t rows = (count + 3) / 4;
+  return (rows * bits + 31) / 32 * 16;
 }
 
-/// Writes packed_words(bits) words.
-void pack_block(std::span<const std::uint32_t, block_size> values, unsigned bits, std::uint32_t* words);
+/// Writes packed_bytes(values.size(), bits) bytes; at most 128 values.
+void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* bytes);
 
-/// Reads packed_words(bits) words; they need not be aligned. `bits` is at most 32.
-void unpack_block(const std::uint8_t* bytes, unsigned bits, std::span<std::uint32_t, block_size> values);
+/// Reads packed_bytes(count, bits) bytes and writes all 128 values, those from `count` on of no meaning.
+/// `bits` is at most 32, `count` at most 128.
+void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
+            std::span<std::uint32_t, block_size> values);
+
+/// One of the numbers alone.
+std::uint32_t unpack_one(const std::uint8_t* bytes, std::size_t i, unsigned bits);
+
+/// Replaces gaps by documents: each is the one before it + 1 + its gap, all modulo 2^32; `before` precedes
+/// the first.
+void sum_gaps(std::span<std::uint32_t, block_size> gaps, std::uint32_t before);
 
 }  // namespace pandect

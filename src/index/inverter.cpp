@@ -1,65 +1,128 @@
 #include "index/inverter.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <cstring>
 
 #include "base/hash.h"
 
 namespace pandect {
+namespace {
 
-Inverter::Inverter() : slots_(1U << 12, 0) {}
+/// The first eight bytes of a term as a number that sorts as they do.
+std::uint64_t sorting_key(std::string_view term) {
+  unsigned char first[8] = {};
+  std::memcpy(first, term.data(), std::min(term.size(), sizeof first));
+  std::uint64_t key = 0;
+  for (const unsigned char byte : first) key = key << 8 | byte;
+  return key;
+}
+
+}  // namespace
 
 std::uint32_t Inverter::id_of(std::string_view term) {
-  const std::uint64_t hash = hash64(term);
+  const auto hash = static_cast<std::uint32_t>(hash64(term));
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
-  while (slots_[slot] != 0) {
-    const std::uint32_t id = slots_[slot] - 1;
-    if (terms_[id].hash == hash && text(id) == term) return id;
-    slot = (slot + 1) & mask;
+  for (; slots_[slot].term != 0; slot = (slot + 1) & mask) {
+    if (slots_[slot].hash != hash) continue;
+    const std::uint32_t id = slots_[slot].term - 1;
+    if (text(terms_[id]) == term) return id;
   }
   const auto id = static_cast<std::uint32_t>(terms_.size());
-  slots_[slot] = id + 1;
-  terms_.push_back({hash, bytes_.size(), static_cast<std::uint32_t>(term.size()), UINT32_MAX, 0});
+  slots_[slot] = {hash, id + 1};
+  terms_.push_back({static_cast<std::uint32_t>(bytes_.size()), static_cast<std::uint32_t>(term.size())});
   bytes_ += term;
   if (terms_.size() * 2 > slots_.size()) grow();
   return id;
 }
 
 void Inverter::grow() {
-  std::vector<std::uint32_t> larger(slots_.size() * 4, 0);
+  std::vector<Slot> larger(slots_.size() * 4);
   const std::size_t mask = larger.size() - 1;
-  for (std::uint32_t id = 0; id < terms_.size(); ++id) {
-    std::size_t slot = terms_[id].hash & mask;
-    while (larger[slot] != 0) slot = (slot + 1) & mask;
-    larger[slot] = id + 1;
+  for (const Slot& old : slots_) {
+    if (old.term == 0) continue;
+    std::size_t slot = old.hash & mask;
+    while (larger[slot].term != 0) slot = (slot + 1) & mask;
+    larger[slot] = old;
   }
   slots_ = std::move(larger);
 }
 
-void Inverter::add(std::uint32_t document, std::uint32_t field, std::string_view term) {
+void Inverter::add(std::uint32_t field, std::string_view term) {
   const std::uint32_t id = id_of(term);
   Term& own = terms_[id];
-  if (own.last == UINT32_MAX || occurrences_[own.last].posting.document != document) {
-    own.last = static_cast<std::uint32_t>(occurrences_.size());
-    ++own.count;
-    occurrences_.push_back({id, {document, 0, {}}});
+  if (own.touched == 0) {
+    touched_.push_back({id, {}});
+    own.touched = static_cast<std::uint32_t>(touched_.size());
   }
-  Posting& posting = occurrences_[own.last].posting;
+  Posting& posting = touched_[own.touched - 1].posting;
   posting.fields |= 1U << field;
   ++posting.frequency[field];
 }
 
-void Inverter::finish() {
-  begins_.assign(terms_.size() + 1, 0);
-  for (std::size_t id = 0; id < terms_.size(); ++id) begins_[id + 1] = begins_[id] + terms_[id].count;
-  std::vector<std::size_t> next(begins_.begin(), begins_.end() - 1);
-  sorted_.resize(occurrences_.size());
-  for (const Occurrence& occurrence : occurrences_) sorted_[next[occurrence.term]++] = occurrence.posting;
-  std::vector<Occurrence>().swap(occurrences_);
-  order_.resize(terms_.size());
-  std::iota(order_.begin(), order_.end(), 0);
-  std::ranges::sort(order_, {}, [&](std::uint32_t id) { return text(id); });
+void Inverter::end_document(std::uint32_t document) {
+  for (Touched& touched : touched_) {
+    Term& term = terms_[touched.term];
+    touched.posting.document = document;
+    put_posting(touched.posting, term.before, fields_,
+                [&](std::uint8_t byte) { slices_.put(term.postings, byte); });
+    term.before = document;
+    term.touched = 0;
+    ++term.count;
+  }
+  touched_.clear();
+}
+
+std::size_t Inverter::memory() const {
+  return slices_.memory() + bytes_.capacity() + terms_.capacity() * sizeof(Term) +
+         slots_.capacity() * sizeof(Slot);
+}
+
+std::vector<std::uint32_t> Inverter::sorted_terms() const {
+  struct Sorted {
+    std::uint64_t key;
+    std::uint32_t id;
+  };
+  std::vector<Sorted> sorted;
+  sorted.reserve(terms_.size());
+  for (std::uint32_t id = 0; id < terms_.size(); ++id) sorted.push_back({sorting_key(text(terms_[id])), id});
+  std::ranges::sort(sorted, [&](const Sorted& a, const Sorted& b) {
+    return a.key != b.key ? a.key < b.key : text(terms_[a.id]) < text(terms_[b.id]);
+  });
+  std::vector<std::uint32_t> ids;
+  ids.reserve(sorted.size());
+  for (const Sorted& one : sorted) ids.push_back(one.id);
+  return ids;
+}
+
+std::string Inverter::take_run() {
+  std::string run;
+  const auto put_byte = [&](std::uint8_t byte) { run.push_back(static_cast<char>(byte)); };
+  for (const std::uint32_t id : sorted_terms()) {
+    const Term& term = terms_[id];
+    put_varint(term.text_size, put_byte);
+    run += text(term);
+    put_varint(term.count, put_byte);
+    put_varint(term.postings.size, put_byte);
+    slices_.copy(term.postings, run);
+  }
+  *this = Inverter(fields_);
+  return run;
+}
+
+void RunReader::next() {
+  valid_ = !run_.empty();
+  if (!valid_) return;
+  const auto take = [&](std::size_t size) {
+    if (size > run_.size()) fail_damaged_postings();
+    const std::string_view taken = run_.substr(0, size);
+    run_.remove_prefix(size);
+    return taken;
+  };
+  term_ = take(take_varint(run_));
+  count_ = static_cast<std::uint32_t>(take_varint(run_));
+  postings_ = take(take_varint(run_));
 }
 
 }  // namespace pandect

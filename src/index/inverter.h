@@ -1,58 +1,85 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "index/postings.h"
+#include "index/byte_slices.h"
+#include "index/varint_postings.h"
 
 namespace pandect {
 
-/// Inverts a run of documents: takes their terms as they come and gives the postings of each term, terms
-/// sorted.
+/// Inverts documents of one field group as they come, in rising order. What it gathers is taken as a run: the
+/// terms, sorted, with their postings, as RunReader reads them.
 class Inverter {
  public:
-  Inverter();
+  explicit Inverter(std::size_t fields) : slots_(first_slots), fields_(fields) {}
 
-  /// Documents come in rising order, fields of a document in any.
-  void add(std::uint32_t document, std::uint32_t field, std::string_view term);
-  /// Puts the terms in order; nothing is added after it.
-  void finish();
+  /// A term of the present document.
+  void add(std::uint32_t field, std::string_view term);
+  void end_document(std::uint32_t document);
 
-  std::size_t terms() const { return order_.size(); }
-  std::string_view term(std::size_t i) const { return text(order_[i]); }
-  std::span<const Posting> postings(std::size_t i) const {
-    const std::uint32_t id = order_[i];
-    return std::span(sorted_).subspan(begins_[id], begins_[id + 1] - begins_[id]);
-  }
+  /// About how many bytes it holds.
+  std::size_t memory() const;
+  bool empty() const { return terms_.empty(); }
+  /// Gives what was gathered, and forgets it.
+  std::string take_run();
 
  private:
-  struct Term {
-    std::uint64_t hash = 0;
-    std::uint64_t begin = 0;  // of its bytes
-    std::uint32_t size = 0;
-    std::uint32_t last = UINT32_MAX;  // its newest occurrence
-    std::uint32_t count = 0;          // of its occurrences
+  static constexpr std::size_t first_slots = 1U << 12;
+
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t term = 0;  // + 1; 0: free
   };
-  struct Occurrence {
+  struct Term {
+    std::uint32_t text = 0;
+    std::uint32_t text_size = 0;
+    std::uint32_t touched = 0;  // + 1: its place among the terms of the present document
+    std::uint32_t count = 0;
+    std::int64_t before = -1;  // the newest document that is written
+    ByteSlices::Stream postings = {};
+  };
+  struct Touched {
     std::uint32_t term;
     Posting posting;
   };
-  std::string_view text(std::uint32_t id) const {
-    return std::string_view(bytes_).substr(terms_[id].begin, terms_[id].size);
+
+  std::string_view text(const Term& term) const {
+    return std::string_view(bytes_).substr(term.text, term.text_size);
   }
   std::uint32_t id_of(std::string_view term);
   void grow();
+  std::vector<std::uint32_t> sorted_terms() const;
 
-  std::vector<std::uint32_t> slots_;
+  std::vector<Slot> slots_;
   std::vector<Term> terms_;
   std::string bytes_;
-  std::vector<Occurrence> occurrences_;
-  std::vector<Posting> sorted_;
-  std::vector<std::size_t> begins_;
-  std::vector<std::uint32_t> order_;
+  ByteSlices slices_;
+  std::vector<Touched> touched_;
+  std::size_t fields_;
+};
+
+/// Reads a run, term by term.
+class RunReader {
+ public:
+  explicit RunReader(std::string_view run) : run_(run) { next(); }
+
+  /// False behind the last term.
+  bool valid() const { return valid_; }
+  std::string_view term() const { return term_; }
+  std::uint32_t count() const { return count_; }
+  /// As varint_postings.h has them.
+  std::string_view postings() const { return postings_; }
+  void next();
+
+ private:
+  std::string_view run_;
+  bool valid_ = false;
+  std::string_view term_;
+  std::uint32_t count_ = 0;
+  std::string_view postings_;
 };
 
 }  // namespace pandect

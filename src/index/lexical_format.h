@@ -5,56 +5,71 @@
 
 namespace pandect {
 
-/// The bytes of a lexical index, all little-endian, every section on a multiple of 8:
+/// The bytes of a lexical index, all little-endian, every section on a multiple of 8; docs/formats-index.md
+/// says the same at more length:
 ///
 ///     LexicalHeader
 ///     the directory: for each group a GroupEntry
 ///     for each group
+///       data        the postings of one term after another, see posting_list.h
 ///       names       the group's, its analyzer's and its fields' names, each ended by a zero byte
-///       lengths     u32 terms of a document in a field, a row of documents for each field
-///       totals      u64 terms of all documents in a field, one for each field
-///       term_ends   u32 for each term: where its bytes end in term_bytes; terms are sorted
-///       term_bytes
-///       postings    PostingsEntry for each term, and one more that marks the end
+///       lengths     for each field the lengths that occur in it (u32, rising), then for each document which
+///       of
+///                   them is its own (as wide as the field's entry says)
+///       fields      FieldEntry for each field
+///       term_bytes  the terms, sorted by their bytes, one after another
+///       terms       TermEntry for each term, and one more that marks the end
 ///       hashes      u32 for each slot of a hash table (a power of two, more than the terms): 0, or a term's
-///       number + 1;
-///                   a term stands in the first free slot from hash64(term) on
-///       data        the postings themselves, see postings.h
-///
-/// The checksum of the header covers the directory.
+///                   number + 1; a term stands in the first free slot from hash64(term) on
+///     pages         u64 XXH3 of each page_bytes of what stands between the directory and here
+struct Section {
+  std::uint64_t begin;
+  std::uint64_t end;
+};
+
 struct LexicalHeader {
   char magic[8];
   std::uint32_t version;
   std::uint32_t groups;
   std::uint32_t documents;
   std::uint32_t unused;
-  std::uint64_t size;      ///< of the file
-  std::uint64_t checksum;  ///< XXH3 of the directory
+  std::uint64_t size;  ///< of the file
+  Section pages;
+  std::uint64_t pages_checksum;  ///< XXH3 of the pages section
+  std::uint64_t checksum;        ///< XXH3 of the header up to here and of the directory
 };
+static_assert(sizeof(LexicalHeader) == 64);
 
 inline constexpr std::string_view lexical_magic = "PNDTLEX1";
-inline constexpr std::uint32_t lexical_version = 1;
+inline constexpr std::uint32_t lexical_version = 2;
+inline constexpr std::uint64_t page_bytes = 256 * 1024;
 
-/// Where the sections of a group begin; each ends where the next begins.
 struct GroupEntry {
   std::uint32_t fields;
   std::uint32_t terms;
-  std::uint64_t names;
-  std::uint64_t lengths;
-  std::uint64_t totals;
-  std::uint64_t term_ends;
-  std::uint64_t term_bytes;
-  std::uint64_t postings;
-  std::uint64_t hashes;
-  std::uint64_t slots;  ///< of the hash table
-  std::uint64_t data;
-  std::uint64_t end;
+  Section data;
+  Section names;
+  Section field_entries;
+  Section term_bytes;
+  Section term_entries;
+  Section hashes;
 };
 
-struct PostingsEntry {
-  std::uint64_t offset;     ///< in data
-  std::uint32_t documents;  ///< that hold the term
+struct FieldEntry {
+  Section lengths;
+  Section codes;
+  std::uint64_t total;  ///< terms of all documents
+  std::uint32_t width;  ///< bytes of a document's code: 1, 2 or 4
   std::uint32_t unused;
 };
+
+struct TermEntry {
+  std::uint64_t postings;   ///< where they begin in data; they end where the next term's begin
+  std::uint32_t text;       ///< where its bytes begin in term_bytes
+  std::uint32_t documents;  ///< that hold the term
+};
+
+/// Most fields a group has.
+inline constexpr std::size_t most_fields = 8;
 
 }  // namespace pandect

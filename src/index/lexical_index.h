@@ -26,13 +26,23 @@ struct FieldGroup {
 /// returns.
 using DocumentTexts = std::vector<std::vector<std::string_view>>;
 
-/// Analyses and inverts documents 0 … count-1 and writes the index to `path`. `texts_of(document, storage)`
-/// gives a document's texts; it may keep strings alive in `storage`; it is called from several threads at
+/// Gives a document's texts; it may keep strings alive in `storage`; it is called from several threads at
 /// once.
+using TextsOfDocument =
+    std::function<DocumentTexts(std::uint32_t document, std::vector<std::string>& storage)>;
+
+struct BuildLimits {
+  std::size_t threads = 0;  ///< 0: default_threads()
+  std::size_t memory = std::size_t{1}
+                       << 30;  ///< bytes of postings to hold; more go to temporary files beside
+};
+
+/// Analyses and inverts documents 0 … count-1 and writes the index to `path`. Its bytes do not depend on the
+/// limits.
 /// @throws Error no_space, no_permission
-void build_lexical_index(
-    const std::filesystem::path& path, const std::vector<FieldGroup>& groups, std::uint32_t count,
-    const std::function<DocumentTexts(std::uint32_t document, std::vector<std::string>& storage)>& texts_of);
+void build_lexical_index(const std::filesystem::path& path, const std::vector<FieldGroup>& groups,
+                         std::uint32_t count, const TextsOfDocument& texts_of,
+                         const BuildLimits& limits = {});
 
 /// How to score a group. With one field this is BM25; `weights` and `b` have one value a field.
 struct Bm25Settings {
@@ -64,10 +74,20 @@ struct ScoredDocument {
   bool operator==(const ScoredDocument&) const = default;
 };
 
+/// What a term of a question gives to the score of a document.
+struct TermExplanation {
+  std::size_t term = 0;         ///< its place in the question's terms
+  std::uint32_t documents = 0;  ///< that hold it
+  double idf = 0;
+  std::vector<std::uint32_t> frequencies;  ///< in each field of its group
+  double score = 0;
+};
+
 /// An index mapped from disk. Immutable; safe to use from several threads.
 class LexicalIndex {
  public:
-  /// Maps and checks the file: magic, version, sizes, the checksum of its header and directory.
+  /// Maps the file and checks magic, version, sizes and the checksum of its header and directory; what else
+  /// is damaged is found by verify(), or gives an Error or wrong results when it is used, and harms nothing.
   /// @throws Error library_damaged, library_too_new; bad_input when it is not there
   explicit LexicalIndex(const std::filesystem::path& path);
   ~LexicalIndex();
@@ -80,10 +100,25 @@ class LexicalIndex {
   std::uint32_t document_frequency(std::uint32_t group, std::string_view term) const;
 
   /// The k best documents, by score and then by number, among those `allowed` says yes to (all, when it is
-  /// empty). Only documents with a score above 0 are given. Exact: the same as scoring every document.
+  /// empty). Only documents with a score above 0 are given. `settings` has one entry a group. Exact: the same
+  /// as scoring every document, to the last bit.
+  /// @throws Error wrong_usage for settings or terms that make no sense, library_damaged
   std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::span<const Bm25Settings> settings,
                                      std::size_t k,
                                      const std::function<bool(std::uint32_t)>& allowed = {}) const;
+
+  /// The scores that search() gives to these documents, in their order; 0 for those that hold no term.
+  std::vector<double> score_documents(std::span<const QueryTerm> terms,
+                                      std::span<const Bm25Settings> settings,
+                                      std::span<const std::uint32_t> documents) const;
+
+  /// What each term that the document holds gives to its score; together they are the score, to the last bit.
+  std::vector<TermExplanation> explain(std::span<const QueryTerm> terms,
+                                       std::span<const Bm25Settings> settings, std::uint32_t document) const;
+
+  /// Reads the whole file and compares its checksums.
+  /// @throws Error library_damaged
+  void verify() const;
 
  private:
   struct Data;

@@ -1,70 +1,166 @@
 #include "index/scoring.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
 #include <vector>
 
 namespace pandect {
 namespace {
 
+template <typename Code>
+[[gnu::always_inline]] inline std::size_t code_of(const char* codes, std::uint32_t document) {
+  Code code;
+  std::memcpy(&code, codes + document * sizeof code, sizeof code);
+  return code;
+}
+
+/// Calls run with a number of the type that a field's codes have.
+template <typename Run>
+[[gnu::always_inline]] inline void with_code_type(std::uint32_t width, Run&& run) {
+  switch (width) {
+    case 1:
+      return run(std::uint8_t{});
+    case 2:
+      return run(std::uint16_t{});
+    default:
+      return run(std::uint32_t{});
+  }
+}
+
+/// The term stands in one field and nowhere often, as most do: no division.
+[[gnu::always_inline]] inline void score_by_table(const PostingBlock& block, std::size_t begin,
+                                                  std::size_t end, const TermScore& term, std::size_t field,
+                                                  double* scores) {
+  const FieldNorms& norms = term.norms->fields[field];
+  const double* saturated = norms.saturated.data();
+  const std::size_t codes = norms.norms.size();
+  const std::uint32_t* frequencies = block.frequencies[field];
+  const TermScore own = term;
+  with_code_type(norms.width, [&](auto code) __attribute__((always_inline)) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t row = frequencies[i] * codes;
+      const std::size_t column = code_of<decltype(code)>(norms.codes, block.documents[i]);
+      scores[i] = own.round(own.factor * saturated[row + column]);
+    }
+  });
+}
+
 /// One plain loop a step, so that a compiler makes vector instructions of it with whatever set it may use.
-[[gnu::always_inline]] inline void score(const PostingBlock& block, std::span<const double* const> norms,
-                                         double factor, double k1, double* scores) {
-  double values[block_size] = {};
-  for (std::size_t f = 0; f < norms.size(); ++f) {
+[[gnu::always_inline]] inline void score_by_formula(const PostingBlock& block, std::size_t begin,
+                                                    std::size_t end, const TermScore& term, double* scores) {
+  std::fill(scores + begin, scores + end, 0.0);
+  for (std::size_t f = 0; f < term.norms->fields.size(); ++f) {
     if ((block.fields >> f & 1) == 0) continue;
-    const double* norm = norms[f];
+    const FieldNorms& norms = term.norms->fields[f];
+    const double* norm = norms.norms.data();
     const std::uint32_t* frequencies = block.frequencies[f];
-    // Frequencies are far below 2^31, and signed numbers become doubles with one instruction.
-    for (std::size_t i = 0; i < block.size; ++i) {
-      values[i] += norm[block.documents[i]] * static_cast<std::int32_t>(frequencies[i]);
+    with_code_type(norms.width, [&](auto code) __attribute__((always_inline)) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const std::size_t own = code_of<decltype(code)>(norms.codes, block.documents[i]);
+        scores[i] += norm[own] * static_cast<std::int32_t>(frequencies[i]);
+      }
+    });
+  }
+  const TermScore own = term;
+  const double k1 = term.norms->k1;
+  for (std::size_t i = begin; i < end; ++i) scores[i] = own.round(own.factor * saturation(scores[i], k1));
+}
+
+[[gnu::always_inline]] inline void score_postings(const PostingBlock& block, std::size_t begin,
+                                                  std::size_t end, const TermScore& term, double* scores) {
+  if (std::has_single_bit(block.fields)) {
+    const auto field = static_cast<std::size_t>(std::countr_zero(block.fields));
+    if (block.most_frequency[field] < tabled_frequencies) {
+      score_by_table(block, begin, end, term, field, scores);
+      return;
     }
   }
-  for (std::size_t i = 0; i < block_size; ++i) {
-    const double saturated = values[i] + k1;
-    values[i] = saturated > 0 ? factor * (values[i] / saturated) : 0;
-  }
-  for (std::size_t i = 0; i < block.size; ++i) scores[block.documents[i]] += values[i];
+  score_by_formula(block, begin, end, term, scores);
 }
 
-void score_plain(const PostingBlock& block, std::span<const double* const> norms, double factor, double k1,
-                 double* scores) {
-  score(block, norms, factor, k1, scores);
+[[gnu::always_inline]] inline std::size_t next_above(const double* scores, std::size_t begin, std::size_t end,
+                                                     double threshold) {
+  constexpr std::size_t stride = 16;
+  for (; begin + stride <= end; begin += stride) {
+    unsigned above = 0;
+    for (std::size_t i = 0; i < stride; ++i) above |= scores[begin + i] > threshold ? 1U : 0U;
+    if (above != 0) break;
+  }
+  while (begin < end && !(scores[begin] > threshold)) ++begin;
+  return begin;
+}
+
+void score_postings_plain(const PostingBlock& block, std::size_t begin, std::size_t end,
+                          const TermScore& term, double* scores) {
+  score_postings(block, begin, end, term, scores);
+}
+std::size_t next_above_plain(const double* scores, std::size_t begin, std::size_t end, double threshold) {
+  return next_above(scores, begin, end, threshold);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] void score_avx2(const PostingBlock& block, std::span<const double* const> norms,
-                                        double factor, double k1, double* scores) {
-  score(block, norms, factor, k1, scores);
+[[gnu::target("avx2")]] void score_postings_avx2(const PostingBlock& block, std::size_t begin,
+                                                 std::size_t end, const TermScore& term, double* scores) {
+  score_postings(block, begin, end, term, scores);
+}
+[[gnu::target("avx2")]] std::size_t next_above_avx2(const double* scores, std::size_t begin, std::size_t end,
+                                                    double threshold) {
+  return next_above(scores, begin, end, threshold);
 }
 
-[[gnu::target("avx512f,avx512vl,avx512dq")]] void score_avx512(const PostingBlock& block,
-                                                               std::span<const double* const> norms,
-                                                               double factor, double k1, double* scores) {
-  score(block, norms, factor, k1, scores);
+#define PANDECT_AVX512 [[gnu::target("avx512f,avx512vl,avx512dq")]]
+PANDECT_AVX512 void score_postings_avx512(const PostingBlock& block, std::size_t begin, std::size_t end,
+                                          const TermScore& term, double* scores) {
+  score_postings(block, begin, end, term, scores);
 }
+PANDECT_AVX512 std::size_t next_above_avx512(const double* scores, std::size_t begin, std::size_t end,
+                                             double threshold) {
+  return next_above(scores, begin, end, threshold);
+}
+#undef PANDECT_AVX512
 #endif
 
-std::vector<ScoreBlockVariant> find_variants() {
-  std::vector<ScoreBlockVariant> variants{{"plain", score_plain}};
+std::vector<ScoringLoops> find_loops() {
+  std::vector<ScoringLoops> loops{{"plain", score_postings_plain, next_above_plain}};
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") != 0) variants.push_back({"avx2", score_avx2});
+  if (__builtin_cpu_supports("avx2") != 0) loops.push_back({"avx2", score_postings_avx2, next_above_avx2});
   if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
       __builtin_cpu_supports("avx512dq") != 0) {
-    variants.push_back({"avx512", score_avx512});
+    loops.push_back({"avx512", score_postings_avx512, next_above_avx512});
   }
 #endif
-  return variants;
+  return loops;
 }
 
 }  // namespace
 
-std::span<const ScoreBlockVariant> score_block_variants() {
-  static const std::vector<ScoreBlockVariant> variants = find_variants();
-  return variants;
+double TermScore::score(const PostingBlock& block, std::size_t i) const {
+  double tf = 0;
+  for (std::size_t f = 0; f < norms->fields.size(); ++f) {
+    if ((block.fields >> f & 1) == 0) continue;
+    const FieldNorms& field = norms->fields[f];
+    with_code_type(field.width, [&](auto code) {
+      const std::size_t own = code_of<decltype(code)>(field.codes, block.documents[i]);
+      tf += field.norms[own] * static_cast<std::int32_t>(block.frequencies[f][i]);
+    });
+  }
+  return round(factor * saturation(tf, norms->k1));
 }
 
-ScoreBlock score_block() {
-  static const ScoreBlock best = score_block_variants().back().run;
+double rounding_for(double factors) {
+  // The least power of two above the sum: numbers from it to its double are 2^-52 of it apart.
+  return std::ldexp(1.0, std::ilogb(factors) + 1);
+}
+
+std::span<const ScoringLoops> all_scoring_loops() {
+  static const std::vector<ScoringLoops> loops = find_loops();
+  return loops;
+}
+
+const ScoringLoops& scoring_loops() {
+  static const ScoringLoops& best = all_scoring_loops().back();
   return best;
 }
 

@@ -3,24 +3,41 @@
 #include <span>
 #include <string_view>
 
-#include "index/postings.h"
+#include "index/bm25.h"
+#include "index/posting_list.h"
 
 namespace pandect {
 
-/// What one term gives to each document of a block, added to `scores` (by document):
-/// factor * tf / (tf + k1), with tf the sum over the fields of norms[field][document] * frequency.
-/// Every variant gives the same bits.
-using ScoreBlock = void (*)(const PostingBlock& block, std::span<const double* const> norms, double factor,
-                            double k1, double* scores);
+/// A term of a question, ready to score. Scores are whole multiples of a unit so small (a 2^52nd of what all
+/// terms together can give) that their sums are exact: they do not depend on the order of terms, and every
+/// way to walk the postings gives the same bits.
+struct TermScore {
+  const GroupNorms* norms = nullptr;
+  double factor = 0;
+  double rounding = 0;  ///< 2^52 units: adding and subtracting it rounds to a whole number of units
 
-/// The variant for this machine's instruction set, looked up when the program runs.
-ScoreBlock score_block();
-
-/// All variants this machine can run, the plain one first: for tests.
-struct ScoreBlockVariant {
-  std::string_view name;
-  ScoreBlock run;
+  double round(double score) const { return (score + rounding) - rounding; }
+  /// Of the i-th posting of a block.
+  double score(const PostingBlock& block, std::size_t i) const;
 };
-std::span<const ScoreBlockVariant> score_block_variants();
+
+/// `rounding` for terms whose factors have this sum.
+double rounding_for(double factors);
+
+/// The loops that take the time of a search; every variant gives the same bits.
+struct ScoringLoops {
+  std::string_view name;
+  /// scores[i] of the postings i = begin … end-1 of a block.
+  void (*score_postings)(const PostingBlock& block, std::size_t begin, std::size_t end, const TermScore& term,
+                         double* scores);
+  /// The first i in begin … end-1 whose score is above the threshold, or end.
+  std::size_t (*next_above)(const double* scores, std::size_t begin, std::size_t end, double threshold);
+};
+
+/// The loops for this machine's instruction set, looked up when the program runs.
+const ScoringLoops& scoring_loops();
+
+/// All loops this machine can run, the plain ones first: for tests.
+std::span<const ScoringLoops> all_scoring_loops();
 
 }  // namespace pandect

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "index/field_lengths.h"
+#include "index/impacts.h"
+#include "index/lexical_format.h"
+#include "index/lexical_index.h"
+
+namespace pandect {
+
+/// tf / (tf + k1), the part of a score that does not depend on the term; 0 for 0. tf is the sum over the
+/// fields of frequency * weight / (1 - b + b length / average length).
+inline double saturation(double tf, double k1) {
+  return tf > 0 ? tf / (tf + k1) : 0;
+}
+
+/// What a saturation of 1 scores: the term's idf, its weight in the question and that of its group, and k1 +
+/// 1 for atire. `documents` of `all` hold the term.
+double term_factor(const Bm25Settings& settings, double all, double documents, double question_frequency);
+
+/// Inverse document frequency, by the formula of the settings.
+double inverse_document_frequency(Bm25Settings::Formula formula, double all, double documents);
+
+/// @throws Error wrong_usage when a value is negative or no number, or b is above 1
+void check_settings(const Bm25Settings& settings);
+
+/// Frequencies below this are scored from a table.
+inline constexpr std::size_t tabled_frequencies = 8;
+
+/// A field, prepared for settings. Tables are by the code of a document's length.
+struct FieldNorms {
+  const char* codes = nullptr;
+  std::uint32_t width = 1;  ///< bytes of a code
+  /// weight / (1 - b + b length / average length): what a frequency is multiplied with
+  std::vector<double> norms;
+  /// saturated[frequency * norms.size() + code]: the saturation of a term that stands in no other field
+  std::vector<double> saturated;
+  /// The norm of the least length of each coarse length.
+  std::array<double, 256> coarse_norms{};
+};
+
+/// A group, prepared for settings.
+struct GroupNorms {
+  double k1 = 0;
+  std::vector<FieldNorms> fields;
+
+  /// For a field, no less than what frequency times norm is for any posting of a run with these impacts. The
+  /// saturation of the sum over the fields bounds that of the postings, but for rounding.
+  double bound(std::size_t field, const Impacts& impacts) const;
+};
+
+/// The lengths of a field and their sum.
+struct FieldStatistics {
+  FieldLengths lengths;
+  std::uint64_t total = 0;
+};
+
+GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents,
+                         const Bm25Settings& settings);
+
+}  // namespace pandect

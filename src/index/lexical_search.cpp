@@ -1,0 +1,120 @@
+#include "index/lexical_search.h"
+
+#include <algorithm>
+
+namespace pandect {
+namespace {
+
+/// Documents of a window: its scores stay in the second-level cache.
+constexpr std::uint32_t window_documents = 1U << 13;
+
+}  // namespace
+
+std::vector<ScoredDocument> LexicalSearch::run(std::vector<TermCursor>& terms, std::uint32_t documents,
+                                               std::size_t k,
+                                               const std::function<bool(std::uint32_t)>& allowed) {
+  terms_ = &terms;
+  allowed_ = &allowed;
+  scores_.assign(std::min(documents, window_documents), 0);
+  TopDocuments top(std::min<std::size_t>(k, documents));
+  for (std::uint32_t begin = 0; begin < documents;) {
+    std::uint32_t next = UINT32_MAX;
+    for (TermCursor& term : terms) next = std::min(next, term.next_document(begin));
+    if (next >= documents) break;
+    const std::uint32_t end = next + std::min(window_documents, documents - next);
+    search_window({next, end}, top);
+    begin = end;
+  }
+  return top.take();
+}
+
+void LexicalSearch::search_window(Window window, TopDocuments& top) {
+  const std::size_t left_out = split_terms(window, top.threshold());
+  if (left_out == bounded_.size()) return;
+  candidates_.clear();
+  if (left_out + 1 == bounded_.size()) {
+    walk_one(window, top);
+  } else {
+    add_up(window, left_out, top);
+  }
+  look_up(left_out, top);
+  for (const ScoredDocument& candidate : candidates_) offer(candidate.document, candidate.score, top);
+}
+
+std::size_t LexicalSearch::split_terms(Window window, double threshold) {
+  bounded_.clear();
+  for (TermCursor& term : *terms_) {
+    bounded_.push_back({&term, threshold > 0 ? term.bound(window.begin, window.end) : 0, 0});
+  }
+  if (threshold <= 0) return 0;
+  std::ranges::sort(bounded_, {}, &Bounded::bound);
+  std::size_t left_out = 0;
+  double sum = 0;
+  for (Bounded& one : bounded_) {
+    one.sum = sum += one.bound;
+    if (sum <= threshold) ++left_out;
+  }
+  return left_out;
+}
+
+void LexicalSearch::walk_one(Window window, TopDocuments& top) {
+  const std::size_t left_out = bounded_.size() - 1;
+  const double rest = left_out > 0 ? bounded_[left_out - 1].sum : 0;
+  const auto take = [&](const PostingBlock& block, const double* scores, std::size_t from, std::size_t to) {
+    const auto next = [&](std::size_t i) { return loops_.next_above(scores, i, to, top.threshold() - rest); };
+    for (std::size_t i = next(from); i < to; i = next(i + 1)) {
+      if (left_out > 0) {
+        candidates_.push_back({block.documents[i], scores[i]});
+      } else {
+        offer(block.documents[i], scores[i], top);
+      }
+    }
+  };
+  bounded_.back().term->for_postings(window.begin, window.end, loops_, take);
+}
+
+void LexicalSearch::add_up(Window window, std::size_t first_term, TopDocuments& top) {
+  double* scores = scores_.data();
+  for (const Bounded& one : std::span(bounded_).subspan(first_term)) {
+    one.term->for_postings(
+        window.begin, window.end, loops_,
+        [&](const PostingBlock& block, const double* given, std::size_t from, std::size_t to) {
+          for (std::size_t i = from; i < to; ++i) scores[block.documents[i] - window.begin] += given[i];
+        });
+  }
+  const double rest = first_term > 0 ? bounded_[first_term - 1].sum : 0;
+  const std::size_t size = window.end - window.begin;
+  const auto next = [&](std::size_t i) {
+    return loops_.next_above(scores, i, size, std::max(0.0, top.threshold() - rest));
+  };
+  for (std::size_t i = next(0); i < size; i = next(i + 1)) {
+    const std::uint32_t document = window.begin + static_cast<std::uint32_t>(i);
+    if (first_term > 0) {
+      candidates_.push_back({document, scores[i]});
+    } else {
+      offer(document, scores[i], top);
+    }
+  }
+  std::fill_n(scores, size, 0.0);
+}
+
+void LexicalSearch::look_up(std::size_t terms, const TopDocuments& top) {
+  const double threshold = top.threshold();
+  for (std::size_t t = terms; t-- > 0;) {
+    TermCursor& term = *bounded_[t].term;
+    const double rest = t > 0 ? bounded_[t - 1].sum : 0;
+    std::erase_if(candidates_, [&](ScoredDocument& candidate) {
+      if (candidate.score + term.bound(candidate.document) + rest <= threshold) return true;
+      candidate.score += term.score_of(candidate.document);
+      return candidate.score + rest <= threshold;
+    });
+  }
+}
+
+void LexicalSearch::offer(std::uint32_t document, double score, TopDocuments& top) const {
+  if (score <= top.threshold()) return;
+  if (*allowed_ && !(*allowed_)(document)) return;
+  top.offer(document, score);
+}
+
+}  // namespace pandect

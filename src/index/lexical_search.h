@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "index/lexical_index.h"
+#include "index/term_cursor.h"
+#include "index/top_documents.h"
+
+namespace pandect {
+
+/// Finds the best documents window by window. The terms that together cannot lift a document above the k-th
+/// best score so far (MaxScore: Turtle and Flood 1995, with bounds of blocks: Ding and Suel 2011) are only
+/// looked up for documents that the others brought near it; those others are added up term by term into an
+/// array for the window. A small collection is one window, and then this is scoring term at a time.
+class LexicalSearch {
+ public:
+  /// Nothing but the room for arrays is kept between searches.
+  std::vector<ScoredDocument> run(std::vector<TermCursor>& terms, std::uint32_t documents, std::size_t k,
+                                  const std::function<bool(std::uint32_t)>& allowed);
+
+ private:
+  struct Window {
+    std::uint32_t begin;
+    std::uint32_t end;
+  };
+  /// A term in a window, and the sum of the bounds of those before it and its own.
+  struct Bounded {
+    TermCursor* term;
+    double bound;
+    double sum;
+  };
+
+  void search_window(Window window, TopDocuments& top);
+  /// Bounds and sorts the terms; gives how many can be left to be looked up.
+  std::size_t split_terms(Window window, double threshold);
+  void add_up(Window window, std::size_t first_term, TopDocuments& top);
+  void walk_one(Window window, TopDocuments& top);
+  void gather(Window window, double least, TopDocuments& top);
+  void look_up(std::size_t terms, const TopDocuments& top);
+  void offer(std::uint32_t document, double score, TopDocuments& top) const;
+
+  const ScoringLoops& loops_ = scoring_loops();
+  const std::function<bool(std::uint32_t)>* allowed_ = nullptr;
+  std::vector<TermCursor>* terms_ = nullptr;
+  std::vector<Bounded> bounded_;
+  std::vector<double> scores_;
+  std::vector<ScoredDocument> candidates_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,85 @@
+#include "index/run_merger.h"
+
+#include <algorithm>
+
+#include "index/inverter.h"
+
+namespace pandect {
+namespace {
+
+/// Copies the postings of several runs in document order: as long as one run is behind all others it is
+/// copied.
+void interleave(std::span<const std::string_view> parts, std::size_t fields, PostingColumns& columns) {
+  struct Part {
+    VarintPostings postings;
+    Posting head;
+  };
+  std::vector<Part> open;
+  for (const std::string_view bytes : parts) {
+    Part part{VarintPostings(bytes, fields), {}};
+    if (part.postings.next(part.head)) open.push_back(part);
+  }
+  while (!open.empty()) {
+    const auto least =
+        std::ranges::min_element(open, {}, [](const Part& part) { return part.head.document; });
+    std::uint32_t limit = UINT32_MAX;
+    for (const Part& part : open) {
+      if (&part != &*least) limit = std::min(limit, part.head.document);
+    }
+    bool more = true;
+    do {
+      columns.add(least->head, fields);
+      more = least->postings.next(least->head);
+    } while (more && least->head.document < limit);
+    if (!more) open.erase(least);
+  }
+}
+
+}  // namespace
+
+MergedTerms::MergedTerms(std::span<const std::string_view> runs) {
+  std::vector<RunReader> open;
+  for (const std::string_view run : runs) {
+    RunReader reader(run);
+    if (reader.valid()) open.push_back(reader);
+  }
+  // A heap with the least term on top.
+  const auto later = [](const RunReader& a, const RunReader& b) { return a.term() > b.term(); };
+  std::ranges::make_heap(open, later);
+  while (!open.empty()) {
+    std::ranges::pop_heap(open, later);
+    RunReader& least = open.back();
+    if (terms_.empty() || terms_.back().text != least.term()) {
+      terms_.push_back({least.term(), 0, static_cast<std::uint32_t>(parts_.size()), 0});
+    }
+    terms_.back().documents += least.count();
+    ++terms_.back().parts;
+    parts_.push_back(least.postings());
+    least.next();
+    if (least.valid()) {
+      std::ranges::push_heap(open, later);
+    } else {
+      open.pop_back();
+    }
+  }
+}
+
+std::size_t MergedTerms::posting_bytes(std::size_t i) const {
+  std::size_t bytes = 0;
+  for (const std::string_view part : parts_of(terms_[i])) bytes += part.size();
+  return bytes;
+}
+
+void MergedTerms::read(std::size_t i, std::size_t fields, PostingColumns& columns) const {
+  columns.clear();
+  const std::span<const std::string_view> parts = parts_of(terms_[i]);
+  if (parts.size() > 1) {
+    interleave(parts, fields, columns);
+    return;
+  }
+  VarintPostings postings(parts[0], fields);
+  Posting posting;
+  while (postings.next(posting)) columns.add(posting, fields);
+}
+
+}  // namespace pandect

@@ -1,0 +1,65 @@
+#include "index/term_cursor.h"
+
+#include <algorithm>
+
+namespace pandect {
+
+std::size_t TermCursor::place_of(std::uint32_t document) const {
+  if (block_.documents[0] >= document) return 0;
+  const std::uint32_t* end = block_.documents + block_.size;
+  return static_cast<std::size_t>(std::lower_bound(block_.documents, end, document) - block_.documents);
+}
+
+std::uint32_t TermCursor::next_document(std::uint32_t document) {
+  if (!seek(document)) return UINT32_MAX;
+  if (loaded_ == at_ || list_.is_short()) {
+    load();
+    const std::size_t place = place_of(document);
+    if (place < block_.size) return block_.documents[place];
+    return block_end() == 0 ? UINT32_MAX : std::max(document, block_end());
+  }
+  return at_ == 0 ? document : std::max(document, list_.last_document(at_ - 1) + 1);
+}
+
+double TermCursor::bound_of(double weighted_frequency) const {
+  // Sums and products round the same way up and down the scale, the division may not: hence the margin.
+  constexpr double margin = 1 + 1e-12;
+  const double saturated = std::min(1.0, saturation(weighted_frequency, score_.norms->k1) * margin);
+  const double unit = score_.rounding * 0x1p-52;
+  return score_.round(score_.factor * saturated) + 2 * unit;
+}
+
+double TermCursor::block_bound(std::size_t block) {
+  if (bounded_ == block) return bound_;
+  bounded_ = block;
+  if (list_.is_short()) {
+    load();
+    bound_ = 0;
+    for (std::size_t i = 0; i < block_.size; ++i) bound_ = std::max(bound_, score_.score(block_, i));
+    return bound_;
+  }
+  double most = 0;
+  list_.for_impacts(
+      block, [&](std::size_t field, const Impacts& impacts) { most += score_.norms->bound(field, impacts); });
+  bound_ = bound_of(most);
+  return bound_;
+}
+
+double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
+  if (!seek(begin)) return 0;
+  double most = block_bound(at_);
+  for (std::size_t block = at_; block + 1 < list_.blocks() && list_.last_document(block) < end - 1; ++block) {
+    most = std::max(most, block_bound(block + 1));
+  }
+  return most;
+}
+
+double TermCursor::score_of(std::uint32_t document) {
+  if (!seek(document)) return 0;
+  load();
+  found_ = place_of(document);
+  if (found_ == block_.size || block_.documents[found_] != document) return 0;
+  return score_.score(block_, found_);
+}
+
+}  // namespace pandect

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+
+#include "index/posting_list.h"
+#include "index/scoring.h"
+
+namespace pandect {
+
+/// Walks the postings of one term of a question in document order, and bounds what they score. Documents are
+/// asked for in rising order, by whatever members.
+class TermCursor {
+ public:
+  TermCursor(const PostingList& list, const TermScore& score) : list_(list), score_(score) {}
+
+  std::uint32_t size() const { return list_.size(); }
+  /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
+  std::uint32_t next_document(std::uint32_t document);
+  /// No posting of a document from begin to end-1 scores more.
+  double bound(std::uint32_t begin, std::uint32_t end);
+  /// No posting of the document scores more; tighter than the bound of a range around it.
+  double bound(std::uint32_t document) { return bound(document, document + 1); }
+
+  /// Calls take(block, scores, from, to) for postings from … to-1 of a block, which are those of documents
+  /// from begin to end-1; scores[i] is the i-th posting's.
+  template <typename Take>
+  void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
+    double scores[block_size];
+    for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
+      load();
+      const std::size_t from = place_of(begin);
+      const std::size_t to = block_end() <= end ? block_.size : place_of(end);
+      if (from == to) continue;
+      loops.score_postings(block_, from, to, score_, scores);
+      take(block_, scores, from, to);
+    }
+  }
+
+  /// The score of a document, 0 when it does not hold the term. `frequencies` of its fields are given on
+  /// demand.
+  double score_of(std::uint32_t document);
+  /// The posting of the document score_of was last asked for, when it holds the term.
+  std::uint32_t frequency(std::size_t field) const {
+    return block_.fields >> field & 1 ? block_.frequencies[field][found_] : 0;
+  }
+
+ private:
+  static constexpr std::size_t none = SIZE_MAX;
+
+  /// Moves to the block that may hold the document or one above it; false behind the last.
+  bool seek(std::uint32_t document) {
+    at_ = list_.block_of(document, at_);
+    return at_ < list_.blocks();
+  }
+  /// The first document behind the present block's.
+  std::uint32_t block_end() const { return list_.last_document(at_) + 1; }
+  void load() {
+    if (loaded_ == at_) return;
+    loaded_ = none;
+    list_.decode(at_, block_);
+    loaded_ = at_;
+  }
+  /// The first posting of the loaded block at or above a document.
+  std::size_t place_of(std::uint32_t document) const;
+  double block_bound(std::size_t block);
+  double bound_of(double weighted_frequency) const;
+
+  PostingList list_;
+  TermScore score_;
+  std::size_t at_ = 0;
+  std::size_t loaded_ = none;
+  std::size_t bounded_ = none;  // the block that bound_ is of
+  double bound_ = 0;
+  std::size_t found_ = 0;
+  PostingBlock block_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "index/lexical_index.h"
+
+namespace pandect {
+
+/// Keeps the k best of documents that are offered in rising order. What is offered is gathered and thinned
+/// when there is twice as much as needed, so that a large k costs no more a document than a small one.
+class TopDocuments {
+ public:
+  explicit TopDocuments(std::size_t k) : k_(k), most_(k + std::max<std::size_t>(k, 16)) {}
+
+  /// Documents with a score at or below this are not among the best.
+  double threshold() const { return threshold_; }
+  bool full() const { return threshold_ > 0; }
+
+  void offer(std::uint32_t document, double score) {
+    if (score <= threshold_) return;
+    kept_.push_back({document, score});
+    if (kept_.size() == most_) thin();
+  }
+
+  std::vector<ScoredDocument> take() {
+    std::ranges::sort(kept_, better);
+    if (kept_.size() > k_) kept_.resize(k_);
+    return std::move(kept_);
+  }
+
+ private:
+  /// Documents come in order, so that one of the same score as the worst kept stands behind it.
+  static bool better(const ScoredDocument& a, const ScoredDocument& b) {
+    return a.score != b.score ? a.score > b.score : a.document < b.document;
+  }
+  void thin() {
+    const auto last = kept_.begin() + static_cast<std::ptrdiff_t>(k_ - 1);
+    std::ranges::nth_element(kept_, last, better);
+    threshold_ = last->score;
+    kept_.resize(k_);
+  }
+
+  std::size_t k_;
+  std::size_t most_;
+  double threshold_ = 0;
+  std::vector<ScoredDocument> kept_;
+};
+
+}  // namespace pandect

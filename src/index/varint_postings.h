@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "index/lexical_format.h"
+
+namespace pandect {
+
+/// How often a term stands in the fields of one document.
+struct Posting {
+  std::uint32_t document = 0;
+  std::uint32_t fields = 0;                   ///< bit f: it stands in field f
+  std::uint32_t frequency[most_fields] = {};  ///< by field
+};
+
+/// Postings one at a time, as short lists and the runs of a build hold them, each as
+///
+///     varint  2 (document - the one before - 1), + 1 when the term stands there once, in the first field
+///     alone;
+///             nothing follows then
+///     u8      the fields it stands in, a bit each; left out where there is one field
+///     varint  for each of those fields: the frequency less 1
+///
+/// where a varint has 7 bits a byte, the lowest first, and the top bit says that more follow. `put_byte`
+/// takes the bytes; `before` is the document of the posting before, -1 for the first.
+template <typename PutByte>
+void put_varint(std::uint64_t value, PutByte&& put_byte) {
+  for (; value >= 0x80; value >>= 7) put_byte(static_cast<std::uint8_t>(value | 0x80));
+  put_byte(static_cast<std::uint8_t>(value));
+}
+
+template <typename PutByte>
+void put_posting(const Posting& posting, std::int64_t before, std::size_t fields, PutByte&& put_byte) {
+  const bool plain = posting.fields == 1 && posting.frequency[0] == 1;
+  const auto gap = static_cast<std::uint64_t>(posting.document - before - 1);
+  put_varint(gap << 1 | (plain ? 1U : 0U), put_byte);
+  if (plain) return;
+  if (fields > 1) put_byte(static_cast<std::uint8_t>(posting.fields));
+  for (std::size_t f = 0; f < fields; ++f) {
+    if (posting.fields >> f & 1) put_varint(posting.frequency[f] - 1, put_byte);
+  }
+}
+
+/// Takes a varint of at most 35 bits off the front of bytes.
+/// @throws Error library_damaged
+std::uint64_t take_varint(std::string_view& bytes);
+
+/// Reads what put_posting wrote. Bytes are hostile: nothing outside of them is read, and documents rise.
+class VarintPostings {
+ public:
+  VarintPostings(std::string_view bytes, std::size_t fields) : bytes_(bytes), fields_(fields) {}
+
+  /// Reads the next posting; false behind the last byte. Frequencies of fields the term does not stand in are
+  /// zero.
+  /// @throws Error library_damaged
+  bool next(Posting& posting);
+
+ private:
+  std::string_view bytes_;
+  std::size_t fields_;
+  std::int64_t before_ = -1;
+};
+
+/// The Error for postings that make no sense.
+[[noreturn]] void fail_damaged_postings();
+
+}  // namespace pandect
