@@ -82,21 +82,6 @@ void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
   unpack_width[bits](whole, values.data());
 }
 
-std::uint32_t unpack_one(const std::uint8_t* bytes, std::size_t i, unsigned bits) {
-  if (bits == 0) return 0;
-  const std::size_t bit = (i / lanes) * bits;
-  const std::size_t word = (bit / 32) * lanes + i % lanes;
-  const unsigned shift = bit % 32;
-  const auto word_at = [&](std::size_t at) {
-    std::uint32_t value = 0;
-    std::memcpy(&value, bytes + at * sizeof value, sizeof value);
-    return value;
-  };
-  std::uint32_t value = word_at(word) >> shift;
-  if (shift + bits > 32) value |= word_at(word + lanes) << (32 - shift);
-  return bits == 32 ? value : value & ((1U << bits) - 1);
-}
-
 void sum_gaps(std::span<std::uint32_t, block_size> gaps, std::uint32_t before) {
   // The sums inside a row take two steps of shifted additions, so that rows wait for each other by one
   // addition and one broadcast alone.

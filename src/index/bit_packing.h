@@ -28,9 +28,6 @@ void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* by
 void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
             std::span<std::uint32_t, block_size> values);
 
-/// One of the numbers alone.
-std::uint32_t unpack_one(const std::uint8_t* bytes, std::size_t i, unsigned bits);
-
 /// Replaces gaps by documents: each is the one before it + 1 + its gap, all modulo 2^32; `before` precedes
 /// the first.
 void sum_gaps(std::span<std::uint32_t, block_size> gaps, std::uint32_t before);

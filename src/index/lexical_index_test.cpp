@@ -7,39 +7,13 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
 #include "base/test_folder.h"
-#include "pandect/error.h"
+#include "index/random_corpus.h"
 
 namespace pandect {
 namespace {
 
 using Formula = Bm25Settings::Formula;
-
-/// A collection small enough to score by the book: documents are lists of words in each field.
-struct Corpus {
-  std::vector<FieldGroup> groups;
-  /// texts[document][group][field]
-  std::vector<std::vector<std::vector<std::string>>> texts;
-
-  void build(const std::filesystem::path& path) const {
-    build_lexical_index(path, groups, static_cast<std::uint32_t>(texts.size()),
-                        [&](std::uint32_t document, std::vector<std::string>&) {
-                          DocumentTexts views;
-                          for (const auto& group : texts[document])
-                            views.emplace_back(group.begin(), group.end());
-                          return views;
-                        });
-  }
-
-  std::vector<std::string> terms(std::size_t document, std::size_t group, std::size_t field) const {
-    Tokens tokens;
-    analyzer(groups[group].analyzer).analyze(texts[document][group][field], tokens);
-    std::vector<std::string> all;
-    for (std::size_t i = 0; i < tokens.size(); ++i) all.emplace_back(tokens.term(i));
-    return all;
-  }
-};
 
 /// BM25F straight from its formula (Robertson and Zaragoza 2009, section 3.6), one document and term at a
 /// time.
@@ -120,41 +94,6 @@ class Reference {
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::map<std::string, double>> frequencies_;
 };
 
-/// Words "w0", "w1", … with frequencies as in real text: the n-th is drawn about 1/n as often as the first.
-std::string random_text(std::mt19937& random, std::size_t most) {
-  std::uniform_int_distribution<std::size_t> length(0, most);
-  std::uniform_real_distribution<double> position(0, std::log(60.0));
-  std::string text;
-  for (std::size_t i = length(random); i > 0; --i) {
-    text += "w" + std::to_string(static_cast<int>(std::exp(position(random)))) + " ";
-  }
-  return text;
-}
-
-Corpus random_corpus(std::mt19937& random, std::size_t documents) {
-  Corpus corpus;
-  corpus.groups = {{"words", "words", {"text", "heading", "title"}}, {"char3", "char3", {"text"}}};
-  for (std::size_t d = 0; d < documents; ++d) {
-    const std::string text = random_text(random, 40);
-    corpus.texts.push_back({{text, random_text(random, 3), random_text(random, 6)}, {text}});
-  }
-  return corpus;
-}
-
-Bm25Settings random_settings(std::mt19937& random) {
-  std::uniform_real_distribution<double> unit(0, 1);
-  Bm25Settings settings;
-  settings.formula = unit(random) < 0.5 ? Formula::lucene : Formula::atire;
-  settings.k1 = 0.2 + 2 * unit(random);
-  settings.k3 = unit(random) < 0.5 ? -1 : 8 * unit(random);
-  settings.group_weight = 0.1 + unit(random);
-  for (int field = 0; field < 3; ++field) {
-    settings.weights.push_back(0.5 + 3 * unit(random));
-    settings.b.push_back(unit(random));
-  }
-  return settings;
-}
-
 void expect_same(const std::vector<ScoredDocument>& found, const std::vector<ScoredDocument>& expected) {
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -226,32 +165,6 @@ TEST(LexicalIndex, OfNoDocumentsFindsNothing) {
   const LexicalIndex index(folder / "lexical.idx");
   const Bm25Settings settings;
   EXPECT_TRUE(index.search({{{0, "x", 1}}}, std::span(&settings, 1), 5).empty());
-}
-
-/// Whatever its bytes are, a file gives an Error or results, and nothing outside of it is read.
-TEST(LexicalIndex, OfDamagedBytesIsRefusedOrHarmless) {
-  std::mt19937 random(11);  // NOLINT(cert-msc51-cpp): the same damage in every run
-  const TestFolder folder;
-  const Corpus corpus = random_corpus(random, 400);
-  corpus.build(folder / "lexical.idx");
-  const std::string whole = read_file(folder / "lexical.idx");
-  const std::vector<Bm25Settings> settings(2);
-  for (int round = 0; round < 400; ++round) {
-    std::string bytes = whole;
-    if (round % 4 == 0) {
-      bytes.resize(random() % bytes.size());
-    } else {
-      for (int flip = 0; flip < 8; ++flip)
-        bytes[random() % bytes.size()] ^= static_cast<char>(1U << random() % 8);
-    }
-    write_file(folder / "damaged.idx", bytes);
-    try {
-      const LexicalIndex index(folder / "damaged.idx");
-      index.search(query_terms(index, "w0 w1 w2 w3 w4 w5 w6 w7 w8 w9"), settings, 10);
-    } catch (const Error& error) {
-      EXPECT_NE(error.code(), ErrorCode::internal) << error.what();
-    }
-  }
 }
 
 }  // namespace
