@@ -57,8 +57,9 @@ unsigned bits_needed(std::span<const std::uint32_t> values) {
 }
 
 void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* bytes) {
+  if (bits == 0) return;
   std::uint32_t words[block_size] = {};
-  for (std::size_t i = 0; i < values.size() && bits > 0; ++i) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
     const std::size_t bit = (i / lanes) * bits;
     const std::size_t word = (bit / 32) * lanes + i % lanes;
     const unsigned shift = bit % 32;
@@ -70,7 +71,7 @@ void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* by
 
 void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
             std::span<std::uint32_t, block_size> values) {
-  if (count == block_size) {
+  if (count == block_size || bits == 0) {
     unpack_width[bits](bytes, values.data());
     return;
   }
