@@ -147,10 +147,12 @@ void query(benchmark::State& state, const Collection& collection, std::size_t te
   const Bm25Settings settings;
   Random random(17);
   std::vector<std::vector<QueryTerm>> queries;
+  double postings = 0;
   while (queries.size() < 500) {
     std::string question;
     for (std::size_t i = 0; i < terms; ++i) question += words().draw(random) + " ";
     queries.push_back(query_terms(index, question));
+    for (const QueryTerm& term : queries.back()) postings += index.document_frequency(0, term.term);
   }
   std::vector<double> times;
   std::size_t next = 0;
@@ -161,6 +163,7 @@ void query(benchmark::State& state, const Collection& collection, std::size_t te
     times.push_back(time.count());
   }
   std::ranges::sort(times);
+  state.counters["postings"] = postings / static_cast<double>(queries.size());
   state.counters["p50_us"] = times[times.size() / 2];
   state.counters["p99_us"] = times[times.size() * 99 / 100];
 }

@@ -28,8 +28,8 @@ double inverse_document_frequency(Bm25Settings::Formula formula, double all, dou
 /// @throws Error wrong_usage when a value is negative or no number, or b is above 1
 void check_settings(const Bm25Settings& settings);
 
-/// Frequencies below this are scored from a table.
-inline constexpr std::size_t tabled_frequencies = 8;
+/// Frequencies below this are scored from a table: all of a block whose frequencies less 1 have four bits.
+inline constexpr std::size_t tabled_frequencies = 17;
 
 /// A field, prepared for settings. Tables are by the code of a document's length.
 struct FieldNorms {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "pandect/error.h"
 
@@ -194,16 +193,6 @@ PostingList::PostingList(std::string_view bytes, std::uint32_t count, std::size_
   data_ = impacts_ + (std::size_t{last.impacts} + static_cast<std::size_t>(std::popcount(last.fields))) *
                          sizeof(Impacts);
   if (data_ > bytes.size()) fail_damaged_postings();
-}
-
-PostingList::Entry PostingList::entry_of(std::size_t block) const {
-  std::uint32_t raw[3];
-  std::memcpy(raw, bytes_.data() + directory_ + block * entry_bytes, sizeof raw);
-  return {raw[0], raw[1], raw[2] >> 8, raw[2] & 0xFF};
-}
-
-std::uint32_t PostingList::last_document(std::size_t block) const {
-  return is_short() ? documents_ - 1 : entry_of(block).last;
 }
 
 std::size_t PostingList::block_of(std::uint32_t document, std::size_t block) const {

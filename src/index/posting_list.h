@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,7 +57,9 @@ class PostingList {
   bool is_short() const { return count_ <= short_list; }
 
   /// The last document of a block, as the directory has it; the only block of a short list ends behind all.
-  std::uint32_t last_document(std::size_t block) const;
+  std::uint32_t last_document(std::size_t block) const {
+    return is_short() ? documents_ - 1 : entry_of(block).last;
+  }
   /// The first block from `block` on that may hold a document at or above this one; blocks() when none does.
   std::size_t block_of(std::uint32_t document, std::size_t block) const;
 
@@ -86,7 +89,11 @@ class PostingList {
     std::uint32_t impacts;
     std::uint32_t fields;
   };
-  Entry entry_of(std::size_t block) const;
+  Entry entry_of(std::size_t block) const {
+    std::uint32_t raw[3];
+    std::memcpy(raw, bytes_.data() + directory_ + block * sizeof raw, sizeof raw);
+    return {raw[0], raw[1], raw[2] >> 8, raw[2] & 0xFF};
+  }
   Impacts impacts_at(std::size_t at) const;
   void decode_short(PostingBlock& decoded) const;
 

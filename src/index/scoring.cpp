@@ -6,6 +6,10 @@
 #include <cstring>
 #include <vector>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace pandect {
 namespace {
 
@@ -80,13 +84,14 @@ template <typename Run>
   score_by_formula(block, begin, end, term, scores);
 }
 
+/// Passes over strides of 16 scores of which `above` has a bit for none.
+template <typename Above>
 [[gnu::always_inline]] inline std::size_t next_above(const double* scores, std::size_t begin, std::size_t end,
-                                                     double threshold) {
+                                                     double threshold, Above&& above) {
   constexpr std::size_t stride = 16;
   for (; begin + stride <= end; begin += stride) {
-    unsigned above = 0;
-    for (std::size_t i = 0; i < stride; ++i) above |= scores[begin + i] > threshold ? 1U : 0U;
-    if (above != 0) break;
+    const std::uint32_t bits = above(scores + begin);
+    if (bits != 0) return begin + static_cast<std::size_t>(std::countr_zero(bits));
   }
   while (begin < end && !(scores[begin] > threshold)) ++begin;
   return begin;
@@ -97,7 +102,11 @@ void score_postings_plain(const PostingBlock& block, std::size_t begin, std::siz
   score_postings(block, begin, end, term, scores);
 }
 std::size_t next_above_plain(const double* scores, std::size_t begin, std::size_t end, double threshold) {
-  return next_above(scores, begin, end, threshold);
+  return next_above(scores, begin, end, threshold, [&](const double* stride) {
+    std::uint32_t bits = 0;
+    for (unsigned i = 0; i < 16; ++i) bits |= (stride[i] > threshold ? 1U : 0U) << i;
+    return bits;
+  });
 }
 
 #if defined(__x86_64__)
@@ -107,7 +116,15 @@ std::size_t next_above_plain(const double* scores, std::size_t begin, std::size_
 }
 [[gnu::target("avx2")]] std::size_t next_above_avx2(const double* scores, std::size_t begin, std::size_t end,
                                                     double threshold) {
-  return next_above(scores, begin, end, threshold);
+  const __m256d limit = _mm256_set1_pd(threshold);
+  return next_above(scores, begin, end, threshold, [&](const double* stride) __attribute__((target("avx2"))) {
+    std::uint32_t bits = 0;
+    for (int i = 0; i < 4; ++i) {
+      const __m256d above = _mm256_cmp_pd(_mm256_loadu_pd(stride + 4 * i), limit, _CMP_GT_OQ);
+      bits |= static_cast<std::uint32_t>(_mm256_movemask_pd(above)) << (4 * i);
+    }
+    return bits;
+  });
 }
 
 #define PANDECT_AVX512 [[gnu::target("avx512f,avx512vl,avx512dq")]]
@@ -117,7 +134,14 @@ PANDECT_AVX512 void score_postings_avx512(const PostingBlock& block, std::size_t
 }
 PANDECT_AVX512 std::size_t next_above_avx512(const double* scores, std::size_t begin, std::size_t end,
                                              double threshold) {
-  return next_above(scores, begin, end, threshold);
+  const __m512d limit = _mm512_set1_pd(threshold);
+  return next_above(
+      scores, begin, end, threshold,
+      [&](const double* stride) __attribute__((target("avx512f,avx512vl,avx512dq"))) -> std::uint32_t {
+        const unsigned low = _mm512_cmp_pd_mask(_mm512_loadu_pd(stride), limit, _CMP_GT_OQ);
+        const unsigned high = _mm512_cmp_pd_mask(_mm512_loadu_pd(stride + 8), limit, _CMP_GT_OQ);
+        return low | high << 8;
+      });
 }
 #undef PANDECT_AVX512
 #endif
