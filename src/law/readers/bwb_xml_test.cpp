@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/date.h"
 #include "law/readers/bwb_xml_meta.h"
 #include "pandect/error.h"
 
@@ -73,6 +74,24 @@ TEST(BwbTitle, NameInParentheses) {
   EXPECT_EQ(bwb_name_in_parentheses("Wet van 1990 over torens (verhoging tarief)"), "");
   EXPECT_EQ(bwb_name_in_parentheses("Wet (Torenwet) van 1990"), "");
   EXPECT_EQ(bwb_name_in_parentheses(")"), "");
+}
+
+TEST(BwbDate, IsReadFromItsWords) {
+  const auto read = [](std::string_view words) {
+    const std::optional<Date> date = parse_bwb_date_in_words(words);
+    return date ? format_date(*date) : "none";
+  };
+  EXPECT_EQ(read("de dertigste december 1993"), "1993-12-30");
+  EXPECT_EQ(read("den zeven en twintigsten October 1932"), "1932-10-27");
+  EXPECT_EQ(read("tweeëntwintigste mei 1997"), "1997-05-22");
+  EXPECT_EQ(read("de eenendertigste maart 2005"), "2005-03-31");
+  EXPECT_EQ(read("den tweeden juli 1908"), "1908-07-02");
+  EXPECT_EQ(read("4 maart 2011"), "2011-03-04");
+  EXPECT_EQ(read("de eenendertigste april 2005"), "none");
+  EXPECT_EQ(read("de laatste mei 2005"), "none");
+  EXPECT_EQ(read("mei 2005"), "none");
+  EXPECT_EQ(read("de derde"), "none");
+  EXPECT_EQ(read(""), "none");
 }
 
 TEST(BwbXml, SaysWhatIsMissing) {

@@ -1,9 +1,12 @@
 #include "law/readers/xml_law.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "law/readers/xml_references.h"
 
 namespace pandect {
 namespace {
@@ -203,7 +206,10 @@ void XmlLaw::write_reference(pugi::xml_node element) {
   if (!citation) return;
   citation->span = span;
   citation->marked = true;
-  references_->push_back(std::move(*citation));
+  const Language language = builder_.work().language;
+  if (language == Language::unknown) return references_->push_back(std::move(*citation));
+  std::ranges::move(read_marked_reference(*citation, span.of(*target_), citation_grammar(language)),
+                    std::back_inserter(*references_));
 }
 
 void XmlLaw::write_picture(pugi::xml_node element) {
