@@ -90,6 +90,12 @@ std::string joined(std::string label, std::string_view number) {
   return label;
 }
 
+/// Some numbers stand there with their word: <nr>Artikel 1</nr>.
+std::string bare_number(std::string_view written) {
+  const std::string_view number = number_in_label(written);
+  return std::string(number.empty() ? written : number);
+}
+
 class BwbDialect : public XmlDialect {
  public:
   explicit BwbDialect(std::string_view own_id) : own_id_(own_id) {}
@@ -102,8 +108,9 @@ class BwbDialect : public XmlDialect {
     if (name == "lid" || name == "wijzig-lid") return number_only(child_named(element, "lidnr"));
     const pugi::xml_node kop = child_named(element, "kop");
     XmlHead head;
-    head.number = text_of(child_named(kop, "nr"));
-    head.label = joined(text_of(child_named(kop, "label")), head.number);
+    const std::string number = text_of(child_named(kop, "nr"));
+    head.number = bare_number(number);
+    head.label = joined(text_of(child_named(kop, "label")), number);
     head.heading = {child_named(kop, "titel"), child_named(kop, "subtitel")};
     return head;
   }
@@ -125,7 +132,8 @@ class BwbDialect : public XmlDialect {
  private:
   static XmlHead number_only(pugi::xml_node element) {
     XmlHead head;
-    head.label = head.number = text_of(element);
+    head.label = text_of(element);
+    head.number = bare_number(head.label);
     return head;
   }
 

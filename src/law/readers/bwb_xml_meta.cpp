@@ -43,7 +43,9 @@ std::optional<Date> promulgated(pugi::xml_node law) {
   for (const pugi::xml_node part : law.children()) {
     for (const pugi::xml_node end : part.children()) {
       const pugi::xml_node date = child_named(child_named(end, "uitgifte"), "datum");
-      if (date) return parse_date(attribute_of(date, "isodatum"));
+      if (!date) continue;
+      const std::optional<Date> iso = parse_date(attribute_of(date, "isodatum"));
+      return iso ? iso : parse_bwb_date_in_words(text_of(date));
     }
   }
   return std::nullopt;
