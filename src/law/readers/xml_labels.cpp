@@ -46,7 +46,7 @@ std::string percent_decoded(std::string_view written) {
     const char* const digits = written.data() + at + 1;
     const bool escape = written[at] == '%' && at + 2 < written.size() &&
                         std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
-    out += escape ? static_cast<char>(value) : written[at];
+    out += escape ? static_cast<char>(value) : written[at] == '+' ? ' ' : written[at];
     if (escape) at += 2;
   }
   return find_invalid_utf8(out) ? std::string(written) : out;

@@ -31,6 +31,7 @@ TEST(XmlLabels, NoNumber) {
 TEST(XmlLabels, PercentEscapes) {
   EXPECT_EQ(percent_decoded("5%3A13"), "5:13");
   EXPECT_EQ(percent_decoded("%3a%3"), ":%3");
+  EXPECT_EQ(percent_decoded("II+A"), "II A");
   EXPECT_EQ(percent_decoded("100%"), "100%");
   EXPECT_EQ(percent_decoded("%zz%C3%A9"), "%zzé");
   EXPECT_EQ(percent_decoded("%C3"), "%C3");

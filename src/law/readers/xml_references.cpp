@@ -33,6 +33,12 @@ std::vector<Citation> find_marked(const Citation& mark, std::string_view words, 
   std::vector<Citation> found = citation_grammar(language).find(words);
   std::erase_if(found,
                 [](const Citation& c) { return c.path.empty() || c.relative != Citation::Relative::none; });
+  // "eerste lid, onderdelen a en b" behind a mark of the article.
+  for (Citation& citation : found) {
+    if (mark.path.back().level == Level::article && citation.path.front().level > Level::article) {
+      citation.path.insert(citation.path.begin(), mark.path.begin(), mark.path.end());
+    }
+  }
   const bool says_it =
       std::ranges::any_of(found, [&](const Citation& c) { return begins_with(c.path, mark.path); });
   if (!says_it) found.clear();
@@ -43,22 +49,19 @@ std::vector<Citation> find_marked(const Citation& mark, std::string_view words, 
 
 std::vector<Citation> read_marked_reference(const Citation& mark, std::string_view words, Language language) {
   if (mark.path.empty() || language == Language::unknown) return {mark};
-  std::vector<Citation> found = find_marked(mark, words, language);
-  std::uint32_t added = 0;  // bytes of a word that is not there
-  if (found.empty() && mark.path.back().level == Level::article &&
-      words.starts_with(mark.path.back().number)) {
-    const std::string_view word = word_of_unit(language);
-    added = static_cast<std::uint32_t>(word.size());
-    found = find_marked(mark, fmt::format("{}{}", word, words), language);
-  }
+  const CitedStep& last = mark.path.back();
+  const bool bare = last.level == Level::article && words.starts_with(last.number);
+  const std::string_view added = bare ? word_of_unit(language) : std::string_view();
+  std::vector<Citation> found = find_marked(mark, fmt::format("{}{}", added, words), language);
   if (found.empty()) return {mark};
   for (Citation& citation : found) {
     citation.in = mark.in;
     citation.work = mark.work;
     citation.work_span = {};
     citation.marked = true;
-    citation.span.begin = mark.span.begin + std::max(citation.span.begin, added) - added;
-    citation.span.end = mark.span.begin + std::max(citation.span.end, added) - added;
+    const auto shift = static_cast<std::uint32_t>(added.size());  // for a word that is not there
+    citation.span.begin = mark.span.begin + std::max(citation.span.begin, shift) - shift;
+    citation.span.end = mark.span.begin + std::max(citation.span.end, shift) - shift;
   }
   return found;
 }

@@ -41,6 +41,10 @@ TEST(MarkedReference, EveryElementOfAListIsInTheMarkedWork) {
   EXPECT_THAT(found[1], testing::EndsWith("named «BWBR1» article 6"));
 }
 
+TEST(MarkedReference, PartsWithoutTheirArticleAreInTheMarkedOne) {
+  EXPECT_THAT(read("tweede lid", "3"), ElementsAre("tweede lid = named «BWBR1» article 3 / paragraph 2"));
+}
+
 TEST(MarkedReference, MayLeaveTheWordForTheUnitToTheWordsBefore) {
   EXPECT_THAT(read("88, vijfde lid", "88"),
               ElementsAre("88, vijfde lid = named «BWBR1» article 88 / paragraph 5"));
