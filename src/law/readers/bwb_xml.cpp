@@ -90,8 +90,11 @@ std::string joined(std::string label, std::string_view number) {
   return label;
 }
 
-/// Some numbers stand there with their word: <nr>Artikel 1</nr>.
+/// Numbers stand there as numbers, with their word (<nr>Artikel 1</nr>), or as ordinals (<nr>Tweede</nr>,
+/// <label>Vierde afdeling</label>).
 std::string bare_number(std::string_view written) {
+  const unsigned ordinal = parse_dutch_ordinal(written.substr(0, written.find(' ')));
+  if (ordinal != 0) return std::to_string(ordinal);
   const std::string_view number = number_in_label(written);
   return std::string(number.empty() ? written : number);
 }
@@ -109,8 +112,10 @@ class BwbDialect : public XmlDialect {
     const pugi::xml_node kop = child_named(element, "kop");
     XmlHead head;
     const std::string number = text_of(child_named(kop, "nr"));
+    std::string label = text_of(child_named(kop, "label"));
     head.number = bare_number(number);
-    head.label = joined(text_of(child_named(kop, "label")), number);
+    if (number.empty() && label.find(' ') != std::string::npos) head.number = bare_number(label);
+    head.label = joined(std::move(label), number);
     head.heading = {child_named(kop, "titel"), child_named(kop, "subtitel")};
     return head;
   }

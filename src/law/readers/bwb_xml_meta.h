@@ -28,6 +28,9 @@ std::string find_bwb_short_title(const Work& work);
 /// Empty when what stands there is no name of a law.
 std::string_view bwb_name_in_parentheses(std::string_view title);
 
+/// 1 to 39 of an ordinal in one word: "derde", "Achttiende", "eenendertigste"; 0 for other words.
+unsigned parse_dutch_ordinal(std::string_view written);
+
 /// "de zeven en twintigste October 1932" as laws end; nothing when it is no date.
 std::optional<Date> parse_bwb_date_in_words(std::string_view written);
 

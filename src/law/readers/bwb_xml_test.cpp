@@ -21,6 +21,8 @@ TEST(BwbReference, PointsToWorksAndProvisions) {
             "named «BWBR0018450» article 1 / paragraph 2 / item a");
   EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&hoofdstuk=IV&afdeling=2"),
             "named «BWBR0003994» chapter iv / division 2");
+  EXPECT_EQ(describe_reference("1.0:v:BWBR0005537&artikel=5%3A13"), "named «BWBR0005537» article 5:13");
+  EXPECT_EQ(describe_reference("1.0:v:BWBR0006493&afdeling=Achtste"), "named «BWBR0006493» division 8");
   EXPECT_EQ(describe_reference("1.0:v:BWBR0003994"), "named «BWBR0003994»");
   EXPECT_EQ(describe_reference("32005R0111"), "named «32005R0111»");
 }

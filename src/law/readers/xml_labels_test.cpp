@@ -28,6 +28,15 @@ TEST(XmlLabels, NoNumber) {
   EXPECT_EQ(number_in_label("–"), "");
 }
 
+TEST(XmlLabels, PercentEscapes) {
+  EXPECT_EQ(percent_decoded("5%3A13"), "5:13");
+  EXPECT_EQ(percent_decoded("%3a%3"), ":%3");
+  EXPECT_EQ(percent_decoded("II+A"), "II A");
+  EXPECT_EQ(percent_decoded("100%"), "100%");
+  EXPECT_EQ(percent_decoded("%zz%C3%A9"), "%zzé");
+  EXPECT_EQ(percent_decoded("%C3"), "%C3");
+}
+
 TEST(XmlLabels, NotesOfRepeal) {
   EXPECT_TRUE(is_note_of_repeal("Vervallen."));
   EXPECT_TRUE(is_note_of_repeal("[Vervallen per 01-01-2013]"));

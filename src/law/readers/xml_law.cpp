@@ -206,9 +206,7 @@ void XmlLaw::write_reference(pugi::xml_node element) {
   if (!citation) return;
   citation->span = span;
   citation->marked = true;
-  const Language language = builder_.work().language;
-  if (language == Language::unknown) return references_->push_back(std::move(*citation));
-  std::ranges::move(read_marked_reference(*citation, span.of(*target_), citation_grammar(language)),
+  std::ranges::move(read_marked_reference(*citation, span.of(*target_), builder_.work().language),
                     std::back_inserter(*references_));
 }
 

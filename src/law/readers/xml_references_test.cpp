@@ -17,7 +17,7 @@ std::vector<std::string> read(std::string_view words, std::string_view article) 
   mark.span = {100, 100 + static_cast<std::uint32_t>(words.size())};
   mark.marked = true;
   std::vector<std::string> out;
-  for (const Citation& citation : read_marked_reference(mark, words, citation_grammar(Language::dutch))) {
+  for (const Citation& citation : read_marked_reference(mark, words, Language::dutch)) {
     EXPECT_TRUE(citation.marked);
     EXPECT_TRUE(citation.work_span.empty());
     const Span inside{citation.span.begin - 100, citation.span.end - 100};
@@ -39,6 +39,16 @@ TEST(MarkedReference, EveryElementOfAListIsInTheMarkedWork) {
   ASSERT_EQ(found.size(), 2U);
   EXPECT_THAT(found[0], testing::EndsWith("named «BWBR1» article 5"));
   EXPECT_THAT(found[1], testing::EndsWith("named «BWBR1» article 6"));
+}
+
+TEST(MarkedReference, PartsWithoutTheirArticleAreInTheMarkedOne) {
+  EXPECT_THAT(read("tweede lid", "3"), ElementsAre("tweede lid = named «BWBR1» article 3 / paragraph 2"));
+}
+
+TEST(MarkedReference, MayLeaveTheWordForTheUnitToTheWordsBefore) {
+  EXPECT_THAT(read("88, vijfde lid", "88"),
+              ElementsAre("88, vijfde lid = named «BWBR1» article 88 / paragraph 5"));
+  EXPECT_THAT(read("88", "88"), ElementsAre("88 = named «BWBR1» article 88"));
 }
 
 TEST(MarkedReference, TheMarkStandsWhereTheWordsSayOtherwise) {

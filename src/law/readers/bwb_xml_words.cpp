@@ -25,26 +25,6 @@ unsigned month_of(std::string_view word) {
   return found == months.end() ? 0 : static_cast<unsigned>(found - months.begin()) + 1;
 }
 
-/// 1 to 31 of an ordinal in one word: "derde", "achttiende", "eenendertigste".
-unsigned day_of(std::string_view word) {
-  constexpr std::array<std::string_view, 20> ordinals{
-      "eerste",     "tweede",    "derde",       "vierde",     "vijfde",      "zesde",     "zevende",
-      "achtste",    "negende",   "tiende",      "elfde",      "twaalfde",    "dertiende", "veertiende",
-      "vijftiende", "zestiende", "zeventiende", "achttiende", "negentiende", "twintigste"};
-  constexpr std::array<std::string_view, 9> units{"een", "twee",  "drie", "vier", "vijf",
-                                                  "zes", "zeven", "acht", "negen"};
-  const auto* found = std::ranges::find(ordinals, word);
-  if (found != ordinals.end()) return static_cast<unsigned>(found - ordinals.begin()) + 1;
-  if (word == "dertigste") return 30;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (!word.starts_with(units[i])) continue;
-    const std::string_view rest = word.substr(units[i].size());
-    if (rest == "entwintigste") return 21 + static_cast<unsigned>(i);
-    if (rest == "endertigste") return 31 + static_cast<unsigned>(i);
-  }
-  return number_in(word);
-}
-
 /// Lower case, without the marks over e.
 std::string folded(std::string_view words) {
   std::string out;
@@ -61,6 +41,26 @@ std::string folded(std::string_view words) {
 }
 
 }  // namespace
+
+unsigned parse_dutch_ordinal(std::string_view written) {
+  const std::string word = folded(written);
+  constexpr std::array<std::string_view, 20> ordinals{
+      "eerste",     "tweede",    "derde",       "vierde",     "vijfde",      "zesde",     "zevende",
+      "achtste",    "negende",   "tiende",      "elfde",      "twaalfde",    "dertiende", "veertiende",
+      "vijftiende", "zestiende", "zeventiende", "achttiende", "negentiende", "twintigste"};
+  constexpr std::array<std::string_view, 9> units{"een", "twee",  "drie", "vier", "vijf",
+                                                  "zes", "zeven", "acht", "negen"};
+  const auto* found = std::ranges::find(ordinals, word);
+  if (found != ordinals.end()) return static_cast<unsigned>(found - ordinals.begin()) + 1;
+  if (word == "dertigste") return 30;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (!word.starts_with(units[i])) continue;
+    const std::string_view rest = std::string_view(word).substr(units[i].size());
+    if (rest == "entwintigste") return 21 + static_cast<unsigned>(i);
+    if (rest == "endertigste") return 31 + static_cast<unsigned>(i);
+  }
+  return 0;
+}
 
 std::optional<Date> parse_bwb_date_in_words(std::string_view written) {
   const std::string words = folded(written);
@@ -79,8 +79,9 @@ std::optional<Date> parse_bwb_date_in_words(std::string_view written) {
     }
   }
   if (day.ends_with("sten") || day.ends_with("den")) day.pop_back();
+  const unsigned ordinal = parse_dutch_ordinal(day);
   const Date date{std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
-                  std::chrono::day(day_of(day))};
+                  std::chrono::day(ordinal != 0 ? ordinal : number_in(day))};
   const bool sound = date.ok() && year >= 1500 && year <= 9999;
   return sound ? std::optional(date) : std::nullopt;
 }
