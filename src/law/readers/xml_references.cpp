@@ -7,8 +7,10 @@
 namespace pandect {
 namespace {
 
-bool begins_with(const std::vector<CitedStep>& path, const std::vector<CitedStep>& beginning) {
-  return path.size() >= beginning.size() && std::equal(beginning.begin(), beginning.end(), path.begin());
+/// Whether a path says what is marked: from its first step on or, for a group, anywhere in it.
+bool holds(const std::vector<CitedStep>& path, const std::vector<CitedStep>& marked) {
+  const auto found = std::ranges::search(path, marked).begin();
+  return marked.front().level < Level::article ? found != path.end() : found == path.begin() && !path.empty();
 }
 
 /// The word for the unit that a reference leaves out when it stands in a list: "artikelen 4 en [5, eerste
@@ -40,7 +42,7 @@ std::vector<Citation> find_marked(const Citation& mark, std::string_view words, 
     }
   }
   const bool says_it =
-      std::ranges::any_of(found, [&](const Citation& c) { return begins_with(c.path, mark.path); });
+      std::ranges::any_of(found, [&](const Citation& c) { return holds(c.path, mark.path); });
   if (!says_it) found.clear();
   return found;
 }

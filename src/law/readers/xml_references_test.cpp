@@ -41,6 +41,16 @@ TEST(MarkedReference, EveryElementOfAListIsInTheMarkedWork) {
   EXPECT_THAT(found[1], testing::EndsWith("named «BWBR1» article 6"));
 }
 
+TEST(MarkedReference, TakesTheGroupsAroundAMarkedGroup) {
+  Citation mark;
+  mark.path = {{Level::division, "2"}};
+  const std::string_view words = "afdeling 2 van titel 1";
+  mark.span = {0, static_cast<std::uint32_t>(words.size())};
+  const std::vector<Citation> found = read_marked_reference(mark, words, Language::dutch);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].path, (std::vector<CitedStep>{{Level::title, "1"}, {Level::division, "2"}}));
+}
+
 TEST(MarkedReference, PartsWithoutTheirArticleAreInTheMarkedOne) {
   EXPECT_THAT(read("tweede lid", "3"), ElementsAre("tweede lid = named «BWBR1» article 3 / paragraph 2"));
 }
