@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "law/readers/reader.h"
+#include "law/readers/real_data.h"
 #include "law/readers/xml.h"
 #include "law/readers/xml_text.h"
 
@@ -16,34 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Tests on the published documents in the folder that PANDECT_DATA names.
-class XmlRealData : public testing::Test {
+class XmlRealData : public RealData {
  protected:
-  void SetUp() override {
-    const char* folder = std::getenv("PANDECT_DATA");
-    if (folder == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set: the published documents are NOT tested";
-    data_ = folder;
-  }
-
-  static Work read(const fs::path& path, std::string_view format) {
-    const std::string bytes = read_file(path);
-    const Source source{path.string(), bytes};
-    const Reader& reader = choose_reader(source);
-    EXPECT_EQ(reader.format(), format) << path;
-    std::vector<Work> works = reader.read(source);
-    EXPECT_EQ(works.size(), 1U) << path;
-    EXPECT_NO_THROW(check_work(works.at(0))) << path;
-    return std::move(works.at(0));
-  }
-
   static const Provision& article(const Work& work, std::string_view number) {
     for (const Provision& p : work.provisions) {
       if (p.level == Level::article && p.number == number) return p;
     }
     throw std::out_of_range(work.id + " has no article " + std::string(number));
   }
-
-  fs::path data_;
 };
 
 /// What the BWB documents hold by their elements alone, counted without the reader.
