@@ -66,6 +66,7 @@ ReadFile read_source_file(const SourceFile& file, std::string_view format, std::
   ReadFile result;
   FileOutcome& outcome = result.outcome;
   outcome.path = file.path.string();
+  outcome.status = FileOutcome::Status::failed;
   try {
     const std::string bytes = read_file(file.path, largest_file);
     const Source source{outcome.path, bytes};
