@@ -241,8 +241,10 @@ TEST(LexicalIndex, OfDamagedBytesIsRefusedOrHarmless) {
     if (round % 4 == 0) {
       bytes.resize(random() % bytes.size());
     } else {
-      for (int flip = 0; flip < 8; ++flip)
-        bytes[random() % bytes.size()] ^= static_cast<char>(1U << random() % 8);
+      for (int flip = 0; flip < 8; ++flip) {
+        char& byte = bytes[random() % bytes.size()];
+        byte = static_cast<char>(byte ^ (1 << random() % 8));
+      }
     }
     write_file(folder / "damaged.idx", bytes);
     try {

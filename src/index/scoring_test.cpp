@@ -1,6 +1,5 @@
 #include "index/scoring.h"
 
-#include <cstring>
 #include <random>
 #include <vector>
 
@@ -33,7 +32,7 @@ TEST(ScoreBlock, GivesTheSameBitsWithEveryInstructionSet) {
     for (const ScoreBlockVariant& variant : score_block_variants()) {
       std::vector<double> scores(documents, 0.5);
       variant.run(block, rows, 1.7, k1, scores.data());
-      EXPECT_EQ(std::memcmp(scores.data(), expected.data(), documents * sizeof(double)), 0) << variant.name;
+      EXPECT_EQ(scores, expected) << variant.name;
     }
   }
 }
