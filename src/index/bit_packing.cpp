@@ -58,7 +58,7 @@ void pack_block(std::span<const std::uint32_t, block_size> values, unsigned bits
     const std::size_t word = (bit / 32) * lanes + i % lanes;
     const unsigned shift = bit % 32;
     words[word] |= values[i] << shift;
-    if (shift + bits > 32) words[word + lanes] |= values[i] >> (32 - shift);
+    if (shift > 0 && shift + bits > 32) words[word + lanes] |= values[i] >> (32 - shift);
   }
 }
 
