@@ -106,7 +106,7 @@ Collection read_nitibench(const fs::path& folder) {
     // The section's own name and number are its heading.
     if (sample.text.starts_with(name)) sample.text.erase(0, name.size());
     const std::string label = "มาตรา " + number;
-    if (const std::size_t at = sample.text.find(label); at != std::string::npos && at < 3) {
+    if (const std::size_t at = sample.text.find(label); at < 3) {
       sample.text.erase(0, at + label.size());
     }
     for (const Json& reference : section.at("reference")) {

@@ -5,7 +5,6 @@ find_package(Threads REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
 find_package(fmt REQUIRED)
-find_package(spdlog REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(pugixml REQUIRED)
@@ -15,5 +14,5 @@ find_package(Stemmer REQUIRED)
 
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
-  Threads::Threads SQLite::SQLite3 ICU::uc ICU::i18n fmt::fmt spdlog::spdlog simdjson::simdjson pugixml::pugixml
+  Threads::Threads SQLite::SQLite3 ICU::uc ICU::i18n fmt::fmt simdjson::simdjson pugixml::pugixml
   xxHash::xxhash Stemmer::stemmer $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)

@@ -80,24 +80,25 @@ int status_of(const AddReport& report) {
 
 }  // namespace
 
-void register_add(CLI::App& app, Session& session) {
-  CLI::App* command = new_command(app, session, "add", "Add laws, contracts and folders of them to a library",
-                                  "pandect add samples/ --library town");
+void register_add(CLI::App& app, Invocation& invocation) {
+  CLI::App* command =
+      new_command(app, invocation, "add", "Add laws, contracts and folders of them to a library",
+                  "pandect add samples/ --library town");
   auto arguments = std::make_shared<Arguments>();
   command->add_option("path", arguments->paths, "Files and folders")->required();
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
-  command->callback([arguments, &session] {
-    arguments->options.show_progress = !session.json;
-    Library library = Library::open_or_create(session.library);
+  command->callback([arguments, &invocation] {
+    arguments->options.show_progress = !invocation.json;
+    Library library = Library::open_or_create(invocation.library);
     const std::vector<std::filesystem::path> paths(arguments->paths.begin(), arguments->paths.end());
     const AddReport report = library.add(paths, arguments->options);
-    if (session.json) {
+    if (invocation.json) {
       print(to_json(report) + "\n");
     } else {
-      print_report(report, session.library);
+      print_report(report, invocation.library);
     }
-    session.exit_status = status_of(report);
+    invocation.exit_status = status_of(report);
   });
 }
 

@@ -36,10 +36,10 @@ void print_answer(const Answer& answer) {
 
 }  // namespace
 
-void register_ask(CLI::App& app, Session& session) {
-  CLI::App* command =
-      new_command(app, session, "ask", "Answer a question with the law's own words, each with its citation",
-                  "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
+void register_ask(CLI::App& app, Invocation& invocation) {
+  CLI::App* command = new_command(app, invocation, "ask",
+                                  "Answer a question with the law's own words, each with its citation",
+                                  "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
   struct Arguments {
     std::string question;
     AskOptions options;
@@ -56,14 +56,14 @@ void register_ask(CLI::App& app, Session& session) {
   command->add_option("--quotes", arguments->options.quotes, "Most sentences of each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command->callback([arguments, &session] {
-    const Answer answer = Library::open(session.library).ask(arguments->question, arguments->options);
-    if (session.json) {
+  command->callback([arguments, &invocation] {
+    const Answer answer = Library::open(invocation.library).ask(arguments->question, arguments->options);
+    if (invocation.json) {
       print(to_json(answer) + "\n");
     } else {
       print_answer(answer);
     }
-    if (!answer.answered) session.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+    if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
 }
 

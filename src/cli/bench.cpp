@@ -15,15 +15,15 @@ void print_list() {
 
 }  // namespace
 
-void register_bench(CLI::App& app, Session& session) {
-  CLI::App* command = new_command(app, session, "bench", "Run a published experiment and print its table",
+void register_bench(CLI::App& app, Invocation& invocation) {
+  CLI::App* command = new_command(app, invocation, "bench", "Run a published experiment and print its table",
                                   "pandect bench nitibench-tax --data nitibench/ --library bench-library");
   auto settings = std::make_shared<BenchmarkSettings>();
   command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
   command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
   command->add_option("--systems", settings->systems, "Systems to measure (default: bm25,legal)")
       ->delimiter(',');
-  command->callback([settings, &session] {
+  command->callback([settings, &invocation] {
     if (settings->name == "list") {
       print_list();
       return;
@@ -32,9 +32,9 @@ void register_bench(CLI::App& app, Session& session) {
       throw Error(ErrorCode::wrong_usage, "--data is missing",
                   "name the folder of the dataset; `pandect bench list`");
     }
-    settings->library = session.library;
+    settings->library = invocation.library;
     const std::vector<RetrievalRow> rows = run_benchmark(*settings);
-    print(session.json ? to_json(rows) + "\n" : markdown_table(rows));
+    print(invocation.json ? to_json(rows) + "\n" : markdown_table(rows));
   });
 }
 

@@ -4,14 +4,14 @@
 
 namespace pandect::cli {
 
-void register_build(CLI::App& app, Session& session) {
+void register_build(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, session, "build", "Make the indexes of a library anew from its catalogue",
+      new_command(app, invocation, "build", "Make the indexes of a library anew from its catalogue",
                   "pandect build --library town");
-  command->callback([&session] {
-    Library::build(session.library);
-    const Status status = Library::open(session.library).status();
-    print(session.json ? to_json(status) + "\n" : "build " + status.build + " is in use\n");
+  command->callback([&invocation] {
+    Library::build(invocation.library);
+    const Status status = Library::open(invocation.library).status();
+    print(invocation.json ? to_json(status) + "\n" : "build " + status.build + " is in use\n");
   });
 }
 

@@ -10,25 +10,25 @@
 namespace pandect::cli {
 
 /// What all commands share: their common options, and what the program ends with.
-struct Session {
+struct Invocation {
   std::string library;
   bool json = false;
   int exit_status = 0;
 };
 
 /// Each adds its command to the program; the command runs while the arguments are parsed.
-void register_add(CLI::App& app, Session& session);
-void register_ask(CLI::App& app, Session& session);
-void register_bench(CLI::App& app, Session& session);
-void register_build(CLI::App& app, Session& session);
-void register_links(CLI::App& app, Session& session);
-void register_remove(CLI::App& app, Session& session);
-void register_search(CLI::App& app, Session& session);
-void register_show(CLI::App& app, Session& session);
-void register_status(CLI::App& app, Session& session);
+void register_add(CLI::App& app, Invocation& invocation);
+void register_ask(CLI::App& app, Invocation& invocation);
+void register_bench(CLI::App& app, Invocation& invocation);
+void register_build(CLI::App& app, Invocation& invocation);
+void register_links(CLI::App& app, Invocation& invocation);
+void register_remove(CLI::App& app, Invocation& invocation);
+void register_search(CLI::App& app, Invocation& invocation);
+void register_show(CLI::App& app, Invocation& invocation);
+void register_status(CLI::App& app, Invocation& invocation);
 
 /// A command with --library and --json, and an example below its help.
-CLI::App* new_command(CLI::App& app, Session& session, const std::string& name,
+CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example);
 
 }  // namespace pandect::cli

@@ -26,9 +26,9 @@ void print_links(const Links& links) {
 
 }  // namespace
 
-void register_links(CLI::App& app, Session& session) {
+void register_links(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, session, "links", "List what a provision refers to and what refers to it",
+      new_command(app, invocation, "links", "List what a provision refers to and what refers to it",
                   "pandect links \"ประมวลรัษฎากร มาตรา 40\"");
   struct Arguments {
     std::string reference;
@@ -37,10 +37,10 @@ void register_links(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
-  command->callback([arguments, &session] {
+  command->callback([arguments, &invocation] {
     const std::vector<Links> all =
-        Library::open(session.library).links(arguments->reference, arguments->options);
-    if (session.json) {
+        Library::open(invocation.library).links(arguments->reference, arguments->options);
+    if (invocation.json) {
       print(to_json(all) + "\n");
       return;
     }

@@ -11,15 +11,15 @@
 
 namespace pandect::cli {
 
-CLI::App* new_command(CLI::App& app, Session& session, const std::string& name,
+CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example) {
   CLI::App* command = app.add_subcommand(name, description);
   command->footer("Example:\n  " + example);
   command
-      ->add_option("--library,-l", session.library,
+      ->add_option("--library,-l", invocation.library,
                    "Folder of the library (or the environment's PANDECT_LIBRARY)")
       ->capture_default_str();
-  command->add_flag("--json", session.json, "Print JSON");
+  command->add_flag("--json", invocation.json, "Print JSON");
   return command;
 }
 
@@ -37,8 +37,8 @@ constexpr const char* footer =
     "Example:\n"
     "  pandect add laws/ && pandect ask \"Who must keep the records, and for how long?\"";
 
-int report(const Session& session, const Error& error) {
-  if (session.json) {
+int report(const Invocation& invocation, const Error& error) {
+  if (invocation.json) {
     std::fputs((to_json(error) + "\n").c_str(), stdout);
   } else {
     fmt::print(stderr, "pandect: {}\n", one_line(error.what()));
@@ -48,35 +48,36 @@ int report(const Session& session, const Error& error) {
 }
 
 int run(int argc, char** argv) {
-  Session session;
+  Invocation invocation;
   const char* from_environment = std::getenv("PANDECT_LIBRARY");
-  session.library = from_environment != nullptr && *from_environment != '\0' ? from_environment : "library";
+  invocation.library =
+      from_environment != nullptr && *from_environment != '\0' ? from_environment : "library";
   CLI::App app{description, "pandect"};
   app.set_version_flag("--version", std::string("pandect ") + std::string(version()));
   app.require_subcommand(1);
   app.footer(footer);
-  register_add(app, session);
-  register_ask(app, session);
-  register_search(app, session);
-  register_show(app, session);
-  register_links(app, session);
-  register_status(app, session);
-  register_remove(app, session);
-  register_build(app, session);
-  register_bench(app, session);
+  register_add(app, invocation);
+  register_ask(app, invocation);
+  register_search(app, invocation);
+  register_show(app, invocation);
+  register_links(app, invocation);
+  register_status(app, invocation);
+  register_remove(app, invocation);
+  register_build(app, invocation);
+  register_bench(app, invocation);
   try {
     app.parse(argc, argv);
-    return session.exit_status;
+    return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
     const int status = app.exit(error);
     return status == 0 ? 0 : error_info(ErrorCode::wrong_usage).exit_status;
   } catch (const Error& error) {
-    return report(session, error);
+    return report(invocation, error);
   } catch (const std::bad_alloc&) {
-    return report(session,
+    return report(invocation,
                   Error(ErrorCode::no_space, "the memory is used up", "add fewer or smaller files at once"));
   } catch (const std::exception& error) {
-    return report(session,
+    return report(invocation,
                   Error(ErrorCode::internal, error.what(), "this is a mistake in Pandect: please report it"));
   }
 }

@@ -5,15 +5,15 @@
 
 namespace pandect::cli {
 
-void register_remove(CLI::App& app, Session& session) {
-  CLI::App* command = new_command(app, session, "remove", "Remove works, or all that came from a file",
+void register_remove(CLI::App& app, Invocation& invocation) {
+  CLI::App* command = new_command(app, invocation, "remove", "Remove works, or all that came from a file",
                                   "pandect remove doc/lease --library town");
   auto names = std::make_shared<std::vector<std::string>>();
   command->add_option("name", *names, "Ids or titles of works, or files that were added")->required();
-  command->callback([names, &session] {
-    const std::size_t removed = Library::open(session.library).remove(*names);
-    print(session.json ? fmt::format("{{\"removed\": {}}}\n", removed)
-                       : fmt::format("{} removed\n", removed));
+  command->callback([names, &invocation] {
+    const std::size_t removed = Library::open(invocation.library).remove(*names);
+    print(invocation.json ? fmt::format("{{\"removed\": {}}}\n", removed)
+                          : fmt::format("{} removed\n", removed));
   });
 }
 

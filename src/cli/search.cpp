@@ -29,8 +29,8 @@ void print_result(const SearchResult& result, bool explain) {
 
 }  // namespace
 
-void register_search(CLI::App& app, Session& session) {
-  CLI::App* command = new_command(app, session, "search", "Find the provisions that a question is about",
+void register_search(CLI::App& app, Invocation& invocation) {
+  CLI::App* command = new_command(app, invocation, "search", "Find the provisions that a question is about",
                                   "pandect search \"beekeeping permit\" --library town --explain");
   struct Arguments {
     std::string question;
@@ -46,15 +46,15 @@ void register_search(CLI::App& app, Session& session) {
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected)");
   command->add_flag("--explain", arguments->explain, "Say why each hit is there");
-  command->callback([arguments, &session] {
+  command->callback([arguments, &invocation] {
     const SearchResult result =
-        Library::open(session.library).search(arguments->question, arguments->options);
-    if (session.json) {
+        Library::open(invocation.library).search(arguments->question, arguments->options);
+    if (invocation.json) {
       print(to_json(result) + "\n");
     } else {
       print_result(result, arguments->explain);
     }
-    if (result.hits.empty()) session.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+    if (result.hits.empty()) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
 }
 

@@ -29,9 +29,9 @@ void print_shown(const Shown& shown) {
 
 }  // namespace
 
-void register_show(CLI::App& app, Session& session) {
+void register_show(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, session, "show", "Open a provision by its id or by any way of citing it",
+      new_command(app, invocation, "show", "Open a provision by its id or by any way of citing it",
                   "pandect show \"art. 6:162 BW\" --as-of 2012-07-01");
   struct Arguments {
     std::string reference;
@@ -41,10 +41,10 @@ void register_show(CLI::App& app, Session& session) {
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose wording is shown (default: today)");
   command->add_flag("--history", arguments->options.history, "List the versions");
-  command->callback([arguments, &session] {
+  command->callback([arguments, &invocation] {
     const std::vector<Shown> all =
-        Library::open(session.library).show(arguments->reference, arguments->options);
-    if (session.json) {
+        Library::open(invocation.library).show(arguments->reference, arguments->options);
+    if (invocation.json) {
       print(to_json(all) + "\n");
       return;
     }

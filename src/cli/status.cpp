@@ -37,9 +37,9 @@ void print_status(const Status& status, bool all_works) {
 
 }  // namespace
 
-void register_status(CLI::App& app, Session& session) {
+void register_status(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, session, "status", "Count what a library holds, and list what could not be read",
+      new_command(app, invocation, "status", "Count what a library holds, and list what could not be read",
                   "pandect status --verify");
   struct Arguments {
     bool verify = false;
@@ -48,11 +48,11 @@ void register_status(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
   command->add_flag("--verify", arguments->verify, "Read everything and compare checksums");
   command->add_flag("--all", arguments->all, "List every work");
-  command->callback([arguments, &session] {
-    const Library library = Library::open(session.library);
+  command->callback([arguments, &invocation] {
+    const Library library = Library::open(invocation.library);
     if (arguments->verify) library.verify();
     const Status status = library.status();
-    if (session.json) {
+    if (invocation.json) {
       print(to_json(status) + "\n");
     } else {
       print_status(status, arguments->all);

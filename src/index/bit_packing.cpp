@@ -64,7 +64,7 @@ void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* by
     const std::size_t word = (bit / 32) * lanes + i % lanes;
     const unsigned shift = bit % 32;
     words[word] |= values[i] << shift;
-    if (shift + bits > 32) words[word + lanes] |= values[i] >> (32 - shift);
+    if (shift > 0 && shift + bits > 32) words[word + lanes] |= values[i] >> (32 - shift);
   }
   std::memcpy(bytes, words, packed_bytes(values.size(), bits));
 }

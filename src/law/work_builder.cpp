@@ -68,20 +68,27 @@ void WorkBuilder::write(std::string_view words) {
 
 void WorkBuilder::end_line() {
   if (!work_.text.empty() && !work_.text.ends_with('\n')) {
-    while (work_.text.ends_with(' ') && position() > current().body.begin) work_.text.pop_back();
+    while (work_.text.ends_with(' ') && position() > current().extent.begin) work_.text.pop_back();
+    current().body.begin = std::min(current().body.begin, position());
     work_.text += '\n';
   }
 }
 
 void WorkBuilder::close() {
   end_line();
-  Provision& provision = current();
+  const std::uint32_t closed = open_.back();
+  Provision& provision = work_.provisions[closed];
   open_.pop_back();
   // One without words ends before the white space around it, like the ones above it, which hold it.
   const std::uint32_t floor = open_.empty() ? 0 : current().extent.begin;
   std::uint32_t end = position();
   while (end > floor && ends_in_space(std::string_view(work_.text).substr(0, end))) --end;
-  provision.extent = {std::min(provision.extent.begin, end), end};
+  if (end < provision.extent.begin) {
+    for (std::size_t i = closed; i < work_.provisions.size(); ++i) {
+      work_.provisions[i].extent = work_.provisions[i].body = {end, end};
+    }
+  }
+  provision.extent.end = end;
   provision.body = {std::min(provision.body.begin, end), end};
   while (!provision.body.empty() && begins_in_space(provision.body.of(work_.text))) ++provision.body.begin;
 }

@@ -46,6 +46,35 @@ TEST(WorkBuilder, MakesATreeOverTheText) {
             "    article 1 [addendum-2/1] unit | In force at once.\n");
 }
 
+TEST(WorkBuilder, ProvisionsWithoutWordsStayInsideTheOnesAboveThem) {
+  Work work;
+  work.id = "xx/empty";
+  WorkBuilder builder(std::move(work));
+  builder.open(Level::chapter, {"Chapter 1", "1", ""}, false);
+  builder.open(Level::article, {"Section 1", "1", ""}, true);
+  builder.write("Words.");
+  builder.close();
+  builder.open(Level::division, {}, false);
+  builder.open(Level::article, {}, false);
+  builder.close_to(Level::chapter);
+  builder.open(Level::chapter, {"Chapter 2", "2", ""}, false);
+  const Work read = builder.finish();  // checks the promises
+  EXPECT_EQ(read.provisions[4].extent, read.provisions[3].extent);
+  EXPECT_EQ(read.provisions[5].extent.of(read.text), "Chapter 2");
+  EXPECT_TRUE(read.provisions[5].body.empty());
+}
+
+TEST(WorkBuilder, ALabelBeforeALineBreakLeavesNoSpace) {
+  WorkBuilder builder(Work{});
+  builder.open(Level::article, {"Section 1", "1", ""}, true);
+  builder.open(Level::paragraph, {"(1)", "1", ""}, false);
+  builder.open(Level::item, {"(a)", "a", ""}, false);
+  builder.write("one");
+  const Work read = builder.finish();
+  EXPECT_EQ(read.text, "Section 1\n(1)\n(a) one\n");
+  EXPECT_EQ(read.provisions[2].body.of(read.text), "(a) one");
+}
+
 TEST(Work, PathsAreUniqueWhenNumbersAreNot) {
   WorkBuilder builder(Work{});
   for (int i = 0; i < 3; ++i) {

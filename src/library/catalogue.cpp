@@ -39,7 +39,8 @@ CREATE INDEX provisions_by_alias ON provisions(alias) WHERE alias<>'';
 CREATE TABLE citations(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
                        span_begin INTEGER NOT NULL, span_end INTEGER NOT NULL, within INTEGER NOT NULL,
                        work TEXT NOT NULL, path TEXT NOT NULL, last TEXT NOT NULL, relative INTEGER NOT NULL,
-                       marked INTEGER NOT NULL, PRIMARY KEY(version, place)) WITHOUT ROWID;
+                       marked INTEGER NOT NULL, work_begin INTEGER NOT NULL, work_end INTEGER NOT NULL,
+                       PRIMARY KEY(version, place)) WITHOUT ROWID;
 )sql";
 
 constexpr std::string_view version_columns =
@@ -137,7 +138,7 @@ std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t
   Statement provision = database_.prepare("INSERT INTO provisions VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
   for (std::size_t i = 0; i < work.provisions.size(); ++i)
     bind_provision(provision, version, i, work.provisions[i]);
-  Statement citation = database_.prepare("INSERT INTO citations VALUES(?,?,?,?,?,?,?,?,?,?,?)");
+  Statement citation = database_.prepare("INSERT INTO citations VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
   for (std::size_t i = 0; i < part.citations.size(); ++i)
     bind_citation(citation, version, i, part.citations[i]);
   return version;

@@ -117,7 +117,6 @@ void LibraryFolder::publish(const std::string& name) const {
 }
 
 void LibraryFolder::remove_other_builds() const {
-  const fs::path file = path_ / "CURRENT";
   std::string current;
   try {
     current = current_build().value_or("");

@@ -124,16 +124,17 @@ class LinkResolver {
                  std::span<const StoredCitation* const> stored, std::vector<Link>& links) const {
     const Document& from = table_.documents()[document];
     const std::int32_t day = from.to == forever ? forever : from.to - 1;
-    // Each citation stands in its own provision; runs of one provision are resolved together, so that "the
-    // same Act" finds the one named before it.
-    for (std::size_t i = 0; i < stored.size();) {
-      std::vector<Citation> run;
-      const std::uint32_t provision = stored[i]->provision;
-      for (; i < stored.size() && stored[i]->provision == provision; ++i) run.push_back(stored[i]->citation);
-      const Place place{numbers_.number(version), provision};
-      const std::vector<Resolution> resolutions = resolver.resolve(run, version.text, place);
-      for (std::size_t j = 0; j < run.size(); ++j)
-        add_targets(document, run[j].span, resolutions[j], day, links);
+    // A unit's citations are resolved together, so that "the same Act" finds the one named before it; each
+    // from the paragraph or item it stands in.
+    std::vector<Citation> citations;
+    std::vector<std::optional<Place>> places;
+    for (const StoredCitation* one : stored) {
+      citations.push_back(one->citation);
+      places.emplace_back(Place{numbers_.number(version), one->provision});
+    }
+    const std::vector<Resolution> resolutions = resolver.resolve_each(citations, version.text, places);
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      add_targets(document, citations[i].span, resolutions[i], day, links);
     }
   }
 

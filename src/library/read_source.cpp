@@ -23,6 +23,11 @@ std::uint32_t innermost(const Work& work, std::uint32_t unit, std::uint32_t offs
   return found;
 }
 
+void shift(Span& span, std::uint32_t by) {
+  span.begin += by;
+  span.end += by;
+}
+
 bool overlaps(std::span<const Citation> marked, Span span) {
   return std::ranges::any_of(
       marked, [&](const Citation& c) { return c.span.begin < span.end && span.begin < c.span.end; });
@@ -46,8 +51,8 @@ std::vector<StoredCitation> find_citations(const Work& work) {
     std::vector<StoredCitation> here;
     for (const Citation& citation : own) here.push_back({innermost(work, i, citation.span.begin), citation});
     for (Citation& citation : grammar.find(unit.body.of(work.text))) {
-      citation.span.begin += unit.body.begin;
-      citation.span.end += unit.body.begin;
+      shift(citation.span, unit.body.begin);
+      if (!citation.work_span.empty()) shift(citation.work_span, unit.body.begin);
       if (overlaps(own, citation.span)) continue;
       here.push_back({innermost(work, i, citation.span.begin), std::move(citation)});
     }
@@ -61,6 +66,7 @@ ReadFile read_source_file(const SourceFile& file, std::string_view format, std::
   ReadFile result;
   FileOutcome& outcome = result.outcome;
   outcome.path = file.path.string();
+  outcome.status = FileOutcome::Status::failed;
   try {
     const std::string bytes = read_file(file.path, largest_file);
     const Source source{outcome.path, bytes};

@@ -75,7 +75,8 @@ void bind_citation(Statement& insert, std::int64_t version, std::size_t place, c
   const Citation& c = stored.citation;
   insert
       .bind(version, place, stored.provision, c.span.begin, c.span.end, static_cast<int>(c.in), c.work,
-            encode_path(c.path), c.last, static_cast<int>(c.relative), c.marked ? 1 : 0)
+            encode_path(c.path), c.last, static_cast<int>(c.relative), c.marked ? 1 : 0, c.work_span.begin,
+            c.work_span.end)
       .run();
 }
 
@@ -89,6 +90,7 @@ StoredCitation read_citation(const Statement& row) {
   stored.citation.last = row.string(8);
   stored.citation.relative = static_cast<Citation::Relative>(row.integer(9));
   stored.citation.marked = row.integer(10) != 0;
+  stored.citation.work_span = {narrow(row.integer(11)), narrow(row.integer(12))};
   return stored;
 }
 

@@ -209,8 +209,8 @@ Transaction::~Transaction() {
   if (!open_) return;
   try {
     database_.execute("ROLLBACK");
-  } catch (
-      ...) {  // NOLINT(bugprone-empty-catch): SQLite has rolled back already, or will when it is opened next
+  } catch (...) {  // NOLINT(bugprone-empty-catch)
+    // SQLite has rolled back already, or will when it is opened next.
   }
 }
 

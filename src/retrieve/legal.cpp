@@ -23,6 +23,15 @@ std::optional<ProvisionKey> unit_of(const LibraryView& library, ProvisionKey key
 
 }  // namespace
 
+LexicalSettings legal_fields() {
+  Bm25Settings words;
+  words.weights = {1, 1, 2, 1.5};  // text, heading, path, title
+  words.b = {0.75, 0, 0, 0};
+  Bm25Settings characters = words;
+  characters.group_weight = 0.5;
+  return {words, characters};
+}
+
 LegalRetriever::LegalRetriever(const LibraryView& library, LegalSettings settings)
     : library_(library), settings_(std::move(settings)), lexical_(library, settings_.lexical) {}
 

@@ -83,7 +83,11 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
                                         std::int32_t day) {
   const Query query = parse_query(library, reference, {std::nullopt, day});
   std::vector<ProvisionKey> targets;
+  // Where a provision is cited, the title beside it says of which work; it does not stand for the whole work.
+  const bool cites_provision = std::ranges::any_of(
+      query.named, [](const NamedProvision& named) { return !named.citation.path.empty(); });
   for (const NamedProvision& named : query.named) {
+    if (cites_provision && named.citation.path.empty()) continue;
     for (const ProvisionKey& key : named.targets) {
       if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
     }
@@ -91,7 +95,10 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   if (!targets.empty()) return targets;
   if (query.named.empty()) return {};
   using Status = Resolution::Status;
-  const NamedProvision& first = query.named.front();
+  const auto cited = std::ranges::find_if(query.named, [&](const NamedProvision& named) {
+    return cites_provision != named.citation.path.empty();
+  });
+  const NamedProvision& first = *cited;
   switch (first.status) {
     case Status::no_such_work:
       fail(fmt::format("no work named '{}' is in the library", first.citation.work),

@@ -70,16 +70,15 @@ class CitationLookup {
 
   std::vector<NamedProvision> look_up(std::vector<Citation> citations, std::string_view text,
                                       const std::vector<WorkMention>& works) const {
-    std::vector<NamedProvision> named;
-    // Each with its own place; in the order they stand, so that "the same Act" finds the one before it.
-    for (std::size_t i = 0; i < citations.size(); ++i) {
-      std::optional<Place> place;
-      const std::optional<std::uint32_t> work = nearest_work(works, citations[i].span);
-      if (work && citations[i].in == Citation::In::unstated) place = Place{*work, 0};
-      const std::vector<Resolution> resolutions =
-          resolver_.resolve(std::span(citations).first(i + 1), text, place);
-      named.push_back(take(citations[i], resolutions.back()));
+    std::vector<std::optional<Place>> places;
+    for (const Citation& citation : citations) {
+      const std::optional<std::uint32_t> work = nearest_work(works, citation.span);
+      const bool placed = work && citation.in == Citation::In::unstated;
+      places.push_back(placed ? std::optional(Place{*work, 0}) : std::nullopt);
     }
+    const std::vector<Resolution> resolutions = resolver_.resolve_each(citations, text, places);
+    std::vector<NamedProvision> named;
+    for (std::size_t i = 0; i < citations.size(); ++i) named.push_back(take(citations[i], resolutions[i]));
     return named;
   }
 

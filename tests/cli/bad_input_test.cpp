@@ -29,6 +29,12 @@ TEST_F(BadInputTest, AFileThatIsNotThere) {
   expect_failure(run({"add", (folder_ / "nowhere.txt").string()}), 3, "nowhere.txt: cannot be added");
 }
 
+TEST_F(BadInputTest, WhatIsNoPlainFile) {
+  const std::string pipe = (folder_ / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  expect_failure(run({"add", pipe}), 3, "pipe: not a plain file");
+}
+
 TEST_F(BadInputTest, AFolderWithoutLaw) {
   write("pictures/one.png", std::string_view("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
   expect_failure(run({"add", (folder_ / "pictures").string()}), 3, "no law was found");

@@ -234,13 +234,16 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
 
 std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
                                           std::optional<Place> place) const {
+  const std::vector<std::optional<Place>> places(citations.size(), place);
+  return resolve_each(citations, text, places);
+}
+
+std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citations, std::string_view text,
+                                               std::span<const std::optional<Place>> places) const {
   Context context;
   context.text = text;
-  context.place = place;
-  if (place) context.language = language_of_(place->work);
-  std::vector<Resolution> resolutions;
-  resolutions.reserve(citations.size());
-  if (!place) {
+  const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
+  if (nowhere) {
     const auto mentions = titles_.find_mentions(text, context.language);
     if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {
           return mention.work == mentions.front().work;
@@ -248,16 +251,14 @@ std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, s
       context.mentioned = mentions.front().work;
     }
   }
-  for (Citation citation : citations) {
-    Resolution resolution;
+  std::vector<Resolution> resolutions(citations.size());
+  for (std::size_t i = 0; i < citations.size(); ++i) {
+    Citation citation = citations[i];
+    context.place = places[i];
+    if (context.place) context.language = language_of_(context.place->work);
     std::vector<std::uint32_t> works;
-    find_works(citation, context, resolution, works);
-    if (works.empty()) {
-      resolutions.push_back(std::move(resolution));
-      continue;
-    }
-    resolve_in(citation, works, context, resolution);
-    resolutions.push_back(std::move(resolution));
+    find_works(citation, context, resolutions[i], works);
+    if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
   }
   return resolutions;
 }

@@ -104,6 +104,10 @@ class Resolver {
   /// resolves to the nearest provision above it that is.
   std::vector<Resolution> resolve(std::span<const Citation> citations, std::string_view text,
                                   std::optional<Place> place) const;
+  /// The same where each citation stands in a place of its own, such as a paragraph of the article that is
+  /// `text`.
+  std::vector<Resolution> resolve_each(std::span<const Citation> citations, std::string_view text,
+                                       std::span<const std::optional<Place>> places) const;
 
  private:
   struct Context;

@@ -16,16 +16,11 @@ namespace pandect {
 
 std::vector<const Reader*> all_readers() {
   return {
-      &akoma_ntoso_reader(),
-      &bwb_xml_reader(),
-      &contract_text_reader(),
-      &formex_reader(),
-      &gii_xml_reader(),
-      &korean_markdown_reader(),
-      &nitibench_json_reader(),
-      &ocr_text_reader(),
-      &plain_statute_reader(),
-      &searchfiresafety_jsonl_reader(),
+      &akoma_ntoso_reader(),    &bwb_xml_reader(),
+      &contract_text_reader(),  &formex_reader(),
+      &gii_xml_reader(),        &korean_markdown_reader(),
+      &nitibench_json_reader(), &ocr_text_reader(),
+      &plain_statute_reader(),  &searchfiresafety_jsonl_reader(),
       &uslm_reader(),
   };
 }

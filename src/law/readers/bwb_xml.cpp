@@ -90,6 +90,15 @@ std::string joined(std::string label, std::string_view number) {
   return label;
 }
 
+/// Numbers stand there as numbers, with their word (<nr>Artikel 1</nr>), or as ordinals (<nr>Tweede</nr>,
+/// <label>Vierde afdeling</label>).
+std::string bare_number(std::string_view written) {
+  const unsigned ordinal = parse_dutch_ordinal(written.substr(0, written.find(' ')));
+  if (ordinal != 0) return std::to_string(ordinal);
+  const std::string_view number = number_in_label(written);
+  return std::string(number.empty() ? written : number);
+}
+
 class BwbDialect : public XmlDialect {
  public:
   explicit BwbDialect(std::string_view own_id) : own_id_(own_id) {}
@@ -102,8 +111,11 @@ class BwbDialect : public XmlDialect {
     if (name == "lid" || name == "wijzig-lid") return number_only(child_named(element, "lidnr"));
     const pugi::xml_node kop = child_named(element, "kop");
     XmlHead head;
-    head.number = text_of(child_named(kop, "nr"));
-    head.label = joined(text_of(child_named(kop, "label")), head.number);
+    const std::string number = text_of(child_named(kop, "nr"));
+    std::string label = text_of(child_named(kop, "label"));
+    head.number = bare_number(number);
+    if (number.empty() && label.find(' ') != std::string::npos) head.number = bare_number(label);
+    head.label = joined(std::move(label), number);
     head.heading = {child_named(kop, "titel"), child_named(kop, "subtitel")};
     return head;
   }
@@ -125,7 +137,8 @@ class BwbDialect : public XmlDialect {
  private:
   static XmlHead number_only(pugi::xml_node element) {
     XmlHead head;
-    head.label = head.number = text_of(element);
+    head.label = text_of(element);
+    head.number = bare_number(head.label);
     return head;
   }
 

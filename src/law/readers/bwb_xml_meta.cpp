@@ -7,6 +7,7 @@
 
 #include "base/date.h"
 #include "law/readers/bwb_xml.h"
+#include "law/readers/xml_labels.h"
 #include "law/readers/xml_text.h"
 
 namespace pandect {
@@ -43,7 +44,9 @@ std::optional<Date> promulgated(pugi::xml_node law) {
   for (const pugi::xml_node part : law.children()) {
     for (const pugi::xml_node end : part.children()) {
       const pugi::xml_node date = child_named(child_named(end, "uitgifte"), "datum");
-      if (date) return parse_date(attribute_of(date, "isodatum"));
+      if (!date) continue;
+      const std::optional<Date> iso = parse_date(attribute_of(date, "isodatum"));
+      return iso ? iso : parse_bwb_date_in_words(text_of(date));
     }
   }
   return std::nullopt;
@@ -72,6 +75,12 @@ Level level_of_key(std::string_view key) {
                                                                      {"o", Level::item}}};
   const auto* found = std::ranges::find(keys, key, &std::pair<std::string_view, Level>::first);
   return found == keys.end() ? Level::work : found->second;
+}
+
+/// The number in a `doc`, where ":" stands as "%3A" and ordinals are words.
+std::string number_of(std::string_view written) {
+  const unsigned ordinal = parse_dutch_ordinal(written);
+  return ordinal != 0 ? std::to_string(ordinal) : normalise_number(percent_decoded(written));
 }
 
 }  // namespace
@@ -126,7 +135,7 @@ std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_vi
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) continue;
     const Level level = level_of_key(part.substr(0, equals));
-    std::string number = normalise_number(part.substr(equals + 1));
+    std::string number = number_of(part.substr(equals + 1));
     if (level != Level::work && !number.empty()) citation.path.push_back({level, std::move(number)});
   }
   return citation;

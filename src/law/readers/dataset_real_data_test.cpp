@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "law/readers/reader.h"
+#include "law/readers/real_data.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -18,35 +18,21 @@ struct Counted {
   std::size_t units = 0;
 };
 
-/// Tests on the published datasets in the folder that PANDECT_DATA names.
-class DatasetRealData : public testing::Test {
+class DatasetRealData : public RealData {
  protected:
-  void SetUp() override {
-    const char* folder = std::getenv("PANDECT_DATA");
-    if (folder == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set: the published datasets are NOT read";
-    data_ = folder;
-  }
-
   Counted read_all(const std::string& below, const std::string& extension, const std::string& format) const {
     Counted counted;
     for (const auto& entry : fs::recursive_directory_iterator(data_ / below)) {
       if (entry.path().extension() != extension) continue;
       SCOPED_TRACE(entry.path());
-      const std::string bytes = read_file(entry.path());
-      const Source source{entry.path().string(), bytes};
-      const Reader& reader = choose_reader(source);
-      EXPECT_EQ(reader.format(), format);
       ++counted.files;
-      for (const Work& work : reader.read(source)) {
-        EXPECT_NO_THROW(check_work(work));
+      for (const Work& work : read_works(entry.path(), format)) {
         ++counted.works;
         for (const Provision& provision : work.provisions) counted.units += provision.unit ? 1 : 0;
       }
     }
     return counted;
   }
-
-  fs::path data_;
 };
 
 TEST_F(DatasetRealData, NitibenchHas5127SectionsIn36Laws) {
@@ -56,13 +42,11 @@ TEST_F(DatasetRealData, NitibenchHas5127SectionsIn36Laws) {
 }
 
 TEST_F(DatasetRealData, SearchFireSafetyHas16022ProvisionsIn154Laws) {
-  const std::string bytes = read_file(data_ / "searchfiresafety/data/doc.jsonl");
-  const Source source{"doc.jsonl", bytes};
-  const std::vector<Work> works = choose_reader(source).read(source);
+  const std::vector<Work> works =
+      read_works(data_ / "searchfiresafety/data/doc.jsonl", "searchfiresafety-jsonl");
   EXPECT_EQ(works.size(), 154U);
   std::size_t units = 0;
   for (const Work& work : works) {
-    EXPECT_NO_THROW(check_work(work));
     for (const Provision& provision : work.provisions) units += provision.unit ? 1 : 0;
   }
   EXPECT_EQ(units, 16022U);

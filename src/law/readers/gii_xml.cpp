@@ -161,8 +161,8 @@ class GiiLaw {
     if (child_named(content, "TOC") || (head.label.empty() && is_xml_space(text_of(content)))) return;
     head.number = article || level == Level::annex ? number_of(head.label) : std::string();
     head.heading = {child_named(data, "titel")};
-    const std::size_t around = keys_.empty() ? 1 : keys_.back().second + 1;
-    law_.close_to(around);
+    if (level == Level::annex) keys_.clear();  // annexes belong to the whole law
+    law_.close_to(keys_.empty() ? 1 : keys_.back().second + 1);
     law_.write_unit(level, head, norm, content, is_note_of_repeal(text_of(head.heading[0])));
   }
 

@@ -70,8 +70,9 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
-                         testing::Values("bwb-xml", "contract-text", "korean-markdown", "nitibench-json",
-                                         "ocr-text", "plain-statute", "searchfiresafety-jsonl"),
+                         testing::Values("akoma-ntoso", "bwb-xml", "contract-text", "formex", "gii-xml",
+                                         "korean-markdown", "nitibench-json", "ocr-text", "plain-statute",
+                                         "searchfiresafety-jsonl", "uslm"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');

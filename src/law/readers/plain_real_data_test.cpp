@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "law/readers/reader.h"
+#include "law/readers/real_data.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -17,25 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Tests on the published texts in the folder that PANDECT_DATA names.
-class PlainRealData : public testing::Test {
+class PlainRealData : public RealData {
  protected:
-  void SetUp() override {
-    const char* folder = std::getenv("PANDECT_DATA");
-    if (folder == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set: the published texts are NOT tested";
-    data_ = folder;
-  }
-
-  static Work read(const fs::path& path, std::string_view format) {
-    const std::string bytes = read_file(path);
-    const Source source{path.string(), bytes};
-    const Reader& reader = choose_reader(source);
-    EXPECT_EQ(reader.format(), format) << path;
-    std::vector<Work> works = reader.read(source);
-    EXPECT_NO_THROW(check_work(works.at(0)));
-    return std::move(works.at(0));
-  }
-
   /// The sections of a law of NitiBench, without the law's name and the number before their words.
   std::map<std::string, std::string> nitibench(const std::string& file) const {
     std::map<std::string, std::string> sections;
@@ -56,8 +39,6 @@ class PlainRealData : public testing::Test {
     }
     return sections;
   }
-
-  fs::path data_;
 };
 
 /// The letters of a text: white space and marks go, digits and SARA AM take one form.

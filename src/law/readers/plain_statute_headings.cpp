@@ -81,7 +81,7 @@ std::size_t inline_title(std::string_view rest) {
   const std::size_t dash = std::min({rest.find(".—"), rest.find(".–"), rest.find(".-"), rest.find(" — ")});
   if (dash < longest_title) return dash + (rest[dash] == '.' ? 1 : 0);
   const std::size_t stop = rest.find(". ");
-  if (stop == std::string_view::npos || stop > 70) return 0;
+  if (stop > 70) return 0;
   const std::string_view title = rest.substr(0, stop);
   const auto words = std::count(title.begin(), title.end(), ' ') + 1;
   const bool capital_after = stop + 2 < rest.size() && !is_lower_case(rest.substr(stop + 2));

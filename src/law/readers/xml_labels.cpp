@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <string>
+#include <charconv>
+
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -35,6 +37,19 @@ std::string_view number_in_label(std::string_view label) {
     at = space + 1;
   }
   return {};
+}
+
+std::string percent_decoded(std::string_view written) {
+  std::string out;
+  for (std::size_t at = 0; at < written.size(); ++at) {
+    unsigned value = 0;
+    const char* const digits = written.data() + at + 1;
+    const bool escape = written[at] == '%' && at + 2 < written.size() &&
+                        std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
+    out += escape ? static_cast<char>(value) : written[at] == '+' ? ' ' : written[at];
+    if (escape) at += 2;
+  }
+  return find_invalid_utf8(out) ? std::string(written) : out;
 }
 
 bool is_note_of_repeal(std::string_view words) {

@@ -1,9 +1,12 @@
 #include "law/readers/xml_law.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "law/readers/xml_references.h"
 
 namespace pandect {
 namespace {
@@ -39,7 +42,17 @@ XmlLaw::XmlLaw(const XmlDocument& document, const XmlDialect& dialect, Work work
 
 void XmlLaw::write_text(std::string_view words) {
   if (mode_ != Mode::inline_ && unit_depth_ == 0 && !is_xml_space(words)) ensure_unit();
+  continue_quote(words);
   text_.write(words);
+}
+
+/// The full stop behind a quotation stays in the quotation's last line.
+void XmlLaw::continue_quote(std::string_view words) {
+  const bool here = target_->size() == quote_end_ && target_->ends_with('\n') &&
+                    builder_.position() > builder_.current().body.begin;
+  if (here && !words.empty() && std::string_view(".,;").find(words.front()) != std::string_view::npos) {
+    target_->pop_back();
+  }
 }
 
 void XmlLaw::write_title(pugi::xml_node element) {
@@ -96,9 +109,7 @@ void XmlLaw::write_element(pugi::xml_node element, const XmlRule& rule) {
     case XmlRole::aside:
       return write_aside(element, rule);
     case XmlRole::quote:
-      write_line_break();
-      write_in_mode(element, std::max(mode_, Mode::quoted));
-      return write_line_break();
+      return write_quote(element);
     case XmlRole::table:
       return write_table(element);
     case XmlRole::row:
@@ -131,6 +142,13 @@ void XmlLaw::write_line_break() {
   text_.begin_line();
   // The first block of a small provision goes on in the line of its number.
   if (builder_.position() > builder_.current().body.begin) builder_.end_line();
+}
+
+void XmlLaw::write_quote(pugi::xml_node element) {
+  write_line_break();
+  write_in_mode(element, std::max(mode_, Mode::quoted));
+  write_line_break();
+  quote_end_ = target_->size();
 }
 
 void XmlLaw::write_in_mode(pugi::xml_node element, Mode mode) {
@@ -188,7 +206,8 @@ void XmlLaw::write_reference(pugi::xml_node element) {
   if (!citation) return;
   citation->span = span;
   citation->marked = true;
-  references_->push_back(std::move(*citation));
+  std::ranges::move(read_marked_reference(*citation, span.of(*target_), builder_.work().language),
+                    std::back_inserter(*references_));
 }
 
 void XmlLaw::write_picture(pugi::xml_node element) {

@@ -106,7 +106,9 @@ class XmlLaw {
   };
 
   void write_text(std::string_view words);
+  void continue_quote(std::string_view words);
   void write_element(pugi::xml_node element, const XmlRule& rule);
+  void write_quote(pugi::xml_node element);
   void write_block(pugi::xml_node element);
   void write_line_break();
   void write_in_mode(pugi::xml_node element, Mode mode);
@@ -133,6 +135,7 @@ class XmlLaw {
   Mode mode_ = Mode::law;
   std::size_t unit_depth_ = 0;         ///< how many provisions were open when the unit was opened; 0 outside
   bool implicit_unit_ = false;         ///< the unit was opened for words that stand directly in a group
+  std::size_t quote_end_ = SIZE_MAX;   ///< where a quotation ended
   std::size_t number_end_ = SIZE_MAX;  ///< where a number ended that is to begin a line
   std::string* target_ = nullptr;      ///< where words go: the work's text, or a heading
 };
