@@ -141,7 +141,17 @@ struct Links {
 struct SearchOptions {
   std::size_t limit = 10;
   std::string as_of;
-  std::string language;  ///< ISO 639-1; empty: detected
+  std::string language;          ///< ISO 639-1; empty: detected
+  std::string system = "legal";  ///< one of systems(), or the path of a settings file
+  bool explain = false;          ///< fill SearchHit::terms
+};
+
+/// A term of the question that a hit holds.
+struct TermMatch {
+  std::string field_group;  ///< "words" or "char3"
+  std::string term;
+  std::size_t provisions = 0;  ///< that hold it
+  double score = 0;            ///< what it gave to the hit's score
 };
 
 struct SearchHit {
@@ -150,6 +160,7 @@ struct SearchHit {
   Quote snippet;
   std::vector<Range> marks;  ///< the matched words, within the snippet
   std::vector<std::string> why;
+  std::vector<TermMatch> terms;  ///< the weightiest first; only when asked for
 };
 
 struct SearchResult {
@@ -165,6 +176,7 @@ struct AskOptions {
   std::size_t quotes = 2;  ///< a passage
   std::string as_of;
   std::string language;
+  std::string system = "legal";
 };
 
 struct Passage {
@@ -184,6 +196,13 @@ struct Answer {
   std::vector<std::string> notes;
   std::vector<Passage> passages;
 };
+
+/// A way of finding provisions that is part of the program; see docs/systems.md.
+struct SystemInfo {
+  std::string name;
+  std::string description;
+};
+std::vector<SystemInfo> systems();
 
 /// A library of laws on disk. Reading functions may be called from several threads at once; they answer from
 /// the library as it was when this was opened or last changed through it.

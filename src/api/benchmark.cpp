@@ -1,26 +1,15 @@
 #include "api/benchmark.h"
 
 #include <algorithm>
-#include <array>
-#include <memory>
 
 #include <fmt/format.h>
 
 #include "base/json.h"
-#include "bench/plain_bm25.h"
 #include "pandect/library.h"
-#include "retrieve/legal.h"
+#include "retrieve/system.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::array<std::string_view, 2> all_systems{"bm25", "legal"};
-
-std::unique_ptr<Retriever> make_system(const LibraryView& library, const std::string& name) {
-  if (name == "bm25") return std::make_unique<PlainBm25>(library);
-  if (name == "legal") return std::make_unique<LegalRetriever>(library);
-  throw Error(ErrorCode::wrong_usage, fmt::format("there is no system '{}'", name), "systems: bm25, legal");
-}
 
 RetrievalDataset load_dataset(const std::string& name, const std::filesystem::path& data) {
   if (name == "nitibench-tax") return load_nitibench(data, false);
@@ -50,12 +39,17 @@ std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings) {
   const RetrievalDataset dataset = load_dataset(settings.name, settings.data);
   Library::open_or_create(settings.library).add({dataset.laws});
   const LibraryView library = LibraryView::open(settings.library);
-  std::vector<std::string> systems = settings.systems;
-  if (systems.empty()) systems.assign(all_systems.begin(), all_systems.end());
   std::vector<RetrievalRow> rows;
-  for (const std::string& system : systems) {
-    const std::unique_ptr<Retriever> retriever = make_system(library, system);
-    std::ranges::move(run_retrieval(library, dataset, *retriever, system), std::back_inserter(rows));
+  const auto run = [&](const System& system, const std::string& name,
+                       const std::vector<std::string>& without) {
+    const SharedRetriever retriever = system.make(library, without);
+    std::ranges::move(run_retrieval(library, dataset, *retriever, name), std::back_inserter(rows));
+  };
+  for (const std::string& name : settings.systems) {
+    const System system = System::load(name);
+    run(system, system.name(), {});
+    if (!settings.ablate) continue;
+    for (const std::string& part : system.parts()) run(system, system.name() + " - " + part, {part});
   }
   return rows;
 }

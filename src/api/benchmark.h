@@ -20,8 +20,9 @@ const std::vector<BenchmarkInfo>& benchmarks();
 struct BenchmarkSettings {
   std::string name;
   std::filesystem::path data;
-  std::filesystem::path library;     ///< its laws are added here
-  std::vector<std::string> systems;  ///< empty: all
+  std::filesystem::path library;  ///< its laws are added here
+  std::vector<std::string> systems{"bm25", "legal"};
+  bool ablate = false;  ///< also each system with one of its parts left out
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, and scores the systems on its

@@ -63,20 +63,28 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
   return info;
 }
 
+bool leads_elsewhere(Reason::Kind kind) {
+  return kind == Reason::Kind::linked_from || kind == Reason::Kind::refers_to || kind == Reason::Kind::beside;
+}
+
 std::string_view kind_text(Reason::Kind kind) {
   switch (kind) {
     case Reason::Kind::named:
       return "named in the question";
     case Reason::Kind::words:
       return "words of the question";
-    case Reason::Kind::characters:
-      return "character sequences of the question";
     case Reason::Kind::work:
       return "the question mentions its title";
     case Reason::Kind::number:
       return "the question cites its number";
     case Reason::Kind::linked_from:
       return "referred to from";
+    case Reason::Kind::refers_to:
+      return "refers to";
+    case Reason::Kind::beside:
+      return "stands beside";
+    case Reason::Kind::fused:
+      return "found by retriever";
   }
   return "";
 }
@@ -129,8 +137,8 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
   std::vector<std::string> lines;
   for (const Reason& reason : reasons) {
     std::string line(kind_text(reason.kind));
-    if (reason.kind == Reason::Kind::linked_from)
-      line += " " + describe_document(library, reason.from).citation;
+    if (leads_elsewhere(reason.kind)) line += " " + describe_document(library, reason.from).citation;
+    if (reason.kind == Reason::Kind::fused) line += fmt::format(" {}", reason.from + 1);
     lines.push_back(fmt::format("{} ({:.2f})", line, reason.score));
   }
   return lines;

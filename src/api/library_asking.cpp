@@ -6,8 +6,8 @@
 #include "answer/extractive.h"
 #include "api/describe.h"
 #include "api/library_data.h"
-#include "retrieve/legal.h"
 #include "retrieve/question_terms.h"
+#include "retrieve/system.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -72,12 +72,27 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = describe_missing(query);
   std::map<std::size_t, QuestionTerms> terms;
-  for (const Hit& hit : LegalRetriever(view).retrieve(query, options.limit)) {
+  const SharedRetriever retriever = System::load(options.system).make(view);
+  for (const Hit& hit : retriever->retrieve(query, options.limit)) {
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit));
+    if (!options.explain) continue;
+    for (MatchedTerm& term : retriever->explain(query, hit.document)) {
+      result.hits.back().terms.push_back(
+          {std::move(term.group), std::move(term.term), term.documents, term.score});
+    }
   }
   return result;
+}
+
+std::vector<SystemInfo> systems() {
+  std::vector<SystemInfo> all;
+  for (const std::string_view name : System::names()) {
+    const System system = System::load(std::string(name));
+    all.push_back({system.name(), system.description()});
+  }
+  return all;
 }
 
 Answer Library::ask(std::string_view question, const AskOptions& options) const {
@@ -87,7 +102,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   settings.passages = options.passages;
   settings.quotes = options.quotes;
   const std::vector<Hit> hits =
-      LegalRetriever(view).retrieve(query, std::max<std::size_t>(10, options.passages));
+      System::load(options.system).make(view)->retrieve(query, std::max<std::size_t>(10, options.passages));
   const ExtractedAnswer extracted = extract_answer(view, query, hits, settings);
   Answer answer;
   answer.question = query.text;

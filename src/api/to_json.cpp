@@ -21,6 +21,17 @@ Json provision_json(const ProvisionInfo& info) {
           {"source", info.source}};
 }
 
+Json terms_json(const std::vector<TermMatch>& terms) {
+  Json all = Json::array();
+  for (const TermMatch& term : terms) {
+    all.push_back({{"field_group", term.field_group},
+                   {"term", term.term},
+                   {"provisions", term.provisions},
+                   {"score", term.score}});
+  }
+  return all;
+}
+
 Json links_json(const std::vector<LinkInfo>& links) {
   Json all = Json::array();
   for (const LinkInfo& link : links) {
@@ -118,6 +129,7 @@ std::string to_json(const SearchResult& result, int indent) {
                     {"snippet", quote_json(hit.snippet)},
                     {"marks", marks},
                     {"why", hit.why}});
+    if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
   }
   return dump_json({{"question", result.question},
                     {"language", result.language},
@@ -150,6 +162,14 @@ std::string to_json(const Answer& answer, int indent) {
                     {"notes", answer.notes},
                     {"passages", passages}},
                    indent);
+}
+
+std::string to_json(const std::vector<SystemInfo>& systems, int indent) {
+  Json all = Json::array();
+  for (const SystemInfo& system : systems) {
+    all.push_back({{"name", system.name}, {"description", system.description}});
+  }
+  return dump_json(all, indent);
 }
 
 std::string to_json(const Error& error, int indent) {

@@ -50,6 +50,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected)");
+  add_system_option(command, arguments->options.system);
   command->add_option("--passages,-n", arguments->options.passages, "Most provisions to answer with")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();

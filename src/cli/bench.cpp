@@ -21,8 +21,10 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   auto settings = std::make_shared<BenchmarkSettings>();
   command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
   command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
-  command->add_option("--systems", settings->systems, "Systems to measure (default: bm25,legal)")
-      ->delimiter(',');
+  command->add_option("--systems", settings->systems, "Systems to measure: names or TOML files")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
   command->callback([settings, &invocation] {
     if (settings->name == "list") {
       print_list();

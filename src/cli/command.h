@@ -26,9 +26,12 @@ void register_remove(CLI::App& app, Invocation& invocation);
 void register_search(CLI::App& app, Invocation& invocation);
 void register_show(CLI::App& app, Invocation& invocation);
 void register_status(CLI::App& app, Invocation& invocation);
+void register_systems(CLI::App& app, Invocation& invocation);
 
 /// A command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example);
+/// --system
+void add_system_option(CLI::App* command, std::string& system);
 
 }  // namespace pandect::cli

@@ -23,6 +23,13 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
   return command;
 }
 
+void add_system_option(CLI::App* command, std::string& system) {
+  command
+      ->add_option("--system", system,
+                   "How to find provisions: a name (`pandect systems` lists them) or a TOML file")
+      ->capture_default_str();
+}
+
 namespace {
 
 constexpr const char* description =
@@ -62,6 +69,7 @@ int run(int argc, char** argv) {
   register_show(app, invocation);
   register_links(app, invocation);
   register_status(app, invocation);
+  register_systems(app, invocation);
   register_remove(app, invocation);
   register_build(app, invocation);
   register_bench(app, invocation);

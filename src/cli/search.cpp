@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/command.h"
@@ -6,6 +8,17 @@
 
 namespace pandect::cli {
 namespace {
+
+/// The terms that gave most.
+std::string terms_line(const std::vector<TermMatch>& terms) {
+  constexpr std::size_t most = 12;
+  std::string line;
+  for (std::size_t i = 0; i < std::min(most, terms.size()); ++i) {
+    line += fmt::format("{}{} {:.2f}", i > 0 ? ", " : "", terms[i].term, terms[i].score);
+  }
+  if (terms.size() > most) line += fmt::format(" and {} more", terms.size() - most);
+  return line;
+}
 
 void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
   std::string out = fmt::format("{}. {}  {}\n", number, bold(one_line(hit.provision.citation)),
@@ -17,6 +30,7 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
   out += "   " + dim(one_line(about)) + "\n";
   if (explain) {
     for (const std::string& reason : hit.why) out += "   why: " + one_line(reason) + "\n";
+    if (!hit.terms.empty()) out += "   terms: " + one_line(terms_line(hit.terms)) + "\n";
   }
   print(out + "\n");
 }
@@ -35,7 +49,6 @@ void register_search(CLI::App& app, Invocation& invocation) {
   struct Arguments {
     std::string question;
     SearchOptions options;
-    bool explain = false;
   };
   auto arguments = std::make_shared<Arguments>();
   command->add_option("question", arguments->question, "Words, or a question")->required();
@@ -45,14 +58,16 @@ void register_search(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is searched (default: today)");
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected)");
-  command->add_flag("--explain", arguments->explain, "Say why each hit is there");
+  command->add_flag("--explain", arguments->options.explain,
+                    "Say why each hit is there and what each part and term gave");
+  add_system_option(command, arguments->options.system);
   command->callback([arguments, &invocation] {
     const SearchResult result =
         Library::open(invocation.library).search(arguments->question, arguments->options);
     if (invocation.json) {
       print(to_json(result) + "\n");
     } else {
-      print_result(result, arguments->explain);
+      print_result(result, arguments->options.explain);
     }
     if (result.hits.empty()) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });

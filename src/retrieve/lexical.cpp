@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "retrieve/question_terms.h"
+
 namespace pandect {
 namespace {
 
@@ -17,6 +19,28 @@ std::vector<std::size_t> ranges_to_search(const LibraryView& library, Language l
 
 }  // namespace
 
+std::vector<Bm25Settings> LexicalRetriever::group_settings(const LexicalIndex& index) const {
+  std::vector<Bm25Settings> settings;
+  for (const FieldGroup& group : index.groups()) {
+    settings.push_back(group.name == "words" ? settings_.words : settings_.characters);
+  }
+  return settings;
+}
+
+std::vector<MatchedTerm> LexicalRetriever::explain(const Query& query, std::uint32_t document) const {
+  const std::size_t range = range_of(library_, document);
+  const LexicalIndex& index = library_.lexical(range);
+  const std::vector<QueryTerm> terms = query_terms(index, query.text);
+  const std::uint32_t first = library_.documents().ranges()[range].begin;
+  std::vector<MatchedTerm> matched;
+  for (const TermExplanation& one : index.explain(terms, group_settings(index), document - first)) {
+    const QueryTerm& term = terms[one.term];
+    matched.push_back({index.groups()[term.group].name, term.term, one.documents, one.idf, one.score});
+  }
+  std::ranges::stable_sort(matched, std::ranges::greater(), &MatchedTerm::score);
+  return matched;
+}
+
 std::vector<Hit> LexicalRetriever::retrieve(const Query& query, std::size_t k) const {
   std::vector<Hit> hits;
   for (const std::size_t range : ranges_to_search(library_, query.language))
@@ -31,13 +55,9 @@ void LexicalRetriever::search_range(const Query& query, std::size_t range, std::
   const std::uint32_t first = library_.documents().ranges()[range].begin;
   const std::span<const Document> documents = library_.documents().documents();
   const LexicalIndex& index = library_.lexical(range);
-  std::vector<Bm25Settings> settings;
-  for (const FieldGroup& group : index.groups()) {
-    settings.push_back(group.name == "words" ? settings_.words : settings_.characters);
-  }
   const auto in_force = [&](std::uint32_t i) { return documents[first + i].in_force(query.day); };
   const std::vector<QueryTerm> terms = query_terms(index, query.text);
-  for (const ScoredDocument& found : index.search(terms, settings, k, in_force)) {
+  for (const ScoredDocument& found : index.search(terms, group_settings(index), k, in_force)) {
     hits.push_back({first + found.document, found.score, {{Reason::Kind::words, found.score, 0}}});
   }
 }

@@ -20,8 +20,10 @@ class LexicalRetriever : public Retriever {
       : library_(library), settings_(std::move(settings)) {}
 
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
+  std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override;
 
  private:
+  std::vector<Bm25Settings> group_settings(const LexicalIndex& index) const;
   void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;
 
   const LibraryView& library_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,22 +13,34 @@ namespace pandect {
 struct Reason {
   enum class Kind : std::uint8_t {
     named,        ///< the question cites it
-    words,        ///< it holds words of the question
-    characters,   ///< it holds character sequences of the question
+    words,        ///< it holds words of the question, or character sequences
     work,         ///< it is in a work the question mentions
     number,       ///< the question cites its number, without saying of which work
-    linked_from,  ///< a provision found before it refers to it
+    linked_from,  ///< a hit refers to it
+    refers_to,    ///< it refers to a hit
+    beside,       ///< it stands beside a hit
+    fused,        ///< one of several retrievers found it
   };
   Kind kind = Kind::words;
   double score = 0;        ///< what it gave
-  std::uint32_t from = 0;  ///< of linked_from: the document that refers to it
+  std::uint32_t from = 0;  ///< of linked_from, refers_to and beside: that hit; of fused: which retriever
 };
 
-/// A document found for a question.
+/// A document found for a question. What its reasons gave adds up to its score, unless ranks were what
+/// counted.
 struct Hit {
   std::uint32_t document = 0;
   double score = 0;
-  std::vector<Reason> why;  ///< the weightiest first
+  std::vector<Reason> why;
+};
+
+/// A term of the question that a document holds.
+struct MatchedTerm {
+  std::string group;  ///< "words", "char3"
+  std::string term;
+  std::uint32_t documents = 0;  ///< that hold it
+  double idf = 0;
+  double score = 0;  ///< what it gave
 };
 
 /// What finds documents for a question; combiners of retrievers are retrievers too.
@@ -36,6 +49,10 @@ class Retriever {
   virtual ~Retriever() = default;
   /// The k best, best first; ties by document. Only documents in force on the query's day.
   virtual std::vector<Hit> retrieve(const Query& query, std::size_t k) const = 0;
+  /// The terms that speak for a document; of combiners, those of what they combine.
+  virtual std::vector<MatchedTerm> explain(const Query&, std::uint32_t) const { return {}; }
 };
+
+using SharedRetriever = std::shared_ptr<const Retriever>;
 
 }  // namespace pandect

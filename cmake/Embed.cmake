@@ -1,0 +1,13 @@
+# pandect_embed(VARIABLE FILE…): generated/VARIABLE.h with `constexpr EmbeddedFile VARIABLE[]`, the files' names without
+# their endings and their bytes, so that the one binary needs none of them beside it. See base/embedded_file.h.
+function(pandect_embed variable)
+  set(rows "")
+  foreach(file IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} content)
+    get_filename_component(name ${file} NAME_WLE)
+    string(APPEND rows "    {\"${name}\", R\"pandect(${content})pandect\"},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/${variable}.h @ONLY CONTENT
+       "#pragma once\n\n#include \"base/embedded_file.h\"\n\nnamespace pandect {\n\ninline constexpr EmbeddedFile @variable@[] = {\n@rows@};\n\n}  // namespace pandect\n")
+endfunction()

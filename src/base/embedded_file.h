@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+namespace pandect {
+
+/// A file of the repository that is part of the program.
+struct EmbeddedFile {
+  std::string_view name;  ///< without folder and ending
+  std::string_view bytes;
+};
+
+}  // namespace pandect

@@ -1,0 +1,59 @@
+#include "retrieve/fuse.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "retrieve/hit_table.h"
+
+namespace pandect {
+namespace {
+
+/// Scores with `shift` taken away and divided by `scale`; all alike when there is no scale.
+struct Scaling {
+  double shift = 0;
+  double scale = 1;
+  double of_equals = 0;
+
+  double of(double score) const { return scale > 0 ? (score - shift) / scale : of_equals; }
+};
+
+Scaling scaling_of(const std::vector<Hit>& hits, Fusion::Normalise normalise) {
+  if (normalise == Fusion::Normalise::none || hits.empty()) return {};
+  if (normalise == Fusion::Normalise::min_max) {
+    const auto [least, most] = std::ranges::minmax(hits, {}, &Hit::score);
+    return {least.score, most.score - least.score, 1};
+  }
+  const auto count = static_cast<double>(hits.size());
+  double sum = 0;
+  double squares = 0;
+  for (const Hit& hit : hits) sum += hit.score;
+  for (const Hit& hit : hits) squares += (hit.score - sum / count) * (hit.score - sum / count);
+  return {sum / count, std::sqrt(squares / count), 0};
+}
+
+}  // namespace
+
+std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
+  HitTable table;
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    const std::vector<Hit> hits = inputs_[i]->retrieve(query, std::max(k, settings_.candidates));
+    const double weight = settings_.weights.empty() ? 1 : settings_.weights[i];
+    const Scaling scaling = scaling_of(hits, settings_.normalise);
+    for (std::size_t rank = 0; rank < hits.size(); ++rank) {
+      const double score = settings_.method == Fusion::Method::rrf
+                               ? 1 / (settings_.k + static_cast<double>(rank + 1))
+                               : scaling.of(hits[rank].score);
+      table.raise(hits[rank].document, {Reason::Kind::fused, weight * score, static_cast<std::uint32_t>(i)});
+    }
+  }
+  return std::move(table).best(k);
+}
+
+std::vector<MatchedTerm> Fuse::explain(const Query& query, std::uint32_t document) const {
+  std::vector<MatchedTerm> all;
+  for (const SharedRetriever& input : inputs_)
+    std::ranges::move(input->explain(query, document), std::back_inserter(all));
+  return all;
+}
+
+}  // namespace pandect

@@ -1,0 +1,40 @@
+#include "retrieve/hit_table.h"
+
+#include <algorithm>
+
+namespace pandect {
+
+HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {
+  for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].document] = i;
+}
+
+double HitTable::best_score() const {
+  return hits_.empty() ? 0 : std::ranges::max(hits_, {}, &Hit::score).score;
+}
+
+void HitTable::raise(std::uint32_t document, const Reason& reason) {
+  const auto [known, fresh] = places_.try_emplace(document, hits_.size());
+  if (fresh) hits_.push_back({document, 0, {}});
+  hits_[known->second].score += reason.score;
+  hits_[known->second].why.push_back(reason);
+}
+
+std::vector<Hit> HitTable::best(std::size_t k) && {
+  sort_hits(hits_);
+  if (hits_.size() > k) hits_.resize(k);
+  return std::move(hits_);
+}
+
+void sort_hits(std::vector<Hit>& hits) {
+  std::ranges::sort(hits, [](const Hit& a, const Hit& b) {
+    return a.score != b.score ? a.score > b.score : a.document < b.document;
+  });
+}
+
+std::vector<Hit> Adjustment::retrieve(const Query& query, std::size_t k) const {
+  HitTable table(input_->retrieve(query, std::max(k, candidates_)));
+  adjust(query, table);
+  return std::move(table).best(k);
+}
+
+}  // namespace pandect

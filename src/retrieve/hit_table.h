@@ -1,0 +1,51 @@
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// Hits that parts of a system raise, or find beside those already there.
+class HitTable {
+ public:
+  explicit HitTable(std::vector<Hit> hits = {});
+
+  /// In the order they were found.
+  const std::vector<Hit>& hits() const { return hits_; }
+  double best_score() const;
+  /// Adds what a reason gives to a document's score; one that is no hit yet becomes one.
+  void raise(std::uint32_t document, const Reason& reason);
+  /// The k best, best first; ties by document.
+  std::vector<Hit> best(std::size_t k) &&;
+
+ private:
+  std::vector<Hit> hits_;
+  std::unordered_map<std::uint32_t, std::size_t> places_;
+};
+
+/// Sorts by score, ties by document.
+void sort_hits(std::vector<Hit>& hits);
+
+/// A retriever that gives other scores to what another one finds, or adds to it.
+class Adjustment : public Retriever {
+ public:
+  std::vector<Hit> retrieve(const Query& query, std::size_t k) const final;
+  std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const final {
+    return input_->explain(query, document);
+  }
+
+ protected:
+  /// @param candidates how many of the input's hits are looked at, at least
+  Adjustment(SharedRetriever input, std::size_t candidates)
+      : input_(std::move(input)), candidates_(candidates) {}
+
+ private:
+  virtual void adjust(const Query& query, HitTable& table) const = 0;
+
+  SharedRetriever input_;
+  std::size_t candidates_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/file.h"
+#include "base/test_folder.h"
+#include "library/adding.h"
+#include "library/build.h"
+#include "library/view.h"
+
+namespace pandect {
+
+/// A library of one file of law, for tests.
+class SmallLibrary {
+ public:
+  explicit SmallLibrary(std::string_view text) {
+    write_file(folder_ / "act.txt", text);
+    const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
+    Catalogue catalogue(library.catalogue(), Database::Mode::write);
+    add_files(catalogue, {folder_ / "act.txt"}, {});
+    build_library(library, catalogue, false);
+  }
+  LibraryView open() const { return LibraryView::open(folder_ / "library"); }
+
+ private:
+  TestFolder folder_;
+};
+
+/// The number of the provision a document is.
+inline std::string number_of(const LibraryView& library, std::uint32_t document) {
+  const Document& own = library.documents().documents()[document];
+  return library.provisions(own.version)[own.provision].number;
+}
+
+}  // namespace pandect

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "retrieve/hit_table.h"
+
+namespace pandect {
+
+/// Puts the provisions a question cites above all others, in the order cited.
+class NamedFirst : public Adjustment {
+ public:
+  NamedFirst(const LibraryView& library, SharedRetriever input)
+      : Adjustment(std::move(input), 1), library_(library) {}
+
+ private:
+  void adjust(const Query& query, HitTable& table) const override;
+
+  const LibraryView& library_;
+};
+
+/// Raises hits in works whose titles the question mentions, by a share of their scores.
+class MentionedWorks : public Adjustment {
+ public:
+  MentionedWorks(const LibraryView& library, SharedRetriever input, std::size_t candidates, double boost)
+      : Adjustment(std::move(input), candidates), library_(library), boost_(boost) {}
+
+ private:
+  void adjust(const Query& query, HitTable& table) const override;
+
+  const LibraryView& library_;
+  double boost_;
+};
+
+/// Raises hits whose number the question cites without saying of which work ("under section 40").
+class CitedNumbers : public Adjustment {
+ public:
+  CitedNumbers(const LibraryView& library, SharedRetriever input, std::size_t candidates, double boost)
+      : Adjustment(std::move(input), candidates), library_(library), boost_(boost) {}
+
+ private:
+  void adjust(const Query& query, HitTable& table) const override;
+
+  const LibraryView& library_;
+  double boost_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// A way of retrieving, as a settings file names it: steps, each a retriever, most of them over those before.
+/// See docs/systems.md.
+class System {
+ public:
+  /// @param file what complaints call it
+  /// @throws Error bad_input that names the line
+  static System parse(std::string_view name, std::string_view text, const std::string& file);
+  /// One of systems/*.toml, which are part of the program, by its name; or any file, by a path that ends in
+  /// ".toml".
+  /// @throws Error wrong_usage when there is none of the name, bad_input
+  static System load(const std::string& name);
+  /// The names of those that are part of the program.
+  static std::vector<std::string_view> names();
+
+  const std::string& name() const { return name_; }
+  const std::string& description() const { return description_; }
+  /// The steps over one other that can be left out.
+  std::vector<std::string> parts() const;
+
+  /// The last step, over the others. Lives no longer than the library.
+  /// @param without parts to leave out  @throws Error wrong_usage when one is no part
+  SharedRetriever make(const LibraryView& library, std::span<const std::string> without = {}) const;
+
+ private:
+  using Maker = std::function<SharedRetriever(const LibraryView&, std::vector<SharedRetriever>)>;
+  struct Step {
+    std::string name;
+    std::vector<std::size_t> inputs;  ///< places of steps before it
+    bool optional = false;
+    Maker make;
+  };
+  void read_steps(class SettingsTable& root);
+  std::vector<std::size_t> read_inputs(class SettingsTable& table, std::string_view key) const;
+
+  std::string name_;
+  std::string description_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace pandect

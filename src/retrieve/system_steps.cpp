@@ -1,0 +1,157 @@
+#include "retrieve/system_steps.h"
+
+#include <algorithm>
+#include <array>
+
+#include "retrieve/fuse.h"
+#include "retrieve/lexical.h"
+#include "retrieve/links.h"
+#include "retrieve/mentions.h"
+#include "retrieve/whole_text.h"
+#include "text/analyzer.h"
+
+namespace pandect {
+namespace {
+
+constexpr SettingsTable::Bounds weight_bounds{0, 1e6};
+constexpr SettingsTable::Bounds share_bounds{0, 1};
+constexpr std::array<std::string_view, 4> field_names{"text", "heading", "path", "title"};
+
+Bm25Settings read_group(SettingsTable table, double weight) {
+  Bm25Settings settings;
+  settings.group_weight = table.number("weight", weight, weight_bounds);
+  settings.k1 = table.number("k1", settings.k1, weight_bounds);
+  settings.k3 = table.number("k3", settings.k3, {-1, 1e6});
+  SettingsTable fields = table.table("fields");
+  SettingsTable lengths = table.table("b");
+  for (const std::string_view field : field_names) {
+    settings.weights.push_back(fields.number(field, 1, weight_bounds));
+    settings.b.push_back(lengths.number(field, field == "text" ? 0.75 : 0, share_bounds));
+  }
+  fields.finish();
+  lengths.finish();
+  table.finish();
+  return settings;
+}
+
+std::string read_analyzer(SettingsTable& table) {
+  const std::vector<std::string_view> names = analyzer_names();
+  const auto words = static_cast<std::size_t>(std::ranges::find(names, "words") - names.begin());
+  return std::string(names[table.choice("analyzer", names, words)]);
+}
+
+std::size_t read_candidates(SettingsTable& table) {
+  return table.count("candidates", 100, {1, 1e6});
+}
+
+RetrieverMaker read_fields(SettingsTable& table, std::size_t) {
+  const LexicalSettings settings{read_group(table.table("words"), 1),
+                                 read_group(table.table("characters"), 0.5)};
+  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
+    return std::make_shared<LexicalRetriever>(library, settings);
+  };
+}
+
+RetrieverMaker read_whole_text(SettingsTable& table, std::size_t) {
+  WholeTextSettings settings;
+  settings.analyzer = read_analyzer(table);
+  settings.k1 = table.number("k1", settings.k1, weight_bounds);
+  settings.b = table.number("b", settings.b, share_bounds);
+  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
+    return std::make_shared<WholeTextBm25>(library, settings);
+  };
+}
+
+RetrieverMaker read_tf_idf(SettingsTable& table, std::size_t) {
+  const TfIdfSettings settings{read_analyzer(table), table.count("ngrams", 2, {1, 5})};
+  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
+    return std::make_shared<TfIdf>(library, settings);
+  };
+}
+
+RetrieverMaker read_named(SettingsTable&, std::size_t) {
+  return [](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<NamedFirst>(library, inputs.front());
+  };
+}
+
+/// A step that raises some hits by a share of their scores.
+template <typename Boosting>
+RetrieverMaker read_boost(SettingsTable& table, std::size_t) {
+  const double boost = table.number("boost", 0, weight_bounds);
+  const std::size_t candidates = read_candidates(table);
+  return [boost, candidates](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<Boosting>(library, inputs.front(), candidates, boost);
+  };
+}
+
+RetrieverMaker read_links(SettingsTable& table, std::size_t) {
+  LinkSpreading settings;
+  settings.candidates = read_candidates(table);
+  settings.forward = table.number("forward", 0, share_bounds);
+  settings.backward = table.number("backward", 0, share_bounds);
+  settings.split = table.flag("split", false);
+  settings.rounds = table.count("rounds", 1, {1, 10});
+  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<SpreadLinks>(library, inputs.front(), settings);
+  };
+}
+
+RetrieverMaker read_neighbours(SettingsTable& table, std::size_t) {
+  NeighbourSpreading settings;
+  settings.candidates = read_candidates(table);
+  settings.before = table.number("before", 0, share_bounds);
+  settings.after = table.number("after", 0, share_bounds);
+  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<SpreadNeighbours>(library, inputs.front(), settings);
+  };
+}
+
+RetrieverMaker read_following(SettingsTable& table, std::size_t) {
+  constexpr std::array<std::string_view, 2> places{"behind-each", "at-end"};
+  LinkFollowing settings;
+  settings.retrieved = table.count("retrieved", 0, {0, 1e6});
+  settings.depth = table.count("depth", 1, {0, 100});
+  settings.at_end = table.choice("place", places, 0) == 1;
+  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<FollowLinks>(library, inputs.front(), settings);
+  };
+}
+
+RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
+  constexpr std::array<std::string_view, 2> methods{"rrf", "sum"};
+  constexpr std::array<std::string_view, 3> normalisations{"none", "min-max", "z"};
+  Fusion settings;
+  settings.method = static_cast<Fusion::Method>(table.choice("method", methods, 0));
+  settings.normalise = static_cast<Fusion::Normalise>(table.choice("normalise", normalisations, 0));
+  settings.k = table.number("k", settings.k, weight_bounds);
+  settings.weights = table.numbers("weights", {}, weight_bounds);
+  settings.candidates = read_candidates(table);
+  if (!settings.weights.empty() && settings.weights.size() != inputs) {
+    table.refuse("weights", "'weights' must have one number for each of 'over'");
+  }
+  return [settings](const LibraryView&, std::vector<SharedRetriever> retrievers) {
+    return std::make_shared<Fuse>(std::move(retrievers), settings);
+  };
+}
+
+}  // namespace
+
+std::span<const StepKind> step_kinds() {
+  using Over = StepKind::Over;
+  static constexpr std::array kinds{
+      StepKind{"bm25", Over::nothing, read_whole_text},
+      StepKind{"bm25f", Over::nothing, read_fields},
+      StepKind{"follow-links", Over::one, read_following},
+      StepKind{"fuse", Over::several, read_fusion},
+      StepKind{"mentioned-works", Over::one, read_boost<MentionedWorks>},
+      StepKind{"named-first", Over::one, read_named},
+      StepKind{"neighbours", Over::one, read_neighbours},
+      StepKind{"cited-numbers", Over::one, read_boost<CitedNumbers>},
+      StepKind{"spread-links", Over::one, read_links},
+      StepKind{"tf-idf", Over::nothing, read_tf_idf},
+  };
+  return kinds;
+}
+
+}  // namespace pandect
