@@ -70,6 +70,17 @@ TEST_F(CommandsTest, SearchMarksTheMatchedWords) {
   EXPECT_NE(found.out.find("‹crowns›"), std::string::npos) << found.out;
 }
 
+TEST_F(CommandsTest, SearchExplainsAndTakesASystemByNameOrFile) {
+  const Json found = run_json({"search", "rate crowns", "--explain"});
+  EXPECT_FALSE(found["hits"][0]["terms"].empty());
+  EXPECT_NE(run({"search", "rate crowns", "--explain"}).out.find("terms: "), std::string::npos);
+  EXPECT_EQ(run({"search", "rate crowns", "--system", "bm25"}).status, 0);
+  const Outcome unknown = run({"search", "rate", "--system", "leagl"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("did you mean 'legal'?"), std::string::npos) << unknown.err;
+  EXPECT_NE(run({"systems"}).out.find("legal"), std::string::npos);
+}
+
 TEST_F(CommandsTest, StatusCountsWorksProvisionsAndReferences) {
   const Json status = run_json({"status", "--verify"});
   EXPECT_EQ(status["works"], 1);
