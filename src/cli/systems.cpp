@@ -7,9 +7,8 @@
 namespace pandect::cli {
 
 void register_systems(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = app.add_subcommand("systems", "List the ways of finding provisions");
-  command->footer("Example:\n  pandect systems");
-  command->add_flag("--json", invocation.json, "Print JSON");
+  CLI::App* command =
+      new_command(app, invocation, "systems", "List the ways of finding provisions", "pandect systems");
   command->callback([&invocation] {
     if (invocation.json) {
       print(to_json(systems()) + "\n");
