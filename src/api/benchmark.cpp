@@ -1,10 +1,15 @@
 #include "api/benchmark.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "api/library_data.h"
 #include "base/json.h"
+#include "base/nearest_name.h"
+#include "bench/retrieval_report.h"
 #include "pandect/library.h"
 #include "retrieve/system.h"
 
@@ -16,8 +21,75 @@ RetrievalDataset load_dataset(const std::string& name, const std::filesystem::pa
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "searchfiresafety") return load_searchfiresafety(data);
   if (name == "dutch") return load_dutch(data);
+  std::vector<std::string_view> names;
+  for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
   throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
-              "`pandect bench list` lists them");
+              suggest_name(name, names));
+}
+
+/// A system to measure, perhaps without one of its parts.
+struct Contestant {
+  System system;
+  std::vector<std::string> without;
+
+  std::string name() const {
+    return without.empty() ? system.name() : system.name() + " - " + without.front();
+  }
+  std::string identity() const {
+    return system.text() + "\nwithout " + (without.empty() ? "" : without.front());
+  }
+};
+
+std::vector<Contestant> contestants(const BenchmarkSettings& settings) {
+  std::vector<Contestant> all;
+  for (const std::string& name : settings.systems) {
+    const System system = System::load(name);
+    if (settings.ablate) {
+      for (const std::string& part : system.parts()) all.push_back({system, {part}});
+    }
+    all.push_back({system, {}});
+  }
+  return all;
+}
+
+/// A name that can be part of a file's.
+std::string file_name(std::string name) {
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '-' && c != '.'; }, '-');
+  return name;
+}
+
+std::string command_of(const BenchmarkSettings& settings) {
+  std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {}",
+                                    settings.name, fmt::join(settings.systems, ","));
+  if (settings.ablate) command += " --ablate";
+  if (settings.link_depths > 0) command += fmt::format(" --link-depths {}", settings.link_depths);
+  if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
+  return command + " --out FOLDER";
+}
+
+Json settings_json(const BenchmarkSettings& settings, const RetrievalReport& report,
+                   const std::vector<Contestant>& all) {
+  Json systems = Json::object();
+  for (const Contestant& one : all) systems[one.name()] = one.system.text();
+  return {{"benchmark", settings.name},
+          {"command", report.command},
+          {"environment", report.environment},
+          {"questions", report.dataset->questions.size()},
+          {"systems", systems}};
+}
+
+void write_results(const RunFolder& folder, const RetrievalReport& report, const Json& settings,
+                   const std::vector<RetrievalRow>& rows) {
+  folder.write("settings.json", dump_json(settings, 2) + "\n");
+  folder.write("metrics.json", to_json(rows) + "\n");
+  folder.write("qrels.txt", trec_qrels(*report.dataset));
+  for (const SystemRun& run : report.runs) {
+    folder.write(fmt::format("run-{}.txt", file_name(run.system)), trec_run(*report.dataset, run));
+  }
+  const ReportPage page = retrieval_page(report);
+  folder.write("report.md", page.markdown());
+  folder.write("report.html", page.html());
 }
 
 }  // namespace
@@ -35,36 +107,39 @@ const std::vector<BenchmarkInfo>& benchmarks() {
   return all;
 }
 
-std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings) {
+BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
+  const std::vector<Contestant> all = contestants(settings);
   const RetrievalDataset dataset = load_dataset(settings.name, settings.data);
-  Library::open_or_create(settings.library).add({dataset.laws});
+  const std::int32_t day = day_of(settings.as_of);
+  Library::open_or_create(settings.library).add({dataset.laws}, {{}, false, settings.show_progress});
   const LibraryView library = LibraryView::open(settings.library);
-  std::vector<RetrievalRow> rows;
-  const auto run = [&](const System& system, const std::string& name,
-                       const std::vector<std::string>& without) {
-    const SharedRetriever retriever = system.make(library, without);
-    std::ranges::move(run_retrieval(library, dataset, *retriever, name), std::back_inserter(rows));
-  };
-  for (const std::string& name : settings.systems) {
-    const System system = System::load(name);
-    run(system, system.name(), {});
-    if (!settings.ablate) continue;
-    for (const std::string& part : system.parts()) run(system, system.name() + " - " + part, {part});
-  }
-  return rows;
-}
+  std::optional<RunFolder> folder;
+  if (!settings.folder.empty()) folder.emplace(settings.folder);
+  const RetrievalBench bench(library, dataset, {100, day, settings.show_progress},
+                             folder ? &*folder : nullptr);
 
-std::string markdown_table(const std::vector<RetrievalRow>& rows) {
-  std::string table =
-      "| k | system | HR | Multi-HR | Recall | MRR | Multi-MRR |\n|---|---|---|---|---|---|---|\n";
-  std::vector<RetrievalRow> sorted = rows;
-  std::ranges::stable_sort(sorted, {}, &RetrievalRow::k);
-  for (const RetrievalRow& row : sorted) {
-    table += fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", row.k, row.system,
-                         row.scores.hit_rate, row.scores.multi_hit_rate, row.scores.recall, row.scores.mrr,
-                         row.scores.multi_mrr);
+  RetrievalReport report;
+  report.name = settings.name;
+  report.command = command_of(settings);
+  report.environment = fmt::format("Pandect {}, law as of {}, {} works and {} provisions in the library.",
+                                   version(), format_date(from_days(day)), library.works().size(),
+                                   library.documents().documents().size());
+  report.library = &library;
+  report.dataset = &dataset;
+  BenchmarkResult result;
+  for (const Contestant& one : all) {
+    const auto make = [&] { return one.system.make(library, one.without); };
+    report.runs.push_back(bench.run(one.name(), one.identity(), make));
+    std::ranges::move(summarise(dataset, report.runs.back(), dataset.depths),
+                      std::back_inserter(result.rows));
   }
-  return table;
+  if (settings.link_depths > 0) {
+    report.link_depths = measure_link_depths(
+        library, dataset, all.back().system.make(library, all.back().without), day, 10, settings.link_depths);
+  }
+  result.table = markdown_table(retrieval_table(report, published_table(settings.name)));
+  if (folder) write_results(*folder, report, settings_json(settings, report, all), result.rows);
+  return result;
 }
 
 std::string to_json(const std::vector<RetrievalRow>& rows) {

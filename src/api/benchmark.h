@@ -22,16 +22,25 @@ struct BenchmarkSettings {
   std::filesystem::path data;
   std::filesystem::path library;  ///< its laws are added here
   std::vector<std::string> systems{"bm25", "legal"};
-  bool ablate = false;  ///< also each system with one of its parts left out
+  bool ablate = false;           ///< also each system with one of its parts left out
+  std::string as_of;             ///< empty: today
+  std::filesystem::path folder;  ///< of the run: rankings, runs, qrels, reports; empty: nothing is kept
+  std::size_t link_depths =
+      0;  ///< also follow references of the last system's hits, to each depth up to this
+  bool show_progress = false;
+};
+
+struct BenchmarkResult {
+  std::vector<RetrievalRow> rows;
+  std::string table;  ///< in Markdown, as the papers lay theirs out, with the published rows
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, and scores the systems on its
-/// questions.
+/// questions. With a folder, a run that was stopped goes on, and the folder then holds rows.jsonl,
+/// settings.json, metrics.json, qrels.txt, run-<system>.txt (TREC), report.md and report.html.
 /// @throws Error wrong_usage for a benchmark or a system that is not known; bad_input when data is missing
-std::vector<RetrievalRow> run_benchmark(const BenchmarkSettings& settings);
+BenchmarkResult run_benchmark(const BenchmarkSettings& settings);
 
-/// The rows as a table in Markdown, as the papers lay theirs out.
-std::string markdown_table(const std::vector<RetrievalRow>& rows);
 std::string to_json(const std::vector<RetrievalRow>& rows);
 
 }  // namespace pandect

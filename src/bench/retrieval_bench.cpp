@@ -1,27 +1,118 @@
 #include "bench/retrieval_bench.h"
 
 #include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/progress.h"
+#include "base/thread_pool.h"
 
 namespace pandect {
+namespace {
 
-std::vector<RetrievalRow> run_retrieval(const LibraryView& library, const RetrievalDataset& dataset,
-                                        const Retriever& retriever, const std::string& system) {
-  const std::size_t deepest = dataset.depths.empty() ? 0 : std::ranges::max(dataset.depths);
-  std::vector<std::vector<RetrievalScores>> scores(dataset.depths.size());
-  for (const BenchQuestion& question : dataset.questions) {
-    const Query query = parse_query(library, question.text, {std::nullopt, to_days(today())});
-    std::vector<std::string> ranked;
-    for (const Hit& hit : retriever.retrieve(query, deepest)) {
-      ranked.push_back(dataset.name_of(library, hit.document));
+Json to_row(const BenchQuestion& question, const std::string& system, const RankedQuestion& ranked) {
+  return {{"system", system},
+          {"question", question.id},
+          {"names", ranked.names},
+          {"scores", ranked.scores},
+          {"milliseconds", ranked.milliseconds}};
+}
+
+RankedQuestion from_row(const Json& row) {
+  return {row.at("names").get<std::vector<std::string>>(), row.at("scores").get<std::vector<double>>(),
+          row.at("milliseconds").get<double>()};
+}
+
+/// White space ends a column there.
+std::string trec_name(std::string name) {
+  std::ranges::replace_if(name, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '_');
+  return name;
+}
+
+}  // namespace
+
+RetrievalBench::RetrievalBench(const LibraryView& library, const RetrievalDataset& dataset,
+                               const Settings& settings, RunFolder* folder)
+    : library_(library), dataset_(dataset), settings_(settings), folder_(folder) {
+  if (folder_ == nullptr) return;
+  for (const Manifest::File& file : library.manifest().files) library_content_ += file.checksum;
+}
+
+std::string RetrievalBench::key_of(const std::string& identity, const BenchQuestion& question) const {
+  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}", library_content_, settings_.depth, settings_.day,
+                                  identity, question.id, question.text));
+}
+
+SystemRun RetrievalBench::run(const std::string& system, const std::string& identity,
+                              const std::function<SharedRetriever()>& make) const {
+  SystemRun run{system, std::vector<RankedQuestion>(dataset_.questions.size())};
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < dataset_.questions.size(); ++i) {
+    const auto known = folder_ ? folder_->find(key_of(identity, dataset_.questions[i])) : std::nullopt;
+    if (known)
+      run.questions[i] = from_row(*known);
+    else
+      missing.push_back(i);
+  }
+  if (missing.empty()) return run;
+  const SharedRetriever retriever = make();
+  Progress progress(system, missing.size(), "questions", settings_.show_progress);
+  parallel_for(missing.size(), [&](std::size_t m) {
+    const BenchQuestion& question = dataset_.questions[missing[m]];
+    RankedQuestion& ranked = run.questions[missing[m]];
+    const auto start = std::chrono::steady_clock::now();
+    const Query query = parse_query(library_, question.text, {std::nullopt, settings_.day});
+    for (const Hit& hit : retriever->retrieve(query, settings_.depth)) {
+      ranked.names.push_back(dataset_.name_of(library_, hit.document));
+      ranked.scores.push_back(hit.score);
     }
-    for (std::size_t i = 0; i < dataset.depths.size(); ++i) {
-      scores[i].push_back(score_ranking(question.gold, ranked, dataset.depths[i]));
+    const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    ranked.milliseconds = time.count();
+    if (folder_ != nullptr) folder_->add(key_of(identity, question), to_row(question, system, ranked));
+    progress.advance();
+  });
+  return run;
+}
+
+std::vector<RetrievalScores> score_run(const RetrievalDataset& dataset, const SystemRun& run, std::size_t k) {
+  std::vector<RetrievalScores> scores;
+  for (std::size_t i = 0; i < dataset.questions.size(); ++i) {
+    scores.push_back(score_ranking(dataset.questions[i].gold, run.questions[i].names, k));
+  }
+  return scores;
+}
+
+std::vector<RetrievalRow> summarise(const RetrievalDataset& dataset, const SystemRun& run,
+                                    const std::vector<std::size_t>& depths) {
+  std::vector<RetrievalRow> rows;
+  for (const std::size_t k : depths) rows.push_back({run.system, k, mean(score_run(dataset, run, k))});
+  return rows;
+}
+
+std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run) {
+  std::string lines;
+  for (std::size_t i = 0; i < dataset.questions.size(); ++i) {
+    const RankedQuestion& ranked = run.questions[i];
+    for (std::size_t rank = 0; rank < ranked.names.size(); ++rank) {
+      lines +=
+          fmt::format("{} Q0 {} {} {} {}\n", trec_name(dataset.questions[i].id),
+                      trec_name(ranked.names[rank]), rank + 1, ranked.scores[rank], trec_name(run.system));
     }
   }
-  std::vector<RetrievalRow> rows;
-  for (std::size_t i = 0; i < dataset.depths.size(); ++i)
-    rows.push_back({system, dataset.depths[i], mean(scores[i])});
-  return rows;
+  return lines;
+}
+
+std::string trec_qrels(const RetrievalDataset& dataset) {
+  std::string lines;
+  for (const BenchQuestion& question : dataset.questions) {
+    for (const std::string& gold : question.gold) {
+      lines += fmt::format("{} 0 {} 1\n", trec_name(question.id), trec_name(gold));
+    }
+  }
+  return lines;
 }
 
 }  // namespace pandect

@@ -1,25 +1,73 @@
 #pragma once
 
-#include <span>
+#include <functional>
+#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "bench/dataset.h"
+#include "bench/run_folder.h"
 #include "measure/retrieval.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
 
-/// What one system reached at one depth.
+/// What one system found for one question: names of provisions as the dataset gives them, best first.
+struct RankedQuestion {
+  std::vector<std::string> names;
+  std::vector<double> scores;
+  double milliseconds = 0;
+};
+
+/// A system's rankings, one a question of the dataset, in its order.
+struct SystemRun {
+  std::string system;
+  std::vector<RankedQuestion> questions;
+};
+
+/// Runs systems over the questions of a dataset, on all cores.
+class RetrievalBench {
+ public:
+  struct Settings {
+    std::size_t depth = 100;  ///< of the rankings
+    std::int32_t day = 0;     ///< as of which the law is asked for
+    bool show_progress = false;
+  };
+  /// @param folder keeps rankings between runs; null: nothing is kept
+  RetrievalBench(const LibraryView& library, const RetrievalDataset& dataset, const Settings& settings,
+                 RunFolder* folder);
+
+  /// @param identity names all that the retriever depends on besides the library: its settings
+  /// @param make makes the retriever, when not all rankings are there already
+  SystemRun run(const std::string& system, const std::string& identity,
+                const std::function<SharedRetriever()>& make) const;
+
+ private:
+  std::string key_of(const std::string& identity, const BenchQuestion& question) const;
+
+  const LibraryView& library_;
+  const RetrievalDataset& dataset_;
+  Settings settings_;
+  RunFolder* folder_;
+  std::string library_content_;
+};
+
+/// The scores of a run's first k, one a question.
+std::vector<RetrievalScores> score_run(const RetrievalDataset& dataset, const SystemRun& run, std::size_t k);
+
+/// What one system reached at one depth, on the mean of all questions.
 struct RetrievalRow {
   std::string system;
   std::size_t k = 0;
   RetrievalScores scores;
 };
+std::vector<RetrievalRow> summarise(const RetrievalDataset& dataset, const SystemRun& run,
+                                    const std::vector<std::size_t>& depths);
 
-/// Ranks the provisions of a library for each question and scores the first k of each ranking. Gold that the
-/// library does not have counts as missed.
-std::vector<RetrievalRow> run_retrieval(const LibraryView& library, const RetrievalDataset& dataset,
-                                        const Retriever& retriever, const std::string& system);
+/// A run in TREC's form: question, Q0, provision, rank, score, system; white space in names becomes "_".
+std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run);
+/// The dataset's gold in TREC's form: question, 0, provision, 1.
+std::string trec_qrels(const RetrievalDataset& dataset);
 
 }  // namespace pandect

@@ -16,8 +16,9 @@ void print_list() {
 }  // namespace
 
 void register_bench(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(app, invocation, "bench", "Run a published experiment and print its table",
-                                  "pandect bench nitibench-tax --data nitibench/ --library bench-library");
+  CLI::App* command =
+      new_command(app, invocation, "bench", "Run a published experiment and print its table",
+                  "pandect bench nitibench-tax --data nitibench/ --library bench-library --out tax-run");
   auto settings = std::make_shared<BenchmarkSettings>();
   command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
   command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
@@ -25,6 +26,16 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->delimiter(',')
       ->capture_default_str();
   command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
+  command->add_option("--as-of", settings->as_of, "Date whose law is searched (default: today)");
+  command->add_option(
+      "--out", settings->folder,
+      "Folder for the run: rankings in TREC's form, metrics, a report in Markdown and HTML; a run that "
+      "was stopped goes on there");
+  command
+      ->add_option("--link-depths", settings->link_depths,
+                   "Also follow references of the last system's first 10 hits, to each depth up to this (in "
+                   "the report)")
+      ->check(CLI::Range(1, 50));
   command->callback([settings, &invocation] {
     if (settings->name == "list") {
       print_list();
@@ -35,8 +46,12 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                   "name the folder of the dataset; `pandect bench list`");
     }
     settings->library = invocation.library;
-    const std::vector<RetrievalRow> rows = run_benchmark(*settings);
-    print(invocation.json ? to_json(rows) + "\n" : markdown_table(rows));
+    settings->show_progress = !invocation.json;
+    const BenchmarkResult result = run_benchmark(*settings);
+    print(invocation.json ? to_json(result.rows) + "\n" : result.table);
+    if (!settings->folder.empty() && !invocation.json) {
+      print(fmt::format("\nReport: {}\n", (settings->folder / "report.html").string()));
+    }
   });
 }
 

@@ -40,6 +40,8 @@ class LibraryView {
   const Documents& documents() const { return *documents_; }
   const LibraryFolder& folder() const { return folder_; }
   const std::string& build_name() const { return build_name_; }
+  /// What the build in use holds, with the checksum of each file.
+  const Manifest& manifest() const { return manifest_; }
 
   /// The works, in the build's order.
   std::span<const WorkRecord> works() const { return works_; }

@@ -28,6 +28,7 @@ System System::parse(std::string_view name, std::string_view text, const std::st
   SettingsTable root = SettingsTable::parse(text, file);
   System system;
   system.name_ = name;
+  system.text_ = text;
   system.description_ = root.text("description");
   system.read_steps(root);
   root.finish();

@@ -26,6 +26,8 @@ class System {
 
   const std::string& name() const { return name_; }
   const std::string& description() const { return description_; }
+  /// The settings file.
+  const std::string& text() const { return text_; }
   /// The steps over one other that can be left out.
   std::vector<std::string> parts() const;
 
@@ -46,6 +48,7 @@ class System {
 
   std::string name_;
   std::string description_;
+  std::string text_;
   std::vector<Step> steps_;
 };
 

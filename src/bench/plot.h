@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pandect {
+
+/// A line of a plot.
+struct Series {
+  std::string name;
+  std::vector<std::pair<double, double>> points;  ///< by x
+};
+
+struct LinePlot {
+  std::string title;
+  std::string x_label;
+  std::string y_label;
+  bool log_x = false;
+  std::vector<Series> series;
+};
+
+/// A plot as one <svg> element that needs nothing else and is legible on light and dark pages: colours follow
+/// the page's text colour and a palette that the colour-blind can tell apart; every point says its value when
+/// pointed at.
+std::string draw_lines(const LinePlot& plot);
+
+struct BarPlot {
+  std::string title;
+  std::vector<std::pair<std::string, double>> bars;  ///< from top to bottom; values are not negative
+};
+std::string draw_bars(const BarPlot& plot);
+
+/// Text for HTML and SVG.
+std::string escape_markup(std::string_view text);
+
+}  // namespace pandect

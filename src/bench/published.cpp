@@ -1,0 +1,37 @@
+#include "bench/published.h"
+
+#include <charconv>
+
+#include "bench/csv.h"
+#include "published_files.h"
+
+namespace pandect {
+namespace {
+
+double number(std::string_view text) {
+  double value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+}  // namespace
+
+PublishedTable published_table(std::string_view experiment) {
+  PublishedTable table;
+  for (const EmbeddedFile& file : published_files) {
+    if (file.name != experiment) continue;
+    const std::size_t line = file.bytes.find('\n');
+    table.source = file.bytes.substr(2, line - 2);  // behind "# "
+    const std::vector<std::vector<std::string>> rows = parse_csv(file.bytes.substr(line + 1), file.name);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      PublishedRow row{static_cast<std::size_t>(number(rows[i][0])), rows[i][1], {}};
+      for (std::size_t c = 2; c < rows[i].size(); ++c) {
+        if (!rows[i][c].empty()) row.scores[rows[0][c]] = number(rows[i][c]);
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+}  // namespace pandect

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pandect {
+
+/// A row of a paper's table of retrieval.
+struct PublishedRow {
+  std::size_t k = 0;
+  std::string system;
+  std::map<std::string, double, std::less<>>
+      scores;  ///< by "hit_rate", "recall", …; what was not reported is absent
+};
+
+/// The table a paper gives for an experiment (published/*.csv, which are part of the program).
+struct PublishedTable {
+  std::string source;  ///< paper, table, and on which questions
+  std::vector<PublishedRow> rows;
+};
+
+/// Nothing but an empty table when no paper reports the experiment.
+PublishedTable published_table(std::string_view experiment);
+
+}  // namespace pandect

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace pandect {
+
+/// A table of a report. Rows whose first cell ends in a dagger are marked as published ones.
+struct ReportTable {
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+};
+
+/// A report, put together once and written as Markdown and as one HTML page that needs nothing else.
+class ReportPage {
+ public:
+  explicit ReportPage(std::string title) : title_(std::move(title)) {}
+
+  void heading(std::string words) { blocks_.emplace_back(Heading{std::move(words)}); }
+  void paragraph(std::string words) { blocks_.emplace_back(Paragraph{std::move(words)}); }
+  /// A command, or other words to be taken letter by letter.
+  void code(std::string words) { blocks_.emplace_back(Code{std::move(words)}); }
+  void table(ReportTable table) { blocks_.emplace_back(std::move(table)); }
+  /// A plot: in the HTML page only.
+  void figure(std::string svg) { blocks_.emplace_back(Figure{std::move(svg)}); }
+
+  std::string markdown() const;
+  std::string html() const;
+
+ private:
+  struct Heading {
+    std::string words;
+  };
+  struct Paragraph {
+    std::string words;
+  };
+  struct Code {
+    std::string words;
+  };
+  struct Figure {
+    std::string svg;
+  };
+  using Block = std::variant<Heading, Paragraph, Code, ReportTable, Figure>;
+
+  std::string title_;
+  std::vector<Block> blocks_;
+};
+
+/// A table in Markdown.
+std::string markdown_table(const ReportTable& table);
+
+}  // namespace pandect
