@@ -3,6 +3,7 @@
 list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/modules)
 find_package(Threads REQUIRED)
 find_package(SQLite3 REQUIRED)
+find_package(CURL REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
@@ -15,5 +16,5 @@ find_package(Stemmer REQUIRED)
 
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
-  Threads::Threads SQLite::SQLite3 ICU::uc ICU::i18n fmt::fmt simdjson::simdjson pugixml::pugixml
+  Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson pugixml::pugixml
   tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)

@@ -1,0 +1,29 @@
+#include "model/chat.h"
+
+#include <utility>
+
+namespace pandect {
+
+ChatRequest ask_user(std::string text) {
+  ChatRequest request;
+  request.messages.push_back({ChatRole::user, std::move(text)});
+  return request;
+}
+
+std::string_view name_of(FinishReason reason) {
+  switch (reason) {
+    case FinishReason::stop:
+      return "stop";
+    case FinishReason::length:
+      return "length";
+    case FinishReason::filtered:
+      return "filtered";
+    case FinishReason::other:
+      return "other";
+    case FinishReason::none:
+      break;
+  }
+  return "none";
+}
+
+}  // namespace pandect

@@ -1,0 +1,25 @@
+#include "model/chat_format.h"
+
+#include "model/http_error.h"
+#include "model/json_fields.h"
+#include "pandect/error.h"
+
+namespace pandect {
+
+const ChatFormat& chat_format(Provider provider) {
+  switch (provider) {
+    case Provider::openai:
+      return openai_chat;
+    default:
+      throw Error(ErrorCode::internal, "a provider without chat models");
+  }
+}
+
+std::string error_in(const Json& reply) {
+  const Json& body = reply.is_array() ? element(reply, 0) : reply;
+  const Json& error = field(body, "error");
+  if (error.is_null()) return {};
+  return complaint_of(dump_json(body));
+}
+
+}  // namespace pandect

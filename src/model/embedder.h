@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "model/chat.h"
+
+namespace pandect {
+
+/// Numbers in rows, one row after another.
+struct Matrix {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  std::vector<float> values;  ///< rows × columns
+
+  std::span<const float> row(std::size_t index) const {
+    return std::span(values).subspan(index * columns, columns);
+  }
+};
+
+/// What a text is embedded for: some models treat what is sought and what is found unlike.
+enum class TextKind : std::uint8_t { query, passage };
+
+/// A model that makes vectors of texts. Every function may be called from several threads at once.
+class Embedder {
+ public:
+  virtual ~Embedder() = default;
+  virtual ModelInfo info() const = 0;
+  /// A row for each text, in their order, as the model gives it: not scaled to length 1. All calls give the
+  /// same number of columns. No text gives no row.
+  /// @throws Error service_unavailable, Cancelled
+  virtual Matrix embed(std::span<const std::string> texts, TextKind kind,
+                       const std::stop_token& stop = {}) = 0;
+};
+
+}  // namespace pandect

@@ -1,0 +1,98 @@
+#include "model/endpoint.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/http_error.h"
+#include "model/json_fields.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+std::string read_key(const ModelSettings& settings) {
+  if (settings.key_env.empty()) return {};
+  const char* value = std::getenv(settings.key_env.c_str());
+  const std::string key = value == nullptr ? "" : value;
+  if (key.empty()) {
+    throw Error(
+        ErrorCode::wrong_usage,
+        fmt::format("model '{}': the environment variable {} is not set", settings.name, settings.key_env),
+        fmt::format("export {}=… with the key that the provider gave you", settings.key_env));
+  }
+  if (!std::ranges::all_of(key, [](char c) { return c > ' ' && c < 0x7F; })) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("model '{}': the key in {} has a character that no key has", settings.name,
+                            settings.key_env));
+  }
+  return key;
+}
+
+std::vector<std::string> headers_for(Provider provider, const std::string& key) {
+  std::vector<std::string> headers;
+  if (provider == Provider::anthropic) headers.emplace_back("anthropic-version: 2023-06-01");
+  if (key.empty()) return headers;
+  switch (provider) {
+    case Provider::anthropic:
+      headers.push_back("x-api-key: " + key);
+      break;
+    case Provider::gemini:
+      headers.push_back("x-goog-api-key: " + key);
+      break;
+    default:
+      headers.push_back("Authorization: Bearer " + key);
+  }
+  return headers;
+}
+
+}  // namespace
+
+Endpoint::Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
+    : settings_(std::move(settings)), meter_(std::move(meter)) {
+  const std::string key = read_key(settings_);
+  client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key), key);
+}
+
+ModelInfo Endpoint::info() const {
+  return {settings_.name, std::string(name_of(settings_.provider)), settings_.base_url, settings_.model,
+          settings_.window_tokens};
+}
+
+Error Endpoint::bad_reply(const std::string& problem) const {
+  return {
+      ErrorCode::service_unavailable, fmt::format("{}: {}", host_of(settings_.base_url), problem),
+      fmt::format("check that {} speaks the API of '{}'", settings_.base_url, name_of(settings_.provider))};
+}
+
+Json Endpoint::read_json(std::string_view text) const {
+  try {
+    return parse_json(as_utf8(text), "reply");
+  } catch (const Error&) {
+    throw bad_reply(fmt::format("the reply is not JSON: {}", complaint_of(text)));
+  }
+}
+
+Json Endpoint::post(const std::string& path, const Json& body, const std::stop_token& stop) {
+  return read_json(client_->post(settings_.base_url + path, dump_json(body), stop));
+}
+
+void Endpoint::stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
+                      const std::stop_token& stop) {
+  EventStream events;
+  const auto on_bytes = [&](std::string_view bytes) {
+    if (!events.feed(bytes, on_event)) throw bad_reply("an event of the stream is too large");
+  };
+  client_->stream(settings_.base_url + path, dump_json(body), on_bytes, stop);
+  events.finish(on_event);
+}
+
+void Endpoint::charge(Usage& usage) {
+  usage.requests += 1;
+  usage.cost = cost_of(usage, settings_.prices);
+  if (meter_ != nullptr) meter_->add(usage);
+}
+
+}  // namespace pandect

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "base/json.h"
+#include "model/chat.h"
+#include "model/http_client.h"
+#include "model/settings.h"
+#include "model/sse.h"
+
+namespace pandect {
+
+/// The service of one model: knows its address, key, limits and prices. Functions may be called from several
+/// threads at once.
+class Endpoint {
+ public:
+  /// @param meter counts what calls take; may be null
+  /// @throws Error wrong_usage when the key is not in the environment
+  Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
+
+  const ModelSettings& settings() const { return settings_; }
+  ModelInfo info() const;
+
+  /// @param path below the base URL, with a slash before it
+  /// @throws Error service_unavailable, also when the reply is no JSON; Cancelled
+  Json post(const std::string& path, const Json& body, const std::stop_token& stop);
+  void stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
+              const std::stop_token& stop);
+
+  /// Works out what a call costs, and counts it.
+  void charge(Usage& usage);
+  /// The Error for a reply that is not what it should be.
+  Error bad_reply(const std::string& problem) const;
+  /// JSON that the service sent. @throws Error service_unavailable
+  Json read_json(std::string_view text) const;
+
+ private:
+  ModelSettings settings_;
+  std::shared_ptr<UsageMeter> meter_;
+  std::unique_ptr<HttpClient> client_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+
+#include "model/chat.h"
+#include "model/chat_format.h"
+#include "model/endpoint.h"
+
+namespace pandect {
+
+/// A chat model behind HTTP.
+class HttpChatModel : public ChatModel {
+ public:
+  /// @throws Error wrong_usage when the key is not in the environment
+  HttpChatModel(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
+
+  ModelInfo info() const override { return endpoint_.info(); }
+  ChatReply complete(const ChatRequest& request, const OnText& on_text, const std::stop_token& stop) override;
+
+ private:
+  ChatReply stream(const std::string& path, const Json& body, const OnText& on_text,
+                   const std::stop_token& stop);
+
+  Endpoint endpoint_;
+  const ChatFormat& format_;
+};
+
+}  // namespace pandect

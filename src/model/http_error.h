@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/http_connection.h"
+
+namespace pandect {
+
+/// What a service says in the body of an error, on one line of at most 300 bytes: the message in the JSON of
+/// any provider, the title of an HTML page, or the first line.
+std::string complaint_of(std::string_view body);
+
+/// Any text from outside on one line of at most 300 bytes, without control characters.
+std::string bounded_line(std::string_view text);
+
+/// "api.example.org:8080" of a URL
+std::string host_of(std::string_view url);
+
+/// Whether another try may come to something.
+bool worth_retrying(const HttpTry& attempt);
+
+/// Throws the Error for a try that failed.
+/// @param tries how many there were
+/// @param secret what the message must not show
+[[noreturn]] void fail_exchange(const std::string& url, const HttpTry& attempt, const HttpLimits& limits,
+                                std::size_t tries, const std::string& secret);
+
+}  // namespace pandect

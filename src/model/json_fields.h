@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/json.h"
+
+namespace pandect {
+
+/// What stands under a key; null when it is not there, or `json` has no keys at all.
+const Json& field(const Json& json, std::string_view key);
+/// The element of a list; null when there is none.
+const Json& element(const Json& json, std::size_t index);
+/// The text under a key; empty when there is none.
+std::string text_field(const Json& json, std::string_view key);
+/// The number under a key; 0 when there is none, or a negative one.
+std::size_t count_field(const Json& json, std::string_view key);
+/// The number under a key.
+double number_field(const Json& json, std::string_view key, double otherwise = 0);
+
+/// Bytes as UTF-8: what is none becomes U+FFFD.
+std::string as_utf8(std::string_view bytes);
+
+}  // namespace pandect

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace pandect {
+
+/// A request as it came in.
+struct SeenRequest {
+  std::string head;  ///< the request line and the headers
+  std::string path;
+  std::string body;
+};
+
+/// For tests: a server on a free port of this machine that says byte by byte what it is told to.
+class LoopbackServer {
+ public:
+  /// The other end of a connection.
+  class Wire {
+   public:
+    Wire(LoopbackServer& server, int socket) : server_(server), socket_(socket) {}
+    /// Sends bytes as they are. Nothing happens once the client is gone.
+    void send(std::string_view bytes);
+    /// Returns when the client is gone, the server goes, or at last after a minute.
+    void wait_until_gone();
+    /// Breaks the connection off, with what was sent before still on its way.
+    void hang_up();
+
+   private:
+    LoopbackServer& server_;
+    int socket_;
+  };
+  using Handler = std::function<void(const SeenRequest&, Wire&)>;
+
+  explicit LoopbackServer(Handler handler);
+  /// Gives these replies one after another, the last of them for ever.
+  explicit LoopbackServer(std::vector<std::string> replies);
+  ~LoopbackServer();
+  LoopbackServer(const LoopbackServer&) = delete;
+  LoopbackServer& operator=(const LoopbackServer&) = delete;
+
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+  std::vector<SeenRequest> seen() const;
+  std::size_t connections() const { return connections_; }
+
+ private:
+  void accept_all();
+  void serve(int socket);
+  bool read_request(int socket, std::string& buffer, SeenRequest& request) const;
+
+  Handler handler_;
+  int listener_ = -1;
+  int port_ = 0;
+  std::atomic<bool> stopping_ = false;
+  std::atomic<std::size_t> connections_ = 0;
+  mutable std::mutex mutex_;
+  std::vector<SeenRequest> seen_;
+  std::vector<int> sockets_;
+  std::vector<std::thread> threads_;
+  std::thread acceptor_;
+};
+
+/// A whole reply with its length.
+std::string http_reply(int status, std::string_view body, std::string_view headers = "");
+/// The head of a stream of events that ends with the connection.
+std::string stream_head();
+/// One event without a name.
+std::string stream_event(std::string_view data);
+
+}  // namespace pandect

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <memory>
+
+#include "model/chat.h"
+#include "model/settings.h"
+
+namespace pandect {
+
+/// What models share.
+struct ModelServices {
+  std::shared_ptr<UsageMeter> meter;  ///< counts what calls take; may be null
+};
+
+/// @throws Error wrong_usage when the key is not in the environment
+std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services = {});
+
+}  // namespace pandect

@@ -1,0 +1,142 @@
+// Chat completions as OpenAI and the many servers that follow it have them (vLLM, llama.cpp, Ollama, ...):
+// https://platform.openai.com/docs/api-reference/chat
+#include <algorithm>
+
+#include "model/chat_format.h"
+#include "model/json_fields.h"
+
+namespace pandect {
+namespace {
+
+FinishReason finish_of(const std::string& word) {
+  if (word.empty()) return FinishReason::none;
+  if (word == "stop") return FinishReason::stop;
+  if (word == "length") return FinishReason::length;
+  if (word == "content_filter") return FinishReason::filtered;
+  return FinishReason::other;
+}
+
+/// A token's own bytes are given beside it, for it may be a part of a character.
+std::string token_of(const Json& entry) {
+  const Json& bytes = field(entry, "bytes");
+  if (!bytes.is_array()) return text_field(entry, "token");
+  std::string token;
+  for (const Json& byte : bytes) {
+    if (byte.is_number_integer()) token += static_cast<char>(byte.get<int>() & 0xFF);
+  }
+  return token;
+}
+
+void read_logprobs(const Json& choice, ChatReply& reply) {
+  const Json& content = field(field(choice, "logprobs"), "content");
+  if (!content.is_array()) return;
+  for (const Json& entry : content) {
+    TokenLogprob token{token_of(entry), number_field(entry, "logprob"), {}};
+    const Json& top = field(entry, "top_logprobs");
+    for (std::size_t i = 0; top.is_array() && i < top.size(); ++i) {
+      token.top.push_back({token_of(top[i]), number_field(top[i], "logprob"), {}});
+    }
+    reply.logprobs.push_back(std::move(token));
+  }
+}
+
+void read_usage(const Json& json, ChatReply& reply) {
+  const Json& usage = field(json, "usage");
+  if (!usage.is_object()) return;
+  reply.usage.tokens_in = count_field(usage, "prompt_tokens");
+  reply.usage.tokens_cached = count_field(field(usage, "prompt_tokens_details"), "cached_tokens");
+  reply.usage.tokens_out = count_field(usage, "completion_tokens");
+}
+
+/// A choice holds a whole "message", or the "delta" of one.
+void read_choice(const Json& json, const char* part, ChatReply& reply) {
+  if (const std::string model = text_field(json, "model"); !model.empty()) reply.model = model;
+  read_usage(json, reply);
+  const Json& choice = element(field(json, "choices"), 0);
+  const Json& message = field(choice, part);
+  reply.text += text_field(message, "content");
+  reply.reasoning += text_field(message, "reasoning_content") + text_field(message, "reasoning");
+  read_logprobs(choice, reply);
+  const FinishReason finish = finish_of(text_field(choice, "finish_reason"));
+  if (finish != FinishReason::none && reply.finish == FinishReason::none) reply.finish = finish;
+  if (const std::string refusal = text_field(message, "refusal"); !refusal.empty()) {
+    reply.text += refusal;
+    reply.finish = FinishReason::filtered;
+  }
+}
+
+Json messages_of(const ChatRequest& request) {
+  Json messages = Json::array();
+  if (!request.system.empty()) messages.push_back({{"role", "system"}, {"content", request.system}});
+  for (const ChatMessage& message : request.messages) {
+    const char* role = message.role == ChatRole::user ? "user" : "assistant";
+    messages.push_back({{"role", role}, {"content", message.text}});
+  }
+  return messages;
+}
+
+const char* effort_word(ReasoningEffort effort) {
+  switch (effort) {
+    case ReasoningEffort::none:
+      return "none";
+    case ReasoningEffort::low:
+      return "low";
+    case ReasoningEffort::medium:
+      return "medium";
+    default:
+      return "high";
+  }
+}
+
+class OpenAiChat : public ChatFormat {
+ public:
+  std::string path(const std::string& /*model*/, bool /*stream*/) const override {
+    return "/chat/completions";
+  }
+
+  Json body(const ChatRequest& request, const ModelSettings& settings, bool stream) const override {
+    Json body{{"model", request.model}, {"messages", messages_of(request)}};
+    if (request.temperature) body["temperature"] = *request.temperature;
+    if (request.top_p) body["top_p"] = *request.top_p;
+    if (request.top_k) body["top_k"] = *request.top_k;
+    if (request.seed) body["seed"] = *request.seed;
+    if (request.max_tokens) {
+      // OpenAI's own reasoning models refuse the older name, other servers do not know the newer one.
+      const bool own = settings.base_url.starts_with("https://api.openai.com");
+      body[own ? "max_completion_tokens" : "max_tokens"] = *request.max_tokens;
+    }
+    if (!request.stop.empty()) body["stop"] = request.stop;
+    if (!request.json_schema.is_null()) {
+      body["response_format"] = {
+          {"type", "json_schema"},
+          {"json_schema", {{"name", "reply"}, {"strict", true}, {"schema", request.json_schema}}}};
+    }
+    if (request.logprobs > 0) {
+      body["logprobs"] = true;
+      body["top_logprobs"] = request.logprobs;
+    }
+    if (request.reasoning != ReasoningEffort::unset)
+      body["reasoning_effort"] = effort_word(request.reasoning);
+    if (stream) {
+      body["stream"] = true;
+      body["stream_options"] = {{"include_usage", true}};
+    }
+    return body;
+  }
+
+  ChatReply read_reply(const Json& json) const override {
+    ChatReply reply;
+    read_choice(json, "message", reply);
+    return reply;
+  }
+
+  void read_event(const Json& data, ChatReply& reply) const override { read_choice(data, "delta", reply); }
+};
+
+const OpenAiChat format;
+
+}  // namespace
+
+const ChatFormat& openai_chat = format;
+
+}  // namespace pandect
