@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "retrieve/cite.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -11,33 +12,6 @@ std::string title_line(const Provision& provision) {
   if (provision.label.empty()) return provision.heading;
   if (provision.heading.empty()) return provision.label;
   return provision.label + " " + provision.heading;
-}
-
-/// A number that stands alone in the law ("8.") is cited with a word before it.
-std::string with_word(Language language, std::string label) {
-  while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
-  const bool digits = label.find_first_not_of("0123456789.") == std::string::npos;
-  return digits && language == Language::english ? "clause " + label : label;
-}
-
-/// As lawyers of the language write it.
-std::string cite(Language language, const std::string& title, const std::string& written_label) {
-  const std::string label = with_word(language, written_label);
-  if (label.empty()) return title;
-  const bool work_first = language == Language::thai || language == Language::korean;
-  return work_first ? fmt::format("{} {}", title, label) : fmt::format("{}, {}", label, title);
-}
-
-/// The label of a provision with those of what it is part of, down from its unit: "제3조 ①", "Artikel 5 2.
-/// a.".
-std::string full_label(const std::vector<Provision>& chain) {
-  std::string label;
-  for (const Provision& provision : chain) {
-    const std::string own = provision.label.empty() ? provision.heading : provision.label;
-    if (!own.empty()) label = label.empty() ? own : own + " " + label;
-    if (provision.level <= Level::article || provision.unit) break;
-  }
-  return label;
 }
 
 std::string day_text(std::int32_t day) {
@@ -59,7 +33,7 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
     if (chain[i].level == Level::work) continue;
     if (std::string line = title_line(chain[i]); !line.empty()) info.place.push_back(std::move(line));
   }
-  info.citation = cite(record.language, record.title, own.level == Level::work ? "" : full_label(chain));
+  info.citation = cite_chain(record, chain);
   return info;
 }
 

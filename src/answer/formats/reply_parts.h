@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/formats/answer_format.h"
+
+namespace pandect {
+
+/// A reply without what surrounds it.
+struct ReplyParts {
+  std::string thinking;  ///< of <think> blocks
+  std::string text;
+};
+/// Takes thinking out of a reply: "<think>…</think>", also one whose opening or closing tag is missing.
+ReplyParts take_out_thinking(std::string_view reply, std::vector<std::string>& repairs);
+
+/// What a code fence holds, when the reply has one; else the reply.
+std::string_view inside_fence(std::string_view text, std::vector<std::string>& repairs);
+
+/// ASCII case-insensitive search.
+std::size_t find_ignoring_case(std::string_view text, std::string_view word, std::size_t from = 0);
+
+std::string_view trimmed(std::string_view text);
+
+/// Labels of a list such as "DOC0226, [3] and 4": runs of letters and digits that hold a digit.
+std::vector<std::string> labels_in(std::string_view text);
+
+/// Adds a source that is not there yet; gives its place.
+std::size_t add_source(std::vector<CitedSource>& sources, CitedSource source);
+
+/// Handles "[NO ANSWER]" and "[QUESTION] …" at the beginning of an answer, and takes the mark out.
+void read_marks_of_abstention(ParsedAnswer& parsed);
+
+void parse_marked(std::string_view text, ParsedAnswer& parsed);
+void parse_json_answer(std::string_view text, ParsedAnswer& parsed);
+void parse_tagged(std::string_view text, ParsedAnswer& parsed);
+void parse_doc_ids(std::string_view text, ParsedAnswer& parsed);
+void parse_choice(std::string_view text, std::size_t options, ParsedAnswer& parsed);
+void parse_yes_no(std::string_view text, ParsedAnswer& parsed);
+void parse_sections(std::string_view text, ParsedAnswer& parsed);
+
+}  // namespace pandect
