@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "law/citations/scanner.h"
+
 namespace pandect {
 namespace {
 
@@ -20,7 +22,6 @@ constexpr std::array table{
     Abbreviation{Language::thai, "รธน.", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"},
     Abbreviation{Language::dutch, "BW", "Burgerlijk Wetboek"},
     Abbreviation{Language::dutch, "Awb", "Algemene wet bestuursrecht"},
-    Abbreviation{Language::dutch, "AWB", "Algemene wet bestuursrecht"},
     Abbreviation{Language::dutch, "Sr", "Wetboek van Strafrecht"},
     Abbreviation{Language::dutch, "WvSr", "Wetboek van Strafrecht"},
     Abbreviation{Language::dutch, "Sv", "Wetboek van Strafvordering"},
@@ -59,6 +60,11 @@ constexpr std::array table{
     Abbreviation{Language::german, "DSGVO", "Datenschutz-Grundverordnung"},
 };
 
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
+}
+
 }  // namespace
 
 std::span<const Abbreviation> abbreviations() {
@@ -67,7 +73,7 @@ std::span<const Abbreviation> abbreviations() {
 
 bool known_abbreviation(Language language, std::string_view name) {
   return std::any_of(table.begin(), table.end(), [&](const Abbreviation& abbreviation) {
-    return abbreviation.language == language && abbreviation.name == name;
+    return abbreviation.language == language && equal_ignoring_case(abbreviation.name, name);
   });
 }
 

@@ -17,7 +17,7 @@ struct Abbreviation {
 /// All of them.
 std::span<const Abbreviation> abbreviations();
 
-/// Whether `name`, as written, is one in that language.
+/// Whether `name` is one in that language, in capitals or not: people write "art 5 wvw".
 bool known_abbreviation(Language language, std::string_view name);
 
 }  // namespace pandect

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "law/citations/abbreviations.h"
+#include "law/citations/latin_names.h"
 #include "law/roman.h"
 
 namespace pandect {
@@ -13,33 +14,29 @@ namespace {
 
 using In = Citation::In;
 
-/// Words that titles begin with.
+/// Words that titles begin with, in small letters.
 bool begins_title(std::string_view word) {
-  constexpr std::array<std::string_view, 16> kinds{
-      "wet",      "besluit",          "wetboek",  "rijkswet",    "verordening", "richtlijn",
-      "verdrag",  "regeling",         "grondwet", "statuut",     "boek",        "reglement",
-      "algemene", "landsverordening", "protocol", "kaderbesluit"};
   std::string lower(word);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
-  });
-  return is_capitalised(word) || std::find(kinds.begin(), kinds.end(), lower) != kinds.end();
+  std::transform(lower.begin(), lower.end(), lower.begin(), ascii_lower);
+  return is_capitalised(word) ||
+         is_one_of(
+             lower,
+             "wet|besluit|wetboek|rijkswet|verordening|richtlijn|verdrag|regeling|grondwet|statuut|boek|"
+             "reglement|algemene|landsverordening|protocol|kaderbesluit");
 }
 
-/// Words that no title goes on with.
-bool ends_title(std::string_view word) {
-  constexpr std::array<std::string_view, 49> stops{
-      "is",       "zijn",      "wordt",    "worden",       "werd",       "werden",
-      "heeft",    "hebben",    "kan",      "kunnen",       "mag",        "mogen",
-      "moet",     "moeten",    "luidt",    "luidde",       "luidden",    "niet",
-      "blijft",   "blijven",   "treedt",   "treden",       "indien",     "wanneer",
-      "bedoelde", "bedoeld",   "genoemde", "genoemd",      "dan",        "zoals",
-      "vervalt",  "vervallen", "geldt",    "gelden",       "gestelde",   "onverminderd",
-      "dat",      "die",       "zulks",    "vastgestelde", "gegeven",    "aangewezen",
-      "vallen",   "berust",    "berusten", "ontvangt",     "toepassing", "overeenkomstige",
-      "tevens"};
-  return std::find(stops.begin(), stops.end(), word) != stops.end();
-}
+constexpr TitleForm title_form{
+    .joining = "en|of|van|de|het|op|in|voor|met|bij|tot|inzake",
+    .list = "en|of",
+    .stops =
+        "is|zijn|wordt|worden|werd|werden|heeft|hebben|kan|kunnen|mag|mogen|moet|moeten|luidt|luidde|"
+        "luidden|niet|blijft|blijven|treedt|treden|indien|wanneer|bedoelde|bedoeld|genoemde|genoemd|dan|"
+        "zoals|vervalt|vervallen|geldt|gelden|gestelde|onverminderd|dat|die|zulks|vastgestelde|gegeven|"
+        "aangewezen|vallen|berust|berusten|ontvangt|toepassing|overeenkomstige|tevens|alsmede|"
+        "respectievelijk|onderscheidenlijk|daarop|staat|staan|regelt|bepaalt|bepalen|als|artikel|"
+        "artikelen",
+    .levels = "afdeling|hoofdstuk|paragraaf|titel",
+};
 
 /// Whether the words can be a name before a list: one of the first three says what kind of work it is.
 bool names_work(std::string_view words) {
@@ -114,39 +111,30 @@ std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end,
   return begin;
 }
 
+/// The name that ends at `end`, not before `since`, and begins behind an article or a colon.
+NamedWork name_behind_article(std::string_view text, std::size_t since, std::size_t end) {
+  constexpr std::size_t longest = 160;
+  since = std::max(since, end - std::min(end, longest));
+  const std::string_view words = text.substr(since, end - since);
+  for (const std::string_view lead :
+       {std::string_view(" de "), std::string_view(" het "), std::string_view(": ")}) {
+    const std::size_t at = words.rfind(lead);
+    if (at == std::string_view::npos) continue;
+    NamedWork work = name_between(text, since + at + 1, end);
+    if (work.in == In::unstated) work = name_between(text, since + at + lead.size(), end);
+    if (work.in != In::unstated) return work;
+  }
+  return {};
+}
+
 }  // namespace
 
 NamedWork take_dutch_name(Cursor& cursor) {
-  constexpr int most_words = 24;
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   const std::string_view first = take_word(read);
   if (!begins_title(first)) return {};
-  std::size_t good = read.at();  // where the last word that may end a title ends
-  for (int count = 0; count < most_words; ++count) {
-    if (read.skip_blanks_and_line_break() == 0) break;
-    if (read.sees("(E")) {  // "(EG)", "(EU)"
-      const std::size_t close = read.rest().substr(0, 8).find(')');
-      if (close == std::string_view::npos) break;
-      read.skip(close + 1);
-      good = read.at();
-      continue;
-    }
-    Cursor ahead = read;
-    const std::string_view word = take_word(ahead);
-    if (word.empty() || ends_title(word)) break;
-    if (word == "en" || word == "of") {  // "van de Wet A en 34 van de Wet B"
-      Cursor number = ahead;
-      number.skip_blanks();
-      if (is_ascii_digit(number.peek())) break;
-    }
-    if (word == "artikel" || word == "artikelen") break;
-    read = ahead;
-    if (word == "nr" || word == "no") read.take(".");
-    constexpr std::array<std::string_view, 12> joining{"en", "of",   "van", "de",  "het", "op",
-                                                       "in", "voor", "met", "bij", "tot", "inzake"};
-    if (std::find(joining.begin(), joining.end(), word) == joining.end()) good = read.at();
-  }
+  const std::size_t good = find_title_end(read, title_form);
   // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
   // richtlijn 2001/83/EG".
   const std::string_view before = cursor.text().substr(0, begin);
@@ -159,24 +147,24 @@ NamedWork take_dutch_name(Cursor& cursor) {
 }
 
 NamedWork take_dutch_abbreviation(Cursor& cursor) {
+  constexpr std::size_t longest_abbreviation = 8;
   Cursor read = cursor;
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
-  if (!is_capitalised(word)) return {};
-  const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  constexpr std::size_t longest_abbreviation = 8;
-  if ((capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word)) ||
-      known_abbreviation(Language::dutch, word) || (word.size() > 3 && word.ends_with("wet")) ||
-      word == "Wet" || word == "Wetboek" || word == "Burgerlijk") {
+  const bool known = known_abbreviation(Language::dutch, word);
+  if (!is_capitalised(word) && !known) return {};
+  if (is_one_of(word, "Wet|Wetboek|Burgerlijk")) {
     Cursor name = cursor;
-    if (word == "Wet" || word == "Wetboek" || word == "Burgerlijk") return take_dutch_name(name);
-    cursor = read;
-    Cursor year = read;
-    year.skip_blanks();
-    if (year.take_digits().size() == 4 && !is_word_char(year.peek_char())) cursor = year;
-    return make_named(cursor.text(), begin, cursor.at());
+    return take_dutch_name(name);
   }
-  return {};
+  const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool looks_so = capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word);
+  if (!known && !looks_so && !(word.size() > 3 && word.ends_with("wet"))) return {};
+  cursor = read;
+  Cursor year = read;
+  year.skip_blanks();
+  if (year.take_digits().size() == 4 && !is_word_char(year.peek_char())) cursor = year;
+  return make_named(cursor.text(), begin, cursor.at());
 }
 
 NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since) {
@@ -191,18 +179,12 @@ NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since) {
   drop_end(" de ") || drop_end(" ");
   const std::size_t from = begin.value_or(since);
   NamedWork work;
-  if (drop_end(" met uitzondering van")) {
-    constexpr std::size_t longest = 160;
-    if (words.size() > longest) words.remove_prefix(words.size() - longest);
-    const std::size_t end = static_cast<std::size_t>(words.data() + words.size() - text.data());
-    for (const std::string_view article : {std::string_view(" de "), std::string_view(" het ")}) {
-      const std::size_t at = words.rfind(article);
-      if (at == std::string_view::npos || work.in != In::unstated) continue;
-      work = name_between(text, static_cast<std::size_t>(words.data() - text.data()) + at + 1, end);
-    }
-    if (work.in == In::unstated && begin) work = name_between(text, from, end);
-  } else if (begin && words.ends_with(",")) {
-    work = name_between(text, from, from + words.size());
+  const bool exception = drop_end(" met uitzondering van");
+  const std::size_t end = static_cast<std::size_t>(words.data() + words.size() - text.data());
+  if (exception || words.ends_with(",")) {
+    if (begin && !exception) work = name_between(text, from, end);
+    if (work.in == In::unstated) work = name_behind_article(text, from, end);
+    if (work.in == In::unstated && exception && begin) work = name_between(text, from, end);
   }
   if (work.in == In::unstated && begin) work = name_of_heading(text, *begin, cursor.at());
   if (work.in == In::named && work.span.begin >= since) cursor = Cursor(text, work.span.begin);

@@ -1,140 +1,146 @@
-#include <algorithm>
 #include <array>
 
+#include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
+#include "law/citations/latin_names.h"
 
 namespace pandect {
 namespace {
 
 using In = Citation::In;
 using Relative = Citation::Relative;
+using Use = WorkLine::Use;
 
 constexpr std::array before_number{
-    LevelWord{"article", Level::article},
-    LevelWord{"articles", Level::article, true},
-    LevelWord{"l'article", Level::article},
-    LevelWord{"l’article", Level::article},
-    LevelWord{"art", Level::article, false, true},
-    LevelWord{"alinéa", Level::paragraph},
-    LevelWord{"alinéas", Level::paragraph, true},
-    LevelWord{"al", Level::paragraph, false, true},
-    LevelWord{"paragraphe", Level::paragraph},
-    LevelWord{"paragraphes", Level::paragraph, true},
-    LevelWord{"point", Level::item},
-    LevelWord{"points", Level::item, true},
-    LevelWord{"livre", Level::book},
-    LevelWord{"partie", Level::part},
-    LevelWord{"titre", Level::title},
-    LevelWord{"titres", Level::title, true},
-    LevelWord{"chapitre", Level::chapter},
-    LevelWord{"chapitres", Level::chapter, true},
-    LevelWord{"section", Level::division},
-    LevelWord{"sections", Level::division, true},
-    LevelWord{"annexe", Level::annex},
-    LevelWord{"annexes", Level::annex, true},
+    LevelLine{Level::article, "article articles* l'article l’article d'article art. arts.* clause clauses*"},
+    LevelLine{Level::paragraph, "alinéa alinéas* al. paragraphe paragraphes* §"},
+    LevelLine{Level::item, "point points* lettre lettres* let. litt."},
+    LevelLine{Level::book, "livre"},
+    LevelLine{Level::part, "partie"},
+    LevelLine{Level::title, "titre titres*"},
+    LevelLine{Level::chapter, "chapitre chapitres*"},
+    LevelLine{Level::division, "section sections*"},
+    LevelLine{Level::annex, "annexe annexes* l'annexe l’annexe"},
 };
 
 constexpr std::array after_ordinal{
-    LevelWord{"alinéa", Level::paragraph},     LevelWord{"alinéas", Level::paragraph, true},
-    LevelWord{"paragraphe", Level::paragraph}, LevelWord{"livre", Level::book},
-    LevelWord{"titre", Level::title},          LevelWord{"chapitre", Level::chapter},
+    LevelLine{Level::paragraph, "alinéa alinéas* paragraphe"},
+    LevelLine{Level::book, "livre"},
+    LevelLine{Level::title, "titre"},
+    LevelLine{Level::chapter, "chapitre"},
+    LevelLine{Level::work, "phrase tiret"},
 };
 
-constexpr std::array ordinals{
-    OrdinalWord{"premier", "1"},    OrdinalWord{"premiers", "1"},  OrdinalWord{"deuxième", "2"},
-    OrdinalWord{"second", "2"},     OrdinalWord{"troisième", "3"}, OrdinalWord{"quatrième", "4"},
-    OrdinalWord{"cinquième", "5"},  OrdinalWord{"sixième", "6"},   OrdinalWord{"septième", "7"},
-    OrdinalWord{"huitième", "8"},   OrdinalWord{"neuvième", "9"},  OrdinalWord{"dixième", "10"},
-    OrdinalWord{"dernier", "last"},
-};
+constexpr std::array<std::string_view, 10> ordinals{"premier premiers première 1er",
+                                                    "deuxième deuxièmes second seconde 2e 2ème",
+                                                    "troisième troisièmes 3e 3ème",
+                                                    "quatrième 4e 4ème",
+                                                    "cinquième 5e",
+                                                    "sixième",
+                                                    "septième",
+                                                    "huitième",
+                                                    "neuvième",
+                                                    "dixième"};
 
 constexpr std::array relative{
-    RelativeWords{"présent article", Level::article, Relative::same},
-    RelativeWords{"cet article", Level::article, Relative::same},
-    RelativeWords{"présent alinéa", Level::paragraph, Relative::same},
-    RelativeWords{"présent paragraphe", Level::paragraph, Relative::same},
-    RelativeWords{"présent chapitre", Level::chapter, Relative::same},
-    RelativeWords{"présent titre", Level::title, Relative::same},
-    RelativeWords{"présente section", Level::division, Relative::same},
-    RelativeWords{"article précédent", Level::article, Relative::previous},
-    RelativeWords{"l'article précédent", Level::article, Relative::previous},
-    RelativeWords{"l’article précédent", Level::article, Relative::previous},
-    RelativeWords{"alinéa précédent", Level::paragraph, Relative::previous},
-    RelativeWords{"article suivant", Level::article, Relative::next},
+    RelativeLine{Level::article, Relative::same, "présent article"},
+    RelativeLine{Level::paragraph, Relative::same, "présent alinéa|présent paragraphe"},
+    RelativeLine{Level::chapter, Relative::same, "présent chapitre"},
+    RelativeLine{Level::title, Relative::same, "présent titre"},
+    RelativeLine{Level::division, Relative::same, "présente section"},
+    RelativeLine{Level::annex, Relative::same, "présente annexe"},
+    RelativeLine{Level::article, Relative::previous,
+                 "article précédent|l'article précédent|l’article précédent|article qui précède"},
+    RelativeLine{Level::paragraph, Relative::previous,
+                 "alinéa précédent|l'alinéa précédent|l’alinéa précédent"},
+    RelativeLine{Level::article, Relative::next, "article suivant|l'article suivant|l’article suivant"},
+};
+
+constexpr std::array repeated{
+    LevelLine{Level::article, "cet article|dudit article|audit article|ledit article|même article"},
+    LevelLine{Level::paragraph, "cet alinéa|dudit alinéa|même alinéa"},
 };
 
 constexpr std::array works{
-    WorkWords{"présente loi", In::this_work},       WorkWords{"présent code", In::this_work},
-    WorkWords{"présent décret", In::this_work},     WorkWords{"présent règlement", In::this_work},
-    WorkWords{"présente directive", In::this_work}, WorkWords{"présente convention", In::this_work},
-    WorkWords{"même loi", In::same_work},           WorkWords{"même code", In::same_work},
-    WorkWords{"ladite loi", In::same_work},         WorkWords{"dudit code", In::same_work},
-    WorkWords{"cette loi", In::same_work},          WorkWords{"ce code", In::same_work},
-    WorkWords{"même règlement", In::same_work},
+    WorkLine{
+        In::this_work, Use::alone,
+        "présente loi|présent code|présent décret|présent règlement|présente directive|présente "
+        "convention|présent arrêté|présente ordonnance|présent contrat|présent accord|présentes conditions"},
+    WorkLine{In::same_work, Use::alone,
+             "même loi|même code|ladite loi|dudit code|ledit code|cette loi|ce code|même règlement|ce "
+             "règlement|même décret|ce décret|même directive|cette directive|cette convention"},
 };
 
-constexpr std::array<std::string_view, 5> list_words{"et", "ou", "et/ou", "ainsi que", "ni"};
-constexpr std::array<std::string_view, 2> range_words{"à", "jusqu'à"};
-constexpr std::array<std::string_view, 4> fillers{"les", "le", "aux", "au"};
-constexpr std::array<std::string_view, 4> of_words{"du", "de", "des", "de la"};
-constexpr std::array<std::string_view, 4> determiners{"la", "le", "l", "ladite"};
-constexpr std::array<std::string_view, 6> units{"jours", "mois", "ans", "euros", "heures", "semaines"};
+constexpr TitleForm title_form{
+    .joining = "de|la|du|des|le|les|et|d|l|l'|d'",
+    .list = "et",
+    .stops =
+        "est|sont|ou|peut|peuvent|qui|que|ne|relative|relatif|à|dans|par|ont|portant|précité|précitée|"
+        "susvisé|susvisée|prévoit|prévoient|dispose|disposent|s'applique|s’applique|a|au|aux|lorsque|si|"
+        "en|sur|pour|impose|interdit|permet|autorise|exige|fixe|oblige|définit|garantit|mais|comme",
+    .levels = "",
+    .most_words = 14,
+};
 
 /// "code de la consommation", "loi n° 78-17 du 6 janvier 1978", "Constitution", "règlement (UE) 2016/679".
 NamedWork take_name(Cursor& cursor) {
-  constexpr int most_words = 14;
-  constexpr std::array<std::string_view, 13> kinds{
-      "code",      "Code",      "loi",        "Loi",          "décret",     "règlement", "Règlement",
-      "directive", "Directive", "ordonnance", "Constitution", "convention", "traité"};
-  constexpr std::array<std::string_view, 16> stops{"est",  "sont", "et",  "ou",       "peut",    "peuvent",
-                                                   "qui",  "que",  "ne",  "relative", "relatif", "à",
-                                                   "dans", "par",  "ont", "portant"};
+  constexpr std::string_view kinds =
+      "code|Code|loi|Loi|décret|Décret|règlement|Règlement|directive|Directive|ordonnance|Ordonnance|"
+      "Constitution|convention|Convention|traité|Traité|arrêté|Charte|Déclaration|contrat|bail";
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   const std::string_view first = take_word(read);
-  if (std::find(kinds.begin(), kinds.end(), first) == kinds.end()) return {};
-  std::size_t good = read.at();
-  for (int count = 0; first != "Constitution" && count < most_words; ++count) {
-    Cursor ahead = read;
-    if (ahead.skip_blanks_and_line_break() == 0) break;
-    if (ahead.sees("(U") || ahead.sees("(C")) {
-      const std::size_t close = ahead.rest().substr(0, 8).find(')');
-      if (close == std::string_view::npos) break;
-      ahead.skip(close + 1);
-      read = ahead;
-      good = read.at();
+  std::size_t end = read.at();
+  if (is_one_of(first, kinds)) {
+    if (first != "Constitution") end = find_title_end(read, title_form);
+  } else if (!known_abbreviation(Language::french, first)) {
+    return {};
+  }
+  cursor.skip(end - begin);
+  return make_named(cursor.text(), begin, end);
+}
+
+/// "CGI", "RGPD", "C. civ.", and "code civil" without an article before it.
+NamedWork take_abbreviation(Cursor& cursor) {
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  for (const Abbreviation& abbreviation : abbreviations()) {
+    if (abbreviation.language != Language::french || !read.take(abbreviation.name)) continue;
+    if (is_word_char(read.peek_char())) {
+      read = cursor;
       continue;
     }
-    const std::string_view word = take_word(ahead);
-    if (word.empty() || std::find(stops.begin(), stops.end(), word) != stops.end()) break;
-    ahead.take("°");
-    read = ahead;
-    if (word != "de" && word != "la" && word != "du" && word != "des" && word != "le") good = read.at();
+    cursor = read;
+    return make_named(cursor.text(), begin, cursor.at());
   }
-  cursor.skip(good - begin);
-  return make_named(cursor.text(), begin, good);
+  if (is_one_of(take_word(read), "code|Code")) return take_name(cursor);
+  return {};
 }
 
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
+    .last_words = "dernier derniers dernière",
     .relative = relative,
+    .repeated = repeated,
     .works = works,
-    .list_words = list_words,
-    .apart_word = {},
-    .range_words = range_words,
-    .fillers = fillers,
-    .exception_words = {},
-    .of_words = of_words,
-    .determiners = determiners,
-    .units = units,
+    .list_words = "et/ou|et de l'|et de l’|et|ou|ainsi que|ni",
+    .apart_word = "ainsi que",
+    .range_words = "à|jusqu'à",
+    .fillers = "les|le|aux|au",
+    .exception_words = "à l'exception de|à l’exception de|à l'exception des|à l’exception des|sauf",
+    .before_exception = {},
+    .asides = {},
+    .of_words = "de la|du|de|des|de l'|de l’|d'|d’",
+    .determiners = "la|le|l|ladite|l'|l’",
+    .units = "jours|mois|ans|euros|heures|semaines",
     .spaced_suffixes = true,
     .number_prefixes = "LRDA",
     .number_suffix = "er",
     .take_name = take_name,
-    .works_before = {},
+    .take_abbreviation = take_abbreviation,
 };
 
 }  // namespace

@@ -4,129 +4,104 @@
 #include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
+#include "law/citations/latin_names.h"
 
 namespace pandect {
 namespace {
 
 using In = Citation::In;
 using Relative = Citation::Relative;
+using Use = WorkLine::Use;
 
 constexpr std::array before_number{
-    LevelWord{"§§", Level::article, true},
-    LevelWord{"§", Level::article},
-    LevelWord{"artikel", Level::article},
-    LevelWord{"artikeln", Level::article, true},
-    LevelWord{"art", Level::article, false, true},
-    LevelWord{"paragraf", Level::article},
-    LevelWord{"paragraph", Level::article},
-    LevelWord{"absatz", Level::paragraph},
-    LevelWord{"absätze", Level::paragraph, true},
-    LevelWord{"absätzen", Level::paragraph, true},
-    LevelWord{"abs", Level::paragraph, false, true},
-    LevelWord{"nummer", Level::item},
-    LevelWord{"nummern", Level::item, true},
-    LevelWord{"nr", Level::item, false, true},
-    LevelWord{"nrn", Level::item, true, true},
-    LevelWord{"buchstabe", Level::subitem},
-    LevelWord{"buchstaben", Level::subitem, true},
-    LevelWord{"buchst", Level::subitem, false, true},
-    LevelWord{"lit", Level::subitem, false, true},
-    LevelWord{"buch", Level::book},
-    LevelWord{"teil", Level::part},
-    LevelWord{"titel", Level::title},
-    LevelWord{"kapitel", Level::chapter},
-    LevelWord{"abschnitt", Level::division},
-    LevelWord{"abschnitts", Level::division},
-    LevelWord{"unterabschnitt", Level::subdivision},
-    LevelWord{"anlage", Level::annex},
-    LevelWord{"anhang", Level::annex},
+    LevelLine{Level::article,
+              "§§* § artikel artikels artikeln* art. paragraf paragraph paragrafen* ziffer ziffern* ziff."},
+    LevelLine{Level::paragraph, "absatz absatzes absätze* absätzen* abs."},
+    LevelLine{Level::item, "nummer nummern* nr. nrn.*"},
+    LevelLine{Level::subitem, "buchstabe buchstaben* buchst. lit."},
+    LevelLine{Level::book, "buch buches"},
+    LevelLine{Level::part, "teil teils"},
+    LevelLine{Level::title, "titel titels"},
+    LevelLine{Level::chapter, "kapitel kapitels"},
+    LevelLine{Level::division, "abschnitt abschnitts"},
+    LevelLine{Level::subdivision, "unterabschnitt unterabschnitts"},
+    LevelLine{Level::annex, "anlage anlagen* anhang"},
+    LevelLine{Level::work, "satz sätze s. halbsatz halbs. hs. alternative alt. var."},
 };
 
 constexpr std::array after_ordinal{
-    LevelWord{"absatz", Level::paragraph},
-    LevelWord{"absatzes", Level::paragraph},
-    LevelWord{"buch", Level::book},
-    LevelWord{"buches", Level::book},
-    LevelWord{"abschnitt", Level::division},
-    LevelWord{"abschnitts", Level::division},
-    LevelWord{"abschnittes", Level::division},
-    LevelWord{"kapitel", Level::chapter},
-    LevelWord{"titel", Level::title},
-    LevelWord{"titels", Level::title},
-    LevelWord{"teil", Level::part},
-    LevelWord{"teils", Level::part},
+    LevelLine{Level::paragraph, "absatz absatzes"},
+    LevelLine{Level::book, "buch buches"},
+    LevelLine{Level::division, "abschnitt abschnitts abschnittes"},
+    LevelLine{Level::chapter, "kapitel"},
+    LevelLine{Level::title, "titel titels"},
+    LevelLine{Level::part, "teil teils"},
+    LevelLine{Level::work, "satz satzes halbsatz"},
 };
 
-constexpr std::array ordinals{
-    OrdinalWord{"erster", "1"},  OrdinalWord{"erste", "1"},   OrdinalWord{"ersten", "1"},
-    OrdinalWord{"erstes", "1"},  OrdinalWord{"zweiter", "2"}, OrdinalWord{"zweite", "2"},
-    OrdinalWord{"zweiten", "2"}, OrdinalWord{"zweites", "2"}, OrdinalWord{"dritter", "3"},
-    OrdinalWord{"dritte", "3"},  OrdinalWord{"dritten", "3"}, OrdinalWord{"drittes", "3"},
-    OrdinalWord{"vierter", "4"}, OrdinalWord{"vierten", "4"}, OrdinalWord{"viertes", "4"},
-    OrdinalWord{"fünfter", "5"}, OrdinalWord{"fünften", "5"}, OrdinalWord{"sechsten", "6"},
-    OrdinalWord{"siebten", "7"}, OrdinalWord{"achten", "8"},
-};
+constexpr std::array<std::string_view, 10> ordinals{
+    "erster erste ersten erstes",       "zweiter zweite zweiten zweites",
+    "dritter dritte dritten drittes",   "vierter vierte vierten viertes",
+    "fünfter fünfte fünften fünftes",   "sechster sechste sechsten",
+    "siebter siebte siebten siebenten", "achter achte achten",
+    "neunter neunte neunten",           "zehnter zehnte zehnten"};
 
 constexpr std::array relative{
-    RelativeWords{"dieser paragraph", Level::article, Relative::same},
-    RelativeWords{"dieses paragraphen", Level::article, Relative::same},
-    RelativeWords{"dieser vorschrift", Level::article, Relative::same},
-    RelativeWords{"dieser artikel", Level::article, Relative::same},
-    RelativeWords{"dieses artikels", Level::article, Relative::same},
-    RelativeWords{"dieser absatz", Level::paragraph, Relative::same},
-    RelativeWords{"dieses absatzes", Level::paragraph, Relative::same},
-    RelativeWords{"dieser abschnitt", Level::division, Relative::same},
-    RelativeWords{"dieses abschnitts", Level::division, Relative::same},
-    RelativeWords{"dieses kapitels", Level::chapter, Relative::same},
-    RelativeWords{"dieses titels", Level::title, Relative::same},
+    RelativeLine{Level::article, Relative::same,
+                 "dieser paragraph|dieses paragraphen|diesem paragraphen|dieser vorschrift|diese "
+                 "vorschrift|dieser artikel|dieses artikels|diesem artikel"},
+    RelativeLine{Level::paragraph, Relative::same, "dieser absatz|dieses absatzes|diesem absatz"},
+    RelativeLine{Level::division, Relative::same, "dieser abschnitt|dieses abschnitts|diesem abschnitt"},
+    RelativeLine{Level::chapter, Relative::same, "dieses kapitel|dieses kapitels|diesem kapitel"},
+    RelativeLine{Level::title, Relative::same, "dieses titels|diesem titel"},
+    RelativeLine{
+        Level::article, Relative::previous,
+        "vorstehende vorschrift|vorhergehenden paragraphen|vorigen paragraphen|vorhergehenden artikel"},
+    RelativeLine{Level::paragraph, Relative::previous, "vorhergehenden absatz|vorstehenden absatz"},
+    RelativeLine{Level::article, Relative::next, "folgenden paragraphen|folgenden artikel"},
+};
+
+constexpr std::array repeated{
+    LevelLine{
+        Level::article,
+        "jenes paragraphen|desselben paragraphen|des genannten paragraphen|jenes artikels|des genannten "
+        "artikels|desselben artikels"},
+    LevelLine{Level::paragraph, "desselben absatzes|des genannten absatzes|jenes absatzes"},
 };
 
 constexpr std::array works{
-    WorkWords{"dieses gesetz", In::this_work},      WorkWords{"dieses gesetzes", In::this_work},
-    WorkWords{"diesem gesetz", In::this_work},      WorkWords{"diese verordnung", In::this_work},
-    WorkWords{"dieser verordnung", In::this_work},  WorkWords{"dieser richtlinie", In::this_work},
-    WorkWords{"desselben gesetzes", In::same_work}, WorkWords{"des genannten gesetzes", In::same_work},
-    WorkWords{"jenes gesetzes", In::same_work},     WorkWords{"derselben verordnung", In::same_work},
+    WorkLine{In::this_work, Use::alone, "dieses gesetz|diese verordnung|diese richtlinie|dieser vertrag"},
+    WorkLine{In::this_work, Use::alone, "diesem gesetz|dieses vertrag|diesem vertrag|dieser satzung"},
+    WorkLine{In::this_work, Use::joined,
+             "dieses gesetzes|dieser verordnung|dieser richtlinie|dieses vertrags|dieses vertrages|dieser "
+             "satzung|dieser bedingungen"},
+    WorkLine{In::this_work, Use::alone,
+             "dieses gesetzes|dieser verordnung|dieser richtlinie|dieses vertrags|"
+             "dieses vertrages"},
+    WorkLine{In::same_work, Use::joined,
+             "desselben gesetzes|des genannten gesetzes|jenes gesetzes|derselben verordnung|der genannten "
+             "verordnung|der genannten richtlinie|desselben vertrages"},
+    WorkLine{In::same_work, Use::alone,
+             "desselben gesetzes|des genannten gesetzes|jenes gesetzes|derselben verordnung"},
 };
 
-constexpr std::array<std::string_view, 7> list_words{
-    "und", "oder", "sowie", "und/oder", "bzw", "in verbindung mit", "i. v. m"};
-constexpr std::array<std::string_view, 2> range_words{"bis", "bis zu"};
-constexpr std::array<std::string_view, 10> fillers{"den",        "der",          "satz 1", "satz 2",
-                                                   "satz 3",     "satz 4",       "satz 5", "halbsatz 1",
-                                                   "halbsatz 2", "alternative 1"};
-constexpr std::array<std::string_view, 4> of_words{"des", "der", "im", "von"};
-constexpr std::array<std::string_view, 1> determiners{"des"};
-constexpr std::array<std::string_view, 6> units{"tage", "tagen", "monate", "monaten", "jahre", "euro"};
+constexpr TitleForm title_form{
+    .joining = "über|zur|zum|des|der|und|von|die|den|das|für|in|vom|im|gegen|auf|betreffend",
+    .list = "und",
+    .stops = "",
+    .levels = "Abschnitt|Kapitel|Teil|Titel|Artikel",
+    .capitals = true,
+    .most_words = 16,
+};
 
 /// "Grundgesetzes", "Bürgerlichen Gesetzbuchs", "Verordnung (EU) 2016/679", "Gesetzes über den …".
 NamedWork take_name(Cursor& cursor) {
-  constexpr int most_words = 16;
-  constexpr std::array<std::string_view, 14> joining{"über", "zur", "zum", "des", "der", "und", "von",
-                                                     "die",  "den", "das", "für", "in",  "vom", "Nr."};
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   if (!is_capitalised(take_word(read))) return {};
-  std::size_t good = read.at();
-  for (int count = 0; count < most_words; ++count) {
-    Cursor ahead = read;
-    if (ahead.skip_blanks_and_line_break() == 0) break;
-    if (ahead.sees("(E")) {
-      const std::size_t close = ahead.rest().substr(0, 8).find(')');
-      if (close == std::string_view::npos) break;
-      ahead.skip(close + 1);
-      read = ahead;
-      good = read.at();
-      continue;
-    }
-    const std::string_view word = take_word(ahead);
-    const bool joins = std::find(joining.begin(), joining.end(), word) != joining.end();
-    if (word.empty() || (!joins && !is_capitalised(word) && !is_ascii_digit(word[0]))) break;
-    read = ahead;
-    if (!joins) good = read.at();
-  }
-  cursor.skip(good - begin);
-  return make_named(cursor.text(), begin, good);
+  const std::size_t end = find_title_end(read, title_form);
+  cursor.skip(end - begin);
+  return make_named(cursor.text(), begin, end);
 }
 
 /// "BGB", "StGB", "GG": capitals, in the table or not.
@@ -136,8 +111,8 @@ NamedWork take_abbreviation(Cursor& cursor) {
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
   const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (!is_capitalised(word) || word.size() > longest) return {};
-  if (capitals < 2 && !known_abbreviation(Language::german, word)) return {};
+  const bool looks_so = is_capitalised(word) && capitals >= 2 && word.size() <= longest;
+  if (!looks_so && !known_abbreviation(Language::german, word)) return {};
   cursor = read;
   return make_named(cursor.text(), begin, cursor.at());
 }
@@ -146,22 +121,22 @@ constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
+    .last_words = "letzter letzte letzten",
     .relative = relative,
+    .repeated = repeated,
     .works = works,
-    .list_words = list_words,
+    .list_words = "und/oder|und|oder|sowie|bzw.|bzw|in verbindung mit|i. v. m.|i.v.m.|iv m.|ivm|i. v. m",
     .apart_word = {},
-    .range_words = range_words,
-    .fillers = fillers,
-    .exception_words = {},
-    .of_words = of_words,
-    .determiners = determiners,
-    .units = units,
-    .genitive = true,
-    .number_prefixes = {},
-    .number_suffix = {},
+    .range_words = "bis zu|bis",
+    .fillers = "den|der|dem",
+    .exception_words = "mit ausnahme von|mit ausnahme der|mit ausnahme des|ausgenommen",
+    .before_exception = {},
+    .asides = {},
+    .of_words = "des|der|im|von|zu",
+    .determiners = "des",
+    .units = "tage|tagen|monate|monaten|jahre|euro",
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
-    .works_before = {},
 };
 
 }  // namespace

@@ -9,25 +9,108 @@
 namespace pandect {
 namespace {
 
-std::vector<std::string_view> trigger_words(const Vocabulary& v) {
-  std::vector<std::string_view> words;
-  for (const LevelWord& word : v.before_number) words.push_back(word.word);
-  for (const OrdinalWord& word : v.ordinals) words.push_back(word.word);
-  for (const RelativeWords& words_of : v.relative) words.push_back(words_of.words);
-  for (const WorkWords& words_of : v.works) {
-    if (words_of.stands_alone) words.push_back(words_of.words);
+/// The parts of `text` between the separators.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (end > 0) parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  for (const std::string_view word : v.works_before) words.push_back(word);
+  return parts;
+}
+
+std::vector<Lexicon::LevelWord> level_words(std::span<const LevelLine> lines) {
+  std::vector<Lexicon::LevelWord> words;
+  for (const LevelLine& line : lines) {
+    for (std::string_view word : split(line.words, ' ')) {
+      const bool plural = word.ends_with('*');
+      if (plural) word.remove_suffix(1);
+      const bool abbreviated = word.ends_with('.');
+      if (abbreviated) word.remove_suffix(1);
+      words.push_back({word, line.level, plural, abbreviated});
+    }
+  }
+  return words;
+}
+
+std::vector<Lexicon::OrdinalWord> ordinal_words(const Vocabulary& v) {
+  std::vector<Lexicon::OrdinalWord> words;
+  for (std::size_t i = 0; i < v.ordinals.size(); ++i) {
+    for (const std::string_view word : split(v.ordinals[i], ' ')) {
+      words.push_back({word, std::to_string(i + 1)});
+    }
+  }
+  for (const std::string_view word : split(v.last_words, ' ')) words.push_back({word, "last"});
+  return words;
+}
+
+std::vector<std::string_view> trigger_words(const Lexicon& v) {
+  std::vector<std::string_view> words = v.works_before;
+  for (const auto& word : v.before_number) {
+    if (word.level != Level::work) words.push_back(word.word);
+  }
+  for (const auto& word : v.ordinals) words.push_back(word.word);
+  for (const auto& phrase : v.relative) words.push_back(phrase.words);
+  for (const auto& phrase : v.repeated) words.push_back(phrase.words);
+  for (const auto& phrase : v.works) {
+    if (phrase.use == WorkLine::Use::alone) words.push_back(phrase.words);
+  }
   return words;
 }
 
 }  // namespace
 
+Lexicon::Lexicon(const Vocabulary& v)
+    : forms(v),
+      before_number(level_words(v.before_number)),
+      after_ordinal(level_words(v.after_ordinal)),
+      ordinals(ordinal_words(v)),
+      list_words(split(v.list_words, '|')),
+      range_words(split(v.range_words, '|')),
+      fillers(split(v.fillers, '|')),
+      exception_words(split(v.exception_words, '|')),
+      before_exception(split(v.before_exception, '|')),
+      asides(split(v.asides, '|')),
+      of_words(split(v.of_words, '|')),
+      determiners(split(v.determiners, '|')),
+      units(split(v.units, '|')),
+      works_before(split(v.works_before, '|')) {
+  for (const RelativeLine& line : v.relative) {
+    for (const std::string_view words : split(line.words, '|')) {
+      relative.push_back({words, line.level, line.relative, line.lower_case});
+    }
+  }
+  for (const LevelLine& line : v.repeated) {
+    for (const std::string_view words : split(line.words, '|')) repeated.push_back({words, line.level});
+  }
+  for (const WorkLine& line : v.works) {
+    for (const std::string_view words : split(line.words, '|')) works.push_back({words, line.in, line.use});
+  }
+}
+
 LatinGrammar::LatinGrammar(const Vocabulary& vocabulary)
-    : vocabulary_(vocabulary), triggers_(trigger_words(vocabulary), Triggers::Case::ignored) {}
+    : lexicon_(vocabulary), triggers_(trigger_words(lexicon_), Triggers::Case::ignored) {}
 
 std::vector<Citation> LatinGrammar::find(std::string_view text) const {
-  return LatinParser(vocabulary_, triggers_, text).run();
+  return LatinParser(lexicon_, triggers_, text).run();
+}
+
+bool is_one_of(std::string_view word, std::string_view list) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find('|'), list.size());
+    if (list.substr(0, end) == word) return !word.empty();
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return false;
+}
+
+bool take_bracketed_name(Cursor& cursor, std::size_t longest) {
+  if (cursor.peek() != '(' || !is_capitalised(cursor.rest().substr(1))) return false;
+  const std::size_t close = cursor.rest().substr(0, longest + 2).find(')');
+  if (close == std::string_view::npos || close < 3) return false;
+  cursor.skip(close + 1);
+  return true;
 }
 
 std::string_view take_word(Cursor& cursor) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,56 +13,64 @@
 /// join them; the work stands behind a genitive ("van de …", "of the …") or as an abbreviation ("BW").
 namespace pandect {
 
-struct LevelWord {
-  std::string_view word;  ///< in lower-case; a full stop may follow in the text if `abbreviated`
+/// The words for a level, parted by blanks, in lower-case. A word of several numbers has a "*" behind it, one
+/// that a full stop may follow a ".": "section sections* s. ss.*".
+/// Those of Level::work stand for parts of a provision that trees do not hold: "volzin", "Satz".
+struct LevelLine {
   Level level;
-  bool plural = false;
-  bool abbreviated = false;
-};
-
-struct OrdinalWord {
-  std::string_view word;
-  std::string_view number;
-};
-
-/// A provision by its place: "dit artikel", "this section".
-struct RelativeWords {
   std::string_view words;
+};
+
+/// Provisions by their place, parted by "|": "dit artikel|this section".
+struct RelativeLine {
   Level level;
   Citation::Relative relative;
+  std::string_view words;
   bool lower_case = false;  ///< whether capitals make it another word: "this Regulation" is a work
 };
 
-/// A work by its place: "deze wet", "this Act", "die wet".
-struct WorkWords {
-  std::string_view words;
+/// Works by their place, parted by "|": "deze wet", "that Act".
+struct WorkLine {
+  enum class Use : std::uint8_t {
+    alone,   ///< a reference with or without a provision before it
+    behind,  ///< one only behind a provision and an of-word: "of the Act"
+    joined,  ///< one only right behind a provision: "section 5 hereof", "§ 5 dieses Gesetzes"
+  };
   Citation::In in;
-  bool stands_alone = true;  ///< whether it is a reference without a provision before it
+  Use use;
+  std::string_view words;
 };
 
+/// What a language writes. Lists of words and phrases are in lower-case and parted by "|"; of two that begin
+/// alike the longer stands first.
 struct Vocabulary {
-  std::span<const LevelWord> before_number;
-  std::span<const LevelWord> after_ordinal;
-  std::span<const OrdinalWord> ordinals;
-  std::span<const RelativeWords> relative;
-  std::span<const WorkWords> works;
-  std::span<const std::string_view> list_words;
+  std::span<const LevelLine> before_number;
+  std::span<const LevelLine> after_ordinal;
+  std::span<const std::string_view> ordinals;  ///< the first, second, … in all their forms, parted by blanks
+  std::string_view last_words;                 ///< "laatste", "dernier"
+  std::span<const RelativeLine> relative;
+  /// Phrases for the provision cited last, by its level: "dat artikel", "that section".
+  std::span<const LevelLine> repeated;
+  std::span<const WorkLine> works;
+  std::string_view list_words;
   std::string_view apart_word;  ///< the list word that parts what is of one work from what is of another
-  std::span<const std::string_view> range_words;
-  std::span<const std::string_view> fillers;  ///< skipped before a step: "het", "aanhef en"
-  std::span<const std::string_view>
-      exception_words;                         ///< before what is taken out of a list: "met uitzondering van"
-  std::span<const std::string_view> of_words;  ///< before what a provision is part of: "van", "of"
-  std::span<const std::string_view> determiners;  ///< between those and a name
-  std::span<const std::string_view> units;        ///< behind a number that is no provision's: "dagen", "days"
-  bool brackets = false;                          ///< whether "(a)" is a step
-  bool genitive = false;         ///< whether works may follow without an of-word: "dieses Gesetzes"
-  bool hyphens = false;          ///< whether a number may hold a hyphen: "78dd-1"
-  bool spaced_suffixes = false;  ///< whether "12 bis" is one number
+  std::string_view range_words;
+  std::string_view fillers;           ///< skipped before a step: "het", "aanhef en"
+  std::string_view exception_words;   ///< before what is taken out of a list: "met uitzondering van"
+  std::string_view before_exception;  ///< between a work and those: "is van toepassing"
+  std::string_view asides;            ///< what begins a clause inside a list: "voor zover"
+  std::string_view of_words;          ///< before what a provision is part of: "van", "of"
+  std::string_view determiners;       ///< between those and a name
+  std::string_view units;             ///< behind a number that is no provision's: "dagen", "days"
+  bool brackets = false;              ///< whether "(a)" is a step
+  bool hyphens = false;               ///< whether a number may hold a hyphen: "78dd-1"
+  bool spaced_suffixes = false;       ///< whether "12 bis" is one number
+  /// Words that make a number right before them one of an article: "7:658 BW", "2:26f, eerste lid".
+  bool bare_articles = false;
   /// Letters before a number: "L. 121-1".
-  std::string_view number_prefixes;
+  std::string_view number_prefixes = {};
   /// What a number may end with that is no part of it: "1er".
-  std::string_view number_suffix;
+  std::string_view number_suffix = {};
   /// Reads a name of a work behind an of-word and its determiner.
   NamedWork (*take_name)(Cursor& cursor) = nullptr;
   /// Reads a name that stands right behind the number: "BW", "BGB".
@@ -71,7 +80,57 @@ struct Vocabulary {
   NamedWork (*take_name_before)(Cursor& cursor, std::size_t since) = nullptr;
   /// Reads a reference of a form of its own ("42 U.S.C. § 1983" at "U.S.C."): the work and where it begins.
   NamedWork (*take_work_before)(Cursor& cursor) = nullptr;
-  std::span<const std::string_view> works_before;  ///< in lower-case: the words take_work_before() reads
+  std::string_view works_before = {};  ///< the words that take_work_before() and bare articles begin at
+};
+
+/// A vocabulary taken apart, so that its words are found quickly.
+struct Lexicon {
+  struct LevelWord {
+    std::string_view word;
+    Level level;
+    bool plural = false;
+    bool abbreviated = false;
+  };
+  struct OrdinalWord {
+    std::string_view word;
+    std::string number;
+  };
+  struct RelativeWords {
+    std::string_view words;
+    Level level;
+    Citation::Relative relative;
+    bool lower_case;
+  };
+  struct RepeatedWords {
+    std::string_view words;
+    Level level;
+  };
+  struct WorkWords {
+    std::string_view words;
+    Citation::In in;
+    WorkLine::Use use;
+  };
+  using Words = std::vector<std::string_view>;
+
+  explicit Lexicon(const Vocabulary& vocabulary);
+
+  const Vocabulary& forms;  ///< the vocabulary itself: its flags and readers of names
+  std::vector<LevelWord> before_number;
+  std::vector<LevelWord> after_ordinal;
+  std::vector<OrdinalWord> ordinals;
+  std::vector<RelativeWords> relative;
+  std::vector<RepeatedWords> repeated;
+  std::vector<WorkWords> works;
+  Words list_words;
+  Words range_words;
+  Words fillers;
+  Words exception_words;
+  Words before_exception;
+  Words asides;
+  Words of_words;
+  Words determiners;
+  Words units;
+  Words works_before;
 };
 
 /// A grammar over a vocabulary, which must outlive it.
@@ -81,13 +140,20 @@ class LatinGrammar : public CitationGrammar {
   std::vector<Citation> find(std::string_view text) const override;
 
  private:
-  const Vocabulary& vocabulary_;
+  Lexicon lexicon_;
   Triggers triggers_;
 };
 
 /// Words up to the next blank, bracket or punctuation mark; a hyphen, an apostrophe and a full stop between
 /// letters belong to it. Empty at anything else.
 std::string_view take_word(Cursor& cursor);
+
+/// Takes what stands in brackets and belongs to a name, at most `longest` bytes and beginning with a capital:
+/// "(EU)", "(Scotland)".
+bool take_bracketed_name(Cursor& cursor, std::size_t longest);
+
+/// Whether a word is one of a list parted by "|".
+bool is_one_of(std::string_view word, std::string_view list);
 
 /// Whether the word begins with a capital letter.
 bool is_capitalised(std::string_view word);

@@ -38,14 +38,15 @@ std::vector<Citation> LatinParser::run() {
 }
 
 bool LatinParser::parse(Cursor& cursor) {
-  if (v_.take_work_before != nullptr) {
+  if (v_.forms.take_work_before != nullptr) {
     Cursor read = cursor;
-    const NamedWork work = v_.take_work_before(read);
+    const NamedWork work = v_.forms.take_work_before(read);
     if (work.in != In::unstated && parse_behind_work(read, work)) {
       cursor = read;
       return true;
     }
   }
+  if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
   return parse_list(cursor, {}) || parse_work_alone(cursor);
 }
 
@@ -53,23 +54,55 @@ bool LatinParser::parse_behind_work(Cursor& cursor, const NamedWork& work) {
   if (!found_.empty() && found_.back().span.end > work.span.begin) return false;
   const std::size_t first = found_.size();
   if (!parse_list(cursor, work)) {
-    path_.clear();
+    begin_list();
     const std::size_t begin = cursor.at();
-    const LatinNumber number = take_latin_number(cursor, v_, false, v_.hyphens);
+    const LatinNumber number = take_latin_number(cursor, v_.forms, false, v_.forms.hyphens);
     if (number.form != NumberForm::digits) return false;
     append_step({Level::article, normal_number(number)}, ListSeparator::list, begin, cursor.at());
-    while (parse_next(cursor)) {
-    }
-    set_work(found_, first, work);
+    finish_list(cursor, first, work);
   }
   found_[first].span.begin = work.span.begin;
   return true;
 }
 
+bool LatinParser::parse_bare_article(Cursor& cursor) {
+  constexpr std::size_t longest = 12;
+  const auto in_number = [](char c) { return is_ascii_digit(c) || c == ':' || (c >= 'a' && c <= 'z'); };
+  std::size_t end = cursor.at();
+  while (end > 0 && (text_[end - 1] == ' ' || text_[end - 1] == ',')) --end;
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < longest && in_number(text_[begin - 1])) --begin;
+  if (begin == end || end == cursor.at() || !is_ascii_digit(text_[begin])) return false;
+  if (!found_.empty() && begin < found_.back().span.end) return false;
+  Cursor read(text_, begin);
+  if (is_word_char(read.previous_char())) return false;
+  // A number with a colon is an article's by itself; another one where the words before say so.
+  const std::string_view before = text_.substr(0, begin);
+  const std::string_view written = text_.substr(begin, end - begin);
+  if (written.find(':') == std::string_view::npos && !before.ends_with("bedoeld in ") &&
+      !before.ends_with("genoemd in ")) {
+    return false;
+  }
+  const std::size_t first = found_.size();
+  begin_list();
+  const LatinNumber number = take_latin_number(read, v_.forms, false, false);
+  if (number.form != NumberForm::digits || read.at() != end) return false;
+  append_step({Level::article, normal_number(number)}, ListSeparator::list, begin, end);
+  set_form(number.form);
+  finish_list(read, first, {});
+  const bool known = found_.size() > first + 1 || found_[first].span.end > end;
+  if (known) {
+    cursor = read;
+  } else {
+    found_.resize(first);
+  }
+  return known;
+}
+
 bool LatinParser::parse_work_alone(Cursor& cursor) {
-  for (const WorkWords& words : v_.works) {
+  for (const Lexicon::WorkWords& words : v_.works) {
     Cursor read = cursor;
-    if (!words.stands_alone || !take_words(read, words.words)) continue;
+    if (words.use != WorkLine::Use::alone || !take_words(read, words.words)) continue;
     found_.push_back(whole_work({words.in, {}, {}}, make_span(cursor.at(), read.at())));
     cursor = read;
     return true;
@@ -77,33 +110,45 @@ bool LatinParser::parse_work_alone(Cursor& cursor) {
   return false;
 }
 
-bool LatinParser::parse_list(Cursor& cursor, const NamedWork& before) {
-  const std::size_t first = found_.size();
+void LatinParser::begin_list() {
   path_.clear();
   forms_.clear();
   bracket_texts_.clear();
   plural_ = false;
   article_plural_ = false;
-  scope_ = first;
+  scope_ = found_.size();
+}
+
+bool LatinParser::parse_list(Cursor& cursor, const NamedWork& before) {
+  const std::size_t first = found_.size();
+  begin_list();
   if (!take_step(cursor, ListSeparator::none)) return false;
+  finish_list(cursor, first, before);
+  return true;
+}
+
+void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork& before) {
   while (parse_next(cursor)) {
   }
   if (before.in != In::unstated) {
     set_work(found_, first, before);
-    return true;
+    return;
   }
   take_outer(cursor, first);
   NamedWork work = take_work_behind(cursor);
-  if (work.in == In::unstated && v_.take_name_before != nullptr && found_[first].relative == Relative::none) {
+  const bool stands_before = work.in == In::unstated && v_.forms.take_name_before != nullptr &&
+                             found_[first].in == In::unstated && found_[first].relative == Relative::none;
+  if (stands_before) {
     Cursor begin(text_, found_[first].span.begin);
     const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
-    work = v_.take_name_before(begin, since);
+    work = v_.forms.take_name_before(begin, since);
     if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
   }
-  if (work.in != In::unstated) set_work(found_, same_numbering_from(std::max(first, scope_)), work);
-  while (work.in != In::unstated && (take_next_work(cursor) || take_exception(cursor, work))) {
+  if (work.in == In::unstated) return;
+  // What is named before the list holds all of it.
+  set_work(found_, stands_before ? first : same_numbering_from(std::max(first, scope_)), work);
+  while (take_next_work(cursor) || take_exception(cursor, work)) {
   }
-  return true;
 }
 
 std::size_t LatinParser::same_numbering_from(std::size_t first) const {
@@ -125,6 +170,8 @@ std::size_t LatinParser::same_numbering_from(std::size_t first) const {
 
 bool LatinParser::take_exception(Cursor& cursor, const NamedWork& work) {
   Cursor read = cursor;
+  read.skip_blanks_and_line_break();
+  take_any_words(read, v_.before_exception);
   read.take(",");
   read.skip_blanks_and_line_break();
   if (!take_any_words(read, v_.exception_words)) return false;
@@ -138,7 +185,8 @@ bool LatinParser::take_exception(Cursor& cursor, const NamedWork& work) {
   }
   take_outer(read, first);
   const NamedWork own = take_work_behind(read);
-  set_work(found_, first, own.in == In::unstated ? work : own);
+  const bool stated = own.in == In::unstated && found_[first].in != In::unstated;
+  if (!stated) set_work(found_, first, own.in == In::unstated ? work : own);
   cursor = read;
   return true;
 }
@@ -188,6 +236,23 @@ void LatinParser::skip_exception(Cursor& cursor) {
   if (taken) cursor = read;
 }
 
+void LatinParser::skip_aside(Cursor& cursor) {
+  constexpr std::size_t longest = 120;
+  Cursor read = cursor;
+  if (!article_plural_ || forms_.empty() || !read.take(",")) return;
+  read.skip_blanks_and_line_break();
+  if (!take_any_words(read, v_.asides)) return;
+  const std::string_view ahead = read.rest().substr(0, longest);
+  const std::size_t end = ahead.find_first_of(",;\n");
+  if (end == std::string_view::npos || ahead[end] != ',') return;
+  read.skip(end);
+  Cursor number = read;
+  take_separator(number);
+  skip_fillers(number);
+  const LatinNumber next = take_latin_number(number, v_.forms, false, false);
+  if (next.form == forms_[0] && is_listed_number(number, true)) cursor = read;
+}
+
 void LatinParser::skip_heading(Cursor& cursor) {
   constexpr std::size_t longest = 100;
   Cursor read = cursor;
@@ -206,7 +271,7 @@ bool LatinParser::parse_below_article(Cursor& cursor) {
   Cursor article = read;
   skip_fillers(article);
   if (is_ascii_digit(article.peek())) return false;
-  for (const LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number) {
     if (word.level <= Level::article && take_level_word(article, word)) return false;
   }
   if (!take_step(read, separator) && !take_bare(read, separator)) return false;
@@ -219,6 +284,7 @@ bool LatinParser::parse_next(Cursor& cursor) {
   skip_exception(read);
   const Cursor behind_exception = read;
   skip_heading(read);
+  skip_aside(read);
   const ListSeparator separator = take_separator(read);
   const bool taken = separator == ListSeparator::range
                          ? take_range_end(read)
@@ -243,7 +309,7 @@ ListSeparator LatinParser::take_separator(Cursor& cursor) {
   if (cursor.take(",") || ((plural_ || article_plural_) && cursor.take(";")))
     separator = ListSeparator::comma;
   cursor.skip_blanks_and_line_break();
-  apart_ = !v_.apart_word.empty() && Cursor(cursor).take_word(v_.apart_word);
+  apart_ = !v_.forms.apart_word.empty() && Cursor(cursor).take_word(v_.forms.apart_word);
   constexpr int most_words = 2;  // "respectievelijk jo."
   for (int count = 0; count < most_words; ++count) {
     if (!take_any_words(cursor, v_.list_words) && !cursor.take("&")) break;
@@ -273,29 +339,40 @@ void LatinParser::take_outer(Cursor& cursor, std::size_t first) {
 }
 
 bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
-  const Level inner = found_[first].path.front().level;
   const std::size_t count = found_.size();
   const std::vector<CitedStep> kept = path_;
   path_.clear();
   bracket_texts_.clear();
-  if (!take_step(cursor, ListSeparator::none)) {
-    path_ = kept;
-    return false;
-  }
-  while (parse_next_deeper(cursor)) {
-  }
-  const Citation outer = found_[count];
-  const bool around =
-      outer.path.back().level < inner || (is_structural(inner) && outer.path.back().level != inner);
-  if (!around || found_.size() > count + 1) {
+  const auto give_up = [&] {
     found_.resize(count);
     path_ = kept;
     return false;
+  };
+  if (!take_step(cursor, ListSeparator::none)) return give_up();
+  while (parse_next_deeper(cursor)) {
   }
+  if (found_.size() > count + 1) return give_up();
+  const Citation outer = found_[count];
+  if (count == first) return give_up();
+  const Level around = outer.path.back().level;
+  // "artikel 5 en het tweede lid van artikel 6": the article is around the last ones only.
+  const Level last = found_[count - 1].path.front().level;
+  const auto inside = [&](const Citation& citation) {
+    const Level inner = citation.path.front().level;
+    if (is_structural(around) && inner != last) return false;  // "clausule 3 en paragraaf 2 van Bijlage B"
+    return citation.in == In::unstated &&
+           (around < inner || (is_structural(inner) && around != inner && is_structural(around)));
+  };
+  std::size_t from = count;
+  while (from > first && inside(found_[from - 1])) --from;
+  if (from == count) return give_up();
   found_.resize(count);
-  for (std::size_t i = first; i < count; ++i) {
+  for (std::size_t i = from; i < count; ++i) {
     found_[i].path.insert(found_[i].path.begin(), outer.path.begin(), outer.path.end());
     if (outer.relative != Relative::none) found_[i].relative = outer.relative;
+    found_[i].in = outer.in;
+    found_[i].work = outer.work;
+    found_[i].work_span = outer.work_span;
   }
   found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
   path_ = found_.back().path;
@@ -320,34 +397,34 @@ bool LatinParser::parse_next_deeper(Cursor& cursor) {
   return true;
 }
 
+std::optional<NamedWork> LatinParser::take_work_words(Cursor& cursor, bool joined) const {
+  for (const Lexicon::WorkWords& words : v_.works) {
+    if (joined && words.use != WorkLine::Use::joined) continue;
+    if (take_words(cursor, words.words)) return NamedWork{words.in, {}, {}};
+  }
+  return std::nullopt;
+}
+
 NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor read = cursor;
   read.skip_blanks_and_line_break();
-  NamedWork work;
-  if (v_.genitive) {
-    for (const WorkWords& words : v_.works) {
-      if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
-    }
-  }
-  if (v_.take_abbreviation != nullptr) {
+  if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
+  if (v_.forms.take_abbreviation != nullptr) {
     Cursor look = read;
     look.take(",");
     look.skip_blanks_and_line_break();
-    work = v_.take_abbreviation(look);
+    const NamedWork work = v_.forms.take_abbreviation(look);
     if (work.in != In::unstated) return accept_work(cursor, look, work);
   }
   read.take(",");
   read.skip_blanks_and_line_break();
   if (!take_any_words(read, v_.of_words)) return {};
   read.skip_blanks_and_line_break();
-  for (const WorkWords& words : v_.works) {
-    if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
-  }
+  if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
   if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
-  for (const WorkWords& words : v_.works) {
-    if (take_words(read, words.words)) return accept_work(cursor, read, {words.in, {}, {}});
-  }
-  if (v_.take_name != nullptr) work = v_.take_name(read);
+  if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
+  NamedWork work;
+  if (v_.forms.take_name != nullptr) work = v_.forms.take_name(read);
   if (work.in == In::unstated) return {};
   return accept_work(cursor, read, work);
 }

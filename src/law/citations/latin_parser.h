@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,17 +27,30 @@ bool is_structural(Level level);
 /// steps in latin_steps.cpp.
 class LatinParser {
  public:
-  LatinParser(const Vocabulary& vocabulary, const Triggers& triggers, std::string_view text)
-      : v_(vocabulary), triggers_(triggers), text_(text) {}
+  LatinParser(const Lexicon& lexicon, const Triggers& triggers, std::string_view text)
+      : v_(lexicon), triggers_(triggers), text_(text) {}
 
   /// The citations of the text, in order.
   std::vector<Citation> run();
 
  private:
+  struct TakenOrdinal {
+    std::string_view number;
+    std::size_t begin;
+    std::size_t end;
+    bool range;
+  };
+
   bool parse(Cursor& cursor);
   bool parse_behind_work(Cursor& cursor, const NamedWork& work);
   bool parse_work_alone(Cursor& cursor);
   bool parse_list(Cursor& cursor, const NamedWork& before);
+  /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number at whose end the cursor stands.
+  bool parse_bare_article(Cursor& cursor);
+  /// Forgets the list before.
+  void begin_list();
+  /// What follows the first element: the others, and the work they are in.
+  void finish_list(Cursor& cursor, std::size_t first, const NamedWork& before);
   /// The first citation from which on all are numbered like the last: in "de artikelen 3:189 en 3:194 of
   /// artikel 212o van de Wet B" the work holds the last only.
   std::size_t same_numbering_from(std::size_t first) const;
@@ -47,6 +61,8 @@ class LatinParser {
   bool take_next_work(Cursor& cursor);
   /// "46i, met uitzondering van het eerste lid, onder c, 46j": what is taken out of one element of a list.
   void skip_exception(Cursor& cursor);
+  /// ", voor zover het betreft …, 4.7": a clause inside a list of articles that goes on behind it.
+  void skip_aside(Cursor& cursor);
   /// "14.3.2(a) [Transfer of Business], 14.3.4": the heading of what is cited, when the list goes on behind
   /// it.
   void skip_heading(Cursor& cursor);
@@ -58,19 +74,28 @@ class LatinParser {
   /// A step of any form, put where it belongs.
   bool take_step(Cursor& cursor, ListSeparator separator);
   bool take_relative(Cursor& cursor, ListSeparator separator);
+  /// "dat artikel", "that section": the provision of that level that was cited last.
+  bool take_repeated(Cursor& cursor, ListSeparator separator);
   /// Whether a number follows a relative reference, or a bracket that makes it an item: "this clause (i)".
   bool is_numbered(Cursor cursor, Level level) const;
   /// "artikel 5", "§ 5", "lid 2", "onder a", "subsection (2)".
   bool take_word_step(Cursor& cursor, ListSeparator separator);
   /// "onderdeel c, onder 2°": an item in an item of another kind is one level deeper.
   Level below_item(Level level, ListSeparator separator, NumberForm form) const;
-  bool take_level_word(Cursor& cursor, const LevelWord& word) const;
+  bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
   /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid".
   bool take_ordinals(Cursor& cursor, ListSeparator separator);
+  /// Ordinals that stand in a list of articles without a word for their level: "3:297, eerste en vijfde,
+  /// 3:298".
+  bool take_bare_ordinals(Cursor& cursor, ListSeparator separator, std::span<const TakenOrdinal> taken);
+  void append_ordinals(std::span<const TakenOrdinal> taken, Level level, ListSeparator separator,
+                       std::size_t end);
   /// "tweede volzin": a part of a provision that trees do not hold; it belongs to the reference being read.
   bool take_sentence(Cursor& cursor, const Cursor& end);
-  const OrdinalWord* take_ordinal(Cursor& cursor) const;
-  const LevelWord* take_level_behind(Cursor& cursor) const;
+  /// "Satz 2", "Satz 1 und 2": the same with a number, at which the cursor stands.
+  bool take_numbered_part(Cursor& cursor);
+  const Lexicon::OrdinalWord* take_ordinal(Cursor& cursor) const;
+  const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
   /// "(a)" behind a number or in a list of such.
   bool take_bracket_step(Cursor& cursor, ListSeparator separator);
   Level bracket_level(std::size_t depth) const;
@@ -92,9 +117,11 @@ class LatinParser {
   bool parse_next_deeper(Cursor& cursor);
   /// "van de Wet op …", "of this Act", "BW" behind a list.
   NamedWork take_work_behind(Cursor& cursor);
+  /// "deze wet", "hereof", where no name need follow.
+  std::optional<NamedWork> take_work_words(Cursor& cursor, bool joined) const;
   NamedWork accept_work(Cursor& cursor, const Cursor& read, const NamedWork& work);
 
-  const Vocabulary& v_;
+  const Lexicon& v_;
   const Triggers& triggers_;
   std::string_view text_;
   std::vector<Citation> found_;

@@ -25,8 +25,8 @@ void LatinParser::skip_fillers(Cursor& cursor) const {
 bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   Cursor read = cursor;
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
-  if (take_relative(read, separator) || take_word_step(read, separator) || take_ordinals(read, separator) ||
-      take_bracket_step(read, separator)) {
+  if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
+      take_ordinals(read, separator) || take_bracket_step(read, separator)) {
     cursor = read;
     return true;
   }
@@ -35,7 +35,7 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
 
 bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
   if (!path_.empty() && separator != ListSeparator::list) return false;
-  for (const RelativeWords& words : v_.relative) {
+  for (const Lexicon::RelativeWords& words : v_.relative) {
     Cursor read = cursor;
     if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
     if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
@@ -47,28 +47,64 @@ bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
   return false;
 }
 
+bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
+  constexpr std::size_t most_back = 8;
+  constexpr std::size_t farthest = 1500;
+  if (!path_.empty() && separator != ListSeparator::list) return false;
+  for (const Lexicon::RepeatedWords& words : v_.repeated) {
+    Cursor read = cursor;
+    if (!take_words(read, words.words)) continue;
+    Cursor number = read;  // "dat artikel 5 geldt"
+    number.skip_blanks_and_line_break();
+    if (take_latin_number(number, v_.forms, false, false).form != NumberForm::none) continue;
+    const auto holds = [&](const CitedStep& step) { return step.level == words.level; };
+    for (std::size_t back = 1; back <= std::min(most_back, found_.size()); ++back) {
+      const Citation& before = found_[found_.size() - back];
+      if (before.span.end + farthest < cursor.at()) break;
+      const auto step = std::find_if(before.path.begin(), before.path.end(), holds);
+      if (step == before.path.end()) continue;
+      Citation repeated = before;
+      repeated.path.erase(repeated.path.begin() + (step + 1 - before.path.begin()), repeated.path.end());
+      repeated.last.clear();
+      repeated.span = make_span(cursor.at(), read.at());
+      path_ = repeated.path;
+      forms_.clear();
+      bracket_texts_.clear();
+      found_.push_back(std::move(repeated));
+      cursor = read;
+      return true;
+    }
+  }
+  return false;
+}
+
 bool LatinParser::is_numbered(Cursor cursor, Level level) const {
-  if (cursor.skip_blanks_and_line_break() == 0 || !v_.brackets) return false;
+  if (cursor.skip_blanks_and_line_break() == 0 || !v_.forms.brackets) return false;
   if (level == Level::article && cursor.peek() == '(') return !take_bracketed(cursor).empty();
-  return take_latin_number(cursor, v_, false, v_.hyphens).form != NumberForm::none;
+  return take_latin_number(cursor, v_.forms, false, v_.forms.hyphens).form != NumberForm::none;
 }
 
 bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
-  for (const LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number) {
     Cursor read = cursor;
     if (!take_level_word(read, word)) continue;
-    const bool deep = word.level > Level::paragraph && !v_.brackets;
+    if (word.level == Level::work) {
+      if (!take_numbered_part(read)) continue;
+      cursor = read;
+      return true;
+    }
+    const bool deep = word.level > Level::paragraph && !v_.forms.brackets;
     Cursor number_at = read;
     const std::string_view bracketed = take_bracketed(number_at);
     std::string number;
     NumberForm form = NumberForm::none;
-    if (!bracketed.empty() && v_.brackets && word.level > Level::article) {
+    if (!bracketed.empty() && v_.forms.brackets && word.level > Level::article) {
       number = normalise_number(bracketed);
       form = NumberForm::letter;
     } else {
       number_at = read;
       const LatinNumber written =
-          take_latin_number(number_at, v_, deep || word.plural, v_.hyphens && !word.plural);
+          take_latin_number(number_at, v_.forms, deep || word.plural, v_.forms.hyphens && !word.plural);
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
       number = normal_number(written);
@@ -83,7 +119,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
     if (word.level <= Level::article) article_plural_ = word.plural;
     append_step({below_item(word.level, separator, form), number}, separator, cursor.at(), number_at.at());
     set_form(form);
-    if (!bracketed.empty() && v_.brackets) {
+    if (!bracketed.empty() && v_.forms.brackets) {
       bracket_texts_.resize(path_.size());
       bracket_texts_.back() = std::string(bracketed);
     }
@@ -99,7 +135,7 @@ Level LatinParser::below_item(Level level, ListSeparator separator, NumberForm f
   return inside && forms_.size() == path_.size() && forms_.back() != form ? Level::subitem : level;
 }
 
-bool LatinParser::take_level_word(Cursor& cursor, const LevelWord& word) const {
+bool LatinParser::take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const {
   if (!cursor.may_see(word.word)) return false;
   Cursor read = cursor;
   const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
@@ -112,35 +148,20 @@ bool LatinParser::take_level_word(Cursor& cursor, const LevelWord& word) const {
 }
 
 bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
-  struct Taken {
-    std::string_view number;
-    std::size_t begin;
-    std::size_t end;
-    bool range;
-  };
   constexpr std::size_t most = 64;
-  std::vector<Taken> taken;
+  std::vector<TakenOrdinal> taken;
   Cursor read = cursor;
   bool range = false;
   while (taken.size() < most) {
     const std::size_t begin = read.at();
-    const OrdinalWord* ordinal = take_ordinal(read);
+    const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
     if (ordinal == nullptr) break;
     taken.push_back({ordinal->number, begin, read.at(), range});
     Cursor level = read;
     level.skip_blanks_and_line_break();
-    if (const LevelWord* word = take_level_behind(level)) {
+    if (const Lexicon::LevelWord* word = take_level_behind(level)) {
       if (word->level == Level::work) return take_sentence(cursor, level);
-      for (std::size_t i = 0; i < taken.size(); ++i) {
-        const std::size_t end = i + 1 == taken.size() ? level.at() : taken[i].end;
-        if (taken[i].range) {
-          found_.back().last = taken[i].number;
-          found_.back().span.end = static_cast<std::uint32_t>(end);
-        } else {
-          append_step({word->level, std::string(taken[i].number)}, i == 0 ? separator : ListSeparator::list,
-                      taken[i].begin, end);
-        }
-      }
+      append_ordinals(taken, word->level, separator, level.at());
       cursor = level;
       return true;
     }
@@ -149,7 +170,42 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     range = next == ListSeparator::range;
     skip_fillers(read);
   }
-  return false;
+  return !taken.empty() && is_ascii_digit(read.peek()) && take_bare_ordinals(cursor, separator, taken);
+}
+
+bool LatinParser::take_bare_ordinals(Cursor& cursor, ListSeparator separator,
+                                     std::span<const TakenOrdinal> taken) {
+  if (!article_plural_ || path_.empty() || path_.front().level != Level::article) return false;
+  const std::size_t end = taken.back().end;
+  append_ordinals(taken, Level::paragraph, separator, end);
+  cursor.skip(end - cursor.at());
+  return true;
+}
+
+void LatinParser::append_ordinals(std::span<const TakenOrdinal> taken, Level level, ListSeparator separator,
+                                  std::size_t end) {
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const std::size_t own_end = i + 1 == taken.size() ? end : taken[i].end;
+    if (taken[i].range) {
+      found_.back().last = taken[i].number;
+      found_.back().span.end = static_cast<std::uint32_t>(own_end);
+    } else {
+      append_step({level, std::string(taken[i].number)}, i == 0 ? separator : ListSeparator::list,
+                  taken[i].begin, own_end);
+    }
+  }
+}
+
+bool LatinParser::take_numbered_part(Cursor& cursor) {
+  if (path_.empty() || cursor.take_digits().empty() || is_word_char(cursor.peek_char())) return false;
+  while (true) {  // "Satz 1 und 2", "Satz 1 bis 3"
+    Cursor read = cursor;
+    if (take_separator(read) == ListSeparator::none || read.take_digits().empty()) break;
+    if (is_word_char(read.peek_char())) break;
+    cursor = read;
+  }
+  found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
+  return true;
 }
 
 bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
@@ -159,22 +215,22 @@ bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
   return true;
 }
 
-const OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
-  for (const OrdinalWord& ordinal : v_.ordinals) {
+const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
+  for (const Lexicon::OrdinalWord& ordinal : v_.ordinals) {
     if (cursor.take_word(ordinal.word)) return &ordinal;
   }
   return nullptr;
 }
 
-const LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
-  for (const LevelWord& word : v_.after_ordinal) {
+const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
+  for (const Lexicon::LevelWord& word : v_.after_ordinal) {
     if (cursor.take_word(word.word)) return &word;
   }
   return nullptr;
 }
 
 bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
-  if (!v_.brackets || path_.empty() || path_.front().level < Level::article) return false;
+  if (!v_.forms.brackets || path_.empty() || path_.front().level < Level::article) return false;
   Cursor read = cursor;
   const std::string_view written = take_bracketed(read);
   if (written.empty()) return false;
@@ -216,8 +272,16 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   skip_fillers(read);
   const std::size_t begin = read.at();
   const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
-  const LatinNumber written = take_latin_number(read, v_, letters, v_.hyphens && !plural_);
+  const LatinNumber written = take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !plural_);
   if (written.form == NumberForm::none) return false;
+  const bool below_letter = written.form == NumberForm::degree && path_.back().level == Level::item &&
+                            forms_.size() == path_.size() && forms_.back() == NumberForm::letter;
+  if (below_letter && separator == ListSeparator::comma) {  // "onder e, 1° en 3°"
+    append_step({Level::subitem, normal_number(written)}, separator, begin, read.at());
+    set_form(written.form);
+    cursor = read;
+    return true;
+  }
   std::size_t depth = std::min(path_.size(), forms_.size());
   while (depth > 0 && forms_[depth - 1] != written.form) --depth;
   if (depth == 0) return false;
@@ -239,11 +303,12 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   cursor.skip_blanks_and_line_break();
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
-  if (v_.take_abbreviation != nullptr && v_.take_abbreviation(cursor).in != In::unstated) return true;
+  if (v_.forms.take_abbreviation != nullptr && v_.forms.take_abbreviation(cursor).in != In::unstated)
+    return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
          take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
          std::any_of(v_.before_number.begin(), v_.before_number.end(),
-                     [&](const LevelWord& word) { return cursor.take_word(word.word); });
+                     [&](const Lexicon::LevelWord& word) { return cursor.take_word(word.word); });
 }
 
 bool LatinParser::take_range_end(Cursor& cursor) {
@@ -252,23 +317,23 @@ bool LatinParser::take_range_end(Cursor& cursor) {
   const Level level = range.path.back().level;
   Cursor read = cursor;
   skip_fillers(read);
-  for (const LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number) {
     if (word.level == level && take_level_word(read, word)) break;
   }
   // "4.1(a) to 4.1(d)": the number before the bracket again.
   Cursor again = read;
-  if (v_.brackets && range.path.size() > 1 &&
-      normal_number(take_latin_number(again, v_, false, false)) == range.path.front().number) {
+  if (v_.forms.brackets && range.path.size() > 1 &&
+      normal_number(take_latin_number(again, v_.forms, false, false)) == range.path.front().number) {
     read = again;
   }
-  const std::string_view bracketed = v_.brackets ? take_bracketed(read) : std::string_view{};
+  const std::string_view bracketed = v_.forms.brackets ? take_bracketed(read) : std::string_view{};
   if (!bracketed.empty()) {
     range.last = normalise_number(bracketed);
     cursor = read;
     return true;
   }
   if (forms_.size() != path_.size()) return false;
-  const LatinNumber written = take_latin_number(read, v_, level > Level::paragraph, false);
+  const LatinNumber written = take_latin_number(read, v_.forms, level > Level::paragraph, false);
   if (written.form == NumberForm::none || written.form != forms_.back()) return false;
   range.last = normal_number(written);
   cursor = read;
