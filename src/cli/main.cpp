@@ -72,6 +72,7 @@ int run(int argc, char** argv) {
   register_systems(app, invocation);
   register_remove(app, invocation);
   register_build(app, invocation);
+  register_chunk(app, invocation);
   register_bench(app, invocation);
   try {
     app.parse(argc, argv);

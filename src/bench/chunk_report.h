@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/report_page.h"
+#include "chunk/information_loss.h"
+#include "chunk/settings.h"
+
+namespace pandect {
+
+/// What was lost with one way of cutting.
+struct ChunkRun {
+  ChunkSettings settings;
+  InformationLoss loss;
+};
+
+/// The runs, one a row, each above the paper's row of the same strategy, size and overlap
+/// (published/chunking.csv).
+ReportTable chunk_table(const std::vector<ChunkRun>& runs);
+
+/// A report in the manner of NitiBench, tables 5, 6 and 25 to 27: means over sizes and overlaps for each
+/// strategy; line chunks by size and by overlap; how many sections the kept chunks cover; every run; and a
+/// plot for each measure over the size, a line for each strategy.
+ReportPage chunk_report(const std::vector<ChunkRun>& runs, const std::string& command);
+
+}  // namespace pandect

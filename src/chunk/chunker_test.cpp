@@ -1,0 +1,167 @@
+#include "chunk/chunker.h"
+
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "law/readers/real_data.h"
+#include "text/lines.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+using testing::ElementsAre;
+
+ChunkSettings settings(ChunkStrategy strategy, std::size_t size, std::size_t overlap = 0) {
+  ChunkSettings made = default_chunk_settings(strategy);
+  made.size = size;
+  made.overlap = overlap;
+  return made;
+}
+
+std::vector<std::string> chunks_of(std::string_view text, const ChunkSettings& how,
+                                   Language language = Language::english) {
+  std::vector<std::string> chunks;
+  for (const Span span : cut_text(text, language, how)) chunks.emplace_back(span.of(text));
+  return chunks;
+}
+
+TEST(Chunks, CharactersAreWindowsOfCodePoints) {
+  EXPECT_THAT(chunks_of("กขคงจฉช", settings(ChunkStrategy::characters, 3)), ElementsAre("กขค", "งจฉ", "ช"));
+  EXPECT_THAT(chunks_of("abcdefg", settings(ChunkStrategy::characters, 4, 2)),
+              ElementsAre("abcd", "cdef", "efg"));
+  EXPECT_THAT(chunks_of("abcd", settings(ChunkStrategy::characters, 4, 2)), ElementsAre("abcd"));
+  EXPECT_THAT(chunks_of("ab    cd", settings(ChunkStrategy::characters, 2)), ElementsAre("ab", "cd"));
+}
+
+TEST(Chunks, WordsStandBetweenWhiteSpace) {
+  EXPECT_THAT(chunks_of(" one, two  three\nfour ", settings(ChunkStrategy::words, 2)),
+              ElementsAre("one, two", "three\nfour"));
+  EXPECT_THAT(chunks_of("a b c d e", settings(ChunkStrategy::words, 3, 1)), ElementsAre("a b c", "c d e"));
+}
+
+TEST(Chunks, ThaiWordsAreThoseOfTheDictionary) {
+  EXPECT_THAT(chunks_of("โทษจำคุกปรับ", settings(ChunkStrategy::words, 2), Language::thai),
+              ElementsAre("โทษจำคุก", "ปรับ"));
+}
+
+TEST(Chunks, SentencesAreWindows) {
+  const std::string text = "The dog barks. The cat sleeps. The bird sings. It rains.";
+  EXPECT_THAT(chunks_of(text, settings(ChunkStrategy::sentences, 3, 1)),
+              ElementsAre("The dog barks. The cat sleeps. The bird sings.", "The bird sings. It rains."));
+}
+
+TEST(Chunks, ClausesAreWholeSentencesThatFit) {
+  const std::string text = "The dog barks. The cat sleeps. The bird sings.";
+  EXPECT_THAT(chunks_of(text, settings(ChunkStrategy::clauses, 35)),
+              ElementsAre("The dog barks. The cat sleeps.", "The bird sings."));
+}
+
+TEST(Chunks, ALongSentenceEndsWhereItsClausesEnd) {
+  const std::string text = "The keeper shall trim the lamp; the warden, or his deputy, shall see to it";
+  EXPECT_THAT(
+      chunks_of(text, settings(ChunkStrategy::clauses, 40)),
+      ElementsAre("The keeper shall trim the lamp;", "the warden, or his deputy,", "shall see to it"));
+  EXPECT_THAT(chunks_of("aaaaaaaaaa", settings(ChunkStrategy::clauses, 4)),
+              ElementsAre("aaaa", "aaaa", "aa"));
+}
+
+TEST(Chunks, RecursiveTakesOtherSeparatorsAndKeepsWhiteSpaceWhenTold) {
+  ChunkSettings how = settings(ChunkStrategy::recursive, 8);
+  how.separators = {";", ""};
+  how.strip = false;
+  EXPECT_THAT(chunks_of("ab cd; ef;ghijklmnop", how), ElementsAre("ab cd", "; ef", ";ghijklm", "nop"));
+  how.separators = {"|"};
+  EXPECT_THAT(chunks_of("ab cd ef gh", how), ElementsAre("ab cd ef gh"));
+}
+
+TEST(Chunks, SettingsThatMakeNoSenseAreRefused) {
+  EXPECT_THROW(cut_text("a", Language::english, settings(ChunkStrategy::words, 0)), Error);
+  EXPECT_THROW(cut_text("a", Language::english, settings(ChunkStrategy::words, 2, 2)), Error);
+  EXPECT_THROW(cut_text("a", Language::english, settings(ChunkStrategy::provision, 2)), Error);
+  EXPECT_THROW(parse_chunk_strategy("line"), Error);
+}
+
+TEST(Chunks, AnyTextIsCutIntoPartsInOrderThatHoldAllWords) {
+  std::mt19937 random(7);
+  const std::vector<std::string> parts{"a",  "ก",  "이",   " ",     "\n",  "\n\n",
+                                       ". ", "; ", "word", "มาตรา", "\x1D"};
+  for (int round = 0; round < 300; ++round) {
+    std::string text;
+    for (std::size_t i = random() % 80; i > 0; --i) text += parts[random() % parts.size()];
+    for (const std::string_view name : chunk_strategy_names()) {
+      const ChunkStrategy strategy = parse_chunk_strategy(name);
+      if (strategy == ChunkStrategy::provision) continue;
+      const std::size_t size = 1 + random() % 12;
+      std::vector<bool> held(text.size());
+      Span before;
+      for (const Span span : cut_text(text, Language::thai, settings(strategy, size, random() % size))) {
+        ASSERT_LT(span.begin, span.end);
+        ASSERT_LE(span.end, text.size());
+        ASSERT_LE(before.begin, span.begin);
+        ASSERT_FALSE(find_invalid_utf8(span.of(text))) << name;
+        for (std::uint32_t i = span.begin; i < span.end; ++i) held[i] = true;
+        before = span;
+      }
+      for (std::size_t i = 0; i < text.size();) {
+        const std::size_t begin = i;
+        const char32_t c = decode_utf8(text, i);
+        if (is_white_space(c) || c == 0x1D) continue;
+        EXPECT_TRUE(held[begin]) << name << " " << size << " " << begin;
+      }
+    }
+  }
+}
+
+Work harbour_act() {
+  const std::string act =
+      "Harbour Dues Act\n\nPart I Dues\n\n1. Duty to pay\nThe master pays dues under section 2.\n\n"
+      "2. Rate\nThe rate is four crowns a metre.\n";
+  const Source source{"dues.txt", act};
+  return choose_reader(source).read(source).at(0);
+}
+
+TEST(Chunks, AProvisionIsAChunkAndKnowsItsPlace) {
+  const Work work = harbour_act();
+  const std::vector<Chunk> chunks = cut_work(work, default_chunk_settings(ChunkStrategy::provision));
+  ASSERT_GE(chunks.size(), 2U) << outline(work);
+  const Chunk& last = chunks.back();
+  EXPECT_THAT(std::string(last.span.of(work.text)), testing::EndsWith("The rate is four crowns a metre."));
+  EXPECT_EQ(work.provisions[last.provision].number, "2");
+  EXPECT_THAT(chunk_place(work, last), testing::StartsWith("Harbour Dues Act › "));
+  EXPECT_THAT(chunk_place(work, last), testing::HasSubstr("Rate"));
+}
+
+TEST(Chunks, AChunkOfAnyKindKnowsTheUnitItBeginsIn) {
+  const Work work = harbour_act();
+  for (const Chunk& chunk : cut_work(work, settings(ChunkStrategy::words, 4))) {
+    if (!chunk.span.of(work.text).starts_with("crowns")) continue;
+    EXPECT_EQ(work.provisions[chunk.provision].number, "2");
+  }
+}
+
+class ChunkRealData : public RealData {};
+
+TEST_F(ChunkRealData, TheItemsOfAnAnnexAreChunksAndNothingIsLost) {
+  std::size_t units = 0;
+  std::size_t chunks = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(data_ / "thai" / "plain-text")) {
+    const std::string bytes = read_file(entry.path());
+    const Source source{entry.path().string(), bytes};
+    for (const Work& work : choose_reader(source).read(source)) {
+      for (const Provision& provision : work.provisions) units += provision.unit ? 1 : 0;
+      Span before;
+      for (const Chunk& chunk : cut_work(work, default_chunk_settings(ChunkStrategy::provision))) {
+        EXPECT_LE(before.end, chunk.span.begin);
+        before = chunk.span;
+        ++chunks;
+      }
+    }
+  }
+  EXPECT_GE(chunks, units);
+}
+
+}  // namespace
+}  // namespace pandect
