@@ -52,10 +52,6 @@ ChunkSettings one_way(const ChunkingSettings& settings) {
   const ChunkStrategy strategy =
       settings.strategies.empty() ? ChunkStrategy::provision : parse_chunk_strategy(settings.strategies[0]);
   ChunkSettings way = default_chunk_settings(strategy);
-  if (strategy == ChunkStrategy::provision && !(settings.sizes.empty() && settings.overlaps.empty())) {
-    throw Error(ErrorCode::wrong_usage, "chunks that are provisions have no size or overlap",
-                "leave out --size and --overlap, or name another --strategy");
-  }
   if (!settings.sizes.empty()) way.size = settings.sizes[0];
   if (!settings.overlaps.empty()) {
     way.overlap = settings.overlaps[0];

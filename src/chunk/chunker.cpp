@@ -5,44 +5,63 @@
 #include "chunk/cutting.h"
 #include "pandect/error.h"
 #include "text/lines.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
-bool divides_into_chunks(const Provision& unit) {
-  return unit.level == Level::annex || unit.level == Level::addendum;
-}
-
-/// A unit is a chunk. An annex is as many as it has items, with what stands before and between them.
-void add_unit(const Work& work, std::uint32_t unit, std::vector<Chunk>& chunks) {
-  const auto add = [&](Span span, std::uint32_t provision) {
-    const Span chunk = trim(work.text, span);
-    if (!chunk.empty()) chunks.push_back({chunk, provision});
-  };
-  const Provision& whole = work.provisions[unit];
-  std::uint32_t done = whole.extent.begin;
-  if (divides_into_chunks(whole)) {
-    for (std::uint32_t i = unit + 1; i < work.provisions.size(); ++i) {
-      const Provision& child = work.provisions[i];
-      if (child.extent.begin >= whole.extent.end) break;
-      if (child.parent != unit) continue;
-      add({done, child.extent.begin}, unit);
-      add(child.extent, i);
-      done = child.extent.end;
+/// Cuts units into chunks, in order.
+class ProvisionCut {
+ public:
+  ProvisionCut(const Work& work, std::size_t size)
+      : work_(work), size_(size), children_(work.provisions.size()) {
+    for (std::uint32_t i = 1; i < work.provisions.size(); ++i) {
+      const std::uint32_t parent = work.provisions[i].parent;
+      if (parent != no_provision) children_[parent].push_back(i);
     }
   }
-  add({done, whole.extent.end}, unit);
-}
+
+  std::vector<Chunk> run() {
+    for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
+      if (work_.provisions[i].unit) cut(i);
+    }
+    return std::move(chunks_);
+  }
+
+ private:
+  /// What fits is one chunk; else its parts are, and what stands before and between them.
+  void cut(std::uint32_t provision) {
+    const Span extent = work_.provisions[provision].extent;
+    std::uint32_t done = extent.begin;
+    if (size_ > 0 && count_code_points(extent.of(work_.text)) > size_) {
+      for (const std::uint32_t child : children_[provision]) {
+        add({done, work_.provisions[child].extent.begin}, provision);
+        cut(child);
+        done = work_.provisions[child].extent.end;
+      }
+    }
+    add({done, extent.end}, provision);
+  }
+
+  void add(Span span, std::uint32_t provision) {
+    const Span chunk = trim(work_.text, span);
+    if (!chunk.empty()) chunks_.push_back({chunk, provision});
+  }
+
+  const Work& work_;
+  std::size_t size_;
+  std::vector<std::vector<std::uint32_t>> children_;
+  std::vector<Chunk> chunks_;
+};
 
 /// Gives each chunk the last provision, units and what is above them, that begins before its first words and
 /// reaches to them.
 void find_provisions(const Work& work, std::vector<Chunk>& chunks) {
   for (Chunk& chunk : chunks) {
-    std::uint32_t at = 0;
     // Parents stand before their children, so the last that holds the place is the innermost.
     const auto behind = std::ranges::upper_bound(work.provisions, chunk.span.begin, {},
                                                  [](const Provision& p) { return p.extent.begin; });
-    at = static_cast<std::uint32_t>(behind - work.provisions.begin());
+    auto at = static_cast<std::uint32_t>(behind - work.provisions.begin());
     at = at == 0 ? 0 : at - 1;
     while (at != 0 && work.provisions[at].extent.end <= chunk.span.begin) at = work.provisions[at].parent;
     std::uint32_t unit = at;
@@ -81,13 +100,9 @@ std::vector<Span> cut_text(std::string_view text, Language language, const Chunk
 }
 
 std::vector<Chunk> cut_work(const Work& work, const ChunkSettings& settings) {
+  check_chunk_settings(settings);
+  if (settings.strategy == ChunkStrategy::provision) return ProvisionCut(work, settings.size).run();
   std::vector<Chunk> chunks;
-  if (settings.strategy == ChunkStrategy::provision) {
-    for (std::uint32_t i = 0; i < work.provisions.size(); ++i) {
-      if (work.provisions[i].unit) add_unit(work, i, chunks);
-    }
-    return chunks;
-  }
   for (const Span span : cut_text(work.text, work.language, settings)) chunks.push_back({span, 0});
   find_provisions(work, chunks);
   return chunks;

@@ -56,7 +56,11 @@ ChunkSettings default_chunk_settings(ChunkStrategy strategy) {
 }
 
 void check_chunk_settings(const ChunkSettings& settings) {
-  if (settings.strategy == ChunkStrategy::provision) return;
+  if (settings.strategy == ChunkStrategy::provision) {
+    if (settings.overlap == 0) return;
+    throw Error(ErrorCode::wrong_usage, "chunks that are provisions do not overlap",
+                "leave out --overlap, or name another --strategy");
+  }
   if (settings.size == 0) throw Error(ErrorCode::wrong_usage, "the size of a chunk is 0", "give --size");
   if (settings.overlap >= settings.size) {
     throw Error(ErrorCode::wrong_usage, fmt::format("an overlap of {} is not below the size of a chunk, {}",

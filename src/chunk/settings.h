@@ -10,7 +10,7 @@ namespace pandect {
 
 /// A way of cutting a text into chunks.
 enum class ChunkStrategy : std::uint8_t {
-  provision,   ///< each unit of the law is a chunk; of annexes, each item
+  provision,   ///< each unit of the law; when it is too long, its parts
   characters,  ///< a fixed number of characters
   recursive,   ///< at the separator that comes first in a list and makes pieces small enough
   lines,       ///< whole lines
@@ -27,8 +27,8 @@ ChunkStrategy parse_chunk_strategy(std::string_view name);
 
 struct ChunkSettings {
   ChunkStrategy strategy = ChunkStrategy::provision;
-  /// The most a chunk holds: words for `words`, sentences for `sentences`, code points for the others; of no
-  /// meaning for `provision`.
+  /// The most a chunk holds: words for `words`, sentences for `sentences`, code points for the others.
+  /// For `provision`, 0 is no limit, and what has no parts stays whole.
   std::size_t size = 0;
   /// How much of a chunk, in the same unit, is repeated at the beginning of the next; for all but characters,
   /// words and sentences, the most that is repeated.

@@ -25,7 +25,9 @@ void print_chunks(const std::vector<ChunkedWork>& works) {
 void print_grid(const ChunkGrid& grid, const std::filesystem::path& folder) {
   print(grid.table);
   if (folder.empty()) return;
-  std::filesystem::create_directories(folder);
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) throw system_error(failed.value(), "cannot make the folder", folder);
   write_file_atomically(folder / "report.md", grid.markdown);
   write_file_atomically(folder / "report.html", grid.html);
   print(fmt::format("\nReport: {}\n", (folder / "report.html").string()));
