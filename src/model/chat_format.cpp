@@ -10,9 +10,16 @@ const ChatFormat& chat_format(Provider provider) {
   switch (provider) {
     case Provider::openai:
       return openai_chat;
-    default:
-      throw Error(ErrorCode::internal, "a provider without chat models");
+    case Provider::anthropic:
+      return anthropic_chat;
+    case Provider::gemini:
+      return gemini_chat;
+    case Provider::cohere:
+      return cohere_chat;
+    case Provider::tei:
+      break;
   }
+  throw Error(ErrorCode::internal, "this provider has no chat models");
 }
 
 std::string error_in(const Json& reply) {

@@ -31,5 +31,8 @@ const ChatFormat& chat_format(Provider provider);
 std::string error_in(const Json& reply);
 
 extern const ChatFormat& openai_chat;
+extern const ChatFormat& anthropic_chat;
+extern const ChatFormat& gemini_chat;
+extern const ChatFormat& cohere_chat;
 
 }  // namespace pandect

@@ -1,11 +1,12 @@
 #include "model/json_fields.h"
 
-#include <cmath>
+#include <fmt/format.h>
 
 namespace pandect {
 namespace {
 
 const Json nothing;
+const Json no_elements = Json::array();
 
 }  // namespace
 
@@ -17,6 +18,11 @@ const Json& field(const Json& json, std::string_view key) {
 
 const Json& element(const Json& json, std::size_t index) {
   return json.is_array() && index < json.size() ? json[index] : nothing;
+}
+
+const Json& list_field(const Json& json, std::string_view key) {
+  const Json& value = field(json, key);
+  return value.is_array() ? value : no_elements;
 }
 
 std::string text_field(const Json& json, std::string_view key) {
@@ -38,6 +44,16 @@ std::size_t count_field(const Json& json, std::string_view key) {
 std::string as_utf8(std::string_view bytes) {
   // Writing JSON replaces what is no UTF-8, and reading it back gives the text.
   return Json::parse(dump_json(Json(std::string(bytes)))).get<std::string>();
+}
+
+std::string url_part(std::string_view text) {
+  std::string part;
+  for (const char c : text) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                       c == '-' || c == '.' || c == '_' || c == '~';
+    part += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return part;
 }
 
 }  // namespace pandect

@@ -12,6 +12,8 @@ namespace pandect {
 const Json& field(const Json& json, std::string_view key);
 /// The element of a list; null when there is none.
 const Json& element(const Json& json, std::size_t index);
+/// The list under a key; an empty one when there is none.
+const Json& list_field(const Json& json, std::string_view key);
 /// The text under a key; empty when there is none.
 std::string text_field(const Json& json, std::string_view key);
 /// The number under a key; 0 when there is none, or a negative one.
@@ -21,5 +23,8 @@ double number_field(const Json& json, std::string_view key, double otherwise = 0
 
 /// Bytes as UTF-8: what is none becomes U+FFFD.
 std::string as_utf8(std::string_view bytes);
+
+/// A text as a part of the path of a URL.
+std::string url_part(std::string_view text);
 
 }  // namespace pandect

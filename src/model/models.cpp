@@ -1,11 +1,20 @@
 #include "model/models.h"
 
 #include "model/http_chat_model.h"
+#include "model/http_embedder.h"
 
 namespace pandect {
 
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services) {
   return std::make_unique<HttpChatModel>(settings, services.meter);
+}
+
+std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
+  return std::make_unique<HttpEmbedder>(settings, services.meter);
+}
+
+std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services) {
+  return std::make_unique<HttpReranker>(settings, services.meter);
 }
 
 }  // namespace pandect

@@ -3,6 +3,8 @@
 #include <memory>
 
 #include "model/chat.h"
+#include "model/embedder.h"
+#include "model/reranker.h"
 #include "model/settings.h"
 
 namespace pandect {
@@ -14,5 +16,7 @@ struct ModelServices {
 
 /// @throws Error wrong_usage when the key is not in the environment
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services = {});
+std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services = {});
+std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services = {});
 
 }  // namespace pandect

@@ -1,7 +1,5 @@
 // Chat completions as OpenAI and the many servers that follow it have them (vLLM, llama.cpp, Ollama, ...):
 // https://platform.openai.com/docs/api-reference/chat
-#include <algorithm>
-
 #include "model/chat_format.h"
 #include "model/json_fields.h"
 
@@ -16,26 +14,14 @@ FinishReason finish_of(const std::string& word) {
   return FinishReason::other;
 }
 
-/// A token's own bytes are given beside it, for it may be a part of a character.
-std::string token_of(const Json& entry) {
-  const Json& bytes = field(entry, "bytes");
-  if (!bytes.is_array()) return text_field(entry, "token");
-  std::string token;
-  for (const Json& byte : bytes) {
-    if (byte.is_number_integer()) token += static_cast<char>(byte.get<int>() & 0xFF);
-  }
-  return token;
+TokenLogprob read_token(const Json& entry) {
+  return {text_field(entry, "token"), number_field(entry, "logprob"), {}};
 }
 
 void read_logprobs(const Json& choice, ChatReply& reply) {
-  const Json& content = field(field(choice, "logprobs"), "content");
-  if (!content.is_array()) return;
-  for (const Json& entry : content) {
-    TokenLogprob token{token_of(entry), number_field(entry, "logprob"), {}};
-    const Json& top = field(entry, "top_logprobs");
-    for (std::size_t i = 0; top.is_array() && i < top.size(); ++i) {
-      token.top.push_back({token_of(top[i]), number_field(top[i], "logprob"), {}});
-    }
+  for (const Json& entry : list_field(field(choice, "logprobs"), "content")) {
+    TokenLogprob token = read_token(entry);
+    for (const Json& one : list_field(entry, "top_logprobs")) token.top.push_back(read_token(one));
     reply.logprobs.push_back(std::move(token));
   }
 }

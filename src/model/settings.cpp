@@ -142,7 +142,7 @@ ModelSettings read_model(SettingsTable& table) {
     model.batch = table.count("batch", model.batch, {1, 2048});
   }
   if (model.kind == ModelKind::embed) {
-    model.dimensions = table.count("dimensions", 0, {0, 65536});
+    model.dimensions = table.count("dimensions", 0, {0, 16384});
     model.query_prefix = table.text("query_prefix");
     model.passage_prefix = table.text("passage_prefix");
   }

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/json.h"
+#include "model/embedder.h"
+#include "model/settings.h"
+
+namespace pandect {
+
+/// A request to a service: the path below its base URL, and the body.
+struct ModelCall {
+  std::string path;
+  Json body;
+};
+
+/// How a provider writes a request for vectors. @param texts not empty, none of them empty
+ModelCall embed_call(const ModelSettings& settings, std::span<const std::string> texts, TextKind kind);
+
+/// Reads the reply to it; nothing when it has not a vector of finite numbers for each of `count` texts, all
+/// of one length. Adds the tokens that were counted.
+std::optional<Matrix> read_embeddings(Provider provider, const Json& reply, std::size_t count, Usage& usage);
+
+/// The same for scores.
+ModelCall rerank_call(const ModelSettings& settings, const std::string& query,
+                      std::span<const std::string> texts);
+std::optional<std::vector<double>> read_scores(Provider provider, const Json& reply, std::size_t count,
+                                               Usage& usage);
+
+}  // namespace pandect

@@ -1,0 +1,85 @@
+#include "model/http_embedder.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "base/thread_pool.h"
+#include "model/embed_format.h"
+
+namespace pandect {
+namespace {
+
+/// Calls `body` with the begin and the length of each batch of `count` texts.
+void for_each_batch(std::size_t count, const ModelSettings& settings,
+                    const std::function<void(std::size_t, std::size_t)>& body) {
+  const std::size_t batches = (count + settings.batch - 1) / settings.batch;
+  const std::size_t threads = std::clamp<std::size_t>(batches, 1, settings.limits.concurrent);
+  parallel_for(
+      batches,
+      [&](std::size_t batch) {
+        const std::size_t begin = batch * settings.batch;
+        body(begin, std::min(settings.batch, count - begin));
+      },
+      threads);
+}
+
+/// A text with its prefix. Services refuse the empty one.
+std::string prepared(const std::string& prefix, const std::string& text) {
+  return prefix.empty() && text.empty() ? " " : prefix + text;
+}
+
+}  // namespace
+
+Matrix HttpEmbedder::embed_batch(std::span<const std::string> texts, TextKind kind,
+                                 const std::stop_token& stop) {
+  const ModelSettings& settings = endpoint_.settings();
+  const std::string& prefix = kind == TextKind::query ? settings.query_prefix : settings.passage_prefix;
+  std::vector<std::string> sent;
+  for (const std::string& text : texts) sent.push_back(prepared(prefix, text));
+  const ModelCall call = embed_call(settings, sent, kind);
+  const Json reply = endpoint_.post(call.path, call.body, stop);
+  Usage usage;
+  std::optional<Matrix> matrix = read_embeddings(settings.provider, reply, texts.size(), usage);
+  if (!matrix) throw endpoint_.bad_reply("the reply has not one vector for each text");
+  endpoint_.charge(usage);
+  return std::move(*matrix);
+}
+
+Matrix HttpEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
+  const std::size_t batch = endpoint_.settings().batch;
+  std::vector<Matrix> parts((texts.size() + batch - 1) / batch);
+  for_each_batch(texts.size(), endpoint_.settings(), [&](std::size_t begin, std::size_t count) {
+    parts[begin / batch] = embed_batch(texts.subspan(begin, count), kind, stop);
+  });
+  Matrix all;
+  all.rows = texts.size();
+  for (const Matrix& part : parts) {
+    if (all.columns != 0 && part.columns != all.columns)
+      throw endpoint_.bad_reply("its vectors are of different lengths");
+    all.columns = part.columns;
+    all.values.insert(all.values.end(), part.values.begin(), part.values.end());
+  }
+  return all;
+}
+
+std::vector<double> HttpReranker::score(const std::string& query, std::span<const std::string> texts,
+                                        const std::stop_token& stop) {
+  const ModelSettings& settings = endpoint_.settings();
+  std::vector<double> all(texts.size());
+  for_each_batch(texts.size(), settings, [&](std::size_t begin, std::size_t count) {
+    std::vector<std::string> sent;
+    for (const std::string& text : texts.subspan(begin, count)) sent.push_back(prepared({}, text));
+    const ModelCall call = rerank_call(settings, query, sent);
+    const Json reply = endpoint_.post(call.path, call.body, stop);
+    Usage usage;
+    const auto scores = read_scores(settings.provider, reply, count, usage);
+    if (!scores) throw endpoint_.bad_reply("the reply has not one score for each text");
+    endpoint_.charge(usage);
+    std::ranges::copy(*scores, all.begin() + static_cast<std::ptrdiff_t>(begin));
+  });
+  return all;
+}
+
+}  // namespace pandect

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+
+#include "model/embedder.h"
+#include "model/endpoint.h"
+#include "model/reranker.h"
+
+namespace pandect {
+
+/// An embedder behind HTTP. Many texts go in batches, as many at a time as the limits allow.
+class HttpEmbedder : public Embedder {
+ public:
+  /// @throws Error wrong_usage when the key is not in the environment
+  HttpEmbedder(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
+      : endpoint_(std::move(settings), std::move(meter)) {}
+
+  ModelInfo info() const override { return endpoint_.info(); }
+  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+
+ private:
+  Matrix embed_batch(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop);
+
+  Endpoint endpoint_;
+};
+
+/// A reranker behind HTTP.
+class HttpReranker : public Reranker {
+ public:
+  /// @throws Error wrong_usage when the key is not in the environment
+  HttpReranker(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
+      : endpoint_(std::move(settings), std::move(meter)) {}
+
+  ModelInfo info() const override { return endpoint_.info(); }
+  std::vector<double> score(const std::string& query, std::span<const std::string> texts,
+                            const std::stop_token& stop) override;
+
+ private:
+  Endpoint endpoint_;
+};
+
+}  // namespace pandect
