@@ -36,7 +36,7 @@ struct Contestant {
     return without.empty() ? system.name() : system.name() + " - " + without.front();
   }
   std::string identity() const {
-    return system.text() + "\nwithout " + (without.empty() ? "" : without.front());
+    return system.identity() + "\nwithout " + (without.empty() ? "" : without.front());
   }
 };
 

@@ -42,6 +42,9 @@ class SettingsTable {
   /// The tables of an array of tables; none when it is not there.
   std::vector<SettingsTable> tables(std::string_view key);
 
+  /// Leaves a key to another reader of the same file.
+  void leave(std::string_view key) { asked_.emplace_back(key); }
+
   /// @throws Error bad_input when the table has a key that was not asked for
   void finish() const;
   /// @throws Error bad_input at the line of a key, or of the table when it does not have it

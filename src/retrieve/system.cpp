@@ -29,7 +29,11 @@ System System::parse(std::string_view name, std::string_view text, const std::st
   System system;
   system.name_ = name;
   system.text_ = text;
+  system.file_ = file;
   system.description_ = root.text("description");
+  for (const std::string_view key : {"context", "answer"}) root.leave(key);
+  if (root.has("based_on")) system.read_base(root);
+  system.identity_ += text;
   system.read_steps(root);
   root.finish();
   return system;
@@ -52,6 +56,18 @@ std::vector<std::string_view> System::names() {
   return all;
 }
 
+void System::read_base(SettingsTable& root) {
+  const std::string base = root.text("based_on");
+  const std::vector<std::string_view> all = names();
+  if (std::ranges::find(all, base) == all.end() || base == name_) {
+    root.refuse("based_on", fmt::format("there is no system '{}' to be based on", base),
+                suggest_name(base, all));
+  }
+  const System other = load(base);
+  steps_ = other.steps_;
+  identity_ = other.identity_;
+}
+
 void System::read_steps(SettingsTable& root) {
   for (SettingsTable& table : root.tables("step")) {
     const StepKind& kind = read_kind(table);
@@ -70,7 +86,7 @@ void System::read_steps(SettingsTable& root) {
     table.finish();
     steps_.push_back(std::move(step));
   }
-  if (steps_.empty()) root.refuse("step", "the system has no [[step]]");
+  if (steps_.empty() && !root.has("answer")) root.refuse("step", "the system has no [[step]]");
 }
 
 std::vector<std::size_t> System::read_inputs(SettingsTable& table, std::string_view key) const {
@@ -104,6 +120,10 @@ SharedRetriever System::make(const LibraryView& library, std::span<const std::st
     if (std::ranges::find(all, part) != all.end()) continue;
     throw Error(ErrorCode::wrong_usage, fmt::format("system '{}' has no part '{}' to leave out", name_, part),
                 suggest_name(part, std::vector<std::string_view>(all.begin(), all.end())));
+  }
+  if (!retrieves()) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("system '{}' retrieves nothing", name_),
+                "it answers with a model: `pandect ask --model NAME --system " + name_ + "`");
   }
   std::vector<SharedRetriever> made;
   for (const Step& step : steps_) {

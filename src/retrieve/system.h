@@ -11,7 +11,7 @@
 namespace pandect {
 
 /// A way of retrieving, as a settings file names it: steps, each a retriever, most of them over those before.
-/// See docs/systems.md.
+/// The file may also say how a model answers, which answer/answer_settings.h reads. See docs/systems.md.
 class System {
  public:
   /// @param file what complaints call it
@@ -26,13 +26,19 @@ class System {
 
   const std::string& name() const { return name_; }
   const std::string& description() const { return description_; }
-  /// The settings file.
+  /// The settings file, and what complaints about it call it.
   const std::string& text() const { return text_; }
+  const std::string& file() const { return file_; }
+  /// All that decides what is retrieved: the files of this system and of those it is based on.
+  const std::string& identity() const { return identity_; }
+  /// False for a system that gives a model no provisions, or all.
+  bool retrieves() const { return !steps_.empty(); }
   /// The steps over one other that can be left out.
   std::vector<std::string> parts() const;
 
   /// The last step, over the others. Lives no longer than the library.
-  /// @param without parts to leave out  @throws Error wrong_usage when one is no part
+  /// @param without parts to leave out
+  /// @throws Error wrong_usage when one is no part, or the system retrieves nothing
   SharedRetriever make(const LibraryView& library, std::span<const std::string> without = {}) const;
 
  private:
@@ -43,12 +49,15 @@ class System {
     bool optional = false;
     Maker make;
   };
+  void read_base(class SettingsTable& root);
   void read_steps(class SettingsTable& root);
   std::vector<std::size_t> read_inputs(class SettingsTable& table, std::string_view key) const;
 
   std::string name_;
   std::string description_;
   std::string text_;
+  std::string file_;
+  std::string identity_;
   std::vector<Step> steps_;
 };
 

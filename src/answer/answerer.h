@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "answer/answer_settings.h"
+#include "answer/cited_provision.h"
+#include "answer/prompt.h"
+#include "model/chat.h"
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// An answered question that shows a model what is wanted.
+struct AnswerExample {
+  std::string question;
+  std::string answer;
+  std::vector<CitedSource> citations;
+};
+
+/// What is to be answered.
+struct AnswerTask {
+  Query query;
+  std::vector<std::uint32_t> gold;      ///< documents, for systems that are given what is right
+  std::vector<std::string> options;     ///< of a choice
+  std::vector<AnswerExample> examples;  ///< already drawn
+};
+
+struct ModelAnswer {
+  std::vector<Hit> hits;  ///< what was retrieved
+  Context context;
+  ParsedAnswer parsed;
+  std::vector<CitedProvision> citations;  ///< one for each of parsed.citations
+  ChatReply reply;
+};
+
+/// Has a model answer from what a system retrieves: retrieve, assemble the context, ask, read the reply,
+/// resolve its citations. May be used from several threads.
+class Answerer {
+ public:
+  /// All must outlive this. @param retriever null where the system retrieves nothing
+  /// @throws Error bad_input when the prompt of the settings cannot be read
+  Answerer(const LibraryView& library, SharedRetriever retriever, AnswerSettings settings, ChatModel& model);
+
+  /// @throws Error service_unavailable
+  ModelAnswer answer(const AnswerTask& task, const OnText& on_text = {}, const std::stop_token& stop = {},
+                     std::size_t sample = 0) const;
+  /// What the model would be asked.
+  ChatRequest request(const AnswerTask& task, const Context& context) const;
+  const AnswerSettings& settings() const { return settings_; }
+
+ private:
+  std::vector<Hit> find(const AnswerTask& task) const;
+
+  const LibraryView& library_;
+  SharedRetriever retriever_;
+  AnswerSettings settings_;
+  Prompt prompt_;
+  ChatModel& model_;
+};
+
+/// "Thai", as a prompt names the language of a reply.
+std::string_view language_name(Language language);
+
+}  // namespace pandect
