@@ -58,6 +58,17 @@ constexpr std::array table{
     Abbreviation{Language::german, "AO", "Abgabenordnung"},
     Abbreviation{Language::german, "InsO", "Insolvenzordnung"},
     Abbreviation{Language::german, "DSGVO", "Datenschutz-Grundverordnung"},
+    Abbreviation{Language::french, "RGPD", "règlement général sur la protection des données"},
+    Abbreviation{Language::french, "CGI", "code général des impôts"},
+    Abbreviation{Language::french, "CPC", "code de procédure civile"},
+    Abbreviation{Language::french, "CPP", "code de procédure pénale"},
+    Abbreviation{Language::french, "CEDH", "Convention européenne des droits de l'homme"},
+    Abbreviation{Language::french, "TFUE", "Traité sur le fonctionnement de l'Union européenne"},
+    Abbreviation{Language::french, "C. civ.", "code civil"},
+    Abbreviation{Language::french, "C. pén.", "code pénal"},
+    Abbreviation{Language::french, "C. trav.", "code du travail"},
+    Abbreviation{Language::french, "C. com.", "code de commerce"},
+    Abbreviation{Language::french, "C. consom.", "code de la consommation"},
 };
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

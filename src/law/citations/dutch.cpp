@@ -103,6 +103,7 @@ constexpr Vocabulary vocabulary{
     .of_words = "van|uit|bij|in|der",
     .determiners = "de nederlandse|het nederlandse|de|het|een|die|dat",
     .units = "dagen|dag|weken|maanden|maand|jaar|jaren|euro|procent|uur|uren|januari|gulden|meter",
+    .following = "e.v.|en volgende",
     .spaced_suffixes = true,
     .bare_articles = true,
     .take_name = take_dutch_name,

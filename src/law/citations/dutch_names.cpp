@@ -134,7 +134,7 @@ NamedWork take_dutch_name(Cursor& cursor) {
   Cursor read = cursor;
   const std::string_view first = take_word(read);
   if (!begins_title(first)) return {};
-  const std::size_t good = find_title_end(read, title_form);
+  const std::size_t good = find_title_end(read, first, title_form);
   // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
   // richtlijn 2001/83/EG".
   const std::string_view before = cursor.text().substr(0, begin);
@@ -167,7 +167,7 @@ NamedWork take_dutch_abbreviation(Cursor& cursor) {
   return make_named(cursor.text(), begin, cursor.at());
 }
 
-NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since) {
+NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since, bool) {
   const std::string_view text = cursor.text();
   const auto begin = begin_of_line(text, cursor.at(), since);
   std::string_view words = text.substr(begin.value_or(since), cursor.at() - begin.value_or(since));

@@ -14,6 +14,6 @@ NamedWork take_dutch_abbreviation(Cursor& cursor);
 
 /// "de Distributiewet, de artikelen 4 en 5", "Opiumwet, artikel 3", and "de Wegenwet, met uitzondering van
 /// artikel 3": the name stands from the beginning of the line on, or from its last article.
-NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since);
+NamedWork take_dutch_name_before(Cursor& cursor, std::size_t since, bool ends);
 
 }  // namespace pandect

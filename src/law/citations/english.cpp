@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "law/citations/abbreviations.h"
@@ -28,7 +29,8 @@ constexpr std::array before_number{
 };
 
 constexpr std::array after_ordinal{
-    LevelLine{Level::paragraph, "paragraph paragraphs* subparagraph"},
+    LevelLine{Level::paragraph, "paragraph paragraphs*"},
+    LevelLine{Level::subitem, "subparagraph subparagraphs*"},
     LevelLine{Level::work, "sentence indent"},
 };
 
@@ -82,29 +84,84 @@ constexpr TitleForm title_form{
     .joining = "of|the|and|for|to|in|on|with|a|from|by|at|concerning|relating",
     .list = "and",
     .stops = "",
-    .levels = "",
+    .levels =
+        "Annex|Annexes|Article|Articles|Section|Sections|Schedule|Part|Chapter|Title|Exhibit|Rule|Rules",
     .capitals = true,
     .numbers = false,
 };
+
+/// "terrorism act 2000": a name in small letters, as people type it.
+std::size_t small_act_end(Cursor read) {
+  constexpr int most_words = 8;
+  for (int count = 0; count < most_words; ++count) {
+    const std::string_view word = take_word(read);
+    if (word.empty() || is_capitalised(word)) return 0;
+    if (count > 0 && word == "act") {
+      Cursor year = read;
+      year.skip_blanks();
+      if (year.take_digits().size() == 4) read = year;
+      return read.at();
+    }
+    if (read.skip_blanks() == 0) return 0;
+  }
+  return 0;
+}
 
 /// Capitalised words and what joins them: "Interpretation Act 1978", "Regulation (EU) 2016/679".
 NamedWork take_name(Cursor& cursor) {
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
-  if (!is_capitalised(take_word(read))) return {};
-  const std::size_t end = find_title_end(read, title_form);
+  std::string_view first = take_word(read);
+  if (first.size() == 4 && is_ascii_digit(first[0]) && read.skip_blanks() > 0)
+    first = take_word(read);  // "2009 Order"
+  const std::size_t end =
+      is_capitalised(first) ? find_title_end(read, first, title_form) : small_act_end(cursor);
+  if (end == 0) return {};
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
 }
 
+bool names_kind(std::string_view word) {
+  return is_one_of(word,
+                   "Act|Code|Regulation|Regulations|Rules|Order|Directive|Treaty|Convention|Ordinance|Law");
+}
+
+/// "GDPR"; "ERA 1996"; "Housing Act 1988" and "United States Code" without an of-word.
 NamedWork take_abbreviation(Cursor& cursor) {
+  constexpr std::size_t longest = 8;
   Cursor read = cursor;
   const std::size_t begin = read.at();
-  if (!read.take("United States Code")) {  // "section 552 of title 5, United States Code"
-    if (!known_abbreviation(Language::english, take_word(read))) return {};
+  const std::string_view word = take_word(read);
+  if (!is_capitalised(word) && !known_abbreviation(Language::english, word)) return {};
+  if (known_abbreviation(Language::english, word)) {
+    cursor = read;
+    return make_named(cursor.text(), begin, cursor.at());
   }
-  cursor = read;
-  return make_named(cursor.text(), begin, cursor.at());
+  const bool capitals = word.size() > 1 && word.size() <= longest &&
+                        std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  Cursor year = read;
+  year.skip_blanks();
+  if (capitals && year.take_digits().size() == 4 && !is_word_char(year.peek_char())) {
+    cursor = year;
+    return make_named(cursor.text(), begin, cursor.at());
+  }
+  const std::size_t end = find_title_end(read, word, title_form);
+  const std::string_view title = cursor.text().substr(begin, end - begin);
+  const std::size_t act = title.find(" Act");
+  if (title != "United States Code" && (act == std::string_view::npos || title.size() > act + 9)) return {};
+  cursor.skip(end - begin);
+  return make_named(cursor.text(), begin, end);
+}
+
+constexpr NameBeforeForm name_before{
+    .language = Language::english,
+    .joining = "of|and|for|to|in|on",
+    .openers = "Under|See|Per|In|And|By|Cf|Also|The|Source|Sources|If|Does|When|Where|Is",
+    .names_kind = names_kind,
+};
+
+NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) {
+  return take_title_before(cursor, since, ends, name_before);
 }
 
 /// "42 U.S.C. § 1983": the title's number stands before, the section behind.
@@ -142,9 +199,12 @@ constexpr Vocabulary vocabulary{
     .determiners = "the|that",
     .units = "days|day|months|month|years|year|percent|hours|weeks|times|copies|business days",
     .brackets = true,
+    .following = "et seq.|et seq|and following",
     .hyphens = true,
+    .hyphen_ranges = true,
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
+    .take_name_before = take_name_before,
     .take_work_before = take_work_before,
     .works_before = "u.s.c.|usc|c.f.r.|cfr",
 };

@@ -1,9 +1,8 @@
 #include <array>
 
-#include "law/citations/abbreviations.h"
+#include "law/citations/french_names.h"
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
-#include "law/citations/latin_names.h"
 
 namespace pandect {
 namespace {
@@ -72,52 +71,6 @@ constexpr std::array works{
              "règlement|même décret|ce décret|même directive|cette directive|cette convention"},
 };
 
-constexpr TitleForm title_form{
-    .joining = "de|la|du|des|le|les|et|d|l|l'|d'",
-    .list = "et",
-    .stops =
-        "est|sont|ou|peut|peuvent|qui|que|ne|relative|relatif|à|dans|par|ont|portant|précité|précitée|"
-        "susvisé|susvisée|prévoit|prévoient|dispose|disposent|s'applique|s’applique|a|au|aux|lorsque|si|"
-        "en|sur|pour|impose|interdit|permet|autorise|exige|fixe|oblige|définit|garantit|mais|comme",
-    .levels = "",
-    .most_words = 14,
-};
-
-/// "code de la consommation", "loi n° 78-17 du 6 janvier 1978", "Constitution", "règlement (UE) 2016/679".
-NamedWork take_name(Cursor& cursor) {
-  constexpr std::string_view kinds =
-      "code|Code|loi|Loi|décret|Décret|règlement|Règlement|directive|Directive|ordonnance|Ordonnance|"
-      "Constitution|convention|Convention|traité|Traité|arrêté|Charte|Déclaration|contrat|bail";
-  const std::size_t begin = cursor.at();
-  Cursor read = cursor;
-  const std::string_view first = take_word(read);
-  std::size_t end = read.at();
-  if (is_one_of(first, kinds)) {
-    if (first != "Constitution") end = find_title_end(read, title_form);
-  } else if (!known_abbreviation(Language::french, first)) {
-    return {};
-  }
-  cursor.skip(end - begin);
-  return make_named(cursor.text(), begin, end);
-}
-
-/// "CGI", "RGPD", "C. civ.", and "code civil" without an article before it.
-NamedWork take_abbreviation(Cursor& cursor) {
-  const std::size_t begin = cursor.at();
-  Cursor read = cursor;
-  for (const Abbreviation& abbreviation : abbreviations()) {
-    if (abbreviation.language != Language::french || !read.take(abbreviation.name)) continue;
-    if (is_word_char(read.peek_char())) {
-      read = cursor;
-      continue;
-    }
-    cursor = read;
-    return make_named(cursor.text(), begin, cursor.at());
-  }
-  if (is_one_of(take_word(read), "code|Code")) return take_name(cursor);
-  return {};
-}
-
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
@@ -136,11 +89,15 @@ constexpr Vocabulary vocabulary{
     .of_words = "de la|du|de|des|de l'|de l’|d'|d’",
     .determiners = "la|le|l|ladite|l'|l’",
     .units = "jours|mois|ans|euros|heures|semaines",
+    .following = "et suivants|et suivantes|et s.|s.",
+    .hyphens = true,
     .spaced_suffixes = true,
+    .before_marks = "au|aux|du|des|le|les",
     .number_prefixes = "LRDA",
     .number_suffix = "er",
-    .take_name = take_name,
-    .take_abbreviation = take_abbreviation,
+    .take_name = take_french_name,
+    .take_abbreviation = take_french_abbreviation,
+    .take_name_before = take_french_name_before,
 };
 
 }  // namespace

@@ -91,6 +91,7 @@ constexpr TitleForm title_form{
     .stops = "",
     .levels = "Abschnitt|Kapitel|Teil|Titel|Artikel",
     .capitals = true,
+    .nouns = true,
     .most_words = 16,
 };
 
@@ -98,8 +99,9 @@ constexpr TitleForm title_form{
 NamedWork take_name(Cursor& cursor) {
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
-  if (!is_capitalised(take_word(read))) return {};
-  const std::size_t end = find_title_end(read, title_form);
+  const std::string_view first = take_word(read);
+  if (!is_capitalised(first)) return {};
+  const std::size_t end = find_title_end(read, first, title_form);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
 }
@@ -115,6 +117,22 @@ NamedWork take_abbreviation(Cursor& cursor) {
   if (!looks_so && !known_abbreviation(Language::german, word)) return {};
   cursor = read;
   return make_named(cursor.text(), begin, cursor.at());
+}
+
+bool names_kind(std::string_view word) {
+  return word.ends_with("gesetz") || word.ends_with("gesetzbuch") || word.ends_with("ordnung") ||
+         word == "Gesetzbuch" || word == "Verordnung" || word == "Richtlinie";
+}
+
+constexpr NameBeforeForm name_before{
+    .language = Language::german,
+    .joining = "über|zur|zum|des|der|und",
+    .openers = "Nach|Laut|Gemäß|Siehe|Vgl|Quelle|Im|In|Das|Die|Der",
+    .names_kind = names_kind,
+};
+
+NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) {
+  return take_title_before(cursor, since, ends, name_before);
 }
 
 constexpr Vocabulary vocabulary{
@@ -135,8 +153,11 @@ constexpr Vocabulary vocabulary{
     .of_words = "des|der|im|von|zu",
     .determiners = "des",
     .units = "tage|tagen|monate|monaten|jahre|euro",
+    .following = "ff.|f.|ff",
+    .noun_capitals = true,
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
+    .take_name_before = take_name_before,
 };
 
 }  // namespace

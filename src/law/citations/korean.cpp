@@ -40,6 +40,10 @@ constexpr std::array triggers{
     Trigger{"이 영", Kind::work},
     Trigger{"이 규칙", Kind::work},
     Trigger{"이법", Kind::work},
+    Trigger{"이 계약", Kind::work},
+    Trigger{"본 계약", Kind::work},
+    Trigger{"이 약관", Kind::work},
+    Trigger{"본 약관", Kind::work},
     Trigger{"법", Kind::work},
     Trigger{"영", Kind::work},
     Trigger{"규칙", Kind::work},
@@ -132,8 +136,9 @@ constexpr std::array<std::string_view, 10> parts{
 enum class Separator : std::uint8_t { none, list, range };
 
 Separator take_separator(Cursor& cursor) {
-  constexpr std::array<std::string_view, 13> list_words{"ㆍ", "·",    "・", "‧", "및",   "또는", "와",
-                                                        "과", "이나", "나", "ᆞ", "또한", "、"};
+  constexpr std::array<std::string_view, 17> list_words{"ㆍ", "·",  "・",   "‧",    "및",    "또는",
+                                                        "와", "과", "이나", "나",   "ᆞ",     "또한",
+                                                        "、", "랑", "이랑", "하고", "그리고"};
   cursor.skip_blanks();
   if (cursor.take("부터") || cursor.take("내지") || cursor.take("~") || cursor.take("∼") ||
       cursor.take("～")) {
@@ -261,7 +266,7 @@ class Parser {
   /// "제271조(유기, 존속유기)제1항": the heading of an article in brackets, when the list goes on behind it.
   void skip_heading(Cursor& cursor) const {
     constexpr std::size_t longest = 120;
-    if (cursor.peek() != '(' || path_.empty() || path_.back().level != Level::article) return;
+    if (cursor.peek() != '(' || path_.empty() || path_.back().level < Level::article) return;
     const std::string_view ahead = cursor.rest().substr(0, longest);
     const std::size_t end = ahead.find(')');
     if (end == std::string_view::npos ||

@@ -105,9 +105,9 @@ KoreanWork take_same(Cursor& cursor) {
 /// "이 법", "이 영", "이 규칙", "이법".
 KoreanWork take_this(Cursor& cursor) {
   Cursor read = cursor;
-  if (is_hangul(read.previous_char()) || !read.take("이")) return {};
+  if (is_hangul(read.previous_char()) || !(read.take("이") || read.take("본 "))) return {};
   read.skip_blanks();
-  constexpr std::array<std::string_view, 3> kinds{"법", "영", "규칙"};
+  constexpr std::array<std::string_view, 5> kinds{"법", "영", "규칙", "계약", "약관"};
   if (!read.take_any(kinds)) return {};
   constexpr std::array<std::string_view, 12> particles{"에", "의", "을", "를",   "은",   "는",
                                                        "이", "과", "와", "으로", "시행", "부칙"};
@@ -150,11 +150,11 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
     }
   }
   constexpr std::size_t most_words = 12;
-  const bool open =
-      word == "법률" || word == "특별법" || word == "규칙" || word == "기본법" || word == "특례법";
+  const bool open = word == "법률" || word.ends_with("개정법률") || word == "특별법" || word == "규칙" ||
+                    word == "기본법" || word == "특례법";
   for (std::size_t count = 0; open && count < most_words; ++count) {
     const std::size_t before = word_before();
-    if (before >= begin) break;
+    if (before >= begin || text.substr(before, begin - before).ends_with("호 ")) break;  // "법률 제17893호"
     begin = before;
   }
   // No name begins with a word that joins.

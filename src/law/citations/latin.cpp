@@ -47,6 +47,7 @@ std::vector<Lexicon::OrdinalWord> ordinal_words(const Vocabulary& v) {
 
 std::vector<std::string_view> trigger_words(const Lexicon& v) {
   std::vector<std::string_view> words = v.works_before;
+  words.insert(words.end(), v.before_marks.begin(), v.before_marks.end());
   for (const auto& word : v.before_number) {
     if (word.level != Level::work) words.push_back(word.word);
   }
@@ -75,7 +76,9 @@ Lexicon::Lexicon(const Vocabulary& v)
       of_words(split(v.of_words, '|')),
       determiners(split(v.determiners, '|')),
       units(split(v.units, '|')),
-      works_before(split(v.works_before, '|')) {
+      works_before(split(v.works_before, '|')),
+      following(split(v.following, '|')),
+      before_marks(split(v.before_marks, '|')) {
   for (const RelativeLine& line : v.relative) {
     for (const std::string_view words : split(line.words, '|')) {
       relative.push_back({words, line.level, line.relative, line.lower_case});

@@ -63,10 +63,15 @@ struct Vocabulary {
   std::string_view determiners;       ///< between those and a name
   std::string_view units;             ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;              ///< whether "(a)" is a step
+  std::string_view following = {};    ///< "and what follows": "ff.", "et seq."
   bool hyphens = false;               ///< whether a number may hold a hyphen: "78dd-1"
-  bool spaced_suffixes = false;       ///< whether "12 bis" is one number
+  bool hyphen_ranges = false;         ///< whether one between numbers behind a plural makes them a range
+  bool noun_capitals = false;    ///< whether all nouns have capitals, so that a word in small ones is no unit
+  bool spaced_suffixes = false;  ///< whether "12 bis" is one number
   /// Words that make a number right before them one of an article: "7:658 BW", "2:26f, eerste lid".
   bool bare_articles = false;
+  /// Words before items cited by their mark alone: "aux 1° et 3° de l'article 5", "au II du présent article".
+  std::string_view before_marks = {};
   /// Letters before a number: "L. 121-1".
   std::string_view number_prefixes = {};
   /// What a number may end with that is no part of it: "1er".
@@ -76,8 +81,8 @@ struct Vocabulary {
   /// Reads a name that stands right behind the number: "BW", "BGB".
   NamedWork (*take_abbreviation)(Cursor& cursor) = nullptr;
   /// Reads a name that stands before the list at the cursor ("Opiumwet, artikel 3"), not before byte `since`,
-  /// and moves the cursor to where it begins.
-  NamedWork (*take_name_before)(Cursor& cursor, std::size_t since) = nullptr;
+  /// and moves the cursor to where it begins. `ends` says whether the phrase ends with the list.
+  NamedWork (*take_name_before)(Cursor& cursor, std::size_t since, bool ends) = nullptr;
   /// Reads a reference of a form of its own ("42 U.S.C. § 1983" at "U.S.C."): the work and where it begins.
   NamedWork (*take_work_before)(Cursor& cursor) = nullptr;
   std::string_view works_before = {};  ///< the words that take_work_before() and bare articles begin at
@@ -131,6 +136,8 @@ struct Lexicon {
   Words determiners;
   Words units;
   Words works_before;
+  Words following;
+  Words before_marks;
 };
 
 /// A grammar over a vocabulary, which must outlive it.

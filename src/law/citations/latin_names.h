@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "law/citations/scanner.h"
+#include "text/language.h"
 
 namespace pandect {
 
@@ -14,12 +15,27 @@ struct TitleForm {
   std::string_view stops;    ///< words no title goes on with: "is", "shall"
   std::string_view levels;   ///< words that begin another reference when a number follows
   bool capitals = false;     ///< whether a word in small letters that joins nothing ends the title
+  bool nouns = false;        ///< whether a noun right behind a noun ends it: "des Gesetzbuchs Anwendung"
   bool numbers = true;       ///< whether a number that is no year, "No 5" or "2016/679" may be part of it
   int most_words = 24;
 };
 
 /// Where the title ends that goes on behind its first word, at which the cursor stands. The best guess: only
 /// the titles themselves tell for sure.
-std::size_t find_title_end(Cursor cursor, const TitleForm& form);
+std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleForm& form);
+
+/// How titles look that stand before a reference: "Equality Act 2010, section 13", "BGB § 433".
+struct NameBeforeForm {
+  Language language;
+  std::string_view joining;  ///< words within a title
+  std::string_view openers;  ///< words with a capital that stand before one: "Under", "See"
+  /// Whether a word says that the title is a law's: "Act", "Strafgesetzbuch".
+  bool (*names_kind)(std::string_view word);
+};
+
+/// Reads a known abbreviation or a title that ends at the cursor, with or without a comma, not before byte
+/// `since`, and moves the cursor to where it begins. A title with a comma is taken where the phrase `ends`
+/// with the reference, or begins with the title: "of the Harbours Act, section 5 applies" says nothing.
+NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const NameBeforeForm& form);
 
 }  // namespace pandect

@@ -56,7 +56,15 @@ void skip_latin_suffix(Cursor& cursor) {
   }
 }
 
-NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes) {
+/// " U" of "150 U", " A" of "39 quinquies A".
+void skip_spaced_capital(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.skip_blanks() == 0 || !is_upper(read.peek())) return;
+  read.skip(1);
+  if (!is_word_char(read.peek_char()) && read.peek() != '.' && read.peek() != '\'') cursor = read;
+}
+
+NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes, bool spaced_capitals) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   cursor.take_digits();
@@ -65,6 +73,7 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes) 
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
   if (spaced_suffixes) skip_latin_suffix(cursor);
+  if (spaced_capitals) skip_spaced_capital(cursor);
   const bool degree = cursor.take("°") || cursor.take("º");
   return degree ? NumberForm::degree : NumberForm::digits;
 }
@@ -134,7 +143,7 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
   NumberForm form = NumberForm::none;
   if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes);
+    form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes, !vocabulary.number_prefixes.empty());
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
   } else if (letters && is_lower(read.peek())) {

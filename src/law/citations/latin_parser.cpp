@@ -25,6 +25,11 @@ bool take_any_words(Cursor& cursor, std::span<const std::string_view> list) {
                      [&](std::string_view words) { return take_words(cursor, words); });
 }
 
+void skip_emphasis(Cursor& cursor) {
+  while (cursor.take("*") || cursor.take("_")) {
+  }
+}
+
 bool is_structural(Level level) {
   return level < Level::article;
 }
@@ -47,6 +52,12 @@ bool LatinParser::parse(Cursor& cursor) {
     }
   }
   if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
+  if (Cursor mark = cursor; take_any_words(mark, v_.before_marks)) {
+    mark.skip_blanks_and_line_break();
+    if (!parse_marks(mark)) return false;
+    cursor = mark;
+    return true;
+  }
   return parse_list(cursor, {}) || parse_work_alone(cursor);
 }
 
@@ -99,6 +110,27 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
   return known;
 }
 
+bool LatinParser::parse_marks(Cursor& cursor) {
+  const std::size_t first = found_.size();
+  begin_list();
+  if (!take_mark(cursor, ListSeparator::none)) return false;
+  const bool alone = forms_.back() == NumberForm::degree;
+  finish_list(cursor, first, {});
+  // "au II" may be a king's: it is a reference within an article only.
+  if (alone || found_[first].path.front().level <= Level::article) return true;
+  found_.resize(first);
+  return false;
+}
+
+bool LatinParser::take_following(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks_and_line_break();
+  if (path_.empty() || !take_any_words(read, v_.following)) return false;
+  found_.back().span.end = static_cast<std::uint32_t>(read.at());
+  cursor = read;
+  return true;
+}
+
 bool LatinParser::parse_work_alone(Cursor& cursor) {
   for (const Lexicon::WorkWords& words : v_.works) {
     Cursor read = cursor;
@@ -128,7 +160,7 @@ bool LatinParser::parse_list(Cursor& cursor, const NamedWork& before) {
 }
 
 void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork& before) {
-  while (parse_next(cursor)) {
+  while (parse_next(cursor) || take_following(cursor)) {
   }
   if (before.in != In::unstated) {
     set_work(found_, first, before);
@@ -141,7 +173,11 @@ void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork
   if (stands_before) {
     Cursor begin(text_, found_[first].span.begin);
     const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
-    work = v_.forms.take_name_before(begin, since);
+    Cursor behind = cursor;
+    behind.skip_blanks();
+    const bool ends =
+        behind.done() || std::string_view(".,;:)?!\"\n").find(behind.peek()) != std::string_view::npos;
+    work = v_.forms.take_name_before(begin, since, ends);
     if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
   }
   if (work.in == In::unstated) return;
@@ -324,6 +360,7 @@ void LatinParser::take_outer(Cursor& cursor, std::size_t first) {
   constexpr int most = 4;
   for (int count = 0; count < most; ++count) {
     Cursor read = cursor;
+    skip_emphasis(read);
     read.skip_blanks_and_line_break();
     read.take(",");
     read.skip_blanks_and_line_break();
@@ -407,6 +444,7 @@ std::optional<NamedWork> LatinParser::take_work_words(Cursor& cursor, bool joine
 
 NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor read = cursor;
+  skip_emphasis(read);
   read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
   if (v_.forms.take_abbreviation != nullptr) {

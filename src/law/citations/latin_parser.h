@@ -20,6 +20,9 @@ bool take_words(Cursor& cursor, std::string_view words);
 /// The first of the list that stands here.
 bool take_any_words(Cursor& cursor, std::span<const std::string_view> list);
 
+/// The signs of Markdown behind emphasised words: "**artikel 5** van de wet".
+void skip_emphasis(Cursor& cursor);
+
 /// Whether a level is one of the divisions above the article.
 bool is_structural(Level level);
 
@@ -47,6 +50,13 @@ class LatinParser {
   bool parse_list(Cursor& cursor, const NamedWork& before);
   /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number at whose end the cursor stands.
   bool parse_bare_article(Cursor& cursor);
+  /// "aux 1° et 3° de l'article 5": items by their marks, behind one of the words for that.
+  bool parse_marks(Cursor& cursor);
+  bool take_mark(Cursor& cursor, ListSeparator separator);
+  /// "du II de l'article 5": a mark with an of-word behind it.
+  bool take_roman_mark(Cursor& cursor, ListSeparator separator);
+  /// "§§ 535 ff.": the words belong to the reference, and say nothing that could be looked up.
+  bool take_following(Cursor& cursor);
   /// Forgets the list before.
   void begin_list();
   /// What follows the first element: the others, and the work they are in.
@@ -82,6 +92,8 @@ class LatinParser {
   bool take_word_step(Cursor& cursor, ListSeparator separator);
   /// "onderdeel c, onder 2°": an item in an item of another kind is one level deeper.
   Level below_item(Level level, ListSeparator separator, NumberForm form) const;
+  /// Whether a bracket that was opened before `at` on the same line is still open there.
+  bool inside_bracket(std::size_t at) const;
   bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
   /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid".
   bool take_ordinals(Cursor& cursor, ListSeparator separator);

@@ -26,11 +26,37 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   Cursor read = cursor;
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
-      take_ordinals(read, separator) || take_bracket_step(read, separator)) {
+      take_ordinals(read, separator) || take_bracket_step(read, separator) ||
+      take_roman_mark(read, separator)) {
     cursor = read;
     return true;
   }
   return false;
+}
+
+bool LatinParser::take_mark(Cursor& cursor, ListSeparator separator) {
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  const LatinNumber number = take_latin_number(read, v_.forms, false, false);
+  if (number.form == NumberForm::degree) {
+    append_step({Level::item, normal_number(number)}, separator, begin, read.at());
+  } else if (number.form == NumberForm::roman) {
+    append_step({Level::paragraph, normal_number(number)}, separator, begin, read.at());
+  } else {
+    return false;
+  }
+  set_form(number.form);
+  cursor = read;
+  return true;
+}
+
+bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
+  if (v_.before_marks.empty() || !path_.empty()) return false;
+  Cursor read = cursor;
+  const LatinNumber number = take_latin_number(read, v_.forms, false, false);
+  if (number.form != NumberForm::roman && number.form != NumberForm::degree) return false;
+  read.skip_blanks_and_line_break();
+  return take_any_words(read, v_.of_words) && take_mark(cursor, separator);
 }
 
 bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
@@ -104,11 +130,15 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
     } else {
       number_at = read;
       const LatinNumber written =
-          take_latin_number(number_at, v_.forms, deep || word.plural, v_.forms.hyphens && !word.plural);
+          take_latin_number(number_at, v_.forms, deep || word.plural,
+                            v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
       number = normal_number(written);
       form = written.form;
+      if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
+        number_at.skip(1);  // "Buchstabe a)", "point e)"
+      }
     }
     // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
     if (word.level <= Level::article && separator != ListSeparator::none && !path_.empty() &&
@@ -125,6 +155,18 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
     }
     cursor = number_at;
     return true;
+  }
+  return false;
+}
+
+bool LatinParser::inside_bracket(std::size_t at) const {
+  constexpr std::size_t farthest = 300;
+  const std::size_t since = at - std::min(at, farthest);
+  for (std::size_t depth = 0; at > since; --at) {
+    const char c = text_[at - 1];
+    if (c == '\n') return false;
+    if (c == ')') ++depth;
+    if (c == '(' && depth-- == 0) return true;
   }
   return false;
 }
@@ -161,7 +203,9 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     level.skip_blanks_and_line_break();
     if (const Lexicon::LevelWord* word = take_level_behind(level)) {
       if (word->level == Level::work) return take_sentence(cursor, level);
-      append_ordinals(taken, word->level, separator, level.at());
+      // "Article 7(3), second subparagraph", but "the first subparagraph" of where the words stand.
+      const bool alone = word->level == Level::subitem && path_.empty();
+      append_ordinals(taken, alone ? Level::paragraph : word->level, separator, level.at());
       cursor = level;
       return true;
     }
@@ -230,7 +274,7 @@ const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
 }
 
 bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
-  if (!v_.forms.brackets || path_.empty() || path_.front().level < Level::article) return false;
+  if (!v_.forms.brackets || path_.empty() || path_.back().level < Level::article) return false;
   Cursor read = cursor;
   const std::string_view written = take_bracketed(read);
   if (written.empty()) return false;
@@ -272,7 +316,8 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   skip_fillers(read);
   const std::size_t begin = read.at();
   const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
-  const LatinNumber written = take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !plural_);
+  const LatinNumber written =
+      take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !(plural_ && v_.forms.hyphen_ranges));
   if (written.form == NumberForm::none) return false;
   const bool below_letter = written.form == NumberForm::degree && path_.back().level == Level::item &&
                             forms_.size() == path_.size() && forms_.back() == NumberForm::letter;
@@ -303,6 +348,7 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   cursor.skip_blanks_and_line_break();
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
+  if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
   if (v_.forms.take_abbreviation != nullptr && v_.forms.take_abbreviation(cursor).in != In::unstated)
     return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
@@ -333,7 +379,8 @@ bool LatinParser::take_range_end(Cursor& cursor) {
     return true;
   }
   if (forms_.size() != path_.size()) return false;
-  const LatinNumber written = take_latin_number(read, v_.forms, level > Level::paragraph, false);
+  const LatinNumber written = take_latin_number(read, v_.forms, level > Level::paragraph,
+                                                v_.forms.hyphens && !v_.forms.hyphen_ranges);
   if (written.form == NumberForm::none || written.form != forms_.back()) return false;
   range.last = normal_number(written);
   cursor = read;

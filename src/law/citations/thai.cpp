@@ -24,7 +24,8 @@ enum class Kind : std::uint8_t {
   work,
   known_work,
   annex,
-  before_item
+  before_item,
+  clause
 };
 
 struct Trigger {
@@ -38,6 +39,7 @@ constexpr std::array triggers{
     Trigger{"ม.", Kind::short_article},
     Trigger{"วรรค", Kind::paragraph},
     Trigger{"อนุมาตรา", Kind::item},
+    Trigger{"ข้อ", Kind::clause},
     Trigger{"บรรพ", Kind::division, Level::book},
     Trigger{"ภาค", Kind::division, Level::part},
     Trigger{"ลักษณะ", Kind::division, Level::title},
@@ -58,6 +60,9 @@ constexpr std::array triggers{
     Trigger{"พ.ร.บ.", Kind::work},
     Trigger{"พ.ร.ก.", Kind::work},
     Trigger{"พ.ร.ฎ.", Kind::work},
+    Trigger{"พรบ.", Kind::work},
+    Trigger{"พรก.", Kind::work},
+    Trigger{"สัญญานี้", Kind::work},
     Trigger{"ป.พ.พ.", Kind::known_work},
     Trigger{"ป.อ.", Kind::known_work},
     Trigger{"ป.วิ.พ.", Kind::known_work},
@@ -122,9 +127,19 @@ class Parser {
         cursor.skip(trigger.word.size());
         cursor.skip_blanks();
         return cursor.peek() == '(' && parse_list(cursor, {});
+      case Kind::clause:
+        return is_cited_clause(cursor) && parse_list(cursor, {});
       default:
         return parse_list(cursor, {});
     }
+  }
+
+  /// Whether ข้อ is a clause that is cited: the word also counts questions and items.
+  static bool is_cited_clause(const Cursor& cursor) {
+    constexpr std::array<std::string_view, 8> leads{"ตาม", "ใน", "ภายใต้", "ฝ่าฝืน", "แห่ง", "ของ", "บังคับ", "ผิด"};
+    std::string_view before = cursor.text().substr(0, cursor.at());
+    while (before.ends_with(' ')) before.remove_suffix(1);
+    return std::any_of(leads.begin(), leads.end(), [&](auto lead) { return before.ends_with(lead); });
   }
 
   /// A work, and the list of references that may follow its name.
@@ -205,6 +220,7 @@ class Parser {
   bool take_step(Cursor& cursor, Separator separator, bool first) {
     const std::size_t begin = cursor.at();
     if (cursor.take("มาตรา") || take_short_article(cursor)) return take_article(cursor, begin);
+    if (cursor.take("ข้อ")) return take_clause(cursor, begin);
     if (cursor.take("วรรค")) return take_paragraph(cursor, begin, separator);
     if (cursor.take("อนุมาตรา")) return take_item_words(cursor, begin, separator);
     if (cursor.peek() == '(') return take_items(cursor, begin, separator);
@@ -213,7 +229,7 @@ class Parser {
       add(begin, cursor.at(), Relative::none);
       return true;
     }
-    if (take_division(cursor, begin)) return true;
+    if (take_division(cursor, begin, separator)) return true;
     return !first && separator == Separator::list && take_bare_number(cursor, begin);
   }
 
@@ -234,6 +250,25 @@ class Parser {
     const std::string_view number = take_thai_number(cursor);
     if (number.empty()) return false;
     path_ = {{Level::article, thai_number(number)}};
+    add(begin, cursor.at(), Relative::none);
+    return true;
+  }
+
+  /// "ข้อ 12.2" of a contract or a regulation.
+  bool take_clause(Cursor& cursor, std::size_t begin) {
+    constexpr int most_parts = 4;
+    cursor.skip_blanks();
+    std::string number = thai_number(take_thai_number(cursor));
+    if (number.empty()) return false;
+    for (int part = 0; part < most_parts; ++part) {
+      Cursor read = cursor;
+      if (!read.take(".")) break;
+      const std::string_view digits = read.take_digits();
+      if (digits.empty()) break;
+      number += "." + normalise_number(digits);
+      cursor = read;
+    }
+    path_ = {{Level::article, number}};
     add(begin, cursor.at(), Relative::none);
     return true;
   }
@@ -274,7 +309,7 @@ class Parser {
   }
 
   /// A division above articles; "ลักษณะ" without a number is a common word.
-  bool take_division(Cursor& cursor, std::size_t begin) {
+  bool take_division(Cursor& cursor, std::size_t begin, Separator separator) {
     for (const Trigger& trigger : triggers) {
       if (trigger.kind != Kind::division) continue;
       Cursor read = cursor;
@@ -290,7 +325,7 @@ class Parser {
       read.skip_blanks();
       const std::string_view number = take_thai_number(read);
       if (number.empty()) continue;
-      place_division(begin, read.at(), make_step(trigger.level, number));
+      place_division(begin, read.at(), make_step(trigger.level, number), separator);
       cursor = read;
       return true;
     }
@@ -298,7 +333,10 @@ class Parser {
   }
 
   /// Innermost first: a wider division that follows belongs to the same reference.
-  void place_division(std::size_t begin, std::size_t end, CitedStep step) {
+  void place_division(std::size_t begin, std::size_t end, CitedStep step, Separator separator) {
+    const bool sibling = std::any_of(path_.begin(), path_.end(),
+                                     [&](const CitedStep& other) { return other.level == step.level; });
+    if (separator == Separator::list && !sibling) path_.clear();  // "หมวด 3 และส่วนที่ 2 ของหมวด 4"
     if (!path_.empty() && path_.front().level > step.level && path_.front().level < Level::article) {
       path_.insert(path_.begin(), std::move(step));
       found_.back().path = path_;
@@ -326,7 +364,8 @@ class Parser {
     const bool in_article = path_.front().level == Level::article;
     const std::uint32_t article =
         in_article ? digits_value(Cursor(path_.front().number, 0).take_digits()) : UINT32_MAX;
-    if (deepest.level == Level::article || digits_value(digits_ahead) > article) {
+    const bool has_items = cursor.peek() == '(';  // "มาตรา 40(2) กับ 40(8)"
+    if (deepest.level == Level::article || digits_value(digits_ahead) > article || has_items) {
       path_ = {{Level::article, thai_number(number)}};
     } else if (deepest.level >= Level::paragraph) {
       deepest.number = normalise_number(number);
@@ -385,19 +424,23 @@ class Parser {
       read.skip_blanks();
       if (!read.take("แห่ง") && !read.take("ของ") && !read.take("ใน")) return;
       read.skip_blanks();
-      const Level inner = found_[first].path.empty() ? Level::work : found_[first].path.front().level;
       const std::size_t count = found_.size();
       const std::vector<CitedStep> kept = path_;
       path_.clear();
       const bool taken = take_step(read, Separator::none, true);
-      if (!taken || found_.back().path.front().level >= inner) {
+      const auto inside = [&](const Citation& citation) {
+        return !citation.path.empty() && found_.back().path.front().level < citation.path.front().level;
+      };
+      std::size_t from = count;  // what stands before is around the last ones that go below it
+      while (taken && from > first && inside(found_[from - 1])) --from;
+      if (from == count) {
         found_.resize(count);
         path_ = kept;
         return;
       }
       const Citation outer = found_.back();
       found_.resize(count);
-      for (std::size_t i = first; i < count; ++i) {
+      for (std::size_t i = from; i < count; ++i) {
         found_[i].path.insert(found_[i].path.begin(), outer.path.begin(), outer.path.end());
         if (outer.relative != Relative::none) found_[i].relative = outer.relative;
       }
@@ -410,12 +453,13 @@ class Parser {
   NamedWork take_work_after(Cursor& cursor) {
     Cursor read = cursor;
     read.skip_blanks();
-    if (!read.take("แห่ง") && !read.take("ของ") && !read.take("ตาม") && !read.take("ใน")) return {};
+    const bool beside = !read.take("แห่ง") && !read.take("ของ") && !read.take("ตาม") && !read.take("ใน");
     read.skip_blanks();
     for (const Trigger& trigger : triggers) {
-      if ((trigger.kind != Kind::work && trigger.kind != Kind::known_work) || !read.sees(trigger.word))
-        continue;
-      NamedWork work = take_thai_work(read, trigger.word, trigger.kind == Kind::known_work);
+      const bool known = trigger.kind == Kind::known_work;
+      if ((trigger.kind != Kind::work && !known) || !read.sees(trigger.word)) continue;
+      NamedWork work = beside ? take_thai_work_beside(read, trigger.word, known)
+                              : take_thai_work(read, trigger.word, known);
       if (work.in == In::unstated) continue;
       found_.back().span.end = static_cast<std::uint32_t>(read.at());
       cursor = read;

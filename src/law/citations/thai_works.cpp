@@ -25,6 +25,10 @@ constexpr std::array<std::string_view, 9> after_name{"มาใช้",     "ใ
 constexpr std::array<std::string_view, 11> not_named{"ตาม", "ที่ออก", "ที่ตรา", "โดย", "ซึ่ง", "และ",
                                                      "หรือ", "แล้ว",  "ให้",   "เพื่อ", "ใดๆ"};
 
+/// What the codes are on: what follows their names is no part of them.
+constexpr std::array<std::string_view, 7> code_names{
+    "แพ่งและพาณิชย์", "อาญา", "วิธีพิจารณาความแพ่ง", "วิธีพิจารณาความอาญา", "ที่ดิน", "ยาเสพติด", "อาญาทหาร"};
+
 bool ends_with_this(const Cursor& cursor) {
   constexpr std::string_view word = "นี้";
   const std::string_view before = cursor.text().substr(0, cursor.at());
@@ -68,7 +72,7 @@ void skip_issue_and_year(Cursor& cursor) {
   while (!look.done() && look.at() < limit) {
     const std::size_t blanks = look.skip_blanks();
     Cursor year = look;
-    if (year.take("พ.ศ.") || year.take("พุทธศักราช")) {
+    if (year.take("พ.ศ.") || year.take("พระพุทธศักราช") || year.take("พุทธศักราช")) {
       year.skip_blanks();
       if (!year.take_digits().empty()) cursor = year;
       return;
@@ -87,15 +91,17 @@ NamedWork take_thai_work(Cursor& cursor, std::string_view word, bool abbreviatio
     cursor.take(".");
     return named(cursor.text(), begin, cursor.at());
   }
-  if (cursor.take("ฉบับนี้") || cursor.take("นี้") || word == "กฎหมายนี้") return {In::this_work, {}, {}};
+  if (cursor.take("ฉบับนี้") || cursor.take("นี้") || word == "กฎหมายนี้" || word == "สัญญานี้")
+    return {In::this_work, {}, {}};
   if (cursor.take("ดังกล่าว") || cursor.take("นั้น") || cursor.take("เดียวกัน")) return {In::same_work, {}, {}};
   Cursor look = cursor;
-  look.skip_blanks();
-  const std::size_t name_begin = look.at();
   const bool complete = word == "ประมวลรัษฎากร" || word == "รัฐธรรมนูญ";
+  if (!complete) look.skip_blanks();
+  const std::size_t name_begin = look.at();
   if (!complete && Cursor(look).take_any(not_named)) return {};
   if (!complete) {
-    skip_words(look);
+    const bool known = word == "ประมวลกฎหมาย" && look.take_any(code_names);
+    if (!known) skip_words(look);
   } else if (word == "รัฐธรรมนูญ") {
     look.take("แห่งราชอาณาจักรไทย");
   }
@@ -104,6 +110,17 @@ NamedWork take_thai_work(Cursor& cursor, std::string_view word, bool abbreviatio
   cursor = look;
   skip_issue_and_year(cursor);
   return named(cursor.text(), begin, cursor.at());
+}
+
+NamedWork take_thai_work_beside(Cursor& cursor, std::string_view word, bool abbreviation) {
+  Cursor read = cursor;
+  NamedWork work = take_thai_work(read, word, abbreviation);
+  Cursor behind = read;
+  behind.skip_blanks();
+  // "มาตรา 5 พระราชบัญญัติ ก มาตรา 7": the name is that of what follows.
+  if (work.in != In::named || behind.sees("มาตรา") || behind.sees("ม.")) return {};
+  cursor = read;
+  return work;
 }
 
 bool leads_elsewhere(const Cursor& cursor) {

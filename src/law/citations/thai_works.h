@@ -13,4 +13,7 @@ NamedWork take_thai_work(Cursor& cursor, std::string_view word, bool abbreviatio
 /// Whether the words up to the cursor end with one that leads to a provision of another work.
 bool leads_elsewhere(const Cursor& cursor);
 
+/// The same for a name right behind a reference, as people write it: "มาตรา 118 พ.ร.บ.คุ้มครองแรงงาน".
+NamedWork take_thai_work_beside(Cursor& cursor, std::string_view word, bool abbreviation);
+
 }  // namespace pandect

@@ -13,7 +13,10 @@ struct Rewriting {
   std::string_view written;
   std::string_view key;
 };
-constexpr std::array<Rewriting, 5> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
+constexpr std::array<Rewriting, 8> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
+                                               {"พรบ.", "พระราชบัญญัติ"},
+                                               {"พรก.", "พระราชกำหนด"},
+                                               {"พระพุทธศักราช", "พ.ศ."},
                                                {"พ.ร.ก.", "พระราชกำหนด"},
                                                {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
                                                {"พุทธศักราช", "พ.ศ."},
