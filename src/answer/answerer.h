@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "answer/answer_settings.h"
-#include "answer/cited_provision.h"
 #include "answer/prompt.h"
+#include "answer/resolved_source.h"
 #include "model/chat.h"
 #include "retrieve/retriever.h"
 
@@ -33,7 +33,7 @@ struct ModelAnswer {
   std::vector<Hit> hits;  ///< what was retrieved
   Context context;
   ParsedAnswer parsed;
-  std::vector<CitedProvision> citations;  ///< one for each of parsed.citations
+  std::vector<ResolvedSource> citations;  ///< one for each of parsed.citations
   ChatReply reply;
 };
 

@@ -55,7 +55,7 @@ TEST_F(AnswererTest, ResolvesLawsAndSectionsByName) {
       ask("[context]\nfrom = \"nothing\"\n[answer]\nformat = \"json\"\n", model, task("Licence?"));
   EXPECT_THAT(model.asked().front().messages.front().text, Not(HasSubstr("40 pounds")));
   std::vector<std::string> numbers;
-  for (const CitedProvision& one : answer.citations) {
+  for (const ResolvedSource& one : answer.citations) {
     numbers.push_back(one.document ? number_of(view_, *one.document) : "none");
     EXPECT_FALSE(one.in_context);
     EXPECT_EQ(one.problem.empty(), one.document.has_value());

@@ -113,6 +113,10 @@ Judge::Judge(std::string_view name, ChatModel& model, JudgeSettings settings)
   prompt_ = Prompt::load("judge-" + std::string(name));
 }
 
+std::string_view Judge::name() const {
+  return kind_->name;
+}
+
 std::string Judge::identity() const {
   const ModelInfo info = model_.info();
   return fmt::format("{} {} {} {} {} {} {}", kind_->name, prompt_.text(), info.provider, info.model,

@@ -55,6 +55,7 @@ class Judge {
   /// Never throws for what the model does; only Cancelled passes through.
   Judgement judge(const JudgedAnswer& answer, const std::stop_token& stop = {}) const;
 
+  std::string_view name() const;
   /// Names all that a judgement depends on besides the answer.
   std::string identity() const;
 

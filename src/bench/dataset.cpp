@@ -4,8 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "base/file.h"
-#include "base/json.h"
+#include "bench/json_lines.h"
 #include "bench/nitibench.h"
 #include "pandect/error.h"
 
@@ -34,25 +33,6 @@ fs::path existing(const fs::path& path, const std::string& where_to_get) {
   return path;
 }
 
-/// The objects of a JSONL file, each with the name complaints call its line by.
-template <typename Take>
-void for_each_line(const fs::path& path, const Take& take) {
-  const std::string bytes = read_file(path);
-  std::size_t number = 0;
-  for (std::string_view left(bytes); !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    const std::string where = fmt::format("{}: line {}", path.string(), ++number);
-    if (end > 0) {
-      try {
-        take(parse_json(left.substr(0, end), where));
-      } catch (const Json::exception&) {
-        throw Error(ErrorCode::bad_input, where + ": not a question of this dataset");
-      }
-    }
-    left.remove_prefix(std::min(end + 1, left.size()));
-  }
-}
-
 }  // namespace
 
 RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
@@ -61,7 +41,7 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   dataset.laws = release.laws();
   dataset.depths = {1, 5, 10};
   for (const NitibenchQuestion& question : ccl ? release.ccl() : release.tax()) {
-    BenchQuestion taken{question.id, question.question, {}};
+    BenchQuestion taken{question.id, question.question, {}, question.answer};
     for (const LawSection& section : question.relevant)
       taken.gold.push_back(numbered(section.law, section.section));
     dataset.questions.push_back(std::move(taken));
@@ -77,8 +57,9 @@ RetrievalDataset load_searchfiresafety(const fs::path& folder) {
   RetrievalDataset dataset;
   dataset.laws = existing(folder / "data/doc.jsonl", where_to_get);
   dataset.depths = {1, 5, 10, 20, 50, 100};
-  for_each_line(existing(folder / "data/qna.jsonl", where_to_get), [&](const Json& row) {
-    BenchQuestion question{dump_json(row.at("question_id")), row.at("question").get<std::string>(), {}};
+  for_each_json_line(existing(folder / "data/qna.jsonl", where_to_get), [&](const Json& row) {
+    BenchQuestion question{
+        dump_json(row.at("question_id")), row.at("question").get<std::string>(), {}, row.value("answer", "")};
     for (const Json& id : row.at("matched_doc_id")) question.gold.push_back("sfs:" + dump_json(id));
     if (!question.gold.empty()) dataset.questions.push_back(std::move(question));
   });
@@ -92,9 +73,12 @@ RetrievalDataset load_dutch(const fs::path& folder) {
   RetrievalDataset dataset;
   dataset.laws = existing(folder / "bwb-2012", "it holds the acts as XML of the Basiswettenbestand");
   dataset.depths = {3, 5, 10};
-  for_each_line(
+  for_each_json_line(
       existing(folder / "questions.jsonl", "one object a line: id, question, gold"), [&](const Json& row) {
-        BenchQuestion question{row.at("id").get<std::string>(), row.at("question").get<std::string>(), {}};
+        BenchQuestion question{row.at("id").get<std::string>(),
+                               row.at("question").get<std::string>(),
+                               {},
+                               row.value("answer", "")};
         for (const Json& gold : row.at("gold")) {
           question.gold.push_back(
               numbered(gold.at("bwb_id").get<std::string>(), gold.at("article").get<std::string>()));

@@ -15,6 +15,7 @@ struct BenchQuestion {
   std::string id;
   std::string text;
   std::vector<std::string> gold;
+  std::string answer = {};  ///< the right one, in words; empty where the dataset gives none
 };
 
 /// A published set of questions over a published collection of law.

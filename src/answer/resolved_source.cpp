@@ -1,4 +1,4 @@
-#include "answer/cited_provision.h"
+#include "answer/resolved_source.h"
 
 #include <algorithm>
 
@@ -38,9 +38,9 @@ std::vector<std::string> names_of(const LibraryView& library, const CitedSource&
   return names;
 }
 
-CitedProvision resolve(const LibraryView& library, const Context& context, const CitedSource& source,
+ResolvedSource resolve(const LibraryView& library, const Context& context, const CitedSource& source,
                        std::int32_t day) {
-  CitedProvision cited{source, {}, false, {}};
+  ResolvedSource cited{source, {}, false, {}};
   if (!source.label.empty()) {
     if (const ContextEntry* entry = context.find(source.label)) {
       cited.document = entry->document;
@@ -69,9 +69,9 @@ CitedProvision resolve(const LibraryView& library, const Context& context, const
 
 }  // namespace
 
-std::vector<CitedProvision> resolve_sources(const LibraryView& library, const Context& context,
+std::vector<ResolvedSource> resolve_sources(const LibraryView& library, const Context& context,
                                             const std::vector<CitedSource>& sources, std::int32_t day) {
-  std::vector<CitedProvision> all;
+  std::vector<ResolvedSource> all;
   for (const CitedSource& source : sources) all.push_back(resolve(library, context, source, day));
   return all;
 }

@@ -1,0 +1,187 @@
+#include "bench/answer_bench.h"
+
+#include <algorithm>
+#include <atomic>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "base/progress.h"
+#include "base/thread_pool.h"
+#include "bench/json_lines.h"
+
+namespace pandect {
+namespace {
+
+Json to_row(const AnsweredQuestion& answered, const ModelAnswer& answer) {
+  return {{"answer", answered.answer},
+          {"retrieved", answered.retrieved},
+          {"cited", answered.cited},
+          {"invented", answered.invented},
+          {"abstained", answered.abstained},
+          {"unreadable", answered.unreadable},
+          {"repairs", answer.parsed.repairs},
+          {"reply", answer.reply.text},
+          {"tokens_in", answer.reply.usage.tokens_in},
+          {"tokens_out", answer.reply.usage.tokens_out}};
+}
+
+AnsweredQuestion from_row(const Json& row) {
+  AnsweredQuestion answered;
+  answered.answer = row.at("answer").get<std::string>();
+  answered.retrieved = row.at("retrieved").get<std::vector<std::string>>();
+  answered.cited = row.at("cited").get<std::vector<std::string>>();
+  answered.invented = row.at("invented").get<std::size_t>();
+  answered.abstained = row.at("abstained").get<bool>();
+  answered.unreadable = row.at("unreadable").get<bool>();
+  answered.repairs = row.at("repairs").size();
+  return answered;
+}
+
+}  // namespace
+
+std::vector<AnswerExample> load_examples(const std::filesystem::path& path) {
+  std::vector<AnswerExample> examples;
+  for_each_json_line(path, [&](const Json& row) {
+    AnswerExample example{row.at("question").get<std::string>(), row.at("answer").get<std::string>(), {}};
+    for (const Json& one : row.at("citations")) {
+      example.citations.push_back(
+          {{}, one.at("law").get<std::string>(), one.at("section").get<std::string>()});
+    }
+    examples.push_back(std::move(example));
+  });
+  return examples;
+}
+
+std::vector<AnswerExample> draw_examples(const std::vector<AnswerExample>& all, std::size_t count,
+                                         std::uint64_t seed, std::string_view question) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].question != question) places.push_back(i);
+  }
+  // std::shuffle's draws differ between standard libraries; these do not.
+  std::mt19937_64 random(seed ^ hash64(question));
+  for (std::size_t i = places.size(); i > 1; --i) std::swap(places[i - 1], places[random() % i]);
+  std::vector<AnswerExample> drawn;
+  for (std::size_t i = 0; i < std::min(count, places.size()); ++i) drawn.push_back(all[places[i]]);
+  return drawn;
+}
+
+AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dataset, Settings settings,
+                         ChatModel& model, std::vector<Judge> judges, RunFolder* folder)
+    : library_(library),
+      dataset_(dataset),
+      settings_(std::move(settings)),
+      model_(model),
+      judges_(std::move(judges)),
+      folder_(folder) {
+  for (const Manifest::File& file : library.manifest().files) library_content_ += file.checksum;
+  const std::span<const Document> documents = library.documents().documents();
+  for (std::uint32_t i = 0; i < documents.size(); ++i) {
+    if (documents[i].in_force(settings_.day)) documents_.try_emplace(dataset.name_of(library, i), i);
+  }
+}
+
+std::string AnswerBench::key_of(std::string_view what, const std::string& identity,
+                                const BenchQuestion& question, std::size_t sample) const {
+  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", what, library_content_, settings_.day,
+                                  identity, question.id, question.text, sample));
+}
+
+AnswerTask AnswerBench::task_of(const BenchQuestion& question, const AnswerSettings& settings) const {
+  AnswerTask task;
+  task.query = parse_query(library_, question.text, {std::nullopt, settings_.day});
+  for (const std::string& name : question.gold) {
+    if (const auto found = documents_.find(name); found != documents_.end())
+      task.gold.push_back(found->second);
+  }
+  task.examples = draw_examples(settings_.examples, settings.examples,
+                                static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
+  return task;
+}
+
+AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string& identity,
+                                     const BenchQuestion& question, std::size_t sample) const {
+  const std::string key = key_of("answer", identity, question, sample);
+  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) return from_row(*known);
+  AnsweredQuestion answered;
+  ModelAnswer answer;
+  try {
+    answer = answerer.answer(task_of(question, answerer.settings()), {}, {}, sample);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::service_unavailable) throw;
+    answered.failure = error.what();
+    return answered;
+  }
+  answered.answer = answer.parsed.answer;
+  for (const ContextEntry& entry : answer.context.entries) {
+    answered.retrieved.push_back(dataset_.name_of(library_, entry.document));
+  }
+  for (const ResolvedSource& source : answer.citations) {
+    if (!source.document) {
+      ++answered.invented;
+      continue;
+    }
+    std::string name = dataset_.name_of(library_, *source.document);
+    if (std::ranges::find(answered.cited, name) == answered.cited.end())
+      answered.cited.push_back(std::move(name));
+  }
+  answered.abstained = answer.parsed.abstained;
+  answered.unreadable = answer.parsed.unreadable;
+  answered.repairs = answer.parsed.repairs.size();
+  if (folder_ != nullptr) folder_->add(key, to_row(answered, answer));
+  return answered;
+}
+
+void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const {
+  for (const Judge& judge : judges_) {
+    std::optional<double>& score = answered.judged[std::string(judge.name())];
+    if (question.answer.empty() || !answered.failure.empty()) continue;
+    const std::string key = key_of("judgement", judge.identity() + "\n" + answered.answer, question, sample);
+    if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
+      score = known->at("score").get<double>();
+      continue;
+    }
+    const Judgement judgement =
+        judge.judge({question.id, question.text, question.answer, answered.answer, {}});
+    score = judgement.score;
+    if (folder_ == nullptr || !score) continue;  // what failed is tried again by the next run
+    folder_->add(key, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
+  }
+}
+
+AnswerRun AnswerBench::run(const System& system) const {
+  const AnswerSettings settings = AnswerSettings::of(system);
+  const ModelInfo info = model_.info();
+  std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(),
+                                     Prompt::load(settings.prompt).text(), info.provider, info.model);
+  for (const AnswerExample& example : settings_.examples) identity += example.question;
+  const Answerer answerer(library_, system.retrieves() ? system.make(library_) : nullptr, settings, model_);
+  AnswerRun run{system.name(), {}};
+  run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
+  const std::size_t all = settings_.samples * dataset_.questions.size();
+  Progress progress(system.name(), all, "answers", settings_.show_progress);
+  std::atomic<std::size_t> failed{0};
+  parallel_for(
+      all,
+      [&](std::size_t i) {
+        const std::size_t sample = i / dataset_.questions.size();
+        const BenchQuestion& question = dataset_.questions[i % dataset_.questions.size()];
+        AnsweredQuestion& answered = run.samples[sample][i % dataset_.questions.size()];
+        answered = answer(answerer, identity, question, sample);
+        if (!answered.failure.empty()) ++failed;
+        judge(question, sample, answered);
+        progress.advance();
+      },
+      settings_.threads);
+  if (all > 0 && failed == all) {
+    throw Error(
+        ErrorCode::service_unavailable,
+        fmt::format("{}: the model answered no question: {}", system.name(), run.samples[0][0].failure),
+        "the run folder keeps what was answered; run again when the model can be reached");
+  }
+  return run;
+}
+
+}  // namespace pandect

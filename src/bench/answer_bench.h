@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answer/answerer.h"
+#include "answer/judge.h"
+#include "bench/dataset.h"
+#include "bench/run_folder.h"
+
+namespace pandect {
+
+/// What a system with a model answered to one question.
+struct AnsweredQuestion {
+  std::string answer;
+  std::vector<std::string> retrieved;  ///< names of the context's provisions, as the dataset gives them
+  std::vector<std::string> cited;      ///< names of provisions that exist, each once
+  std::size_t invented = 0;            ///< citations that lead to no provision
+  bool abstained = false;
+  bool unreadable = false;
+  std::size_t repairs = 0;
+  std::string failure;  ///< why there is no reply; empty when there is one
+  /// By judge; nothing when its replies could not be read or had.
+  std::map<std::string, std::optional<double>, std::less<>> judged;
+};
+
+/// A system's answers: one a question of the dataset, in its order, for each sample.
+struct AnswerRun {
+  std::string system;
+  std::vector<std::vector<AnsweredQuestion>> samples;
+};
+
+/// Has systems answer the questions of a dataset with a model, and judges their answers.
+class AnswerBench {
+ public:
+  struct Settings {
+    std::size_t samples = 1;  ///< the settings' seed goes up by one with each
+    std::int32_t day = 0;     ///< as of which the law is asked for
+    std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
+    bool show_progress = false;
+    std::vector<AnswerExample> examples = {};  ///< to draw from
+  };
+  /// All must outlive this.
+  /// @param folder keeps answers and judgements between runs; null: nothing is kept
+  AnswerBench(const LibraryView& library, const RetrievalDataset& dataset, Settings settings,
+              ChatModel& model, std::vector<Judge> judges, RunFolder* folder);
+
+  /// A model that fails on a question is counted there; one that fails on all is thrown.
+  /// @throws Error service_unavailable, wrong_usage
+  AnswerRun run(const System& system) const;
+
+ private:
+  AnsweredQuestion answer(const Answerer& answerer, const std::string& identity,
+                          const BenchQuestion& question, std::size_t sample) const;
+  void judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
+  std::string key_of(std::string_view what, const std::string& identity, const BenchQuestion& question,
+                     std::size_t sample) const;
+  AnswerTask task_of(const BenchQuestion& question, const AnswerSettings& settings) const;
+
+  const LibraryView& library_;
+  const RetrievalDataset& dataset_;
+  Settings settings_;
+  ChatModel& model_;
+  std::vector<Judge> judges_;
+  RunFolder* folder_;
+  std::string library_content_;
+  std::map<std::string, std::uint32_t> documents_;  ///< in force on the day, by the dataset's name
+};
+
+/// Answered questions of a training file to draw examples from: JSON lines with "question", "answer" and
+/// "citations", a list of {"law", "section"}. @throws Error bad_input
+std::vector<AnswerExample> load_examples(const std::filesystem::path& path);
+
+/// `count` of the examples, by seed and question: the same for every run. None is about the question itself.
+std::vector<AnswerExample> draw_examples(const std::vector<AnswerExample>& all, std::size_t count,
+                                         std::uint64_t seed, std::string_view question);
+
+}  // namespace pandect

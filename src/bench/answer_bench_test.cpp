@@ -1,0 +1,143 @@
+#include "bench/answer_bench.h"
+
+#include <atomic>
+
+#include <gmock/gmock.h>
+
+#include "bench/answer_report.h"
+#include "bench/answer_scores.h"
+#include "model/scripted_chat_model.h"
+#include "retrieve/library_fixture.h"
+
+namespace pandect {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr std::string_view act =
+    "Boats Act\n\nSection 1. Every boat needs a licence.\n\nSection 2. A licence costs 40 pounds.\n\n"
+    "Section 3. Whoever sails without a licence pays 100 pounds.\n";
+
+class AnswerBenchTest : public testing::Test {
+ protected:
+  AnswerBenchTest() {
+    dataset_.questions = {{"q1", "What does a licence cost?", {"2"}, "40 pounds"},
+                          {"q2", "What does sailing without a licence cost?", {"3", "1"}, "100 pounds"}};
+    dataset_.name_of = number_of;
+  }
+  /// Cites the provision with a sum of money, the second question one that does not exist too.
+  static std::string reply(const ChatRequest& request) {
+    if (request.system.starts_with("You compare")) return R"({"reason": "r", "score": 1})";
+    const std::string& text = request.messages.front().text;
+    const bool second = text.find("Question: What does sailing") != std::string::npos;
+    return second
+               ? R"({"answer": "100 pounds", "citations": [{"law": "Boats Act", "sections": ["3", "99"]}]})"
+               : R"({"answer": "40 pounds", "citations": [{"law": "Boats Act", "sections": ["2"]}]})";
+  }
+  System system() const {
+    return System::parse("json", "based_on = \"legal\"\n[answer]\nformat = \"json\"\nexamples = 1\n",
+                         "json.toml");
+  }
+  SmallLibrary library_{act};
+  LibraryView view_ = library_.open();
+  RetrievalDataset dataset_;
+};
+
+TEST_F(AnswerBenchTest, ScoresWhatIsCitedJudgedAndInvented) {
+  ScriptedChatModel model(reply);
+  std::vector<Judge> judges;
+  judges.emplace_back("contradiction", model);
+  const AnswerRun run =
+      AnswerBench(view_, dataset_, {.samples = 2, .day = 20000}, model, judges, nullptr).run(system());
+  ASSERT_EQ(run.samples.size(), 2U);
+  EXPECT_THAT(run.samples[0][1].cited, ElementsAre("3"));
+  EXPECT_EQ(run.samples[0][1].invented, 1U);
+  const AnswerScores scores = score_answers(dataset_, run.samples[0]);
+  EXPECT_DOUBLE_EQ(scores.at("e2e_recall"), 2.0 / 3);
+  EXPECT_DOUBLE_EQ(scores.at("e2e_precision"), 2.0 / 3);
+  EXPECT_DOUBLE_EQ(scores.at("e2e_f1"), 2.0 / 3);
+  EXPECT_DOUBLE_EQ(scores.at("macro_recall"), 0.75);
+  EXPECT_DOUBLE_EQ(scores.at("hit"), 1);
+  EXPECT_DOUBLE_EQ(scores.at("citations"), 1.5);
+  EXPECT_DOUBLE_EQ(scores.at("contradiction"), 1);
+  EXPECT_DOUBLE_EQ(scores.at("consistency_rate"), 0);
+  EXPECT_DOUBLE_EQ(scores.at("retriever_recall"), 1);
+  EXPECT_FALSE(scores.contains("coverage"));
+  EXPECT_EQ(mean_scores(dataset_, run).at("hit").samples, 2U);
+}
+
+TEST_F(AnswerBenchTest, GoesOnWhereItWasStopped) {
+  TestFolder folder;
+  std::atomic<int> calls{0};
+  ScriptedChatModel model([&](const ChatRequest& request) {
+    // The service goes away after the first answer and its judgement.
+    if (calls++ >= 2) throw Error(ErrorCode::service_unavailable, "gone");
+    return reply(request);
+  });
+  std::vector<Judge> judges;
+  judges.emplace_back("contradiction", model);
+  const AnswerBench::Settings settings{.day = 20000, .threads = 1};
+  {
+    RunFolder kept(folder / "run");
+    const AnswerRun run = AnswerBench(view_, dataset_, settings, model, judges, &kept).run(system());
+    EXPECT_EQ(run.samples[0][1].failure, "gone");
+    EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("failed"), 0.5);
+  }
+  ScriptedChatModel back(reply);
+  std::vector<Judge> same_judges;
+  same_judges.emplace_back("contradiction", back);
+  RunFolder kept(folder / "run");
+  const AnswerRun run = AnswerBench(view_, dataset_, settings, back, same_judges, &kept).run(system());
+  EXPECT_EQ(back.asked().size(), 2U) << "an answer and its judgement";
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("failed"), 0);
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("contradiction"), 1);
+}
+
+TEST_F(AnswerBenchTest, SaysSoWhenTheModelAnswersNothing) {
+  ScriptedChatModel model(std::vector<std::string>{});
+  EXPECT_THROW(AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(system()), Error);
+}
+
+TEST_F(AnswerBenchTest, GivesGoldToASystemOfGold) {
+  ScriptedChatModel model(reply);
+  const System gold = System::load("golden-context");
+  const AnswerRun run = AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(gold);
+  EXPECT_THAT(run.samples[0][1].retrieved, ElementsAre("3", "1"));
+}
+
+TEST_F(AnswerBenchTest, JudgementsThatCannotBeReadAreLeftOutAndCounted) {
+  std::vector<AnsweredQuestion> answers(2);
+  answers[0].judged = {{"coverage", 50.0}};
+  answers[1].judged = {{"coverage", std::nullopt}};
+  const AnswerScores scores = score_answers(dataset_, answers);
+  EXPECT_DOUBLE_EQ(scores.at("coverage"), 50);
+  EXPECT_DOUBLE_EQ(scores.at("unjudged"), 0.5);
+  EXPECT_DOUBLE_EQ(scores.at("zero_recall_coverage"), 1);
+}
+
+TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
+  AnswerReport report{
+      "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {std::vector<AnsweredQuestion>(2)}}}};
+  const std::string page = answer_page(report).markdown();
+  EXPECT_THAT(page, HasSubstr("| Proposed RAG (claude-3.5-sonnet) † | 0.574 | 0.333 | 0.499 | 51.0 | 0.440 | "
+                              "0.389 | 0.554 | 0.457 |"));
+  EXPECT_THAT(page, HasSubstr("gpt-4o-2024-08-06 † | 0.438 | 0.500 | 0.540 | 0.493"));
+  EXPECT_THAT(page, HasSubstr("Coverage needs a judge: --judge MODEL."));
+}
+
+TEST(Examples, AreDrawnBySeedAndNeverTheQuestionItself) {
+  std::vector<AnswerExample> all;
+  for (int i = 0; i < 9; ++i) all.push_back({"q" + std::to_string(i), "a", {}});
+  const auto drawn = draw_examples(all, 3, 7, "q4");
+  const auto again = draw_examples(all, 3, 7, "q4");
+  ASSERT_EQ(drawn.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(drawn[i].question, again[i].question);
+    EXPECT_NE(drawn[i].question, "q4");
+  }
+  EXPECT_EQ(draw_examples(all, 30, 7, "q4").size(), 8U);
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,173 @@
+#include "bench/answer_report.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace pandect {
+namespace {
+
+using Column = AnswerTable::Column;
+
+constexpr std::string_view a_judge = "a judge: --judge MODEL";
+
+const std::vector<Column>& nitibench_columns() {
+  static const std::vector<Column> columns = {
+      {"retriever_mrr", "Retriever MRR", "a system that retrieves"},
+      {"retriever_multi_mrr", "Retriever Multi-MRR", "a system that retrieves"},
+      {"retriever_recall", "Retriever Recall", "a system that retrieves"},
+      {"coverage", "Coverage", a_judge},
+      {"contradiction", "Contradiction", a_judge},
+      {"e2e_recall", "E2E Recall", ""},
+      {"e2e_precision", "E2E Precision", ""},
+      {"e2e_f1", "E2E F1", ""}};
+  return columns;
+}
+
+const std::vector<Column>& grpo_columns() {
+  static const std::vector<Column> columns = {{"e2e_f1", "Citation F1", ""},
+                                              {"coverage_share", "Coverage", a_judge},
+                                              {"consistency_rate", "Consistency", a_judge},
+                                              {"joint", "Joint", a_judge}};
+  return columns;
+}
+
+const std::vector<Column>& gap_columns() {
+  static const std::vector<Column> columns = {
+      {"retriever_recall", "Retriever Recall", "a system that retrieves"},
+      {"e2e_recall", "E2E Recall", ""},
+      {"recall_difference", "Difference", "a system that retrieves"},
+      {"zero_recall_coverage", "Coverage without recall", a_judge},
+      {"citations", "Citations", ""},
+      {"invented", "Invented", ""}};
+  return columns;
+}
+
+std::string score_text(const MeanScore& score, std::string_view measure) {
+  const int digits = measure == "coverage" ? 1 : 3;
+  if (score.samples > 1) return fmt::format("{:.{}f} ± {:.{}f}", score.mean, digits, score.deviation, digits);
+  return fmt::format("{:.{}f}", score.mean, digits);
+}
+
+using Means = std::map<std::string, MeanScore, std::less<>>;
+
+Means means_of(const AnswerReport& report, const AnswerRun& run) {
+  Means means = mean_scores(*report.dataset, run);
+  if (const auto coverage = means.find("coverage"); coverage != means.end()) {
+    const MeanScore& score = coverage->second;
+    means["coverage_share"] = {score.mean / 100, score.deviation / 100, score.samples};
+  }
+  return means;
+}
+
+ReportTable trouble_table(const AnswerReport& report) {
+  ReportTable table{{"System", "Abstained", "Unreadable", "Failed", "Not judged"}, {}};
+  for (const AnswerRun& run : report.runs) {
+    const Means means = means_of(report, run);
+    std::vector<std::string> row{run.system};
+    for (const std::string_view measure : {"abstained", "unreadable", "failed", "unjudged"}) {
+      const auto found = means.find(measure);
+      row.push_back(found == means.end() ? "" : score_text(found->second, measure));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// What would fill the columns in which one of our rows is empty.
+std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& table) {
+  std::vector<std::string> lines;
+  for (const Column& column : table.columns) {
+    const bool empty = std::ranges::any_of(
+        report.runs, [&](const AnswerRun& run) { return !means_of(report, run).contains(column.measure); });
+    if (empty && !column.needs.empty())
+      lines.push_back(fmt::format("{} needs {}.", column.title, column.needs));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<AnswerTable> answer_tables(std::string_view experiment) {
+  if (experiment == "nitibench-tax" || experiment == "nitibench-ccl") {
+    const bool ccl = experiment == "nitibench-ccl";
+    return {{ccl ? "nitibench-ccl-answers" : "nitibench-tax-answers",
+             "As NitiBench lays it out (tables 8 and 11 to 14)", nitibench_columns()},
+            {ccl ? "nitibench-ccl-alignment" : "nitibench-tax-alignment",
+             "As the GRPO paper lays it out (table 1)", grpo_columns()},
+            {"", "Retrieved and cited (NitiBench, table 23)", gap_columns()}};
+  }
+  if (experiment == "searchfiresafety") {
+    return {{"searchfiresafety-answers",
+             "As SearchFireSafety lays it out (table 4)",
+             {{"rouge_1", "ROUGE-1", ""},
+              {"rouge_l", "ROUGE-L", ""},
+              {"bertscore", "BERTScore", "an encoder"},
+              {"factuality", "LLM-as-a-judge", a_judge},
+              {"preference", "Win rate", a_judge}}}};
+  }
+  return {{"dutch-answers",
+           "As the Dutch paper lays it out (table 3)",
+           {{"coherence", "COH", a_judge},
+            {"fluency", "FLU", a_judge},
+            {"rouge_l", "ROU", ""},
+            {"meteor", "MET", ""},
+            {"consistency", "CON", a_judge},
+            {"relevance", "REL", a_judge},
+            {"macro_recall", "R", ""},
+            {"macro_precision", "P", ""},
+            {"hit", "Hit", ""}}}};
+}
+
+ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
+  ReportTable rows{{"System"}, {}};
+  for (const Column& column : table.columns) rows.header.emplace_back(column.title);
+  for (const AnswerRun& run : report.runs) {
+    const Means means = means_of(report, run);
+    std::vector<std::string> row{run.system};
+    for (const Column& column : table.columns) {
+      const auto found = means.find(column.measure);
+      row.push_back(found == means.end() ? "" : score_text(found->second, column.measure));
+    }
+    rows.rows.push_back(std::move(row));
+  }
+  for (const PublishedRow& published : published_table(table.name).rows) {
+    std::vector<std::string> row{published.system + " †"};
+    for (const Column& column : table.columns) {
+      const auto found = published.scores.find(column.measure);
+      row.push_back(found == published.scores.end() ? "" : score_text({found->second, 0, 1}, column.measure));
+    }
+    rows.rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+ReportPage answer_page(const AnswerReport& report) {
+  ReportPage page("Answers: " + report.name);
+  page.paragraph(report.environment);
+  page.code(report.command);
+  page.paragraph(fmt::format("{} questions. {}", report.dataset->questions.size(), report.usage));
+  std::set<std::string> missing;
+  for (const AnswerTable& table : answer_tables(report.name)) {
+    page.heading(std::string(table.title));
+    page.table(answer_rows(report, table));
+    if (const std::string source = published_table(table.name).source; !source.empty()) {
+      page.paragraph("† as published: " + source + ".");
+    }
+    for (std::string& line : needs(report, table)) missing.insert(std::move(line));
+  }
+  for (const std::string& line : missing) page.paragraph(line);
+  page.heading("Answers that are none");
+  page.table(trouble_table(report));
+  page.paragraph(
+      "Abstained: the model said that its context does not carry the question. Unreadable: the reply was not "
+      "in the "
+      "form asked for, and is scored as what could be read of it. Failed: no reply came; left out of the "
+      "scores of "
+      "citations. Not judged: of all judgements, those that could not be read or had; left out of the "
+      "judges' means.");
+  return page;
+}
+
+}  // namespace pandect

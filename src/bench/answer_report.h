@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/answer_scores.h"
+#include "bench/published.h"
+#include "bench/report_page.h"
+
+namespace pandect {
+
+/// A table of a paper on answers: its columns, and the name of its published rows (published/<name>.csv).
+struct AnswerTable {
+  struct Column {
+    std::string_view measure;
+    std::string_view title;
+    std::string_view needs;  ///< what fills it, said where it is empty
+  };
+  std::string_view name;
+  std::string_view title;
+  std::vector<Column> columns;
+};
+/// The tables that show an experiment's answers, the first one to print.
+std::vector<AnswerTable> answer_tables(std::string_view experiment);
+
+/// All that a report on answers says.
+struct AnswerReport {
+  std::string name;
+  std::string command;      ///< that gives it again
+  std::string environment;  ///< version, models, library, date
+  std::string usage;        ///< what the models' calls took
+  const RetrievalDataset* dataset = nullptr;
+  std::vector<AnswerRun> runs;
+};
+
+/// Rows of systems, with published ones below, marked with a dagger. Several samples: "mean ± deviation".
+ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
+
+/// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what
+/// is needed for columns that are empty.
+ReportPage answer_page(const AnswerReport& report);
+
+}  // namespace pandect

@@ -1,0 +1,159 @@
+#include "bench/answer_scores.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "measure/retrieval.h"
+
+namespace pandect {
+namespace {
+
+/// A mean that knows whether there was anything to take it of.
+class Mean {
+ public:
+  void add(double value) {
+    sum_ += value;
+    ++count_;
+  }
+  void give(AnswerScores& scores, std::string_view name, double scale = 1) const {
+    if (count_ > 0) scores[std::string(name)] = scale * sum_ / static_cast<double>(count_);
+  }
+
+ private:
+  double sum_ = 0;
+  std::size_t count_ = 0;
+};
+
+std::size_t shared(const std::vector<std::string>& gold, const std::vector<std::string>& cited) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      gold, [&](const std::string& one) { return std::ranges::find(cited, one) != cited.end(); }));
+}
+
+std::vector<std::string> without_repeats(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
+void score_retrieval(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                     AnswerScores& scores) {
+  std::vector<RetrievalScores> all;
+  bool retrieves = false;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    retrieves = retrieves || !answers[i].retrieved.empty();
+    all.push_back(
+        score_ranking(dataset.questions[i].gold, answers[i].retrieved, answers[i].retrieved.size()));
+  }
+  if (!retrieves) return;  // a system that retrieves nothing has no retriever to score
+  const RetrievalScores mean_of_all = mean(all);
+  scores["retriever_mrr"] = mean_of_all.mrr;
+  scores["retriever_multi_mrr"] = mean_of_all.multi_mrr;
+  scores["retriever_recall"] = mean_of_all.recall;
+}
+
+void score_citations(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                     AnswerScores& scores) {
+  double right = 0;
+  double gold_count = 0;
+  double cited_count = 0;
+  Mean recall;
+  Mean precision;
+  Mean hit;
+  Mean citations;
+  Mean invented;
+  Mean zero_recall;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::vector<std::string> gold = without_repeats(dataset.questions[i].gold);
+    const AnsweredQuestion& one = answers[i];
+    if (!one.failure.empty()) continue;
+    const auto found = static_cast<double>(shared(gold, one.cited));
+    // What does not exist was cited too: it counts against precision.
+    const auto cited = static_cast<double>(one.cited.size() + one.invented);
+    right += found;
+    gold_count += static_cast<double>(gold.size());
+    cited_count += cited;
+    recall.add(found / static_cast<double>(gold.size()));
+    if (cited > 0) precision.add(found / cited);
+    hit.add(found > 0 ? 1 : 0);
+    citations.add(cited);
+    invented.add(static_cast<double>(one.invented));
+    const auto coverage = one.judged.find("coverage");
+    if (found == 0 && coverage != one.judged.end() && coverage->second)
+      zero_recall.add(*coverage->second > 0 ? 1 : 0);
+  }
+  if (gold_count > 0) scores["e2e_recall"] = right / gold_count;
+  if (cited_count > 0) scores["e2e_precision"] = right / cited_count;
+  const double sum = gold_count + cited_count;
+  if (sum > 0) scores["e2e_f1"] = 2 * right / sum;
+  recall.give(scores, "macro_recall");
+  precision.give(scores, "macro_precision");
+  hit.give(scores, "hit");
+  citations.give(scores, "citations");
+  invented.give(scores, "invented");
+  zero_recall.give(scores, "zero_recall_coverage");
+  if (scores.contains("retriever_recall")) {
+    scores["recall_difference"] = scores["retriever_recall"] - scores["macro_recall"];
+  }
+}
+
+void score_judgements(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
+  std::map<std::string, Mean, std::less<>> by_judge;
+  Mean unjudged;
+  for (const AnsweredQuestion& one : answers) {
+    for (const auto& [judge, score] : one.judged) {
+      unjudged.add(score ? 0 : 1);
+      if (score) by_judge[judge].add(*score);
+    }
+  }
+  for (const auto& [judge, mean_of_judge] : by_judge) {
+    const bool of_five =
+        judge == "coherence" || judge == "fluency" || judge == "consistency" || judge == "relevance";
+    mean_of_judge.give(scores, judge, of_five ? 0.2 : 1);
+  }
+  unjudged.give(scores, "unjudged");
+}
+
+}  // namespace
+
+AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers) {
+  AnswerScores scores;
+  score_retrieval(dataset, answers, scores);
+  score_citations(dataset, answers, scores);
+  score_judgements(answers, scores);
+  if (scores.contains("contradiction")) scores["consistency_rate"] = 1 - scores["contradiction"];
+  if (scores.contains("consistency_rate") && scores.contains("coverage") && scores.contains("e2e_f1")) {
+    scores["joint"] = (scores["e2e_f1"] + scores["coverage"] / 100 + scores["consistency_rate"]) / 3;
+  }
+  Mean abstained;
+  Mean unreadable;
+  Mean failed;
+  for (const AnsweredQuestion& one : answers) {
+    abstained.add(one.abstained ? 1 : 0);
+    unreadable.add(one.unreadable ? 1 : 0);
+    failed.add(one.failure.empty() ? 0 : 1);
+  }
+  abstained.give(scores, "abstained");
+  unreadable.give(scores, "unreadable");
+  failed.give(scores, "failed");
+  return scores;
+}
+
+std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,
+                                                          const AnswerRun& run) {
+  std::map<std::string, std::vector<double>, std::less<>> values;
+  for (const std::vector<AnsweredQuestion>& answers : run.samples) {
+    for (const auto& [measure, value] : score_answers(dataset, answers)) values[measure].push_back(value);
+  }
+  std::map<std::string, MeanScore, std::less<>> means;
+  for (const auto& [measure, all] : values) {
+    MeanScore& score = means[measure];
+    score.samples = all.size();
+    for (const double value : all) score.mean += value / static_cast<double>(all.size());
+    double squares = 0;
+    for (const double value : all) squares += (value - score.mean) * (value - score.mean);
+    if (all.size() > 1) score.deviation = std::sqrt(squares / static_cast<double>(all.size() - 1));
+  }
+  return means;
+}
+
+}  // namespace pandect

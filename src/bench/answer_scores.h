@@ -1,0 +1,42 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/answer_bench.h"
+
+namespace pandect {
+
+/// Scores of a system's answers by measure; what could not be measured is absent.
+///
+/// | measure | what |
+/// |---|---|
+/// | retriever_mrr, retriever_multi_mrr, retriever_recall | of the provisions of the context, in its order |
+/// | coverage | 0 to 100, by the judge (NitiBench 3.3.2) |
+/// | contradiction | share of answers that contradict the gold one, by the judge |
+/// | consistency_rate | 1 - contradiction; joint: mean of it, citation F1 and coverage / 100 (GRPO paper, 4)
+/// | | e2e_recall, e2e_precision | of cited provisions, summed over all questions; e2e_f1 their harmonic mean
+/// | | macro_recall, macro_precision | means over questions; of precision over those that cite anything | |
+/// hit | share of answers that cite any of the gold | | citations | cited a question; invented: citations of
+/// provisions that do not exist, a question | | recall_difference | retriever's recall less that of citations
+/// (NitiBench, table 23) | | zero_recall_coverage | of answers that cite no gold, the share with coverage
+/// above 0 (table 23) | | coherence, fluency, consistency, relevance | G-EVAL's 1 to 5, as a share of 5 | |
+/// factuality, preference | 0 to 1, by the judges (SearchFireSafety, tables 13 and 14) | | abstained,
+/// unreadable, failed, unjudged | shares of the answers; of judgements |
+using AnswerScores = std::map<std::string, double, std::less<>>;
+
+/// Of one sample: an answer for each question of the dataset, in its order.
+AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers);
+
+/// Mean and standard deviation (of the samples, n - 1) of a measure.
+struct MeanScore {
+  double mean = 0;
+  double deviation = 0;
+  std::size_t samples = 0;  ///< that have the measure
+};
+std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,
+                                                          const AnswerRun& run);
+
+}  // namespace pandect
