@@ -13,6 +13,14 @@ bool is_named(const Hit& hit) {
                              [](const Reason& reason) { return reason.kind == Reason::Kind::named; });
 }
 
+/// By how much the best score is ahead of the tenth's, as a share of it. Where fewer than ten are found the
+/// last one stands for it: a single hit has no lead.
+double lead(std::span<const Hit> hits) {
+  const double best = hits.front().score;
+  const double tenth = hits[std::min<std::size_t>(hits.size(), 10) - 1].score;
+  return best > 0 ? (best - tenth) / best : 0;
+}
+
 /// A provision's words and what is known of its place.
 struct Passage {
   Provision provision;
@@ -98,7 +106,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     answer.coverage = std::max(answer.coverage, coverage);
     answer.passages.push_back({hit, coverage, choose_quotes(terms, passage, settings.quotes)});
   }
-  answer.answered = !answer.passages.empty();
+  const bool named = std::ranges::any_of(hits, is_named);
+  answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
+  answer.answered = !answer.passages.empty() && answer.evidence >= settings.least_evidence;
+  if (!answer.answered) answer.passages.clear();
   return answer;
 }
 
