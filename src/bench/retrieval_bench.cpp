@@ -9,6 +9,8 @@
 #include "base/hash.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
+#include "measure/qrels.h"
+#include "measure/trec_run.h"
 
 namespace pandect {
 namespace {
@@ -24,12 +26,6 @@ Json to_row(const BenchQuestion& question, const std::string& system, const Rank
 RankedQuestion from_row(const Json& row) {
   return {row.at("names").get<std::vector<std::string>>(), row.at("scores").get<std::vector<double>>(),
           row.at("milliseconds").get<double>()};
-}
-
-/// White space ends a column there.
-std::string trec_name(std::string name) {
-  std::ranges::replace_if(name, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '_');
-  return name;
 }
 
 }  // namespace
@@ -96,11 +92,7 @@ std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run) {
   std::string lines;
   for (std::size_t i = 0; i < dataset.questions.size(); ++i) {
     const RankedQuestion& ranked = run.questions[i];
-    for (std::size_t rank = 0; rank < ranked.names.size(); ++rank) {
-      lines +=
-          fmt::format("{} Q0 {} {} {} {}\n", trec_name(dataset.questions[i].id),
-                      trec_name(ranked.names[rank]), rank + 1, ranked.scores[rank], trec_name(run.system));
-    }
+    append_trec_ranking(lines, dataset.questions[i].id, ranked.names, ranked.scores, run.system);
   }
   return lines;
 }
@@ -108,9 +100,7 @@ std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run) {
 std::string trec_qrels(const RetrievalDataset& dataset) {
   std::string lines;
   for (const BenchQuestion& question : dataset.questions) {
-    for (const std::string& gold : question.gold) {
-      lines += fmt::format("{} 0 {} 1\n", trec_name(question.id), trec_name(gold));
-    }
+    for (const std::string& gold : question.gold) append_trec_judgement(lines, question.id, gold, 1);
   }
   return lines;
 }

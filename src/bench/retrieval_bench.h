@@ -65,9 +65,9 @@ struct RetrievalRow {
 std::vector<RetrievalRow> summarise(const RetrievalDataset& dataset, const SystemRun& run,
                                     const std::vector<std::size_t>& depths);
 
-/// A run in TREC's form: question, Q0, provision, rank, score, system; white space in names becomes "_".
+/// A run in TREC's form (append_trec_ranking()).
 std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run);
-/// The dataset's gold in TREC's form: question, 0, provision, 1.
+/// The dataset's gold in TREC's form, at level 1.
 std::string trec_qrels(const RetrievalDataset& dataset);
 
 }  // namespace pandect

@@ -74,6 +74,7 @@ int run(int argc, char** argv) {
   register_build(app, invocation);
   register_chunk(app, invocation);
   register_bench(app, invocation);
+  register_measure(app, invocation);
   try {
     app.parse(argc, argv);
     return invocation.exit_status;

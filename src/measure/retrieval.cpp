@@ -3,32 +3,21 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "measure/ranking_metrics.h"
+
 namespace pandect {
 
 RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
                               std::size_t k) {
   const std::unordered_set<std::string_view> wanted(gold.begin(), gold.end());
   std::unordered_set<std::string_view> seen;
-  std::size_t matches = 0;
-  double reciprocals = 0;
-  RetrievalScores scores;
-  std::size_t rank = 0;
+  JudgedRanking ranking;
+  ranking.gold.assign(wanted.size(), 1);
   for (const std::string& document : ranked) {
-    if (rank == k) break;
-    if (!seen.insert(document).second) continue;
-    ++rank;
-    if (!wanted.contains(document)) continue;
-    if (matches == 0) scores.mrr = 1.0 / static_cast<double>(rank);
-    // With j matches up to here, rank - j + 1 counts from where a perfect ranking would have this one.
-    ++matches;
-    reciprocals += 1.0 / static_cast<double>(rank - matches + 1);
+    if (seen.insert(document).second) ranking.levels.push_back(wanted.contains(document) ? 1 : 0);
   }
-  if (matches == 0) return scores;
-  scores.hit_rate = 1;
-  scores.multi_hit_rate = matches == wanted.size() ? 1 : 0;
-  scores.recall = static_cast<double>(matches) / static_cast<double>(wanted.size());
-  scores.multi_mrr = scores.recall / static_cast<double>(matches) * reciprocals;
-  return scores;
+  return {hit_rate(ranking, k), multi_hit_rate(ranking, k), recall(ranking, k), reciprocal_rank(ranking, k),
+          multi_reciprocal_rank(ranking, k)};
 }
 
 RetrievalScores mean(std::span<const RetrievalScores> scores) {

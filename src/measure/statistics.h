@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pandect {
+
+/// The arithmetic mean; 0 of nothing.
+double mean(std::span<const double> values);
+
+/// The standard deviation of a sample: the root of Σ(x - mean)² / (n - 1); 0 of fewer than two values.
+double standard_deviation(std::span<const double> values);
+
+struct ConfidenceInterval {
+  double low = 0;
+  double high = 0;
+};
+
+struct Resampling {
+  std::size_t samples = 10'000;
+  std::uint64_t seed = 1;
+  double confidence = 0.95;  ///< of an interval
+};
+
+/// The percentile bootstrap interval of the mean (Efron and Tibshirani 1993, section 13.3): means of samples
+/// drawn with replacement, cut off at (1 - confidence) / 2 on both sides, with linear interpolation between
+/// two of them. The same values, number and seed give the same interval.
+ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resampling& resampling = {});
+
+/// The two-sided paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): how often the mean
+/// of the differences is at least as far from 0 when each takes its sign by chance. Exact when at most 20 are
+/// not 0; otherwise (m + 1) / (n + 1) with m of n drawn assignments as extreme.
+double randomisation_test(std::span<const double> differences, const Resampling& resampling = {});
+
+/// Pearson's r; 0 when either side does not vary. Both sides have the same length.
+double pearson(std::span<const double> x, std::span<const double> y);
+
+/// Ranks from 1, what is equal at the mean of its ranks.
+std::vector<double> ranks(std::span<const double> values);
+
+/// Spearman's rho: pearson() of the ranks().
+double spearman(std::span<const double> x, std::span<const double> y);
+
+}  // namespace pandect
