@@ -13,6 +13,7 @@ std::string to_json(const std::vector<Shown>& shown, int indent = 2);
 std::string to_json(const std::vector<Links>& links, int indent = 2);
 std::string to_json(const SearchResult& result, int indent = 2);
 std::string to_json(const Answer& answer, int indent = 2);
+std::string to_json(const Proof& proof, int indent = 2);
 std::string to_json(const std::vector<SystemInfo>& systems, int indent = 2);
 /// {"error": {"code": "bad-input", "message": …, "hint": …}}
 std::string to_json(const Error& error, int indent = 2);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "pandect/error.h"
@@ -197,6 +198,58 @@ struct Answer {
   std::vector<Passage> passages;
 };
 
+struct CheckOptions {
+  std::string as_of;     ///< empty: today
+  std::string language;  ///< of the text, ISO 639-1; empty: detected for each paragraph
+  std::string work;      ///< id or title of the law meant where the text names none
+  /// Provisions that were at hand when the text was written, by id or any way of citing; empty: not known.
+  std::vector<std::string> context;
+};
+
+/// Where a text and the law it cites differ.
+struct CheckedDifference {
+  std::string kind;          ///< "number", "force", "actor", "contrary", "exception", "quotation"
+  bool contradicts = false;  ///< the law says otherwise; otherwise it does not say so
+  Quote claim;               ///< in the checked text
+  Quote law;                 ///< in the law; empty when nothing stands there
+};
+
+/// A citation of a checked text.
+struct CheckedCitation {
+  Quote words;                 ///< in the checked text
+  bool inherited = false;      ///< it stands at another sentence of the text
+  bool exists = false;         ///< in the version asked for
+  std::string verdict;         ///< as CheckedSentence::verdict
+  std::string reason;          ///< one line; empty when it is supported
+  double score = 0;            ///< share of the sentence's words, by weight, that the law has
+  ProvisionInfo provision;     ///< the (first) provision cited; empty when it does not exist
+  std::vector<Quote> support;  ///< the law's words that carry the sentence
+  std::vector<CheckedDifference> differences;
+  ProvisionInfo instead;  ///< another provision that has more of the sentence's words; empty when none has
+};
+
+struct CheckedSentence {
+  Quote words;  ///< in the checked text
+  /// "supported", "partly", "not-supported", "contradicted", "off-topic", "not-in-context",
+  /// "no-such-provision", "not-a-citation"
+  std::string verdict;
+  double score = 0;
+  bool asserts = false;  ///< says what must, may or is: of interest where nothing is cited for it
+  std::vector<CheckedCitation> citations;
+};
+
+/// How a text stands to the law it cites; see docs/checking.md.
+struct Proof {
+  std::string as_of;
+  std::vector<CheckedSentence> sentences;
+  /// Sentences by verdict, in the order above; sentences without a citation are not among `checked`.
+  std::vector<std::pair<std::string, std::size_t>> verdicts;
+  std::size_t checked = 0;
+  std::size_t unchecked = 0;             ///< cite nothing and assert nothing
+  std::size_t unchecked_assertions = 0;  ///< cite nothing, and say what must, may or is
+  bool holds = false;  ///< every checked sentence is supported, and nothing is asserted without a citation
+};
+
 /// A way of finding provisions that is part of the program; see docs/systems.md.
 struct SystemInfo {
   std::string name;
@@ -236,6 +289,10 @@ class Library {
   SearchResult search(std::string_view question, const SearchOptions& options = {}) const;
   /// Answers with the law's own words, without any model.
   Answer ask(std::string_view question, const AskOptions& options = {}) const;
+  /// Holds a text from anywhere against the law it cites, sentence by sentence, without any model.
+  /// @throws Error wrong_usage when the text is empty, longer than 1 MB or not UTF-8; no_such_provision for a
+  /// work or a context that is not in the library
+  Proof check(std::string_view text, const CheckOptions& options = {}) const;
 
  private:
   struct Data;

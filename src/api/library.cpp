@@ -77,6 +77,16 @@ std::int32_t day_of(const std::string& as_of) {
   return to_days(*date);
 }
 
+std::optional<Language> language_of(const std::string& code) {
+  if (code.empty()) return std::nullopt;
+  const std::optional<Language> language = parse_language(code);
+  if (!language) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no language that is read", code),
+                "languages: th, ko, nl, en, de, fr");
+  }
+  return language;
+}
+
 void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {
   const LibraryFolder folder = view->folder();
   // An open snapshot would keep SQLite from tidying up after the writer.

@@ -18,15 +18,7 @@ constexpr std::size_t snippet_length = 240;
 
 Query parse(const LibraryView& view, std::string_view question, const std::string& language,
             const std::string& as_of) {
-  QuerySettings settings{std::nullopt, day_of(as_of)};
-  if (!language.empty()) {
-    settings.language = parse_language(language);
-    if (!settings.language) {
-      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no language that is read", language),
-                  "languages: th, ko, nl, en, de, fr");
-    }
-  }
-  return parse_query(view, question, settings);
+  return parse_query(view, question, {language_of(language), day_of(as_of)});
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.

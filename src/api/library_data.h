@@ -21,4 +21,7 @@ struct Library::Data {
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage
 std::int32_t day_of(const std::string& as_of);
 
+/// The language of an option; nothing when it is empty. @throws Error wrong_usage
+std::optional<Language> language_of(const std::string& code);
+
 }  // namespace pandect

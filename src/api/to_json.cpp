@@ -42,7 +42,58 @@ Json links_json(const std::vector<LinkInfo>& links) {
   return all;
 }
 
+Json differences_json(const std::vector<CheckedDifference>& differences) {
+  Json all = Json::array();
+  for (const CheckedDifference& difference : differences) {
+    Json one{{"kind", difference.kind},
+             {"contradicts", difference.contradicts},
+             {"claim", quote_json(difference.claim)}};
+    if (!difference.law.text.empty()) one["law"] = quote_json(difference.law);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+Json citation_json(const CheckedCitation& citation) {
+  Json support = Json::array();
+  for (const Quote& quote : citation.support) support.push_back(quote_json(quote));
+  Json json{{"words", quote_json(citation.words)},
+            {"inherited", citation.inherited},
+            {"exists", citation.exists},
+            {"verdict", citation.verdict},
+            {"reason", citation.reason},
+            {"score", citation.score},
+            {"support", support},
+            {"differences", differences_json(citation.differences)}};
+  if (!citation.provision.id.empty()) json["provision"] = provision_json(citation.provision);
+  if (!citation.instead.id.empty()) json["instead"] = provision_json(citation.instead);
+  return json;
+}
+
 }  // namespace
+
+std::string to_json(const Proof& proof, int indent) {
+  Json sentences = Json::array();
+  for (const CheckedSentence& sentence : proof.sentences) {
+    Json citations = Json::array();
+    for (const CheckedCitation& citation : sentence.citations) citations.push_back(citation_json(citation));
+    sentences.push_back({{"words", quote_json(sentence.words)},
+                         {"verdict", sentence.verdict},
+                         {"score", sentence.score},
+                         {"asserts", sentence.asserts},
+                         {"citations", citations}});
+  }
+  Json verdicts = Json::object();
+  for (const auto& [verdict, count] : proof.verdicts) verdicts[verdict] = count;
+  return dump_json({{"as_of", proof.as_of},
+                    {"holds", proof.holds},
+                    {"checked", proof.checked},
+                    {"unchecked", proof.unchecked},
+                    {"unchecked_assertions", proof.unchecked_assertions},
+                    {"verdicts", verdicts},
+                    {"sentences", sentences}},
+                   indent);
+}
 
 std::string to_json(const AddReport& report, int indent) {
   Json files = Json::array();

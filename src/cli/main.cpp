@@ -65,6 +65,7 @@ int run(int argc, char** argv) {
   app.footer(footer);
   register_add(app, invocation);
   register_ask(app, invocation);
+  register_check(app, invocation);
   register_search(app, invocation);
   register_show(app, invocation);
   register_links(app, invocation);

@@ -69,10 +69,12 @@ class CitationLookup {
             [this](std::uint32_t work) { return library_.works()[work].language; }) {}
 
   std::vector<NamedProvision> look_up(std::vector<Citation> citations, std::string_view text,
-                                      const std::vector<WorkMention>& works) const {
+                                      const std::vector<WorkMention>& works,
+                                      std::optional<std::uint32_t> otherwise) const {
     std::vector<std::optional<Place>> places;
     for (const Citation& citation : citations) {
-      const std::optional<std::uint32_t> work = nearest_work(works, citation.span);
+      std::optional<std::uint32_t> work = nearest_work(works, citation.span);
+      if (!work) work = otherwise;
       const bool placed = work && citation.in == Citation::In::unstated;
       places.push_back(placed ? std::optional(Place{*work, 0}) : std::nullopt);
     }
@@ -115,7 +117,8 @@ Query parse_query(const LibraryView& library, std::string_view text, const Query
     query.works.push_back({mention.work, mention.span});
   }
   std::vector<Citation> citations = find_citations(library, text, query.language);
-  query.named = CitationLookup(library, query.day).look_up(std::move(citations), text, query.works);
+  query.named =
+      CitationLookup(library, query.day).look_up(std::move(citations), text, query.works, settings.work);
   return query;
 }
 

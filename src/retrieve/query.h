@@ -35,6 +35,7 @@ struct Query {
 struct QuerySettings {
   std::optional<Language> language;  ///< absent: detected
   std::int32_t day = 0;
+  std::optional<std::uint32_t> work = std::nullopt;  ///< of citations in a text that mentions no work
 };
 
 /// Finds in a question its language, the works it mentions and the provisions it cites. A citation without a

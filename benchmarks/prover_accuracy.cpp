@@ -1,0 +1,160 @@
+// How often the prover is right, and how fast: on sentences written by hand (golden files), or on sentences
+// made of the laws of a library by changing one thing in them.
+//
+//   prover_accuracy LIBRARY golden FILE…                  as tests/golden/prover/ has them
+//   prover_accuracy LIBRARY made COUNT [--show CHANGE]    COUNT sentences drawn of each language's laws
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "answer/prove/prover.h"
+#include "pandect/error.h"
+#include "perturbed_law.h"
+#include "text/golden_cases.h"
+
+namespace pandect {
+namespace {
+
+struct Case {
+  std::string group;
+  std::string text;
+  std::string change;
+  bool supported = false;
+  bool exists = true;
+  std::int32_t day = 0;
+};
+
+struct Found {
+  Verdict verdict = Verdict::not_a_citation;
+  std::string reason;
+};
+
+struct Counts {
+  std::size_t cases = 0;
+  std::size_t both = 0;        // supported, and found so
+  std::size_t found_only = 0;  // not supported, and found so
+  std::size_t missed = 0;
+  std::size_t existence = 0;
+  std::map<std::string, std::pair<std::size_t, std::size_t>> by_change;  // right, all
+
+  void add(const Case& one, Verdict verdict) {
+    const bool supported = verdict == Verdict::supported;
+    const bool exists = verdict != Verdict::no_such_provision;
+    ++cases;
+    both += one.supported && supported ? 1 : 0;
+    found_only += !one.supported && supported ? 1 : 0;
+    missed += one.supported && !supported ? 1 : 0;
+    existence += one.exists == exists ? 1 : 0;
+    auto& [right, all] = by_change[one.change];
+    ++all;
+    right += one.supported == supported && one.exists == exists ? 1 : 0;
+  }
+};
+
+double share(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::vector<Case> read_golden(const std::vector<std::string>& files) {
+  std::vector<Case> cases;
+  for (const std::filesystem::path path : files) {
+    for (const GoldenCase& golden : read_golden_cases(path.parent_path(), path.filename().string())) {
+      const std::string verdict = golden.get("verdict");
+      Case one{path.stem().string(),
+               golden.get("text"),
+               verdict,
+               verdict == "supported",
+               verdict != "no-such-provision",
+               to_days(*parse_date("2025-01-01"))};
+      for (const std::string& day : golden.all("as-of")) one.day = to_days(*parse_date(day));
+      cases.push_back(std::move(one));
+    }
+  }
+  return cases;
+}
+
+std::vector<Case> make_cases(const LibraryView& library, std::size_t count) {
+  constexpr std::uint64_t seed = 20250604;
+  std::vector<Case> cases;
+  const std::int32_t day = to_days(*parse_date("2025-06-04"));
+  for (const Language language : {Language::english, Language::dutch, Language::korean, Language::thai}) {
+    for (MadeSentence& made : perturb_laws(library, language, day, count, seed)) {
+      cases.push_back({std::string(language_code(language)), std::move(made.text), std::move(made.change),
+                       made.supported, made.exists, day});
+    }
+  }
+  return cases;
+}
+
+/// The first verdict that is not "supported", when sentences were split further than they were written.
+Found prove(Prover& prover, const std::string& text) {
+  Found found;
+  for (const ProvenSentence& sentence : prover.prove(text)) {
+    if (sentence.verdict == Verdict::not_a_citation) continue;
+    if (found.verdict != Verdict::not_a_citation && found.verdict != Verdict::supported) break;
+    found = {sentence.verdict, {}};
+    for (const ProvenCitation& citation : sentence.citations) {
+      found.reason +=
+          fmt::format("[{} {:.2f} {}]", verdict_name(citation.verdict), citation.score, citation.reason);
+    }
+  }
+  return found;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  if (arguments.size() < 3) {
+    std::cerr << "usage: prover_accuracy LIBRARY golden FILE… | made COUNT [--show CHANGE]\n";
+    return 2;
+  }
+  const LibraryView library = LibraryView::open(arguments[0]);
+  const bool golden = arguments[1] == "golden";
+  const std::vector<Case> cases = golden ? read_golden({arguments.begin() + 2, arguments.end()})
+                                         : make_cases(library, std::stoul(arguments[2]));
+  const std::string shown = !golden && arguments.size() > 4 ? arguments[4] : "";
+  std::map<std::int32_t, Prover> provers;
+  std::map<std::string, Counts> counts;
+  const auto begin = std::chrono::steady_clock::now();
+  for (const Case& one : cases) {
+    ProverSettings settings;
+    settings.day = one.day;
+    Prover& prover = provers.try_emplace(one.day, library, settings).first->second;
+    const Found found = prove(prover, one.text);
+    counts[one.group].add(one, found.verdict);
+    const bool right = one.supported == (found.verdict == Verdict::supported) &&
+                       one.exists == (found.verdict != Verdict::no_such_provision);
+    if (!right && (golden || shown == one.change))
+      fmt::print("{} -> {} {}\n    {}\n", one.change, verdict_name(found.verdict), found.reason, one.text);
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  for (const auto& [group, count] : counts) {
+    const double precision = share(count.both, count.both + count.found_only);
+    const double recall = share(count.both, count.both + count.missed);
+    fmt::print("{:8} {:5} sentences  precision {:.3f}  recall {:.3f}  F1 {:.3f}  existence {:.3f}\n", group,
+               count.cases, precision, recall,
+               precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0,
+               share(count.existence, count.cases));
+    for (const auto& [change, right] : count.by_change)
+      fmt::print("    {:24} {:5} of {:5} right\n", change, right.first, right.second);
+  }
+  fmt::print("{:.0f} sentences a second\n", static_cast<double>(cases.size()) / seconds);
+  return 0;
+}
+
+}  // namespace
+}  // namespace pandect
+
+int main(int argc, char** argv) {
+  try {
+    return pandect::run({argv + 1, argv + argc});
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,149 @@
+#include "answer/prove/answer_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "text/lines.h"
+#include "text/sentences.h"
+
+namespace pandect {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// Makes the marks at the beginning of a line blank: quotes, headings, bullets, numbers of a list.
+void hide_line_marks(std::string& text, std::size_t begin, std::size_t end) {
+  std::size_t at = begin;
+  const auto skip_blanks = [&] {
+    while (at < end && (text[at] == ' ' || text[at] == '\t')) ++at;
+  };
+  skip_blanks();
+  while (at < end && (text[at] == '>' || text[at] == '#')) {
+    text[at++] = ' ';
+    skip_blanks();
+  }
+  const bool bullet =
+      at + 1 < end && (text[at] == '-' || text[at] == '*' || text[at] == '+') && text[at + 1] == ' ';
+  if (bullet) text[at++] = ' ';
+  std::size_t digits = at;
+  while (digits < end && digits - at < 3 && is_digit(text[digits])) ++digits;
+  const bool number = digits > at && digits + 1 < end && (text[digits] == '.' || text[digits] == ')') &&
+                      text[digits + 1] == ' ';
+  if (number)
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
+              text.begin() + static_cast<std::ptrdiff_t>(digits) + 1, ' ');
+  const bool fence = text.compare(at, 3, "```") == 0 || text.compare(at, 3, "~~~") == 0;
+  if (fence)
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end),
+              ' ');
+}
+
+void blank(std::string& text, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end && i < text.size(); ++i) {
+    if (text[i] != '\n') text[i] = ' ';
+  }
+}
+
+/// "[words](address)" keeps its words.
+void hide_links(std::string& text) {
+  constexpr std::size_t longest_address = 2000;
+  for (std::size_t at = 0; (at = text.find("](", at)) != std::string::npos; at += 2) {
+    const std::size_t first = at - std::min(at, longest_address);
+    const std::size_t open = std::string_view(text).substr(first, at - first).rfind('[');
+    const std::size_t close = std::string_view(text).substr(at, longest_address).find(')');
+    if (open == std::string_view::npos || close == std::string_view::npos) continue;
+    text[first + open] = ' ';
+    blank(text, at, at + close + 1);
+  }
+}
+
+void hide_tags(std::string& text) {
+  constexpr std::size_t longest_tag = 200;
+  for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos; ++at) {
+    const char next = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool opens = std::isalpha(static_cast<unsigned char>(next)) != 0 || next == '/';
+    const std::size_t close = std::string_view(text).substr(at, longest_tag).find('>');
+    if (opens && close != std::string_view::npos) blank(text, at, at + close + 1);
+  }
+}
+
+bool is_word_byte(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0x80;
+}
+
+void hide_emphasis(std::string& text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '*' || c == '`' || c == '|' || c == '~') text[at] = ' ';
+    if (c != '_') continue;
+    const bool inside =
+        at > 0 && is_word_byte(text[at - 1]) && at + 1 < text.size() && is_word_byte(text[at + 1]);
+    if (!inside) text[at] = ' ';
+  }
+}
+
+/// Whether the words at `at` are those of a heading of Markdown.
+bool is_heading(std::string_view source, std::size_t at) {
+  constexpr std::size_t longest_mark = 20;
+  const std::size_t first = at - std::min(at, longest_mark);
+  std::string_view before = source.substr(first, at - first);
+  if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos)
+    before.remove_prefix(line + 1);
+  return before.find_first_not_of(" \t>#*_") == std::string_view::npos &&
+         before.find('#') != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string hide_markdown(std::string_view text) {
+  std::string words(text);
+  for (std::size_t begin = 0; begin < words.size();) {
+    const std::size_t end = std::min(words.find('\n', begin), words.size());
+    hide_line_marks(words, begin, end);
+    begin = end + 1;
+  }
+  hide_links(words);
+  hide_tags(words);
+  hide_emphasis(words);
+  return words;
+}
+
+std::vector<LanguageRun> find_languages(std::string_view text) {
+  std::vector<LanguageRun> runs;
+  for (const Span paragraph : split_paragraphs(text)) {
+    // A short line says little of its language in Latin letters; other scripts tell at once.
+    const Language language = detect_language(paragraph.of(text));
+    const bool fits = !runs.empty() && (language == Language::unknown || language == runs.back().language ||
+                                        runs.back().language == Language::unknown);
+    if (!fits) {
+      runs.push_back({paragraph, language});
+      continue;
+    }
+    runs.back().span.end = paragraph.end;
+    if (runs.back().language == Language::unknown) runs.back().language = language;
+  }
+  return runs;
+}
+
+std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_view words,
+                                           const LanguageRun& run, std::uint32_t& next_paragraph) {
+  std::vector<AnswerSentence> sentences;
+  const std::string_view text = run.span.of(words);
+  for (const Span paragraph : split_paragraphs(text)) {
+    for (Span span : split_sentences(paragraph.of(text), run.language)) {
+      const std::uint32_t shift = run.span.begin + paragraph.begin;
+      span.begin += shift;
+      span.end += shift;
+      const bool heading = is_heading(source, span.begin);
+      // A heading stands above what follows, not in it.
+      if (!sentences.empty() && sentences.back().heading && !heading) ++next_paragraph;
+      sentences.push_back({span, next_paragraph, heading});
+    }
+    ++next_paragraph;
+  }
+  return sentences;
+}
+
+}  // namespace pandect

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/language.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// A sentence of an answer.
+struct AnswerSentence {
+  Span span;  ///< in the text
+  std::uint32_t paragraph = 0;
+  bool heading = false;
+};
+
+/// An answer as it is read: its sentences, and its text with the marks of Markdown made blanks byte for byte,
+/// so that offsets are those of the text.
+struct AnswerText {
+  std::string words;
+  std::vector<AnswerSentence> sentences;
+};
+
+/// Blanks out what is layout and not language: `#`, list marks, emphasis, tables, links' targets, HTML tags,
+/// code fences.
+std::string hide_markdown(std::string_view text);
+
+/// A stretch of paragraphs in one language.
+struct LanguageRun {
+  Span span;
+  Language language = Language::unknown;
+};
+
+/// Parts a text where the language of its paragraphs changes. A paragraph that is too short to tell goes with
+/// the one before it.
+std::vector<LanguageRun> find_languages(std::string_view text);
+
+/// The sentences of one run; paragraphs are counted on from `first_paragraph`.
+std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_view words,
+                                           const LanguageRun& run, std::uint32_t& next_paragraph);
+
+}  // namespace pandect

@@ -1,0 +1,222 @@
+#include "answer/prove/cited_answer.h"
+
+#include <algorithm>
+
+#include "answer/prove/statement.h"
+
+namespace pandect {
+namespace {
+
+using Status = AnswerCitation::Status;
+
+Span shifted(Span span, std::uint32_t by) {
+  return {span.begin + by, span.end + by};
+}
+
+/// Whether some provision below `unit` is of that level.
+bool has_below(const std::vector<Provision>& tree, std::uint32_t unit, Level level) {
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    if (tree[i].level == level) return true;
+  }
+  return false;
+}
+
+/// The steps of a citation below its unit are looked up as far as the tree goes: "section 4(9)" leads to
+/// section 4. When the unit is divided and has no such part, the part is missing.
+bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const Citation& citation) {
+  if (citation.path.empty() || target >= tree.size()) return false;
+  const CitedStep& wanted = citation.path.back();
+  if (wanted.number.empty() || wanted.number == "last") return false;
+  const Provision& found = tree[target];
+  if (found.number == wanted.number || found.level >= wanted.level) return false;
+  return found.level >= Level::article && has_below(tree, target, wanted.level);
+}
+
+class AnswerReader {
+ public:
+  AnswerReader(const LibraryView& library, std::string_view source, std::string_view words,
+               const CitedAnswerSettings& settings)
+      : library_(library), source_(source), words_(words), settings_(settings) {}
+
+  std::vector<CitedSentence> run() {
+    std::uint32_t paragraph = 0;
+    for (LanguageRun run : find_languages(words_)) {
+      if (settings_.language) run.language = *settings_.language;
+      read_run(run, paragraph);
+    }
+    for (CitedSentence& sentence : sentences_) mark_reference(sentence);
+    inherit();
+    return std::move(sentences_);
+  }
+
+ private:
+  void read_run(const LanguageRun& run, std::uint32_t& paragraph) {
+    const std::string_view text = run.span.of(words_);
+    QuerySettings query_settings{std::nullopt, settings_.day, last_work_ ? last_work_ : settings_.work};
+    if (run.language != Language::unknown) query_settings.language = run.language;
+    const Query query = parse_query(library_, text, query_settings);
+    const std::size_t first = sentences_.size();
+    for (const AnswerSentence& sentence : find_sentences(source_, words_, run, paragraph)) {
+      sentences_.push_back({sentence, query.language, {}, false, false, {}});
+    }
+    mentions_ = query.works;
+    for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
+    for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
+    if (!query.works.empty()) last_work_ = query.works.back().work;
+  }
+
+  /// A grammar guesses where a name ends; where it is the title of a work in the library, it ends there.
+  Span up_to_title(Span span, Span name) const {
+    for (const WorkMention& mention : mentions_) {
+      const bool inside = name.begin <= mention.span.begin && mention.span.begin < name.end;
+      const bool name_is_last = name.end == span.end;
+      if (inside && name_is_last && span.contains(mention.span)) span.end = mention.span.end;
+    }
+    return span;
+  }
+
+  CitedSentence* sentence_at(std::uint32_t offset, std::size_t first) {
+    const auto begin = sentences_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto found = std::upper_bound(
+        begin, sentences_.end(), offset,
+        [](std::uint32_t at, const CitedSentence& sentence) { return at < sentence.sentence.span.end; });
+    return found == sentences_.end() ? nullptr : &*found;
+  }
+
+  void add_citation(const NamedProvision& named, std::uint32_t shift, std::size_t first) {
+    CitedSentence* sentence = sentence_at(named.citation.span.begin + shift, first);
+    if (sentence == nullptr) return;
+    const Span name = named.citation.work_span;
+    for (const Span span : {named.citation.span, name}) {
+      if (!span.empty()) sentence->hidden.push_back(shifted(up_to_title(span, name), shift));
+    }
+    AnswerCitation cited;
+    cited.span = shifted(up_to_title(named.citation.span, name), shift);
+    cited.whole_work = named.citation.path.empty();
+    if (!resolve(named, cited)) return;
+    sentence->citations.push_back(std::move(cited));
+  }
+
+  /// False when it is no citation of anything: "this Act".
+  bool resolve(const NamedProvision& named, AnswerCitation& cited) const {
+    const Citation& citation = named.citation;
+    cited.targets = named.targets;
+    switch (named.status) {
+      case Resolution::Status::no_such_work:
+        cited.status = Status::no_such_work;
+        cited.what = citation.work;
+        // A name alone may be any words in capitals; a number in it is a citation.
+        return !cited.whole_work;
+      case Resolution::Status::no_place:
+        if (citation.path.empty() || citation.path.front().number.empty()) return false;
+        if (citation.relative != Citation::Relative::none) return false;
+        cited.status = Status::no_work_named;
+        cited.number = citation.path.front().number;
+        return true;
+      default:
+        break;
+    }
+    if (cited.targets.empty()) {
+      cited.status = Status::no_such_provision;
+      return !cited.whole_work;
+    }
+    for (const ProvisionKey& key : cited.targets) {
+      const std::vector<Provision>& tree = library_.provisions(key.version);
+      if (lacks_part(tree, key.provision, citation)) cited.status = Status::no_such_provision;
+      if (tree[key.provision].repealed) cited.status = Status::repealed;
+    }
+    return true;
+  }
+
+  /// A title that is mentioned and not cited: what the sentence says is said of the law as a whole.
+  void add_mention(const WorkMention& mention, std::uint32_t shift, std::size_t first) {
+    CitedSentence* sentence = sentence_at(mention.span.begin + shift, first);
+    if (sentence == nullptr) return;
+    const Span span = shifted(mention.span, shift);
+    sentence->hidden.push_back(span);
+    const auto version = library_.version_at(mention.work, settings_.day);
+    const bool cited = std::ranges::any_of(sentence->citations, [&](const AnswerCitation& one) {
+      return !one.whole_work || one.span.contains(span);
+    });
+    if (cited || !version) return;
+    AnswerCitation whole;
+    whole.span = span;
+    whole.whole_work = true;
+    whole.targets = {{mention.work, version->record.version, 0}};
+    sentence->citations.push_back(std::move(whole));
+  }
+
+  void mark_reference(CitedSentence& sentence) const {
+    // A law named beside a provision of it says where the provision is.
+    const bool cites_provision =
+        std::ranges::any_of(sentence.citations, [](const AnswerCitation& one) { return !one.whole_work; });
+    if (cites_provision)
+      std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
+    std::vector<Span> hidden = sentence.hidden;
+    const Span span = sentence.sentence.span;
+    for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
+    const LegalStatement statement = read_statement(span.of(words_), sentence.language, hidden);
+    sentence.only_cites = !sentence.citations.empty() && statement.terms.empty() && statement.facts.empty();
+  }
+
+  bool same_paragraph(std::size_t a, std::size_t b) const {
+    return sentences_[a].sentence.paragraph == sentences_[b].sentence.paragraph;
+  }
+
+  bool cites(std::size_t i) const { return !sentences_[i].citations.empty() && !sentences_[i].inherited; }
+
+  void take(std::size_t from, std::size_t to) {
+    sentences_[to].citations = sentences_[from].citations;
+    sentences_[to].inherited = true;
+  }
+
+  /// The sentence whose citations sentence `i` takes.
+  std::optional<std::size_t> source_for(std::size_t i) const {
+    constexpr std::size_t farthest = 50;
+    if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites) return i + 1;
+    for (std::size_t k = i; k-- > 0 && i - k < farthest && same_paragraph(k, i);) {
+      if (cites(k)) return k;
+    }
+    for (std::size_t k = i + 1; k < sentences_.size() && k - i < farthest && same_paragraph(k, i); ++k) {
+      if (cites(k)) return k;
+    }
+    std::size_t first = i;
+    while (first > 0 && i - first < farthest && same_paragraph(first - 1, i)) --first;
+    if (first > 0 && cites(first - 1) && leads(first - 1)) return first - 1;
+    for (std::size_t k = i; k-- > 0 && i - k < farthest;) {
+      if (!sentences_[k].sentence.heading) continue;
+      if (cites(k)) return k;
+      break;
+    }
+    return std::nullopt;
+  }
+
+  bool leads(std::size_t i) const {
+    return sentences_[i].sentence.heading || sentences_[i].sentence.span.of(words_).ends_with(':');
+  }
+
+  void inherit() {
+    for (std::size_t i = 0; i < sentences_.size(); ++i) {
+      const CitedSentence& own = sentences_[i];
+      if (!own.citations.empty() || own.sentence.heading) continue;
+      if (const auto from = source_for(i)) take(*from, i);
+    }
+  }
+
+  const LibraryView& library_;
+  std::string_view source_;
+  std::string_view words_;
+  const CitedAnswerSettings& settings_;
+  std::optional<std::uint32_t> last_work_;
+  std::vector<WorkMention> mentions_;  // of the run
+  std::vector<CitedSentence> sentences_;
+};
+
+}  // namespace
+
+std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
+                                             std::string_view words, const CitedAnswerSettings& settings) {
+  return AnswerReader(library, source, words, settings).run();
+}
+
+}  // namespace pandect

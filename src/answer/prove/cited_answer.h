@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/prove/answer_text.h"
+#include "library/view.h"
+#include "retrieve/query.h"
+
+namespace pandect {
+
+/// A citation in an answer and what it leads to.
+struct AnswerCitation {
+  enum class Status : std::uint8_t {
+    found,
+    no_such_work,
+    no_such_provision,
+    repealed,
+    no_work_named,  ///< a number alone, in a text that names no work: see `number`
+  };
+  Span span;  ///< in the text
+  Status status = Status::found;
+  std::vector<ProvisionKey> targets;
+  bool whole_work = false;  ///< a law is cited, no provision of it
+  std::string number;       ///< of the unit, where no work is named
+  std::string what;         ///< the name or number that is missing
+};
+
+struct CitedSentence {
+  AnswerSentence sentence;
+  Language language = Language::unknown;
+  std::vector<AnswerCitation> citations;
+  bool inherited = false;    ///< the citations stand at another sentence
+  bool only_cites = false;   ///< says nothing but where something stands: "(Section 4)"
+  std::vector<Span> hidden;  ///< citations and names of works, in the text
+};
+
+struct CitedAnswerSettings {
+  std::int32_t day = 0;
+  std::optional<Language> language;
+  std::optional<std::uint32_t> work;
+};
+
+/// Reads the sentences of an answer with their citations. A sentence without one takes, in this order: those
+/// of a bracket or line of citations right behind it; those nearest before it in its paragraph; those nearest
+/// after it there; those of the sentence that leads to it (the last of the paragraph before, when it ends
+/// with a colon); those of the heading above it.
+/// @param words  the text without Markdown: see hide_markdown()
+std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
+                                             std::string_view words, const CitedAnswerSettings& settings);
+
+}  // namespace pandect

@@ -1,0 +1,185 @@
+#include "answer/prove/evidence.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "text/analyzer.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t most_kept = 2000;
+
+Language language_of(const LibraryView& library, std::uint32_t work) {
+  return library.works()[work].language;
+}
+
+/// A span of a version as bytes of a text that begins at `begin` of it, cut to the text.
+Span local(Span span, std::uint32_t begin, std::size_t size) {
+  const auto shift = [&](std::uint32_t at) {
+    return std::min(static_cast<std::uint32_t>(size), at < begin ? 0 : at - begin);
+  };
+  return {shift(span.begin), shift(span.end)};
+}
+
+bool is_above_or_same(const std::vector<Provision>& tree, std::uint32_t above, std::uint32_t below) {
+  while (below > above && below < tree.size()) below = tree[below].parent;
+  return below == above;
+}
+
+/// What of a unit's text is not read for a provision: labels, and the parts that were not cited.
+std::vector<Span> hidden_parts(const std::vector<Provision>& tree, std::uint32_t cited, std::uint32_t unit,
+                               std::uint32_t begin, const std::string& text) {
+  std::vector<Span> hidden;
+  for (std::uint32_t i = unit; i < tree.size(); ++i) {
+    const Provision& own = tree[i];
+    if (i > unit && own.extent.begin >= tree[unit].extent.end) break;
+    if (!is_above_or_same(tree, unit, i)) continue;
+    const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited);
+    const Span extent = local(own.extent, begin, text.size());
+    if (!related) {
+      hidden.push_back(extent);
+    } else if (extent.of(text).starts_with(own.label)) {
+      hidden.push_back({extent.begin, extent.begin + static_cast<std::uint32_t>(own.label.size())});
+    }
+  }
+  return hidden;
+}
+
+std::uint32_t last_sentence_before(const LegalStatement& statement, std::uint32_t offset) {
+  const auto behind =
+      std::ranges::lower_bound(statement.sentences, offset, {}, [](Span span) { return span.begin; });
+  return behind == statement.sentences.begin()
+             ? 0
+             : static_cast<std::uint32_t>(behind - statement.sentences.begin()) - 1;
+}
+
+/// Tells the statement which of its sentences are headings and which are items of a list, by the tree.
+void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence, LegalStatement& statement) {
+  const Span body = local(tree[evidence.unit].body, evidence.begin, evidence.text.size());
+  statement.first_body = 0;
+  while (statement.first_body < statement.sentences.size() &&
+         statement.sentences[statement.first_body].end <= body.begin)
+    ++statement.first_body;
+  std::uint32_t first_item = no_provision;
+  for (std::uint32_t i = evidence.unit + 1; i < tree.size(); ++i) {
+    const Provision& own = tree[i];
+    if (own.extent.begin >= tree[evidence.unit].extent.end) break;
+    if (own.level < Level::item) continue;
+    if (first_item == no_provision || tree[first_item].parent != own.parent) first_item = i;
+    const Span list = local(tree[first_item].extent, evidence.begin, evidence.text.size());
+    const Span extent = local(own.extent, evidence.begin, evidence.text.size());
+    if (list.begin <= body.begin) continue;
+    const std::uint32_t governor = last_sentence_before(statement, list.begin);
+    for (std::uint32_t k = governor + 1; k < statement.sentences.size(); ++k) {
+      if (statement.sentences[k].begin >= extent.end) break;
+      if (statement.sentences[k].begin >= extent.begin) statement.governors[k] = governor;
+    }
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Evidence> EvidenceStore::of(const ProvisionKey& key) {
+  const auto found = kept_.find({key.version, key.provision});
+  if (found != kept_.end()) return found->second;
+  const std::vector<Provision>& tree = library_.provisions(key.version);
+  auto made = std::make_shared<Evidence>();
+  made->key = key;
+  made->unit = key.provision;
+  while (made->unit < tree.size() && !tree[made->unit].unit) made->unit = tree[made->unit].parent;
+  if (made->unit >= tree.size()) made->unit = key.provision;
+  Span extent = tree[made->unit].extent;
+  extent.end = std::min(extent.end, extent.begin + longest_evidence);
+  made->begin = extent.begin;
+  made->text = library_.catalogue().text(key.version, extent);
+  const Language language = language_of(library_, key.work);
+  made->hidden = hidden_parts(tree, key.provision, made->unit, made->begin, made->text);
+  for (const Citation& citation : citation_grammar(language).find(made->text))
+    made->hidden.push_back(citation.span);
+  made->statement = read_statement(made->text, language, made->hidden);
+  mark_structure(tree, *made, made->statement);
+  if (kept_.size() >= most_kept) kept_.clear();
+  kept_.emplace(std::pair(key.version, key.provision), made);
+  return made;
+}
+
+double EvidenceStore::weight(std::string_view term, Language language) {
+  auto& known = weights_[language];
+  const auto [place, fresh] = known.try_emplace(std::string(term), 1.0);
+  if (!fresh) return place->second;
+  constexpr double unknown_weight = 2.5;  // of words that no law has: most are other words for the law's own
+  const std::span<const DocumentRange> ranges = library_.documents().ranges();
+  const auto range = std::ranges::find(ranges, language, &DocumentRange::language);
+  if (range == ranges.end() || term.starts_with('=')) return place->second = unknown_weight;
+  const LexicalIndex& index = library_.lexical(static_cast<std::size_t>(range - ranges.begin()));
+  const auto count = static_cast<double>(index.documents());
+  Tokens tokens;
+  analyzer(word_analyzer_name(language)).analyze(term, tokens);
+  double sum = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::string_view piece = language == Language::korean ? tokens.term(i) : term;
+    const auto frequency = static_cast<double>(index.document_frequency(0, piece));
+    const double idf = std::log(1 + (count - frequency + 0.5) / (frequency + 0.5));
+    sum += frequency == 0 ? unknown_weight : std::clamp(idf, 0.5, 4.0);
+  }
+  place->second = tokens.empty() ? unknown_weight : sum / static_cast<double>(tokens.size());
+  return place->second;
+}
+
+std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, std::size_t range,
+                                                std::size_t count,
+                                                const std::function<bool(const Document&)>& allowed) const {
+  const DocumentRange& own = library_.documents().ranges()[range];
+  const std::span<const Document> documents = library_.documents().documents();
+  const LexicalIndex& index = library_.lexical(range);
+  std::vector<QueryTerm> terms;
+  for (const auto& [text, places] : claim.by_text) {
+    Tokens tokens;
+    analyzer(word_analyzer_name(own.language)).analyze(text, tokens);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const bool whole = own.language != Language::korean;
+      terms.push_back({0, std::string(whole ? std::string_view(text) : tokens.term(i)), 1});
+      if (whole) break;
+    }
+  }
+  // In one order, for sums of scores depend on it.
+  std::ranges::sort(terms, {}, &QueryTerm::term);
+  const auto same = std::ranges::unique(terms, {}, &QueryTerm::term);
+  terms.erase(same.begin(), same.end());
+  std::vector<ProvisionKey> found;
+  if (terms.empty()) return found;
+  const std::vector<Bm25Settings> settings(index.groups().size());
+  const auto allow = [&](std::uint32_t i) { return allowed(documents[own.begin + i]); };
+  for (const ScoredDocument& hit : index.search(terms, settings, count, allow)) {
+    const Document& document = documents[own.begin + hit.document];
+    found.push_back({document.work, document.version, document.provision});
+  }
+  return found;
+}
+
+std::vector<ProvisionKey> EvidenceStore::find(const LegalStatement& claim, std::uint32_t work,
+                                              std::int32_t day, std::size_t count) {
+  const std::span<const DocumentRange> ranges = library_.documents().ranges();
+  const auto range = std::ranges::find(ranges, language_of(library_, work), &DocumentRange::language);
+  if (range == ranges.end()) return {};
+  return search(claim, static_cast<std::size_t>(range - ranges.begin()), count,
+                [&](const Document& document) { return document.work == work && document.in_force(day); });
+}
+
+std::vector<ProvisionKey> EvidenceStore::find_number(const LegalStatement& claim, Language language,
+                                                     std::string_view number, std::int32_t day) {
+  const std::span<const DocumentRange> ranges = library_.documents().ranges();
+  const auto range = std::ranges::find(ranges, language, &DocumentRange::language);
+  if (range == ranges.end()) return {};
+  constexpr std::size_t candidates = 200;
+  std::vector<ProvisionKey> found =
+      search(claim, static_cast<std::size_t>(range - ranges.begin()), candidates,
+             [&](const Document& document) { return document.in_force(day); });
+  std::erase_if(found, [&](const ProvisionKey& key) {
+    return library_.provisions(key.version)[key.provision].number != number;
+  });
+  return found;
+}
+
+}  // namespace pandect

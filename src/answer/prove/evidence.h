@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "answer/prove/statement.h"
+#include "answer/prove/support.h"
+#include "library/view.h"
+
+namespace pandect {
+
+/// The words of a provision, read to hold claims against.
+struct Evidence {
+  ProvisionKey key;         ///< what was cited
+  std::uint32_t unit = 0;   ///< the unit it is or is part of; itself when it groups units
+  std::uint32_t begin = 0;  ///< of `text` in its version's text, bytes
+  std::string text;
+  std::vector<Span> hidden;  ///< what of `text` is not read
+  LegalStatement
+      statement;  ///< of the text without labels, citations and, for a part of a unit, the other parts
+};
+
+/// Reads provisions once and keeps some. One thread.
+class EvidenceStore {
+ public:
+  explicit EvidenceStore(const LibraryView& library) : library_(library) {}
+
+  std::shared_ptr<const Evidence> of(const ProvisionKey& key);
+  /// Units of a work that hold most of a claim's words, best first.
+  std::vector<ProvisionKey> find(const LegalStatement& claim, std::uint32_t work, std::int32_t day,
+                                 std::size_t count);
+  /// The units of a number in any work of a language that is in force, those first that hold most of the
+  /// claim's words.
+  std::vector<ProvisionKey> find_number(const LegalStatement& claim, Language language,
+                                        std::string_view number, std::int32_t day);
+  /// The weight of a term in the laws of a language.
+  double weight(std::string_view term, Language language);
+
+ private:
+  std::vector<ProvisionKey> search(const LegalStatement& claim, std::size_t range, std::size_t count,
+                                   const std::function<bool(const Document&)>& allowed) const;
+
+  const LibraryView& library_;
+  std::map<std::pair<std::int64_t, std::uint32_t>, std::shared_ptr<const Evidence>> kept_;
+  std::map<Language, std::unordered_map<std::string, double>> weights_;
+};
+
+/// The longest provision whose words are read, in bytes; of a longer one only its beginning is.
+inline constexpr std::uint32_t longest_evidence = 1U << 17;
+
+}  // namespace pandect

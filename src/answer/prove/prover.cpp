@@ -1,0 +1,378 @@
+#include "answer/prove/prover.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "answer/prove/cited_answer.h"
+#include "answer/prove/quotes.h"
+#include "pandect/error.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_text = 1U << 20;
+/// Targets of one citation that are read: of "sections 4 to 900" the first.
+constexpr std::size_t most_targets = 12;
+
+constexpr std::array<std::string_view, 8> verdict_names{
+    "supported", "partly",         "not-supported",     "contradicted",
+    "off-topic", "not-in-context", "no-such-provision", "not-a-citation"};
+
+void check_text(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    throw Error(ErrorCode::wrong_usage, "the text to check is empty");
+  if (text.size() > longest_text) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("the text to check has {} bytes; at most {} are read", text.size(), longest_text),
+                "check it in parts");
+  }
+  if (const auto bad = find_invalid_utf8(text))
+    throw Error(ErrorCode::wrong_usage, fmt::format("the text to check is not UTF-8 (byte {})", *bad + 1));
+}
+
+std::string_view difference_name(Difference::Kind kind) {
+  switch (kind) {
+    case Difference::Kind::quantity:
+      return "number";
+    case Difference::Kind::force:
+      return "what may, must or must not be";
+    case Difference::Kind::actor:
+      return "who";
+    case Difference::Kind::contrary:
+      return "contrary";
+    case Difference::Kind::exception:
+      return "exception";
+    case Difference::Kind::quote:
+      return "quotation";
+  }
+  return "";
+}
+
+/// Proves the sentences of one answer.
+class Proof {
+ public:
+  Proof(const LibraryView& library, const ProverSettings& settings, EvidenceStore& evidence,
+        std::string_view words)
+      : library_(library), settings_(settings), evidence_(evidence), words_(words) {}
+
+  ProvenSentence prove(const CitedSentence& sentence) {
+    ProvenSentence proven;
+    proven.span = sentence.sentence.span;
+    const std::string_view text = proven.span.of(words_);
+    std::vector<Span> hidden = sentence.hidden;
+    for (Span& one : hidden)
+      one = {one.begin - std::min(one.begin, proven.span.begin), one.end - proven.span.begin};
+    claim_ = read_statement(text, sentence.language, hidden);
+    claim_text_ = text;
+    claim_begin_ = proven.span.begin;
+    language_ = sentence.language;
+    find_claim_quotations(text, hidden);
+    proven.asserts = !claim_.forces.empty() || !claim_.facts.empty();
+    if (sentence.citations.empty()) return proven;
+    for (const AnswerCitation& cited : sentence.citations) {
+      proven.citations.push_back(prove(cited, sentence));
+      proven.citations.back().inherited = sentence.inherited;
+    }
+    decide(sentence, proven);
+    return proven;
+  }
+
+ private:
+  void find_claim_quotations(std::string_view text, const std::vector<Span>& hidden) {
+    quotations_.clear();
+    for (const Span quotation : find_quotations(text, language_)) {
+      const bool name = std::ranges::any_of(hidden, [&](Span span) { return span.contains(quotation); });
+      if (!name) quotations_.push_back(quotation);
+    }
+  }
+
+  ProvenCitation prove(const AnswerCitation& cited, const CitedSentence& sentence) {
+    ProvenCitation proven;
+    proven.span = cited.span;
+    proven.targets = cited.targets;
+    if (cited.status == AnswerCitation::Status::no_work_named) find_unnamed(cited, proven);
+    if (!exists(cited, proven)) return proven;
+    if (!in_context(proven.targets)) {
+      proven.verdict = Verdict::not_in_context;
+      proven.reason = "the provision is none of those given";
+      return proven;
+    }
+    if (sentence.only_cites) {
+      proven.verdict = Verdict::not_a_citation;
+      proven.reason = "says only where something stands";
+      return proven;
+    }
+    compare_with_targets(cited, proven);
+    return proven;
+  }
+
+  bool exists(const AnswerCitation& cited, ProvenCitation& proven) const {
+    using Status = AnswerCitation::Status;
+    std::string reason;
+    if (cited.status == Status::no_such_work)
+      reason = fmt::format("the library has no work named '{}'", cited.what);
+    if (cited.status == Status::repealed) reason = "the provision is repealed";
+    if (cited.status == Status::no_such_provision)
+      reason = fmt::format("there is no such provision on {}", format_date(from_days(settings_.day)));
+    if (cited.status == Status::no_work_named && proven.targets.empty())
+      reason = "no law is named, and none in the library has a provision of that number about this";
+    if (reason.empty()) return true;
+    proven.verdict = Verdict::no_such_provision;
+    proven.reason = std::move(reason);
+    return false;
+  }
+
+  /// A number without a law: the law in which the provision of that number has most of the sentence.
+  void find_unnamed(const AnswerCitation& cited, ProvenCitation& proven) {
+    double best = -1;
+    for (const ProvisionKey& key :
+         evidence_.find_number(claim_, law_language(), cited.number, settings_.day)) {
+      const Support support = compare_with(*evidence_.of(key));
+      if (support.coverage <= best) continue;
+      best = support.coverage;
+      proven.targets = {key};
+    }
+  }
+
+  Language law_language() const { return language_ == Language::unknown ? Language::english : language_; }
+
+  bool in_context(const std::vector<ProvisionKey>& targets) const {
+    if (!settings_.context) return true;
+    return std::ranges::any_of(targets, [&](const ProvisionKey& target) {
+      const std::vector<Provision>& tree = library_.provisions(target.version);
+      for (std::uint32_t at = target.provision; at < tree.size(); at = tree[at].parent) {
+        if (std::ranges::find(*settings_.context, ProvisionKey{target.work, target.version, at}) !=
+            settings_.context->end())
+          return true;
+      }
+      return false;
+    });
+  }
+
+  Support compare_with(const Evidence& evidence) {
+    const Language language = library_.works()[evidence.key.work].language;
+    return compare(claim_, evidence.statement,
+                   [&](std::string_view term) { return evidence_.weight(term, language); });
+  }
+
+  void compare_with_targets(const AnswerCitation& cited, ProvenCitation& proven) {
+    std::vector<ProvisionKey> targets = proven.targets;
+    if (cited.whole_work) targets = evidence_.find(claim_, targets.front().work, settings_.day, 3);
+    targets.resize(std::min(targets.size(), most_targets));
+    if (targets.empty()) {
+      proven.verdict = Verdict::off_topic;
+      proven.reason = "the law has none of the sentence's words";
+      return;
+    }
+    const Language law = library_.works()[targets.front().work].language;
+    if (language_ != Language::unknown && vocabulary(language_).language() != vocabulary(law).language()) {
+      proven.verdict = Verdict::not_supported;
+      proven.reason = "the sentence and the law are in different languages: their words were not compared";
+      return;
+    }
+    ProvenCitation best;
+    bool first = true;
+    for (const ProvisionKey& key : targets) {
+      ProvenCitation candidate = proven;
+      judge(*evidence_.of(key), candidate);
+      if (cited.whole_work) candidate.targets = {key};
+      const bool better = first || better_than(candidate, best);
+      if (better) best = std::move(candidate);
+      first = false;
+    }
+    proven = std::move(best);
+  }
+
+  static bool better_than(const ProvenCitation& a, const ProvenCitation& b) {
+    const bool a_supports = a.verdict == Verdict::supported;
+    const bool b_supports = b.verdict == Verdict::supported;
+    if (a_supports != b_supports) return a_supports;
+    return a.score > b.score;
+  }
+
+  /// The verdict on one provision.
+  void judge(const Evidence& evidence, ProvenCitation& proven) {
+    Support support = compare_with(evidence);
+    proven.score = support.coverage;
+    proven.evidence = evidence.key;
+    add_quotations(evidence, support, proven);
+    for (const std::uint32_t sentence : support.sentences) {
+      const Span span = evidence.statement.sentences[sentence];
+      proven.support.push_back({span.begin + evidence.begin, span.end + evidence.begin});
+    }
+    const bool contradicts = std::ranges::any_of(support.differences, &Difference::contradicts);
+    const bool lacks = !support.differences.empty();
+    for (Difference difference : support.differences) {
+      difference.claim.begin += claim_begin_, difference.claim.end += claim_begin_;
+      difference.law.begin += evidence.begin, difference.law.end += evidence.begin;
+      proven.differences.push_back(difference);
+    }
+    const double elsewhere = support.coverage >= settings_.enough ? 0 : best_elsewhere(evidence, proven);
+    const double coverage = support.coverage;
+    if (coverage < settings_.on_topic && quotations_.empty()) {
+      proven.verdict = Verdict::off_topic;
+    } else if (contradicts) {
+      proven.verdict = Verdict::contradicted;
+    } else if (lacks) {
+      proven.verdict = Verdict::not_supported;
+    } else if (coverage >= settings_.enough ||
+               (coverage >= settings_.enough_if_best && coverage + 0.02 >= elsewhere)) {
+      proven.verdict = Verdict::supported;
+    } else {
+      proven.verdict = coverage >= settings_.enough_if_best && elsewhere < coverage + 0.2
+                           ? Verdict::partly
+                           : Verdict::not_supported;
+    }
+    ask_judge(evidence, contradicts, proven);
+    if (proven.verdict == Verdict::supported) proven.instead.reset();
+    if (proven.verdict != Verdict::supported) explain(support, proven);
+  }
+
+  /// Quotations must stand in the law word for word; those that do are the support.
+  void add_quotations(const Evidence& evidence, Support& support, ProvenCitation& proven) {
+    std::size_t exact = 0;
+    for (const Span quotation : quotations_) {
+      const std::string_view quoted = quotation.of(claim_text_);
+      const Span found = find_exact(quoted, evidence.text);
+      if (!found.empty()) {
+        proven.support.push_back({found.begin + evidence.begin, found.end + evidence.begin});
+        ++exact;
+        continue;
+      }
+      for (Difference difference : altered_words(quoted, evidence.text, law_language())) {
+        difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
+        // What was left out has no words in the quotation: the whole of it stands for them.
+        if (difference.claim.empty()) difference.claim = quotation;
+        support.differences.push_back(difference);
+      }
+    }
+    if (exact == 0 || exact != quotations_.size()) return;
+    support.sentences.clear();
+    support.coverage = std::max(support.coverage, settings_.enough);
+    // Inside the law's own words nothing can differ from them.
+    std::erase_if(support.differences, [&](const Difference& difference) {
+      return std::ranges::any_of(quotations_, [&](Span span) { return span.contains(difference.claim); });
+    });
+  }
+
+  /// How much of the claim the best other provision of the work has.
+  double best_elsewhere(const Evidence& evidence, ProvenCitation& proven) {
+    double best = 0;
+    for (const ProvisionKey& key : evidence_.find(claim_, evidence.key.work, settings_.day, 3)) {
+      if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
+      const Support support = compare_with(*evidence_.of(key));
+      if (support.coverage <= best) continue;
+      best = support.coverage;
+      if (best > proven.score + 0.15) proven.instead = key;
+    }
+    return best;
+  }
+
+  void ask_judge(const Evidence& evidence, bool contradicts, ProvenCitation& proven) {
+    const bool open = proven.verdict == Verdict::partly || proven.verdict == Verdict::not_supported ||
+                      proven.verdict == Verdict::off_topic;
+    if (settings_.judge == nullptr || contradicts || !open) return;
+    const double judged = settings_.judge->support(claim_text_, evidence.text);
+    proven.score = std::max(proven.score, judged);
+    if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
+  }
+
+  void explain(const Support& support, ProvenCitation& proven) const {
+    if (proven.verdict == Verdict::off_topic) {
+      proven.reason = "the provision has hardly a word of the sentence";
+      return;
+    }
+    if (!support.differences.empty()) {
+      const Difference& first = support.differences.front();
+      proven.reason = fmt::format("{}: '{}'", difference_name(first.kind), first.claim.of(claim_text_));
+      if (!first.contradicts) proven.reason += " is not in the law";
+      return;
+    }
+    std::string words;
+    for (std::size_t i = 0; i < support.missing.size() && i < 6; ++i) {
+      words += fmt::format("{}{}", i == 0 ? "" : ", ", support.missing[i].of(claim_text_));
+    }
+    proven.reason = "the law does not say: " + words;
+  }
+
+  void decide(const CitedSentence& sentence, ProvenSentence& proven) {
+    const auto any = [&](Verdict verdict) {
+      return std::ranges::any_of(proven.citations,
+                                 [&](const ProvenCitation& one) { return one.verdict == verdict; });
+    };
+    const auto best = std::ranges::max_element(proven.citations, {}, &ProvenCitation::score);
+    proven.score = best->score;
+    proven.verdict = best->verdict;
+    if (any(Verdict::no_such_provision)) {
+      proven.verdict = Verdict::no_such_provision;
+    } else if (any(Verdict::supported) || together_support(proven)) {
+      proven.verdict = Verdict::supported;
+    } else if (any(Verdict::not_in_context)) {
+      proven.verdict = Verdict::not_in_context;
+    }
+    // A sentence that took its citation from another and says nothing that could be held against the law.
+    const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
+    if (idle) proven.verdict = Verdict::not_a_citation;
+  }
+
+  /// Whether several provisions say together what none says alone.
+  bool together_support(const ProvenSentence& proven) {
+    if (proven.citations.size() < 2) return false;
+    Evidence all;
+    std::vector<Span> hidden;
+    for (const ProvenCitation& citation : proven.citations) {
+      for (std::size_t i = 0; i < citation.targets.size() && i < most_targets; ++i) {
+        const auto one = evidence_.of(citation.targets[i]);
+        all.key = one->key;
+        const auto shift = static_cast<std::uint32_t>(all.text.size());
+        for (const Span span : one->hidden) hidden.push_back({span.begin + shift, span.end + shift});
+        all.text += one->text + "\n";
+        if (all.text.size() > longest_evidence) return false;
+      }
+    }
+    if (all.text.empty()) return false;
+    const Language language = library_.works()[all.key.work].language;
+    if (language_ != Language::unknown && vocabulary(language_).language() != vocabulary(language).language())
+      return false;
+    all.statement = read_statement(all.text, language, hidden);
+    Support support = compare_with(all);
+    ProvenCitation scratch;
+    add_quotations(all, support, scratch);
+    return support.differences.empty() && support.coverage >= settings_.enough;
+  }
+
+  const LibraryView& library_;
+  const ProverSettings& settings_;
+  EvidenceStore& evidence_;
+  std::string_view words_;
+  LegalStatement claim_;
+  std::string_view claim_text_;
+  std::uint32_t claim_begin_ = 0;
+  Language language_ = Language::unknown;
+  std::vector<Span> quotations_;
+};
+
+}  // namespace
+
+std::string_view verdict_name(Verdict verdict) {
+  return verdict_names.at(static_cast<std::size_t>(verdict));
+}
+
+Prover::Prover(const LibraryView& library, ProverSettings settings)
+    : library_(library), settings_(std::move(settings)), evidence_(library) {}
+
+std::vector<ProvenSentence> Prover::prove(std::string_view text) {
+  check_text(text);
+  const std::string words = hide_markdown(text);
+  const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
+  Proof proof(library_, settings_, evidence_, words);
+  std::vector<ProvenSentence> proven;
+  for (const CitedSentence& sentence : read_cited_answer(library_, text, words, reading))
+    proven.push_back(proof.prove(sentence));
+  return proven;
+}
+
+}  // namespace pandect

@@ -1,0 +1,131 @@
+#include "answer/prove/prover.h"
+
+#include <gtest/gtest.h>
+
+#include "pandect/error.h"
+#include "retrieve/library_fixture.h"
+#include "retrieve/locate.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view act =
+    "Harbour Act 2020\nShort title: Harbour Act\n\n"
+    "Section 1. Mooring\n(1) A skipper shall moor the vessel within 30 minutes after arrival.\n"
+    "(2) The harbour master may extend the time by 15 minutes.\n\n"
+    "Section 2. Dues\nThe owner shall pay dues of 40 dollars for each day, unless the vessel is in "
+    "distress.\n\n"
+    "Section 3. Fires\nNobody shall light a fire on a vessel in the harbour.\n\n"
+    "Section 4. (Repealed)\n";
+
+class ProverTest : public ::testing::Test {
+ protected:
+  std::vector<ProvenSentence> prove(std::string_view text, ProverSettings settings = {}) {
+    settings.day = 20000;
+    return Prover(library_, settings).prove(text);
+  }
+  Verdict verdict(std::string_view text, const ProverSettings& settings = {}) {
+    const std::vector<ProvenSentence> proven = prove(text, settings);
+    EXPECT_FALSE(proven.empty()) << text;
+    return proven.empty() ? Verdict::not_a_citation : proven.front().verdict;
+  }
+
+  SmallLibrary small_{act};
+  LibraryView library_ = small_.open();
+};
+
+TEST_F(ProverTest, SaysWhatTheLawSays) {
+  EXPECT_EQ(verdict("A skipper must moor the vessel within 30 minutes (section 1 of the Harbour Act)."),
+            Verdict::supported);
+  EXPECT_EQ(verdict("A skipper must moor the vessel within half an hour (section 1 of the Harbour Act)."),
+            Verdict::supported);
+}
+
+TEST_F(ProverTest, SeesWhatWasChanged) {
+  const auto proven =
+      prove("A skipper must moor the vessel within 20 minutes (section 1 of the Harbour Act).");
+  ASSERT_EQ(proven.size(), 1U);
+  EXPECT_EQ(proven.front().verdict, Verdict::contradicted);
+  ASSERT_EQ(proven.front().citations.size(), 1U);
+  ASSERT_FALSE(proven.front().citations.front().differences.empty());
+  EXPECT_EQ(proven.front().citations.front().differences.front().kind, Difference::Kind::quantity);
+  EXPECT_EQ(verdict("Under section 3 of the Harbour Act you may light a fire on a vessel in the harbour."),
+            Verdict::contradicted);
+  EXPECT_EQ(
+      verdict("The harbour master must extend the time by 15 minutes (section 1(2) of the Harbour Act)."),
+      Verdict::contradicted);
+}
+
+TEST_F(ProverTest, QuotationsAreHeldToTheLetter) {
+  EXPECT_EQ(
+      verdict("Section 3 of the Harbour Act says: “Nobody shall light a fire on a vessel in the harbour.”"),
+      Verdict::supported);
+  const auto proven =
+      prove("Section 3 of the Harbour Act says: “Nobody shall light a lamp on a vessel in the harbour.”");
+  ASSERT_EQ(proven.size(), 1U);
+  EXPECT_EQ(proven.front().verdict, Verdict::contradicted);
+  const std::vector<Difference>& differences = proven.front().citations.front().differences;
+  ASSERT_FALSE(differences.empty());
+  EXPECT_EQ(differences.back().kind, Difference::Kind::quote);
+}
+
+TEST_F(ProverTest, WhatDoesNotExist) {
+  EXPECT_EQ(verdict("Section 9 of the Harbour Act sets a speed limit."), Verdict::no_such_provision);
+  EXPECT_EQ(verdict("Section 1(7) of the Harbour Act sets a speed limit."), Verdict::no_such_provision);
+  EXPECT_EQ(verdict("Section 4 of the Harbour Act sets a speed limit."), Verdict::no_such_provision);
+  EXPECT_EQ(verdict("Section 4 of the Airport Act 1990 sets a speed limit."), Verdict::no_such_provision);
+}
+
+TEST_F(ProverTest, WhatWasNotGiven) {
+  ProverSettings settings;
+  settings.context = locate(library_, "Harbour Act, section 2", 20000);
+  EXPECT_EQ(verdict("Nobody may light a fire on a vessel (section 3 of the Harbour Act).", settings),
+            Verdict::not_in_context);
+  EXPECT_EQ(
+      verdict("The owner pays dues of 40 dollars for each day (section 2 of the Harbour Act).", settings),
+      Verdict::supported);
+}
+
+TEST_F(ProverTest, SentencesTakeTheCitationsOfTheirParagraph) {
+  const auto proven = prove(
+      "A skipper shall moor within 30 minutes after arrival. The harbour master may extend the time by 15 "
+      "minutes. (Section 1, Harbour Act)\n\nThank you for your question.\n");
+  ASSERT_GE(proven.size(), 3U);
+  EXPECT_EQ(proven[0].verdict, Verdict::supported);
+  EXPECT_EQ(proven[1].verdict, Verdict::supported);
+  EXPECT_TRUE(proven[0].citations.front().inherited);
+  EXPECT_EQ(proven.back().verdict, Verdict::not_a_citation);
+  EXPECT_FALSE(proven.back().asserts);
+}
+
+TEST_F(ProverTest, MarkdownIsLayout) {
+  const auto proven = prove(
+      "## Dues\n\n* **The owner** shall pay dues of `40 dollars` for each day "
+      "([section 2 of the Harbour Act](https://law.example/2)).\n");
+  ASSERT_EQ(proven.size(), 2U);
+  EXPECT_EQ(proven.back().verdict, Verdict::supported);
+}
+
+class YesJudge : public SupportJudge {
+ public:
+  double support(std::string_view, std::string_view) override { return 0.9; }
+};
+
+TEST_F(ProverTest, AJudgeRaisesButNeverAgainstTheLaw) {
+  YesJudge judge;
+  ProverSettings settings;
+  settings.judge = &judge;
+  EXPECT_EQ(verdict("Section 3 of the Harbour Act bans campfires aboard.", settings), Verdict::supported);
+  EXPECT_EQ(
+      verdict("A skipper must moor the vessel within 20 minutes (section 1 of the Harbour Act).", settings),
+      Verdict::contradicted);
+}
+
+TEST_F(ProverTest, RefusesWhatIsNoText) {
+  EXPECT_THROW(prove("  \n"), Error);
+  EXPECT_THROW(prove("\xFF\xFE"), Error);
+  EXPECT_THROW(prove(std::string((1U << 20) + 1, 'a')), Error);
+}
+
+}  // namespace
+}  // namespace pandect

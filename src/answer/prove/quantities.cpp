@@ -1,0 +1,402 @@
+#include "answer/prove/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pandect {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::size_t skip_blank(std::string_view text, std::size_t at) {
+  return at < text.size() && text[at] == ' ' ? at + 1 : at;
+}
+
+std::size_t count_digits(std::string_view text, std::size_t at) {
+  std::size_t count = 0;
+  while (at + count < text.size() && is_digit(text[at + count]) && count < 16) ++count;
+  return count;
+}
+
+double digits_of(std::string_view text, std::size_t at, std::size_t count) {
+  double value = 0;
+  for (std::size_t i = 0; i < count; ++i) value = value * 10 + (text[at + i] - '0');
+  return value;
+}
+
+struct Number {
+  double value = 0;
+  std::size_t end = 0;
+};
+
+/// "1,500.5"; in Dutch "1.500,5".
+std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const std::size_t first = count_digits(text, at);
+  if (first == 0) return std::nullopt;
+  const bool comma_is_decimal = words.language() == Language::dutch;
+  const char thousands = comma_is_decimal ? '.' : ',';
+  const char decimal = comma_is_decimal ? ',' : '.';
+  Number number{digits_of(text, at, first), at + first};
+  while (first <= 3 && number.end < text.size() && text[number.end] == thousands &&
+         count_digits(text, number.end + 1) == 3) {
+    number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
+    number.end += 4;
+  }
+  if (number.end < text.size() && text[number.end] == decimal) {
+    if (const std::size_t places = count_digits(text, number.end + 1); places > 0) {
+      number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
+      number.end += places + 1;
+    }
+  }
+  return number;
+}
+
+/// Adds up number words as they are said: those below a hundred add, hundreds multiply what stands before
+/// them, thousands and more all of it; in Thai and Korean tens multiply too.
+class NumberWords {
+ public:
+  explicit NumberWords(Language language) : language_(language) {}
+
+  bool add_digits(double value) {
+    if (unit_ != 0) return false;
+    unit_ = value;
+    return true;
+  }
+  bool add(double value) {
+    if (value >= large()) {
+      total_ += (pending() == 0 ? 1 : pending()) * value;
+      section_ = unit_ = 0;
+    } else if (value >= 100 || (value == 10 && east())) {
+      if (unit_ >= value) return false;
+      section_ += (unit_ == 0 ? 1 : unit_) * value;
+      unit_ = 0;
+    } else {
+      const bool follows_tens = unit_ >= 20 && value < 10;
+      if (unit_ != 0 && !follows_tens) return false;
+      unit_ += value;
+    }
+    return true;
+  }
+  double value() const { return total_ + pending(); }
+
+ private:
+  bool east() const { return language_ == Language::thai || language_ == Language::korean; }
+  double large() const {
+    if (language_ == Language::thai) return 1e6;
+    return language_ == Language::korean ? 1e4 : 1e3;
+  }
+  double pending() const { return section_ + unit_; }
+
+  Language language_;
+  double total_ = 0;
+  double section_ = 0;
+  double unit_ = 0;
+};
+
+/// What may stand between two words of one number.
+std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at) {
+  if (!words.spaced()) return words.language() == Language::korean ? skip_blank(text, at) : at;
+  if (at < text.size() && text[at] == '-') return at + 1;
+  const std::size_t behind = skip_blank(text, at);
+  if (text.substr(behind).starts_with("and ")) return behind + 4;
+  return behind;
+}
+
+/// Digits, words, or both: "1억5천만", "2.5 million", "สองพันห้าร้อย".
+std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at) {
+  NumberWords sum(words.language());
+  Number number;
+  std::size_t next = at;
+  bool digits_last = false;
+  while (next < text.size()) {
+    std::size_t end = 0;
+    if (is_digit(text[next])) {
+      if (digits_last || (number.end > 0 && words.language() != Language::korean)) break;
+      const auto digits = read_digits(words, text, next);
+      if (!sum.add_digits(digits->value)) break;
+      end = digits->end;
+      digits_last = true;
+    } else {
+      const auto match = words.match(text, next);
+      if (!match || match->phrase->kind != PhraseKind::number) break;
+      if (!sum.add(match->phrase->value)) break;
+      end = match->end;
+      digits_last = false;
+    }
+    number = {sum.value(), end};
+    next = skip_joint(words, text, number.end);
+  }
+  if (number.end == 0) return std::nullopt;
+  return number;
+}
+
+std::optional<Vocabulary::Match> match_kind(const Vocabulary& words, std::string_view text, std::size_t at,
+                                            PhraseKind kind) {
+  if (at >= text.size()) return std::nullopt;
+  const auto match = words.match(text, at);
+  if (!match || match->phrase->kind != kind) return std::nullopt;
+  return match;
+}
+
+std::string_view word_at(std::string_view text, std::size_t at) {
+  return text.substr(at, std::min(text.find(' ', at), text.size()) - at);
+}
+
+/// A unit behind a number, also with one word between them: "10 calendar days".
+std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_view text, std::size_t at) {
+  std::size_t next = skip_blank(text, at);
+  if (next < text.size() && text[next] == '-') ++next;
+  if (auto unit = match_kind(words, text, next, PhraseKind::unit)) return unit;
+  if (!words.spaced() || next == at) return std::nullopt;
+  const std::string_view between = word_at(text, next);
+  if (between.size() < 4 || between.size() > 14 || is_digit(between.front())) return std::nullopt;
+  if (between.find_first_of(",.;:") != std::string_view::npos) return std::nullopt;
+  const auto unit = match_kind(words, text, next + between.size() + 1, PhraseKind::unit);
+  if (unit && (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo")) return unit;
+  return std::nullopt;
+}
+
+double date_value(double year, double month, double day) {
+  return (year * 10000) + (month * 100) + day;
+}
+
+/// "พ.ศ. 2562" and years beyond 2400 are of the Buddhist era.
+double common_era(double year) {
+  return year > 2400 && year < 2700 ? year - 543 : year;
+}
+
+/// A year behind a day and a month.
+Number read_year(std::string_view text, std::size_t at) {
+  std::size_t next = skip_blank(text, at);
+  if (next < text.size() && text[next] == ',') next = skip_blank(text, next + 1);
+  for (const std::string_view era : {"พ.ศ.", "พุทธศักราช", "ค.ศ.", "of"}) {
+    if (text.substr(next).starts_with(era)) next = skip_blank(text, next + era.size());
+  }
+  if (count_digits(text, next) != 4) return {0, at};
+  return {common_era(digits_of(text, next, 4)), next + 4};
+}
+
+/// "1 September 2024", "September 1, 2024".
+std::optional<Quantity> read_written_date(const Vocabulary& words, std::string_view text, std::size_t at) {
+  std::size_t next = at;
+  double day = 0;
+  double month = 0;
+  if (const std::size_t digits = count_digits(text, at); digits > 0 && digits <= 2) {
+    day = digits_of(text, at, digits);
+    next = at + digits;
+    for (const std::string_view suffix : {"st", "nd", "rd", "th", "e"}) {
+      if (text.substr(next).starts_with(suffix)) {
+        next += suffix.size();
+        break;
+      }
+    }
+    next = skip_blank(text, next);
+    if (text.substr(next).starts_with("of ")) next += 3;
+    const auto found = match_kind(words, text, next, PhraseKind::month);
+    if (!found) return std::nullopt;
+    month = found->phrase->value;
+    next = found->end;
+  } else if (const auto found = match_kind(words, text, at, PhraseKind::month)) {
+    month = found->phrase->value;
+    next = skip_blank(text, found->end);
+    const std::size_t count = count_digits(text, next);
+    if (count == 0 || count > 2) return std::nullopt;
+    day = digits_of(text, next, count);
+    next += count;
+  } else {
+    return std::nullopt;
+  }
+  const Number year = read_year(text, next);
+  return Quantity{date_value(year.value, month, day), "date", at, year.end};
+}
+
+/// "2024-07-01", "2024. 7. 1.", "2024년 7월 1일".
+std::optional<Quantity> read_numeric_date(std::string_view text, std::size_t at) {
+  if (count_digits(text, at) != 4) return std::nullopt;
+  double parts[3] = {common_era(digits_of(text, at, 4)), 0, 0};
+  std::size_t next = at + 4;
+  constexpr std::string_view korean[] = {"년", "월", "일"};
+  for (std::size_t i = 1; i < 3; ++i) {
+    const std::string_view rest = text.substr(next);
+    if (rest.starts_with(korean[i - 1])) {
+      next += korean[i - 1].size();
+    } else if (rest.starts_with('-') || rest.starts_with('.') || rest.starts_with('/')) {
+      ++next;
+    } else {
+      return std::nullopt;
+    }
+    next = skip_blank(text, next);
+    const std::size_t count = count_digits(text, next);
+    if (count == 0 || count > 2) return std::nullopt;
+    parts[i] = digits_of(text, next, count);
+    next += count;
+  }
+  if (parts[1] > 12 || parts[2] > 31) return std::nullopt;
+  if (text.substr(next).starts_with(korean[2])) next += korean[2].size();
+  return Quantity{date_value(parts[0], parts[1], parts[2]), "date", at, next};
+}
+
+/// "22.00 uur", "06:00", "8 a.m.", "오후 10시", "22.00 นาฬิกา".
+std::optional<Quantity> read_clock(std::string_view text, std::size_t at) {
+  double shift = 0;
+  std::size_t next = at;
+  constexpr std::string_view morning = "오전";
+  constexpr std::string_view evening = "오후";
+  const bool marked = text.substr(at).starts_with(morning) || text.substr(at).starts_with(evening);
+  if (marked) {
+    if (text.substr(at).starts_with(evening)) shift = 12;
+    next = skip_blank(text, at + morning.size());
+  }
+  const std::size_t count = count_digits(text, next);
+  if (count == 0 || count > 2) return std::nullopt;
+  double hours = digits_of(text, next, count);
+  next += count;
+  bool clock = marked;
+  if (next + 2 < text.size() && (text[next] == '.' || text[next] == ':') &&
+      count_digits(text, next + 1) == 2) {
+    const double minutes = digits_of(text, next + 1, 2);
+    const bool colon = text[next] == ':';
+    const std::size_t behind = skip_blank(text, next + 3);
+    for (const std::string_view word : {"uur", "นาฬิกา", "น.", "a.m", "p.m", "am", "pm", "hours", "h", "시"}) {
+      clock = clock || text.substr(behind).starts_with(word);
+    }
+    if ((!clock && !colon) || minutes >= 60) return std::nullopt;
+    clock = true;
+    hours += minutes / 60;
+    next += 3;
+  }
+  const std::size_t behind = skip_blank(text, next);
+  const std::string_view rest = text.substr(behind);
+  if (rest.starts_with("p.m") || rest.starts_with("pm")) shift = 12;
+  if (rest.starts_with("p.m") || rest.starts_with("a.m")) next = behind + 3, clock = true;
+  if (rest.starts_with("pm") || rest.starts_with("am ")) next = behind + 2, clock = true;
+  if (rest.starts_with("o'clock")) next = behind + 7, clock = true;
+  if (rest.starts_with("นาฬิกา")) next = behind + std::string_view("นาฬิกา").size(), clock = true;
+  if (rest.starts_with("시") && !rest.starts_with("시간")) next = behind + 3, clock = true;
+  if (clock && rest.starts_with("uur")) next = behind + 3;
+  if (!clock || hours > 24) return std::nullopt;
+  if (shift > 0 && hours < 12) hours += shift;
+  return Quantity{hours, "clock", at, next};
+}
+
+/// "ร้อยละสี่สิบ", "100분의 3", "หนึ่งในสาม", "two thirds", "half".
+std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view text, std::size_t at) {
+  constexpr std::string_view hundredth = "ร้อยละ";
+  constexpr std::string_view korean_of = "분의";
+  constexpr std::string_view thai_of = "ใน";
+  if (text.substr(at).starts_with(hundredth)) {
+    const auto number = read_number(words, text, skip_blank(text, at + hundredth.size()));
+    if (!number) return std::nullopt;
+    return Quantity{number->value / 100, "ratio", at, number->end};
+  }
+  if (const auto alone = match_kind(words, text, at, PhraseKind::fraction)) {
+    if (alone->phrase->value < 0.5) return std::nullopt;  // "third", "quarter" are other things too
+    if (const auto unit = read_unit(words, text, alone->end)) {
+      return Quantity{alone->phrase->value * unit->phrase->unit.factor, unit->phrase->unit.dimension, at,
+                      unit->end};
+    }
+    return Quantity{alone->phrase->value, "ratio", at, alone->end};
+  }
+  const auto number = read_number(words, text, at);
+  if (!number) return std::nullopt;
+  const std::size_t next = skip_blank(text, number->end);
+  if (text.substr(next).starts_with(korean_of)) {
+    const auto above = read_number(words, text, skip_blank(text, next + korean_of.size()));
+    if (!above || number->value == 0) return std::nullopt;
+    return Quantity{above->value / number->value, "ratio", at, above->end};
+  }
+  if (words.language() == Language::thai && text.substr(next).starts_with(thai_of)) {
+    const auto below = read_number(words, text, next + thai_of.size());
+    if (!below || below->value <= number->value) return std::nullopt;
+    return Quantity{number->value / below->value, "ratio", at, below->end};
+  }
+  std::size_t behind = next;
+  if (behind < text.size() && text[behind] == '-') ++behind;
+  const auto fraction = match_kind(words, text, behind, PhraseKind::fraction);
+  if (!fraction || fraction->phrase->value >= 0.9 || !words.spaced()) return std::nullopt;
+  return Quantity{number->value * fraction->phrase->value, "ratio", at, fraction->end};
+}
+
+/// "€ 250", "$ 300".
+std::optional<Quantity> read_money(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const auto unit = match_kind(words, text, at, PhraseKind::unit);
+  if (!unit) return std::nullopt;
+  const std::string& dimension = unit->phrase->unit.dimension;
+  if (dimension != "eur" && dimension != "usd" && dimension != "gbp") return std::nullopt;
+  const auto number = read_number(words, text, skip_blank(text, unit->end));
+  if (!number) return std::nullopt;
+  return Quantity{number->value, dimension, at, number->end};
+}
+
+/// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
+/// syllables are in many words.
+bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at, bool has_unit) {
+  if (words.language() != Language::korean || is_digit(text[at])) return true;
+  const bool begins_word = at == 0 || text[at - 1] == ' ' || text[at - 1] == '(';
+  return has_unit && begins_word;
+}
+
+std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const auto number = read_number(words, text, at);
+  if (!number) return std::nullopt;
+  Quantity quantity{number->value, "n", at, number->end};
+  const auto unit = read_unit(words, text, number->end);
+  if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
+  if (!unit) return quantity;
+  quantity.value *= unit->phrase->unit.factor;
+  quantity.dimension = unit->phrase->unit.dimension;
+  quantity.end = unit->end;
+  constexpr std::string_view hourly = "시속 ";
+  constexpr std::string_view per_hour = "시간당 ";
+  const std::string_view before = text.substr(0, at);
+  if (quantity.dimension == "m" && (before.ends_with(hourly) || before.ends_with(per_hour))) {
+    quantity.value /= 1000;
+    quantity.dimension = "kmh";
+  }
+  // "หนึ่งเมตรครึ่ง": and half a unit more.
+  if (words.language() == Language::thai) {
+    if (const auto half = match_kind(words, text, quantity.end, PhraseKind::fraction)) {
+      quantity.value += half->phrase->value * unit->phrase->unit.factor;
+      quantity.end = half->end;
+    }
+    // "หนึ่งเมตรแปดสิบเซนติเมตร": a smaller unit adds.
+    const auto rest = read_number(words, text, quantity.end);
+    const auto smaller = rest ? read_unit(words, text, rest->end) : std::nullopt;
+    if (smaller && smaller->phrase->unit.dimension == quantity.dimension &&
+        smaller->phrase->unit.factor < unit->phrase->unit.factor) {
+      quantity.value += rest->value * smaller->phrase->unit.factor;
+      quantity.end = smaller->end;
+    }
+  }
+  return quantity;
+}
+
+}  // namespace
+
+std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
+  if (at > 0 && is_digit(text[at]) && is_digit(text[at - 1])) return std::nullopt;
+  if (auto date = read_numeric_date(text, at)) return date;
+  if (auto date = read_written_date(words, text, at)) return date;
+  if (auto clock = read_clock(text, at)) return clock;
+  if (auto money = read_money(words, text, at)) return money;
+  if (auto ratio = read_ratio(words, text, at)) return ratio;
+  return read_measure(words, text, at);
+}
+
+bool same_quantity(const Quantity& a, const Quantity& b) {
+  if (a.dimension == "date" && b.dimension == "date") {
+    const bool yearless = a.value < 10000 || b.value < 10000;
+    return yearless ? std::fmod(a.value, 10000) == std::fmod(b.value, 10000) : a.value == b.value;
+  }
+  const bool fits = a.dimension == b.dimension || a.dimension == "n" || b.dimension == "n";
+  const double scale = std::max({1.0, std::abs(a.value), std::abs(b.value)});
+  return fits && std::abs(a.value - b.value) <= 1e-6 * scale;
+}
+
+bool comparable(const Quantity& a, const Quantity& b) {
+  return a.dimension == b.dimension;
+}
+
+}  // namespace pandect

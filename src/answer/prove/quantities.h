@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "answer/prove/vocabulary.h"
+
+namespace pandect {
+
+/// A number with what it counts: "fourteen days", "14 วัน", "1억5천만원", "€ 1.480", "one third", "31 December
+/// 2018", "22.00 uur".
+struct Quantity {
+  /// In the dimension's own unit: seconds, months, metres, …; of a date year * 10000 + month * 100 + day, the
+  /// year 0 when none is given, of the Common Era; of a time of day hours.
+  double value = 0;
+  std::string dimension;  ///< as the vocabulary names them; "n" of a bare number; "date"; "clock"
+  std::size_t begin = 0;  ///< bytes of the folded text
+  std::size_t end = 0;
+};
+
+/// The quantity that begins at byte `at` of a folded text.
+std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at);
+
+/// Whether two quantities say the same: dates without a year fit any, a bare number fits one with a unit.
+bool same_quantity(const Quantity& a, const Quantity& b);
+
+/// Whether they measure the same thing, so that different values differ.
+bool comparable(const Quantity& a, const Quantity& b);
+
+}  // namespace pandect

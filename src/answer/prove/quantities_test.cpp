@@ -1,0 +1,80 @@
+#include "answer/prove/quantities.h"
+
+#include <gtest/gtest.h>
+
+#include "answer/prove/folded_text.h"
+
+namespace pandect {
+namespace {
+
+constexpr double day = 86400;
+
+Quantity read(Language language, std::string_view text) {
+  const FoldedText folded(text);
+  const auto quantity = read_quantity(vocabulary(language), folded.text(), 0);
+  return quantity.value_or(Quantity{-1, "none", 0, 0});
+}
+
+void expect(Language language, std::string_view text, double value, std::string_view dimension) {
+  const Quantity quantity = read(language, text);
+  EXPECT_NEAR(quantity.value, value, 1e-6 * std::max(1.0, value)) << text;
+  EXPECT_EQ(quantity.dimension, dimension) << text;
+}
+
+TEST(Quantities, NumbersInWordsAndDigits) {
+  expect(Language::english, "twenty-eight days", 28 * day, "s");
+  expect(Language::english, "two hundred and fifty thousand dollars", 250000, "usd");
+  expect(Language::english, "2,000,000 dollars", 2000000, "usd");
+  expect(Language::english, "$2 million", 2000000, "usd");
+  expect(Language::dutch, "€ 1.500.000", 1500000, "eur");
+  expect(Language::dutch, "1,50 meter", 1.5, "m");
+  expect(Language::dutch, "vijfhonderd euro", 500, "eur");
+  expect(Language::korean, "1억5천만원", 150000000, "krw");
+  expect(Language::korean, "1억 5천만 원", 150000000, "krw");
+  expect(Language::korean, "1천대", 1000, "n");
+  expect(Language::korean, "두 명", 2, "n");
+  expect(Language::thai, "สองพันห้าร้อยบาท", 2500, "thb");
+  expect(Language::thai, "๒,๕๐๐ บาท", 2500, "thb");
+  expect(Language::thai, "หนึ่งแสนสองหมื่นบาท", 120000, "thb");
+  expect(Language::thai, "ยี่สิบเอ็ดวัน", 21 * day, "s");
+}
+
+TEST(Quantities, UnitsAreConvertedWhereThatIsExact) {
+  EXPECT_TRUE(same_quantity(read(Language::english, "four weeks"), read(Language::english, "28 days")));
+  EXPECT_TRUE(same_quantity(read(Language::dutch, "48 uur"), read(Language::dutch, "twee dagen")));
+  EXPECT_TRUE(same_quantity(read(Language::english, "2 years"), read(Language::english, "24 months")));
+  EXPECT_FALSE(same_quantity(read(Language::english, "one month"), read(Language::english, "30 days")));
+  EXPECT_FALSE(same_quantity(read(Language::english, "10 working days"), read(Language::english, "10 days")));
+  expect(Language::thai, "หนึ่งเมตรครึ่ง", 1.5, "m");
+  expect(Language::thai, "หนึ่งเมตรแปดสิบเซนติเมตร", 1.8, "m");
+}
+
+TEST(Quantities, Parts) {
+  expect(Language::english, "one third", 1.0 / 3, "ratio");
+  expect(Language::english, "50 per cent", 0.5, "ratio");
+  expect(Language::english, "half", 0.5, "ratio");
+  expect(Language::korean, "100분의 3", 0.03, "ratio");
+  expect(Language::korean, "20퍼센트", 0.2, "ratio");
+  expect(Language::thai, "ร้อยละสี่สิบ", 0.4, "ratio");
+  expect(Language::thai, "หนึ่งในสาม", 1.0 / 3, "ratio");
+}
+
+TEST(Quantities, DatesAndTimes) {
+  expect(Language::english, "31 December 2018", 20181231, "date");
+  expect(Language::english, "September 1, 2024", 20240901, "date");
+  expect(Language::thai, "1 ตุลาคม พ.ศ. 2562", 20191001, "date");
+  expect(Language::korean, "2024년 7월 1일", 20240701, "date");
+  expect(Language::dutch, "22.00 uur", 22, "clock");
+  expect(Language::korean, "오후 10시", 22, "clock");
+  EXPECT_TRUE(
+      same_quantity(read(Language::english, "1 September"), read(Language::english, "1 September 2024")));
+}
+
+TEST(Quantities, WordsThatOnlyLookLikeNumbers) {
+  EXPECT_EQ(read(Language::thai, "สามารถ").dimension, "none");
+  EXPECT_EQ(read(Language::korean, "한다").dimension, "none");
+  EXPECT_EQ(read(Language::english, "third party").dimension, "none");
+}
+
+}  // namespace
+}  // namespace pandect

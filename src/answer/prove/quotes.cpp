@@ -1,0 +1,236 @@
+#include "answer/prove/quotes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "answer/prove/terms.h"
+#include "text/analyzer.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+struct Marks {
+  std::string_view open;
+  std::string_view close;
+};
+
+constexpr std::array<Marks, 7> quotation_marks{
+    {{"“", "”"}, {"„", "”"}, {"„", "“"}, {"\"", "\""}, {"«", "»"}, {"‘", "’"}, {"『", "』"}}};
+
+constexpr std::size_t longest_quotation = 20000;  // bytes
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+Span trim(std::string_view text, Span span) {
+  constexpr std::string_view edge = " \t\r\n.,;:";
+  while (!span.empty() && edge.find(text[span.begin]) != std::string_view::npos) ++span.begin;
+  while (!span.empty() && edge.find(text[span.end - 1]) != std::string_view::npos) --span.end;
+  return span;
+}
+
+/// What parts a quotation into several.
+void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
+  constexpr std::array<std::string_view, 5> gaps{"[...]", "[…]", "(...)", "...", "…"};
+  std::uint32_t begin = quotation.begin;
+  for (std::uint32_t at = quotation.begin; at < quotation.end;) {
+    const auto gap = std::ranges::find_if(
+        gaps, [&](std::string_view one) { return text.substr(at, quotation.end - at).starts_with(one); });
+    if (gap == gaps.end()) {
+      ++at;
+      continue;
+    }
+    parts.push_back({begin, at});
+    at += static_cast<std::uint32_t>(gap->size());
+    begin = at;
+  }
+  parts.push_back({begin, quotation.end});
+}
+
+bool long_enough(std::string_view words, Language language) {
+  const std::size_t least = language == Language::korean ? 3 : 4;
+  return find_terms(words, language).size() >= least;
+}
+
+/// One character as quotations are compared: blanks, marks and dashes alike.
+char32_t plain(char32_t c) {
+  switch (c) {
+    case U'“':
+    case U'”':
+    case U'„':
+    case U'‘':
+    case U'’':
+    case U'\'':
+      return U'"';
+    case U'–':
+    case U'—':
+    case U'‑':
+      return U'-';
+    case U'\t':
+    case U'\n':
+    case U'\r':
+    case 0xA0:
+      return U' ';
+    default:
+      return c;
+  }
+}
+
+struct Plain {
+  std::u32string text;
+  std::vector<std::uint32_t> source;  // the byte each character begins at, and one more for the end
+};
+
+Plain make_plain(std::string_view text) {
+  Plain made;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto begin = static_cast<std::uint32_t>(at);
+    const char32_t c = plain(decode_utf8(text, at));
+    if (c == U' ' && (made.text.empty() || made.text.back() == U' ')) continue;
+    made.text.push_back(c);
+    made.source.push_back(begin);
+  }
+  made.source.push_back(static_cast<std::uint32_t>(text.size()));
+  return made;
+}
+
+char32_t ascii_lower(char32_t c) {
+  return c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c;
+}
+
+struct Word {
+  std::string_view text;
+  Span span;
+};
+
+/// Words as they are compared one by one: between blanks, without punctuation about them; in Thai as the
+/// dictionary parts them.
+std::vector<Word> find_words(std::string_view text, Language language) {
+  std::vector<Word> words;
+  if (language == Language::thai) {
+    for (const Term& term : find_terms(text, language)) words.push_back({term.source.of(text), term.source});
+    return words;
+  }
+  for (std::uint32_t at = 0; at < text.size();) {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    Span span{at, at};
+    while (span.end < text.size() && !is_blank(text[span.end])) ++span.end;
+    at = span.end;
+    span = trim(text, span);
+    if (!span.empty()) words.push_back({span.of(text), span});
+  }
+  return words;
+}
+
+/// The cheapest way to make the quotation of consecutive words of the law.
+class Alignment {
+ public:
+  Alignment(const std::vector<Word>& quotation, const std::vector<Word>& law)
+      : quotation_(quotation), law_(law), columns_(law.size() + 1) {
+    costs_.assign((quotation.size() + 1) * columns_, 0);
+    for (std::size_t i = 1; i <= quotation.size(); ++i) {
+      at(i, 0) = static_cast<std::uint16_t>(i);
+      for (std::size_t j = 1; j <= law.size(); ++j) {
+        const bool same = quotation[i - 1].text == law[j - 1].text;
+        at(i, j) = static_cast<std::uint16_t>(
+            std::min({at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1}));
+      }
+    }
+  }
+
+  std::vector<Difference> differences(bool& near) {
+    std::size_t j = 0;
+    const std::size_t last = quotation_.size();
+    for (std::size_t k = 1; k < columns_; ++k) {
+      if (at(last, k) < at(last, j)) j = k;
+    }
+    near = 2 * static_cast<std::size_t>(at(last, j)) <= last;
+    std::vector<Difference> found;
+    for (std::size_t i = last; i > 0;) {
+      const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
+      if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) {
+        if (!same) found.push_back(one(quotation_[i - 1].span, law_[j - 1].span));
+        --i, --j;
+      } else if (at(i, j) == at(i - 1, j) + 1) {
+        found.push_back(one(quotation_[i - 1].span, {}));
+        --i;
+      } else {
+        found.push_back(one({}, law_[j - 1].span));
+        --j;
+      }
+    }
+    std::ranges::reverse(found);
+    return found;
+  }
+
+ private:
+  static Difference one(Span quotation, Span law) { return {Difference::Kind::quote, true, quotation, law}; }
+  std::uint16_t& at(std::size_t i, std::size_t j) { return costs_[(i * columns_) + j]; }
+
+  const std::vector<Word>& quotation_;
+  const std::vector<Word>& law_;
+  std::size_t columns_;
+  std::vector<std::uint16_t> costs_;
+};
+
+}  // namespace
+
+std::vector<Span> find_quotations(std::string_view text, Language language) {
+  std::vector<Span> found;
+  std::array<std::size_t, quotation_marks.size()> closes{};  // where each next closes, once looked for
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t next = at + 1;
+    for (std::size_t kind = 0; kind < quotation_marks.size(); ++kind) {
+      const Marks& marks = quotation_marks[kind];
+      if (!text.substr(at).starts_with(marks.open)) continue;
+      const std::size_t begin = at + marks.open.size();
+      if (closes[kind] < begin) closes[kind] = text.find(marks.close, begin);
+      const std::size_t end = closes[kind];
+      if (end == std::string_view::npos || end - begin > longest_quotation) continue;
+      std::vector<Span> parts;
+      split_at_gaps(text, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, parts);
+      for (const Span part : parts) {
+        const Span trimmed = trim(text, part);
+        if (long_enough(trimmed.of(text), language)) found.push_back(trimmed);
+      }
+      next = end + marks.close.size();
+      break;
+    }
+    at = next;
+  }
+  return found;
+}
+
+Span find_exact(std::string_view quotation, std::string_view law) {
+  Plain wanted = make_plain(quotation);
+  const Plain words = make_plain(law);
+  while (!wanted.text.empty() && wanted.text.back() == U' ') wanted.text.pop_back();
+  if (wanted.text.empty()) return {};
+  const std::u32string_view rest = std::u32string_view(wanted.text).substr(1);
+  std::size_t from = 1;
+  while (from <= words.text.size()) {
+    const std::size_t at = rest.empty() ? std::u32string::npos : words.text.find(rest, from);
+    if (at == std::u32string::npos) return {};
+    if (ascii_lower(words.text[at - 1]) == ascii_lower(wanted.text.front())) {
+      return {words.source[at - 1], words.source[at + rest.size()]};
+    }
+    from = at + 1;
+  }
+  return {};
+}
+
+std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {
+  constexpr std::size_t most_steps = 4000000;
+  const std::vector<Word> wanted = find_words(quotation, language);
+  std::vector<Word> words = find_words(law, language);
+  if (wanted.empty()) return {};
+  words.resize(std::min(words.size(), most_steps / wanted.size()));
+  bool near = false;
+  std::vector<Difference> found = Alignment(wanted, words).differences(near);
+  if (near) return found;
+  return {{Difference::Kind::quote, false, {0, static_cast<std::uint32_t>(quotation.size())}, {}}};
+}
+
+}  // namespace pandect

@@ -1,0 +1,312 @@
+#include "answer/prove/statement.h"
+
+#include <algorithm>
+#include <array>
+
+#include "answer/prove/folded_text.h"
+#include "text/sentences.h"
+
+namespace pandect {
+namespace {
+
+bool is_comparison(PhraseKind kind) {
+  return kind == PhraseKind::at_least || kind == PhraseKind::at_most || kind == PhraseKind::above ||
+         kind == PhraseKind::below;
+}
+
+bool is_force(PhraseKind kind) {
+  return kind == PhraseKind::obligation || kind == PhraseKind::permission ||
+         kind == PhraseKind::prohibition || kind == PhraseKind::exemption || kind == PhraseKind::negation ||
+         kind == PhraseKind::nobody || kind == PhraseKind::without;
+}
+
+bool is_other(PhraseKind kind) {
+  return kind == PhraseKind::exception || kind == PhraseKind::only || kind == PhraseKind::in_all_cases ||
+         kind == PhraseKind::condition;
+}
+
+/// The text with what is hidden made blank, byte for byte.
+std::string hide(std::string_view text, std::span<const Span> hidden) {
+  std::string shown(text);
+  for (const Span span : hidden) {
+    for (std::size_t i = span.begin; i < span.end && i < shown.size(); ++i) shown[i] = ' ';
+  }
+  return shown;
+}
+
+class StatementReader {
+ public:
+  StatementReader(std::string_view text, Language language, std::span<const Span> hidden)
+      : source_(hide(text, hidden)), folded_(source_), words_(vocabulary(language)) {
+    out_.language = words_.language();
+    tokens_ = find_terms(source_, out_.language);
+    out_.sentences = split_sentences(source_, out_.language);
+    for (std::uint32_t i = 0; i < out_.sentences.size(); ++i) out_.governors.push_back(i);
+  }
+
+  LegalStatement run() {
+    find_phrases();
+    set_senses();
+    merge_negations();
+    collect_terms();
+    find_subjects();
+    index_terms();
+    return std::move(out_);
+  }
+
+ private:
+  struct Found {
+    PhraseKind kind;
+    const Phrase* phrase;
+    std::size_t begin;  // in the folded text
+    std::size_t end;
+    Span source;
+  };
+
+  std::uint32_t place_of(std::uint32_t offset) const {
+    const auto token =
+        std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.end; });
+    return static_cast<std::uint32_t>(token - tokens_.begin());
+  }
+  std::uint32_t sentence_of(std::uint32_t offset) const {
+    const auto sentence =
+        std::ranges::lower_bound(out_.sentences, offset, {}, [](Span span) { return span.end; });
+    const auto last = static_cast<std::ptrdiff_t>(out_.sentences.size()) - 1;
+    return static_cast<std::uint32_t>(
+        std::max<std::ptrdiff_t>(0, std::min<std::ptrdiff_t>(sentence - out_.sentences.begin(), last)));
+  }
+
+  /// In Thai a phrase begins where a word does: others are parts of longer words.
+  bool may_begin(std::size_t at) const {
+    if (out_.language != Language::thai) return true;
+    const std::uint32_t offset = folded_.source(at, at + 1).begin;
+    const auto token =
+        std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.begin; });
+    if (token != tokens_.end() && token->source.begin == offset) return true;
+    if (token == tokens_.begin()) return true;
+    return std::prev(token)->source.end <= offset;  // between words: a sign such as "%"
+  }
+
+  void find_phrases() {
+    const std::string_view text = folded_.text();
+    std::size_t at = 0;
+    while (at < text.size()) {
+      if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) {
+        ++at;
+        continue;
+      }
+      const std::size_t next = may_begin(at) ? find_phrase(text, at) : at;
+      at = next > at ? next : at + 1;
+    }
+  }
+
+  std::size_t find_phrase(std::string_view text, std::size_t at) {
+    const auto match = words_.match(text, at);
+    // What the vocabulary sets apart hides the words within it.
+    const bool set_apart = match && match->phrase->kind == PhraseKind::nothing;
+    if (!set_apart) {
+      const auto quantity = read_quantity(words_, text, at);
+      if (quantity && (!match || quantity->end >= match->end)) {
+        const Span source = folded_.source(quantity->begin, quantity->end);
+        const std::uint32_t place = place_of(source.begin + 1);
+        out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0});
+        fact_ranges_.emplace_back(quantity->begin, quantity->end);
+        return quantity->end;
+      }
+    }
+    if (!match) return at;
+    found_.push_back({match->phrase->kind, match->phrase, at, match->end, folded_.source(at, match->end)});
+    return match->end;
+  }
+
+  /// "or more", "이상", "ขึ้นไป" stand behind the number; the others before it.
+  bool stands_behind(const Found& found) const {
+    if (out_.language == Language::korean) return true;
+    const std::string_view words = found.phrase->words;
+    return words.starts_with("or ") || words.starts_with("of ") || words == "ขึ้นไป" || words == "ลงมา";
+  }
+
+  static int sense_of(PhraseKind kind) {
+    return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
+  }
+
+  void set_senses() {
+    constexpr std::size_t reach = 12;  // bytes between a comparison and its number
+    for (std::size_t i = 0; i < out_.facts.size(); ++i) {
+      const auto [begin, end] = fact_ranges_[i];
+      const Found* best = nullptr;
+      std::size_t best_gap = reach + 1;
+      auto next = std::ranges::lower_bound(found_, begin, {}, &Found::begin);
+      next -= std::min<std::ptrdiff_t>(3, next - found_.begin());
+      for (; next != found_.end() && next->begin <= end + reach; ++next) {
+        const Found& found = *next;
+        if (!is_comparison(found.kind)) continue;
+        std::size_t gap = reach + 1;
+        if (found.end <= begin) gap = begin - found.end;
+        if (found.begin >= end && stands_behind(found)) gap = found.begin - end;
+        if (gap >= best_gap) continue;
+        best = &found, best_gap = gap;
+      }
+      if (best != nullptr) out_.facts[i].sense = sense_of(best->kind);
+    }
+  }
+
+  Mark mark_of(const Found& found) const {
+    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1)};
+  }
+
+  bool parted(std::size_t begin, std::size_t end) const {
+    return folded_.text().substr(begin, end - begin).find_first_of(",;:.") != std::string_view::npos;
+  }
+
+  /// "Nobody … shall" and "mag … niet" are prohibitions, "no fee" a denial.
+  void merge_negations() {
+    const Found* nobody = nullptr;
+    const Found* modal = nullptr;
+    for (const Found& found : found_) {
+      if (is_other(found.kind)) out_.others.push_back(mark_of(found));
+      if (!is_force(found.kind)) continue;
+      const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
+      Mark mark = mark_of(found);
+      if (found.kind == PhraseKind::nobody) {
+        mark.kind = PhraseKind::negation;
+        if (modal != nullptr && !parted(modal->end, found.begin) && found.begin - modal->end < 60) {
+          deny(out_.forces[modal_place_]);
+          modal = nullptr;
+          continue;
+        }
+        nobody = &found;
+        nobody_place_ = out_.forces.size();
+      } else if (positive && nobody != nullptr && !parted(nobody->end, found.begin) && !out_.forces.empty()) {
+        out_.forces[nobody_place_] = mark;
+        deny(out_.forces[nobody_place_]);
+        nobody = nullptr;
+        modal = nullptr;
+        continue;
+      } else if (positive) {
+        modal = &found;
+      } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
+        mark.kind = PhraseKind::prohibition;
+      } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
+                 !parted(modal->end, found.begin) && found.begin - modal->end < 80) {
+        deny(out_.forces[modal_place_]);
+        modal = nullptr;
+        continue;
+      } else if (found.kind != PhraseKind::without) {
+        modal = nullptr;
+      }
+      modal_place_ = modal == &found ? out_.forces.size() : modal_place_;
+      out_.forces.push_back(mark);
+    }
+  }
+
+  /// "จะดำรงตำแหน่งเกินสองวาระมิได้": behind its verb the denial forbids.
+  bool ends_clause(const Found& found) const {
+    if (out_.language != Language::thai) return false;
+    const std::string_view words = found.phrase->words;
+    if (words != "มิได้" && words != "ไม่ได้") return false;
+    const std::string_view rest = folded_.text().substr(found.end);
+    return rest.empty() || rest.front() == ' ' || rest.front() == '.' || rest.starts_with("เว้นแต่");
+  }
+
+  static void deny(Mark& mark) { mark.kind = PhraseKind::prohibition; }
+
+  bool in_fact(Span span) const {
+    const auto fact =
+        std::ranges::upper_bound(out_.facts, span.begin, {}, [](const Fact& one) { return one.source.end; });
+    return fact != out_.facts.end() && fact->source.begin < span.end;
+  }
+
+  void collect_terms() {
+    std::vector<Span> taken;
+    for (const Found& found : found_) {
+      if (found.kind == PhraseKind::frame || is_comparison(found.kind)) taken.push_back(found.source);
+      if (found.kind != PhraseKind::meaning) continue;
+      taken.push_back(found.source);
+      add_term(Vocabulary::meaning_term(static_cast<std::uint32_t>(found.phrase->value)), found.source,
+               place_of(found.source.begin + 1));
+    }
+    for (std::uint32_t place = 0; place < tokens_.size(); ++place) {
+      const Term& token = tokens_[place];
+      const auto phrase =
+          std::ranges::upper_bound(taken, token.source.begin, {}, [](Span span) { return span.end; });
+      const bool used = phrase != taken.end() && phrase->begin <= token.source.begin;
+      if (used || words_.is_stop(token.text) || in_fact(token.source)) continue;
+      const bool digits = token.text.find_first_not_of("0123456789.,") == std::string::npos;
+      if (!digits) add_term(token.text, token.source, place);
+    }
+    std::ranges::stable_sort(out_.terms, {}, &ContentTerm::place);
+  }
+
+  void add_term(std::string text, Span source, std::uint32_t place) {
+    const bool actor = words_.is_actor(text) && !words_.is_anyone(text);
+    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false});
+  }
+
+  /// In Korean the particle says who acts; elsewhere the first actor of a sentence does, unless a preposition
+  /// stands before it.
+  void find_subjects() {
+    std::uint32_t sentence_done = UINT32_MAX;
+    for (ContentTerm& term : out_.terms) {
+      if (!term.actor) continue;
+      if (out_.language == Language::korean) {
+        const std::string_view word = term.source.of(source_);
+        term.subject =
+            word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
+        continue;
+      }
+      if (term.sentence == sentence_done) continue;
+      sentence_done = term.sentence;
+      term.subject = !behind_preposition(term.place);
+    }
+    find_passives();
+  }
+
+  void find_passives() {
+    constexpr std::array<std::string_view, 14> auxiliaries{"be",     "been",  "is",    "are",  "was",
+                                                           "were",   "word",  "wordt", "werd", "worden",
+                                                           "werden", "gewor", "ถูก",    "ได้รับ"};
+    for (const Term& token : tokens_) {
+      if (std::ranges::find(auxiliaries, token.text) == auxiliaries.end()) continue;
+      const std::uint32_t sentence = sentence_of(token.source.begin + 1);
+      if (out_.passives.empty() || out_.passives.back() != sentence) out_.passives.push_back(sentence);
+    }
+  }
+
+  bool behind_preposition(std::uint32_t place) const {
+    constexpr std::array<std::string_view, 26> prepositions{
+        "by",  "to",  "with", "from", "of",    "against", "for", "on",  "in", "under", "aan", "door", "bij",
+        "van", "met", "voor", "op",   "tegen", "ต่อ",      "โดย", "จาก", "แก่", "กับ",    "ของ", "ใน",   "แจ้ง"};
+    for (std::uint32_t back = 1; back <= 2 && back <= place; ++back) {
+      if (std::ranges::find(prepositions, tokens_[place - back].text) != prepositions.end()) return true;
+    }
+    return false;
+  }
+
+  void index_terms() {
+    for (std::uint32_t i = 0; i < out_.terms.size(); ++i) {
+      out_.by_text[out_.terms[i].text].push_back(i);
+      const auto* groups = words_.meanings(out_.terms[i].text);
+      if (groups == nullptr) continue;
+      for (const std::uint32_t group : *groups) out_.by_meaning[group].push_back(i);
+    }
+  }
+
+  std::string source_;
+  FoldedText folded_;
+  const Vocabulary& words_;
+  std::vector<Term> tokens_;
+  std::vector<Found> found_;
+  std::vector<std::pair<std::size_t, std::size_t>> fact_ranges_;
+  std::size_t nobody_place_ = 0;  // of the last "nobody" in out_.forces
+  std::size_t modal_place_ = 0;   // of the last "must" or "may" in out_.forces
+  LegalStatement out_;
+};
+
+}  // namespace
+
+LegalStatement read_statement(std::string_view text, Language language, std::span<const Span> hidden) {
+  return StatementReader(text, language, hidden).run();
+}
+
+}  // namespace pandect

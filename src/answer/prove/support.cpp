@@ -1,0 +1,463 @@
+#include "answer/prove/support.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pandect {
+namespace {
+
+/// A term of the law that says what a term of the claim says.
+struct Match {
+  std::uint32_t law = 0;  // place in the law's terms
+  double strength = 0;
+};
+
+/// Likeness that counts as a match.
+constexpr double least_likeness = 0.7;
+/// How fast words about a feature lose their say, in words.
+constexpr double reach = 6;
+/// What a border of sentences counts as, in words.
+constexpr double sentence_gap = 8;
+
+double nearness(double distance) {
+  return 1 / (1 + (distance / reach));
+}
+
+class Comparison {
+ public:
+  Comparison(const LegalStatement& claim, const LegalStatement& law, const TermWeight& weight)
+      : claim_(claim), law_(law), words_(vocabulary(claim.language)) {
+    for (const ContentTerm& term : claim.terms) weights_.push_back(weight(term.text));
+    match_terms();
+  }
+
+  Support run() {
+    cover();
+    choose_sentences();
+    compare_facts();
+    compare_forces();
+    compare_actors();
+    compare_contraries();
+    compare_exceptions();
+    return std::move(out_);
+  }
+
+ private:
+  // Terms.
+
+  void match_terms() {
+    matches_.resize(claim_.terms.size());
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const std::string& text = claim_.terms[i].text;
+      add_places(law_.by_text, text, 1, i);
+      if (const auto* groups = words_.meanings(text)) {
+        for (const std::uint32_t group : *groups) add_places(law_.by_meaning, group, 0.9, i);
+      }
+      if (!matches_[i].empty()) continue;
+      for (const auto& [other, places] : law_.by_text) {
+        const double likeness = term_likeness(text, other, claim_.language);
+        if (likeness < least_likeness) continue;
+        for (const std::uint32_t place : places) matches_[i].push_back({place, likeness});
+      }
+      std::ranges::sort(matches_[i], {}, &Match::law);
+    }
+  }
+
+  template <typename Places, typename Key>
+  void add_places(const Places& places, const Key& key, double strength, std::size_t i) {
+    const auto found = places.find(key);
+    if (found == places.end()) return;
+    for (const std::uint32_t place : found->second) matches_[i].push_back({place, strength});
+  }
+
+  void cover() {
+    double total = 0;
+    double held = 0;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      double best = 0;
+      for (const Match& match : matches_[i]) best = std::max(best, match.strength);
+      total += weights_[i];
+      held += weights_[i] * best;
+      if (best == 0) out_.missing.push_back(claim_.terms[i].source);
+    }
+    out_.coverage = total > 0 ? held / total : 0;
+  }
+
+  /// The sentences that together hold most of what the law has of the claim, at most three.
+  void choose_sentences() {
+    std::vector<bool> covered(claim_.terms.size(), false);
+    for (int round = 0; round < 3; ++round) {
+      std::vector<double> gains(law_.sentences.size(), 0);
+      for (std::size_t i = 0; i < matches_.size(); ++i) {
+        if (covered[i]) continue;
+        std::uint32_t last = UINT32_MAX;
+        for (const Match& match : matches_[i]) {
+          const std::uint32_t sentence = law_.terms[match.law].sentence;
+          if (sentence != last && sentence < gains.size()) gains[sentence] += weights_[i] * match.strength;
+          last = sentence;
+        }
+      }
+      if (round == 0) add_fact_gains(gains);
+      const auto best = std::ranges::max_element(gains);
+      if (best == gains.end() || *best <= (round == 0 ? 0.0 : 0.12 * total_weight())) break;
+      const auto sentence = static_cast<std::uint32_t>(best - gains.begin());
+      out_.sentences.push_back(sentence);
+      for (std::size_t i = 0; i < matches_.size(); ++i) {
+        for (const Match& match : matches_[i]) {
+          if (law_.terms[match.law].sentence == sentence) covered[i] = true;
+        }
+      }
+    }
+    main_sentence_ = out_.sentences.empty() ? 0 : out_.sentences.front();
+    std::ranges::sort(out_.sentences);
+  }
+
+  void add_fact_gains(std::vector<double>& gains) const {
+    for (const Fact& fact : claim_.facts) {
+      for (const Fact& other : law_.facts) {
+        if (other.sentence < gains.size() && same_quantity(fact.quantity, other.quantity))
+          gains[other.sentence] += 1;
+      }
+    }
+  }
+
+  double total_weight() const {
+    double total = 0;
+    for (const double weight : weights_) total += weight;
+    return total;
+  }
+
+  // Surroundings.
+
+  /// How much a word on a side of a feature says of it. What must be done stands behind "must" in English and
+  /// Thai, before it in Korean, on both sides in Dutch.
+  double side(double distance, bool of_force) const {
+    if (!of_force || claim_.language == Language::dutch || distance == 0) return 1;
+    const bool behind = distance > 0;
+    return behind == (claim_.language != Language::korean) ? 1 : 0.35;
+  }
+
+  /// How alike the surroundings of two features are, 0 to 1.
+  double likeness(std::uint32_t claim_place, std::uint32_t claim_sentence, std::uint32_t law_place,
+                  std::uint32_t law_sentence, bool of_force = false) const {
+    double total = 0;
+    double same = 0;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      if (term.sentence != claim_sentence) continue;
+      const double away = static_cast<double>(term.place) - claim_place;
+      const double near = weights_[i] * nearness(std::abs(away)) * side(away, of_force);
+      total += near;
+      double best = 0;
+      for (const Match& match : matches_[i]) {
+        const ContentTerm& other = law_.terms[match.law];
+        const double law_away = static_cast<double>(other.place) - law_place;
+        double distance = std::abs(law_away);
+        if (other.sentence != law_sentence) distance += sentence_gap;
+        best = std::max(best, match.strength * nearness(distance) * side(law_away, of_force));
+      }
+      same += near * best;
+    }
+    return total > 0 ? same / total : 0;
+  }
+
+  // Quantities.
+
+  void compare_facts() {
+    for (const Fact& fact : claim_.facts) compare_fact(fact);
+  }
+
+  void compare_fact(const Fact& fact) {
+    const Fact* equal = nullptr;
+    const Fact* other = nullptr;
+    double equal_likeness = -1;
+    double other_likeness = -1;
+    for (const Fact& candidate : law_.facts) {
+      const bool same = same_quantity(fact.quantity, candidate.quantity);
+      if (!same && !comparable(fact.quantity, candidate.quantity)) continue;
+      const double alike = likeness(fact.place, fact.sentence, candidate.place, candidate.sentence);
+      if (same && alike > equal_likeness) equal = &candidate, equal_likeness = alike;
+      if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
+    }
+    if (equal == nullptr) {
+      const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
+      if (small) return;  // "one of the", "a single": too often no number
+      const bool differs = other != nullptr && other_likeness >= 0.05;
+      out_.differences.push_back(
+          {Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
+      return;
+    }
+    const bool elsewhere = other != nullptr && other_likeness > 1.6 * equal_likeness + 0.05;
+    if (elsewhere && !claimed(other->quantity)) {
+      out_.differences.push_back({Difference::Kind::quantity, true, fact.source, other->source});
+      return;
+    }
+    if (fact.sense * equal->sense < 0 && direction(claim_, fact) * direction(law_, *equal) < 0) {
+      out_.differences.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
+    }
+  }
+
+  bool claimed(const Quantity& quantity) const {
+    return std::ranges::any_of(claim_.facts,
+                               [&](const Fact& fact) { return same_quantity(fact.quantity, quantity); });
+  }
+
+  /// "no more than two" and "more than two are forbidden" both end at two.
+  static int direction(const LegalStatement& statement, const Fact& fact) {
+    const Mark* nearest = nullptr;
+    for (const Mark& mark : statement.forces) {
+      if (mark.sentence != fact.sentence) continue;
+      const auto distance = [&](const Mark& one) {
+        return std::abs(static_cast<double>(one.place) - fact.place);
+      };
+      if (nearest == nullptr || distance(mark) < distance(*nearest)) nearest = &mark;
+    }
+    const bool denied = nearest != nullptr &&
+                        (nearest->kind == PhraseKind::prohibition || nearest->kind == PhraseKind::negation);
+    return denied ? -fact.sense : fact.sense;
+  }
+
+  // Forces.
+
+  /// Whether a claim of one force can be said of a law of the other.
+  static bool agree(PhraseKind claim, PhraseKind law) {
+    using K = PhraseKind;
+    switch (claim) {
+      case K::obligation:
+        return law == K::obligation || law == K::nothing;
+      case K::permission:
+        return law == K::permission || law == K::exemption || law == K::nothing;
+      case K::prohibition:
+        return law == K::prohibition || law == K::negation;
+      case K::exemption:
+        return law == K::exemption || law == K::negation || law == K::permission;
+      case K::negation:
+        return law == K::negation || law == K::prohibition || law == K::exemption || law == K::without;
+      default:
+        return true;
+    }
+  }
+
+  /// Marks of a law. A sentence without one has those of what governs it, or else one of no kind.
+  std::vector<Mark> law_forces() const {
+    std::vector<Mark> all;
+    std::vector<bool> marked(law_.sentences.size(), false);
+    for (const Mark& mark : law_.forces) {
+      if (mark.kind == PhraseKind::without) continue;
+      all.push_back(mark);
+      if (mark.sentence < marked.size()) marked[mark.sentence] = true;
+    }
+    const std::size_t own = all.size();
+    for (const ContentTerm& term : law_.terms) {
+      if (term.sentence < law_.first_body || term.sentence >= marked.size() || marked[term.sentence])
+        continue;
+      marked[term.sentence] = true;
+      const Span span = law_.sentences[term.sentence];
+      const std::uint32_t governor = law_.governors[term.sentence];
+      bool governed = false;
+      for (std::size_t i = 0; i < own && governor != term.sentence; ++i) {
+        if (all[i].sentence != governor) continue;
+        all.push_back({all[i].kind, span, term.place, term.sentence});
+        governed = true;
+      }
+      if (!governed) all.push_back({PhraseKind::nothing, span, term.place, term.sentence});
+    }
+    return all;
+  }
+
+  bool has(const std::vector<Mark>& marks, PhraseKind kind, std::uint32_t sentence) const {
+    return std::ranges::any_of(
+        marks, [&](const Mark& mark) { return mark.kind == kind && mark.sentence == sentence; });
+  }
+
+  void compare_forces() {
+    const std::vector<Mark> laws = law_forces();
+    for (const Mark& mark : claim_.forces) {
+      if (mark.kind == PhraseKind::without) {
+        compare_without(mark);
+      } else {
+        compare_force(mark, laws);
+      }
+    }
+    if (claim_.forces.empty() && !claim_.terms.empty()) {
+      const ContentTerm& middle = claim_.terms[claim_.terms.size() / 2];
+      compare_force({PhraseKind::nothing, claim_.sentences.empty() ? Span{} : claim_.sentences.front(),
+                     middle.place, middle.sentence},
+                    laws);
+    }
+  }
+
+  void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
+    const Mark* best = nullptr;
+    double best_likeness = 0;
+    double best_agreeing = 0;
+    for (const Mark& law : laws) {
+      const double alike = likeness(mark.place, mark.sentence, law.place, law.sentence, true);
+      if (alike > best_likeness) best = &law, best_likeness = alike;
+      if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
+    }
+    if (best == nullptr || best_likeness < 0.08) return;
+    if (best_agreeing >= 0.7 * best_likeness) return;
+    out_.differences.push_back({Difference::Kind::force, true, mark.source, best->source});
+  }
+
+  /// "Without consent" where the law has a consent and denies nothing about it.
+  void compare_without(const Mark& mark) {
+    if (has(claim_.forces, PhraseKind::prohibition, mark.sentence) ||
+        has(claim_.forces, PhraseKind::negation, mark.sentence))
+      return;
+    constexpr std::uint32_t near = 4;
+    const bool before = claim_.language == Language::korean;
+    const bool allowed = std::ranges::any_of(claim_.forces, [&](const Mark& force) {
+      return force.kind == PhraseKind::permission && force.sentence == mark.sentence &&
+             (before || force.place < mark.place);
+    });
+    if (!allowed) return;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      const std::uint32_t distance = before ? mark.place - term.place : term.place - mark.place;
+      if (distance > near) continue;
+      for (const Match& match : matches_[i]) {
+        const std::uint32_t sentence = law_.terms[match.law].sentence;
+        if (sentence != main_sentence_ || match.strength < 0.9) continue;
+        const bool denied = has(law_.forces, PhraseKind::without, sentence) ||
+                            has(law_.forces, PhraseKind::negation, sentence) ||
+                            has(law_.forces, PhraseKind::exemption, sentence);
+        if (denied) return;
+        out_.differences.push_back(
+            {Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
+        return;
+      }
+    }
+  }
+
+  bool agrees(const Mark& claim, const Mark& law) const {
+    using K = PhraseKind;
+    if (claim.kind == K::nothing) return law.kind != K::prohibition && law.kind != K::negation;
+    if (agree(claim.kind, law.kind)) return true;
+    // "Forbidden without a licence" says that one is needed, and that with one it may be done.
+    const bool conditional = has(law_.forces, K::without, law.sentence) ||
+                             has(law_.others, K::exception, law.sentence) ||
+                             has(law_.others, K::only, law.sentence);
+    const bool claims_condition =
+        has(claim_.others, K::only, claim.sentence) || has(claim_.others, K::exception, claim.sentence);
+    if (law.kind == K::prohibition && conditional) {
+      return claim.kind == K::obligation || (claim.kind == K::permission && claims_condition);
+    }
+    if (law.kind == K::obligation && claim.kind == K::prohibition)
+      return has(claim_.forces, K::without, claim.sentence);
+    if (law.kind == K::permission && has(law_.others, K::only, law.sentence))
+      return claim.kind == K::prohibition || claim.kind == K::obligation;
+    return false;
+  }
+
+  // Actors.
+
+  double best_strength(std::size_t i) const {
+    double best = 0;
+    for (const Match& match : matches_[i]) best = std::max(best, match.strength);
+    return best;
+  }
+
+  void compare_actors() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      if (!term.actor) continue;
+      if (best_strength(i) < least_likeness) {
+        const ContentTerm* acting = subject_of(main_sentence_);
+        const bool contradicts = term.subject && acting != nullptr;
+        out_.differences.push_back(
+            {Difference::Kind::actor, contradicts, term.source, contradicts ? acting->source : Span{}});
+      } else if (term.subject) {
+        compare_subject(i);
+      }
+    }
+  }
+
+  const ContentTerm* subject_of(std::uint32_t sentence) const {
+    for (const ContentTerm& term : law_.terms) {
+      if (term.sentence == sentence && term.subject) return &term;
+    }
+    return nullptr;
+  }
+
+  /// Who acts in the claim, and does not act in the law where somebody else does.
+  void compare_subject(std::size_t i) {
+    if (passive(claim_.terms[i].sentence)) return;
+    bool other_role = false;
+    for (const Match& match : matches_[i]) {
+      const ContentTerm& law = law_.terms[match.law];
+      if (law.sentence != main_sentence_) continue;
+      if (law.subject) return;
+      other_role = other_role || law.actor;
+    }
+    const ContentTerm* acting = subject_of(main_sentence_);
+    if (!other_role || acting == nullptr) return;
+    // Where the claim has the law's own actor act as well, the sentence says more than these words tell.
+    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
+      if (j == i || !claim_.terms[j].subject) continue;
+      if (std::ranges::any_of(matches_[j],
+                              [&](const Match& match) { return &law_.terms[match.law] == acting; }))
+        return;
+    }
+    out_.differences.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
+  }
+
+  bool passive(std::uint32_t sentence) const {
+    return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
+  }
+
+  // Contraries.
+
+  void compare_contraries() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (best_strength(i) > 0) continue;
+      const auto* groups = words_.contraries(claim_.terms[i].text);
+      if (groups == nullptr) continue;
+      for (const std::uint32_t group : *groups) {
+        const auto found = law_.by_meaning.find(group);
+        if (found == law_.by_meaning.end()) continue;
+        const ContentTerm& term = claim_.terms[i];
+        const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
+          const ContentTerm& law = law_.terms[place];
+          return likeness(term.place, term.sentence, law.place, law.sentence) >= 0.15;
+        });
+        if (near == found->second.end()) continue;
+        out_.differences.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
+        break;
+      }
+    }
+  }
+
+  // Exceptions.
+
+  /// "In all cases" where the law has an exception.
+  void compare_exceptions() {
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::in_all_cases) continue;
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception) continue;
+        const bool near = law.sentence == main_sentence_ || law.sentence == main_sentence_ + 1;
+        if (!near || has(law_.others, PhraseKind::in_all_cases, main_sentence_)) continue;
+        out_.differences.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  const LegalStatement& claim_;
+  const LegalStatement& law_;
+  const Vocabulary& words_;
+  std::vector<double> weights_;
+  std::vector<std::vector<Match>> matches_;
+  std::uint32_t main_sentence_ = 0;
+  Support out_;
+};
+
+}  // namespace
+
+Support compare(const LegalStatement& claim, const LegalStatement& law, const TermWeight& weight) {
+  return Comparison(claim, law, weight).run();
+}
+
+}  // namespace pandect

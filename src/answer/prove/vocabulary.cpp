@@ -1,0 +1,263 @@
+#include "answer/prove/vocabulary.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "answer/prove/folded_text.h"
+#include "answer/prove/terms.h"
+#include "pandect/error.h"
+#include "prover_words.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+struct KindName {
+  std::string_view name;
+  PhraseKind kind;
+};
+
+constexpr std::array<KindName, 22> kind_names{{
+    {"must", PhraseKind::obligation},
+    {"may", PhraseKind::permission},
+    {"must-not", PhraseKind::prohibition},
+    {"need-not", PhraseKind::exemption},
+    {"not", PhraseKind::negation},
+    {"nobody", PhraseKind::nobody},
+    {"without", PhraseKind::without},
+    {"unless", PhraseKind::exception},
+    {"only", PhraseKind::only},
+    {"always", PhraseKind::in_all_cases},
+    {"if", PhraseKind::condition},
+    {"at-least", PhraseKind::at_least},
+    {"at-most", PhraseKind::at_most},
+    {"above", PhraseKind::above},
+    {"below", PhraseKind::below},
+    {"number", PhraseKind::number},
+    {"fraction", PhraseKind::fraction},
+    {"unit", PhraseKind::unit},
+    {"month", PhraseKind::month},
+    {"actor", PhraseKind::actor},
+    {"frame", PhraseKind::frame},
+    {"nothing", PhraseKind::nothing},
+}};
+
+std::string_view trim(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<std::string> split(std::string_view list, char separator) {
+  std::vector<std::string> parts;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(separator), list.size());
+    if (const std::string_view part = trim(list.substr(0, end)); !part.empty())
+      parts.emplace_back(FoldedText(part).text());
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return parts;
+}
+
+[[noreturn]] void fail(Language language, std::string_view line) {
+  throw Error(ErrorCode::internal, fmt::format("the vocabulary of '{}' has a line that means nothing: {}",
+                                               language_code(language), line));
+}
+
+double to_number(Language language, std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) fail(language, text);
+  return value;
+}
+
+/// What phrases are looked up by: their first two characters, or one when there are no more.
+std::string_view key_of(std::string_view text) {
+  std::size_t end = 0;
+  if (!text.empty()) decode_utf8(text, end);
+  if (end < text.size()) decode_utf8(text, end);
+  return text.substr(0, end);
+}
+
+bool is_letter(char32_t c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '\'' || (c >= 0xC0 && c < 0x250);
+}
+
+/// Where the words end that stand at `at`; npos when they do not. A blank of the phrase is any blank, in
+/// scripts without blanks between words also none.
+std::size_t match_words(std::string_view words, std::string_view text, std::size_t at, bool spaced) {
+  for (const char c : words) {
+    if (c == ' ' && !spaced) {
+      if (at < text.size() && text[at] == ' ') ++at;
+      continue;
+    }
+    if (at >= text.size() || text[at] != c) return std::string_view::npos;
+    ++at;
+  }
+  return at;
+}
+
+}  // namespace
+
+Vocabulary::Vocabulary(Language language, std::string_view file) : language_(language) {
+  while (!file.empty()) {
+    const std::size_t end = std::min(file.find('\n'), file.size());
+    const std::string_view line = trim(file.substr(0, end));
+    if (!line.empty() && line.front() != '#') read_line(line);
+    file.remove_prefix(std::min(end + 1, file.size()));
+  }
+  for (auto& [key, phrases] : phrases_) {
+    std::ranges::stable_sort(phrases, std::ranges::greater(),
+                             [](const Phrase& phrase) { return phrase.words.size(); });
+  }
+}
+
+void Vocabulary::read_line(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) fail(language_, line);
+  const std::vector<std::string> head = split(line.substr(0, colon), ' ');
+  const std::string_view list = line.substr(colon + 1);
+  if (head.empty()) fail(language_, line);
+  if (head[0] == "stop") return add_terms(stops_, list);
+  if (head[0] == "anyone") return add_terms(anyone_, list);
+  if (head[0] == "same") {
+    add_group(split(list, ','));
+    return;
+  }
+  if (head[0] == "contrary") {
+    const std::size_t bar = list.find('|');
+    if (bar == std::string_view::npos) fail(language_, line);
+    const std::uint32_t left = add_group(split(list.substr(0, bar), ','));
+    const std::uint32_t right = add_group(split(list.substr(bar + 1), ','));
+    for (auto& [term, groups] : groups_) {
+      if (std::ranges::find(groups, left) != groups.end()) contraries_[term].push_back(right);
+      if (std::ranges::find(groups, right) != groups.end()) contraries_[term].push_back(left);
+    }
+    return;
+  }
+  const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
+  if (kind == kind_names.end()) fail(language_, line);
+  if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
+  Phrase phrase{{}, kind->kind, 0, {}};
+  const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction ||
+                      kind->kind == PhraseKind::month;
+  if (head.size() != (kind->kind == PhraseKind::unit ? 3 : valued ? 2 : 1)) fail(language_, line);
+  if (valued) phrase.value = to_number(language_, head[1]);
+  if (kind->kind == PhraseKind::unit) phrase.unit = {head[1], to_number(language_, head[2])};
+  for (std::string& words : split(list, ',')) {
+    phrase.words = std::move(words);
+    add_phrase(phrase);
+  }
+}
+
+void Vocabulary::add_phrase(Phrase phrase) {
+  std::string key(key_of(phrase.words));
+  phrases_[std::move(key)].push_back(std::move(phrase));
+}
+
+void Vocabulary::add_terms(std::unordered_set<std::string>& set, std::string_view words) const {
+  for (const std::string& word : split(words, ',')) {
+    for (Term& term : find_terms(word, language_)) set.insert(std::move(term.text));
+  }
+}
+
+/// An actor of several terms is found as a phrase, like a group of one.
+void Vocabulary::add_actors(const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() == 1) {
+      actors_.insert(std::move(terms.front().text));
+      continue;
+    }
+    const auto known = match(word, 0);
+    const bool is_group = known && known->end == word.size() && known->phrase->kind == PhraseKind::meaning;
+    const std::uint32_t group =
+        is_group ? static_cast<std::uint32_t>(known->phrase->value) : add_group({word});
+    actors_.insert(meaning_term(group));
+  }
+}
+
+/// A member of several terms is found as a phrase, and stands for the group.
+std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
+  const std::uint32_t group = group_count_++;
+  for (const std::string& word : words) {
+    const std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() == 1) {
+      groups_[terms.front().text].push_back(group);
+    } else {
+      add_phrase({word, PhraseKind::meaning, static_cast<double>(group), {}});
+      groups_[meaning_term(group)].push_back(group);
+    }
+  }
+  return group;
+}
+
+std::string Vocabulary::meaning_term(std::uint32_t group) {
+  return fmt::format("={}", group);
+}
+
+std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::size_t at) const {
+  std::size_t before = at;
+  if (spaced() && at > 0) {
+    before = previous_code_point(text, at);
+    std::size_t after = before;
+    const char32_t previous = decode_utf8(text, after);
+    // "50%", "30km": a unit may follow its number at once.
+    if (is_letter(previous) && !(previous >= '0' && previous <= '9')) return std::nullopt;
+  }
+  const std::string_view rest = text.substr(at);
+  const std::string_view key = key_of(rest);
+  std::size_t one = 0;
+  if (!rest.empty()) decode_utf8(rest, one);
+  std::optional<Match> best;
+  for (const std::string_view start : {key, rest.substr(0, one)}) {
+    const auto found = phrases_.find(std::string(start));
+    if (found == phrases_.end()) continue;
+    for (const Phrase& phrase : found->second) {
+      const std::size_t end = match_words(phrase.words, text, at, spaced());
+      if (end == std::string_view::npos || (best && end <= best->end)) continue;
+      std::size_t after = end;
+      if (spaced() && end < text.size() && is_letter(decode_utf8(text, after))) continue;
+      best = Match{&phrase, end};
+    }
+    if (start.size() == one) break;
+  }
+  return best;
+}
+
+const std::vector<std::uint32_t>* Vocabulary::meanings(std::string_view term) const {
+  const auto found = groups_.find(std::string(term));
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) const {
+  const auto found = contraries_.find(std::string(term));
+  return found == contraries_.end() ? nullptr : &found->second;
+}
+
+const Vocabulary& vocabulary(Language language) {
+  static const auto load = [](Language wanted, std::string_view name) {
+    for (const EmbeddedFile& file : prover_words) {
+      if (file.name == name) return Vocabulary(wanted, file.bytes);
+    }
+    throw Error(ErrorCode::internal, fmt::format("there is no vocabulary '{}'", name));
+  };
+  static const Vocabulary thai = load(Language::thai, "thai");
+  static const Vocabulary korean = load(Language::korean, "korean");
+  static const Vocabulary dutch = load(Language::dutch, "dutch");
+  static const Vocabulary english = load(Language::english, "english");
+  switch (language) {
+    case Language::thai:
+      return thai;
+    case Language::korean:
+      return korean;
+    case Language::dutch:
+      return dutch;
+    default:
+      return english;
+  }
+}
+
+}  // namespace pandect

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "text/language.h"
+
+namespace pandect {
+
+/// What a phrase does in a sentence of law.
+enum class PhraseKind : std::uint8_t {
+  obligation,    ///< "shall", "ต้อง", "하여야 한다", "moet"
+  permission,    ///< "may", "อาจ", "할 수 있다", "kan"
+  prohibition,   ///< "must not", "ห้าม", "아니 된다", "mag niet"
+  exemption,     ///< "need not", "ไม่ต้อง", "하지 않아도 된다", "hoeft niet"
+  negation,      ///< "not", "ไม่", "아니한다", "niet"
+  nobody,        ///< a negation before the verb: "nobody", "no", "geen", "niemand"
+  without,       ///< "without", "โดยไม่", "없이", "zonder"
+  exception,     ///< "unless", "เว้นแต่", "다만", "tenzij"
+  only,          ///< "only", "เท่านั้น", "만", "slechts"
+  in_all_cases,  ///< leaves no exception: "in all cases", "ทุกกรณี"
+  condition,     ///< begins a clause that says when: "if", "where", "ถ้า", "indien"
+  at_least,
+  at_most,
+  above,
+  below,
+  number,    ///< a word for a number
+  fraction,  ///< a word for a part of one: "half", "ครึ่ง", "절반"
+  unit,
+  month,
+  actor,    ///< a person or body; kept as terms, see is_actor()
+  frame,    ///< what an answer says about the law, not of it: "according to", "กำหนดว่า"
+  meaning,  ///< several words that mean what a group of `same` means; Phrase::value is its number
+  nothing,  ///< holds words that would else be taken for one of the above: "ห้าม" is no "ห้า"
+};
+
+/// A unit of measure: the dimension it counts in and how many of that it is.
+struct Unit {
+  std::string dimension;  ///< "s" seconds, "mo" months, "m", "m2", "kg", "ratio", "eur", …
+  double factor = 1;
+};
+
+/// A phrase of the vocabulary.
+struct Phrase {
+  std::string words;
+  PhraseKind kind = PhraseKind::nothing;
+  double value = 0;  ///< of a number, fraction or month
+  Unit unit;
+};
+
+/// The words of one language that the comparison of a statement with the law turns on. They are kept in
+/// words/<language>.txt, whose first lines say how it is written.
+class Vocabulary {
+ public:
+  /// @param file  the bytes of words/<language>.txt; a mistake in it is ours and throws Error internal
+  Vocabulary(Language language, std::string_view file);
+
+  Language language() const { return language_; }
+  /// Whether words are parted by blanks, so that a phrase must begin and end where a word does.
+  bool spaced() const { return language_ != Language::thai && language_ != Language::korean; }
+
+  struct Match {
+    const Phrase* phrase = nullptr;
+    std::size_t end = 0;
+  };
+  /// The longest phrase that stands at byte `at` of a folded text.
+  std::optional<Match> match(std::string_view text, std::size_t at) const;
+
+  bool is_stop(std::string_view term) const { return stops_.contains(std::string(term)); }
+  /// The term that stands for a group where several words make it up.
+  static std::string meaning_term(std::uint32_t group);
+  /// Numbers of the groups of words of one meaning that a term belongs to.
+  const std::vector<std::uint32_t>* meanings(std::string_view term) const;
+  /// Numbers of the groups that mean the contrary of a term.
+  const std::vector<std::uint32_t>* contraries(std::string_view term) const;
+  /// Terms of actors, as terms are compared.
+  bool is_actor(std::string_view term) const { return actors_.contains(std::string(term)); }
+  bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
+
+ private:
+  void read_line(std::string_view line);
+  void add_phrase(Phrase phrase);
+  void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;
+  void add_actors(const std::vector<std::string>& words);
+  std::uint32_t add_group(const std::vector<std::string>& words);
+
+  Language language_;
+  std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
+  std::unordered_set<std::string> stops_;
+  std::unordered_set<std::string> actors_;
+  std::unordered_set<std::string> anyone_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> contraries_;
+  std::uint32_t group_count_ = 0;
+};
+
+/// The vocabulary of a language; of English for languages that have none.
+const Vocabulary& vocabulary(Language language);
+
+}  // namespace pandect

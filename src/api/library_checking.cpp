@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "answer/prove/prover.h"
+#include "api/describe.h"
+#include "api/library_data.h"
+#include "retrieve/locate.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+std::string difference_name(Difference::Kind kind) {
+  switch (kind) {
+    case Difference::Kind::quantity:
+      return "number";
+    case Difference::Kind::force:
+      return "force";
+    case Difference::Kind::actor:
+      return "actor";
+    case Difference::Kind::contrary:
+      return "contrary";
+    case Difference::Kind::exception:
+      return "exception";
+    case Difference::Kind::quote:
+      return "quotation";
+  }
+  return "";
+}
+
+/// Turns spans of one text into quotes with offsets in code points.
+class Quoter {
+ public:
+  explicit Quoter(std::string text)
+      : text_(std::make_unique<const std::string>(std::move(text))), offsets_(*text_) {}
+
+  Quote quote(Span span, double score = 0) const {
+    Quote quote;
+    quote.text = span.of(*text_);
+    quote.begin = offsets_.from_byte(std::min<std::size_t>(span.begin, text_->size()));
+    quote.end = quote.begin + count_code_points(quote.text);
+    quote.score = score;
+    return quote;
+  }
+
+ private:
+  std::unique_ptr<const std::string> text_;
+  CodePointOffsets offsets_;
+};
+
+class ProofWriter {
+ public:
+  ProofWriter(const LibraryView& view, std::string_view text) : view_(view), text_(std::string(text)) {}
+
+  CheckedSentence write(const ProvenSentence& proven) {
+    CheckedSentence sentence;
+    sentence.words = text_.quote(proven.span);
+    sentence.verdict = verdict_name(proven.verdict);
+    sentence.score = proven.score;
+    sentence.asserts = proven.asserts;
+    for (const ProvenCitation& citation : proven.citations) sentence.citations.push_back(write(citation));
+    return sentence;
+  }
+
+ private:
+  CheckedCitation write(const ProvenCitation& proven) {
+    CheckedCitation citation;
+    citation.words = text_.quote(proven.span);
+    citation.inherited = proven.inherited;
+    citation.exists = proven.verdict != Verdict::no_such_provision;
+    citation.verdict = verdict_name(proven.verdict);
+    citation.reason = proven.reason;
+    citation.score = proven.score;
+    if (proven.instead) citation.instead = describe_provision(view_, *proven.instead);
+    if (proven.targets.empty()) return citation;
+    citation.provision = describe_provision(view_, proven.targets.front());
+    const Quoter& law = law_of(proven.evidence.version);
+    for (const Span span : proven.support) citation.support.push_back(law.quote(span, proven.score));
+    for (const Difference& difference : proven.differences) {
+      citation.differences.push_back({difference_name(difference.kind), difference.contradicts,
+                                      text_.quote(difference.claim),
+                                      difference.law.empty() ? Quote{} : law.quote(difference.law)});
+    }
+    return citation;
+  }
+
+  const Quoter& law_of(std::int64_t version) {
+    constexpr std::size_t most_texts = 8;
+    const auto found = laws_.find(version);
+    if (found != laws_.end()) return found->second;
+    if (laws_.size() >= most_texts) laws_.clear();
+    return laws_.try_emplace(version, view_.catalogue().text(version)).first->second;
+  }
+
+  const LibraryView& view_;
+  Quoter text_;
+  std::map<std::int64_t, Quoter> laws_;
+};
+
+void count_verdicts(Proof& proof) {
+  for (int i = 0; i <= static_cast<int>(Verdict::not_a_citation); ++i)
+    proof.verdicts.emplace_back(verdict_name(static_cast<Verdict>(i)), 0);
+  for (const CheckedSentence& sentence : proof.sentences) {
+    const auto row =
+        std::ranges::find(proof.verdicts, sentence.verdict, &std::pair<std::string, std::size_t>::first);
+    ++row->second;
+    if (sentence.verdict != verdict_name(Verdict::not_a_citation)) {
+      ++proof.checked;
+    } else if (sentence.asserts && sentence.citations.empty()) {
+      ++proof.unchecked_assertions;
+    } else {
+      ++proof.unchecked;
+    }
+  }
+  proof.holds = proof.verdicts.front().second == proof.checked && proof.unchecked_assertions == 0;
+}
+
+}  // namespace
+
+Proof Library::check(std::string_view text, const CheckOptions& options) const {
+  const LibraryView& view = *data_->view;
+  ProverSettings settings;
+  settings.day = day_of(options.as_of);
+  settings.language = language_of(options.language);
+  if (!options.work.empty()) {
+    settings.work = locate_work(view, options.work);
+    if (!settings.work) {
+      throw Error(ErrorCode::no_such_provision,
+                  fmt::format("no work named '{}' is in the library", options.work),
+                  "`pandect status` lists the works");
+    }
+  }
+  if (!options.context.empty()) settings.context.emplace();
+  for (const std::string& reference : options.context) {
+    for (const ProvisionKey& key : locate(view, reference, settings.day)) settings.context->push_back(key);
+  }
+  Proof proof;
+  proof.as_of = format_date(from_days(settings.day));
+  ProofWriter writer(view, text);
+  for (const ProvenSentence& sentence : Prover(view, settings).prove(text))
+    proof.sentences.push_back(writer.write(sentence));
+  count_verdicts(proof);
+  return proof;
+}
+
+}  // namespace pandect

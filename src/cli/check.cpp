@@ -1,0 +1,99 @@
+#include <cstdio>
+#include <iostream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "pandect/json.h"
+
+namespace pandect::cli {
+namespace {
+
+constexpr std::size_t longest_text = 1U << 20;
+
+/// The text of a file, or of standard input. One byte more than is read tells that there is too much.
+std::string read_text(const std::string& path) {
+  if (path != "-") return read_file(path, longest_text);
+  std::string text(longest_text + 1, '\0');
+  std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  return text;
+}
+
+std::string quoted(const Quote& quote) {
+  return fmt::format("“{}”", one_line(quote.text));
+}
+
+void print_citation(const CheckedCitation& citation) {
+  std::string out = fmt::format("     {} {}", dim("cites"), one_line(citation.words.text));
+  if (!citation.provision.citation.empty()) out += " → " + one_line(citation.provision.citation);
+  out += fmt::format(": {}", citation.verdict);
+  if (!citation.reason.empty()) out += " (" + one_line(citation.reason) + ")";
+  out += "\n";
+  for (const Quote& quote : citation.support) {
+    out += fmt::format("       {}\n       {}\n", quoted(quote),
+                       dim(fmt::format("characters {}–{} of {}, score {:.2f}", quote.begin, quote.end,
+                                       one_line(citation.provision.source), quote.score)));
+  }
+  for (const CheckedDifference& difference : citation.differences) {
+    out += fmt::format("       {}: the text has {}, the law {}\n", difference.kind, quoted(difference.claim),
+                       difference.law.text.empty() ? "does not say so" : quoted(difference.law));
+  }
+  if (!citation.instead.id.empty())
+    out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));
+  print(out);
+}
+
+void print_proof(const Proof& proof) {
+  for (std::size_t i = 0; i < proof.sentences.size(); ++i) {
+    const CheckedSentence& sentence = proof.sentences[i];
+    print(fmt::format("{:3}. {}  {}\n", i + 1, bold(sentence.verdict), one_line(sentence.words.text)));
+    for (const CheckedCitation& citation : sentence.citations) print_citation(citation);
+  }
+  std::string line;
+  for (const auto& [verdict, count] : proof.verdicts) {
+    if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, verdict);
+  }
+  print(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
+  if (proof.unchecked_assertions > 0) {
+    print(fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
+  }
+}
+
+}  // namespace
+
+void register_check(CLI::App& app, Invocation& invocation) {
+  CLI::App* command =
+      new_command(app, invocation, "check", "Hold a text against the law it cites, sentence by sentence",
+                  "pandect check answer.md --library town --as-of 2025-01-31 --strict");
+  struct Arguments {
+    std::string path;
+    CheckOptions options;
+    bool strict = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("file", arguments->path, "The text: a file, or - for standard input")->required();
+  command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
+  command->add_option("--language", arguments->options.language, "Language of the text (default: detected)");
+  command->add_option("--work", arguments->options.work, "The law meant where the text names none");
+  command->add_option("--context", arguments->options.context,
+                      "A provision that was at hand when the text was written; may be given several times");
+  command->add_flag("--strict", arguments->strict,
+                    "Exit status 1 unless every assertion is supported by what is cited for it");
+  command->callback([arguments, &invocation] {
+    const std::string text = read_text(arguments->path);
+    const Proof proof = Library::open(invocation.library).check(text, arguments->options);
+    if (invocation.json) {
+      print(to_json(proof) + "\n");
+    } else {
+      print_proof(proof);
+    }
+    if (arguments->strict && !proof.holds)
+      invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+  });
+}
+
+}  // namespace pandect::cli

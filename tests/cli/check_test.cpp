@@ -1,0 +1,71 @@
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+class CheckTest : public CliTest {
+ protected:
+  void SetUp() override {
+    const Outcome added = run({"add", write("dues.txt", act("four"))});
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+};
+
+constexpr const char* good =
+    "The rate of harbour dues is four crowns a metre (section 2 of the Harbour Dues Act).\n";
+constexpr const char* wrong =
+    "The rate of harbour dues is nine crowns a metre (section 2 of the Harbour Dues Act).\n";
+
+TEST_F(CheckTest, QuotesTheWordsThatSupportASentence) {
+  const Json proof = run_json({"check", write("good.md", good)});
+  EXPECT_TRUE(proof["holds"].get<bool>());
+  ASSERT_EQ(proof["sentences"].size(), 1U);
+  EXPECT_EQ(proof["sentences"][0]["verdict"], "supported");
+  const Json& citation = proof["sentences"][0]["citations"][0];
+  EXPECT_EQ(citation["provision"]["id"], "en/Harbour-Dues-Act/2");
+  const Json& quote = citation["support"][0];
+  const std::string law = act("four");
+  EXPECT_EQ(law.substr(quote["begin"].get<std::size_t>(),
+                       quote["end"].get<std::size_t>() - quote["begin"].get<std::size_t>()),
+            quote["text"].get<std::string>());
+  EXPECT_NE(run({"check", write("good.md", good), "--strict"}).out.find("supported"), std::string::npos);
+}
+
+TEST_F(CheckTest, StrictFailsWhereTheLawSaysOtherwise) {
+  const std::string path = write("wrong.md", wrong);
+  EXPECT_EQ(run({"check", path}).status, 0);
+  const Outcome strict = run({"check", path, "--strict"});
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_NE(strict.out.find("contradicted"), std::string::npos) << strict.out;
+  EXPECT_NE(strict.out.find("four"), std::string::npos) << strict.out;
+}
+
+TEST_F(CheckTest, StrictFailsForAnAssertionWithoutACitation) {
+  const std::string path = write("bare.md", "You must pay four crowns within 30 days.\n");
+  EXPECT_EQ(run({"check", path, "--strict"}).status, 1);
+  const std::string idle = write("idle.md", "Thank you for asking.\n");
+  EXPECT_EQ(run({"check", idle, "--strict"}).status, 0);
+}
+
+TEST_F(CheckTest, WhatTheLawExtractsProvesAsSupported) {
+  const Json answer = run_json({"ask", "What is the rate of harbour dues a metre?"});
+  std::string text;
+  for (const Json& passage : answer["passages"]) {
+    for (const Json& quote : passage["quotes"]) {
+      text += "“" + quote["text"].get<std::string>() + "” (" +
+              passage["provision"]["citation"].get<std::string>() + ")\n\n";
+    }
+  }
+  const Json proof = run_json({"check", write("answer.md", text)});
+  EXPECT_TRUE(proof["holds"].get<bool>()) << proof.dump(1);
+}
+
+TEST_F(CheckTest, RefusesWhatIsNoText) {
+  expect_failure(run({"check", write("empty.md", "")}), 2, "empty");
+  expect_failure(run({"check", write("bytes.md", "\xFF\xFE")}), 2, "not UTF-8");
+  expect_failure(run({"check", "missing.md"}), 3, "missing.md");
+  expect_failure(run({"check", write("good.md", good), "--work", "Beekeeping Act"}), 1, "Beekeeping Act");
+}
+
+}  // namespace
+}  // namespace pandect
