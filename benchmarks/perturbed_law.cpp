@@ -225,6 +225,17 @@ void add_changes(const Original& original, Language language, std::mt19937_64& r
   if (!original.beyond.empty()) add(original.sentence, original.beyond, "no such provision", false, false);
 }
 
+/// A sentence without the number of the paragraph or item it is.
+std::string_view without_label(std::string_view sentence) {
+  constexpr std::string_view signs = "0123456789().- ";
+  std::size_t at = sentence.find_first_not_of(signs);
+  if (at == std::string_view::npos) return {};
+  std::size_t behind = at;
+  const char32_t first = decode_utf8(sentence, behind);
+  if (first >= 0x2460 && first <= 0x2473) at = sentence.find_first_not_of(signs, behind);
+  return at == std::string_view::npos ? std::string_view() : sentence.substr(at);
+}
+
 /// A sentence of a document that can stand alone.
 std::optional<Original> draw(const LibraryView& library, const Document& document, Language language,
                              std::mt19937_64& random) {
@@ -234,11 +245,12 @@ std::optional<Original> draw(const LibraryView& library, const Document& documen
   const std::string body = library.catalogue().text(document.version, unit.body);
   std::vector<std::string> sentences;
   for (const Span span : split_sentences(body, language)) {
-    const std::string_view sentence = span.of(body);
+    const std::string_view sentence = without_label(span.of(body));
     const std::size_t length = count_code_points(sentence);
     const bool chapeau =
-        sentence.ends_with(':') || sentence.find_first_of("\"<>[]|*#\\") != std::string_view::npos;
-    if (length >= 30 && length <= 300 && !chapeau && sentence.find("“") == std::string_view::npos)
+        sentence.ends_with(':') || sentence.find_first_of("\"<>[]|*#\\()") != std::string_view::npos;
+    if (length >= 30 && length <= 300 && !chapeau && sentence.find("“") == std::string_view::npos &&
+        sentence.find("│") == std::string_view::npos)
       sentences.emplace_back(sentence);
   }
   if (sentences.empty()) return std::nullopt;

@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       require_span(text, sentence.span);
       for (const ProvenCitation& citation : sentence.citations) {
         require_span(text, citation.span);
-        if (citation.targets.empty()) continue;
+        if (citation.evidence.version == 0) continue;
         const std::string law = library.catalogue().text(citation.evidence.version);
         for (const Span span : citation.support) require_span(law, span);
         for (const Difference& difference : citation.differences) {

@@ -77,6 +77,7 @@ class ProofWriter {
     if (proven.instead) citation.instead = describe_provision(view_, *proven.instead);
     if (proven.targets.empty()) return citation;
     citation.provision = describe_provision(view_, proven.targets.front());
+    if (proven.evidence.version == 0) return citation;  // its words were not compared
     const Quoter& law = law_of(proven.evidence.version);
     for (const Span span : proven.support) citation.support.push_back(law.quote(span, proven.score));
     for (const Difference& difference : proven.differences) {

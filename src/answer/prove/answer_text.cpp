@@ -5,12 +5,38 @@
 
 #include "text/lines.h"
 #include "text/sentences.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
+void blank(std::string& text, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end && i < text.size(); ++i) {
+    if (text[i] != '\n') text[i] = ' ';
+  }
+}
+
+/// How many bytes of a line's beginning number an item of a list: "1. ", "2) ", "(3) ", "(a) ", "(๔) ", "① ".
+std::size_t list_mark(std::string_view line) {
+  constexpr std::size_t longest_number = 3;  // digits or letters
+  std::size_t at = 0;
+  const char32_t first = line.empty() ? 0 : decode_utf8(line, at);
+  if (first >= 0x2460 && first <= 0x2473) return at;
+  const bool bracket = first == '(';
+  std::size_t next = bracket ? at : 0;
+  std::size_t count = 0;
+  while (next < line.size() && count <= longest_number) {
+    std::size_t behind = next;
+    const char32_t c = decode_utf8(line, behind);
+    const bool digit = (c >= '0' && c <= '9') || (c >= 0xE50 && c <= 0xE59);
+    const bool letter = bracket && ((c >= 'a' && c <= 'z') || (c >= 0xE01 && c <= 0xE2E));
+    if (!digit && !letter) break;
+    next = behind;
+    ++count;
+  }
+  if (count == 0 || count > longest_number || next + 1 >= line.size()) return 0;
+  const bool closes = line[next] == ')' || (!bracket && line[next] == '.');
+  return closes && line[next + 1] == ' ' ? next + 1 : 0;
 }
 
 /// Makes the marks at the beginning of a line blank: quotes, headings, bullets, numbers of a list.
@@ -27,23 +53,12 @@ void hide_line_marks(std::string& text, std::size_t begin, std::size_t end) {
   const bool bullet =
       at + 1 < end && (text[at] == '-' || text[at] == '*' || text[at] == '+') && text[at + 1] == ' ';
   if (bullet) text[at++] = ' ';
-  std::size_t digits = at;
-  while (digits < end && digits - at < 3 && is_digit(text[digits])) ++digits;
-  const bool number = digits > at && digits + 1 < end && (text[digits] == '.' || text[digits] == ')') &&
-                      text[digits + 1] == ' ';
-  if (number)
-    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
-              text.begin() + static_cast<std::ptrdiff_t>(digits) + 1, ' ');
+  if (const std::size_t mark = list_mark(std::string_view(text).substr(at, end - at)); mark > 0)
+    blank(text, at, at + mark);
   const bool fence = text.compare(at, 3, "```") == 0 || text.compare(at, 3, "~~~") == 0;
   if (fence)
     std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end),
               ' ');
-}
-
-void blank(std::string& text, std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < end && i < text.size(); ++i) {
-    if (text[i] != '\n') text[i] = ' ';
-  }
 }
 
 /// "[words](address)" keeps its words.

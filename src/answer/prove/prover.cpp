@@ -70,6 +70,9 @@ class Proof {
     claim_begin_ = proven.span.begin;
     language_ = sentence.language;
     find_claim_quotations(text, hidden);
+    core_ = longest_shown(text, hidden);
+    hidden_bytes_ = 0;
+    for (const Span span : hidden) hidden_bytes_ += 2 * static_cast<std::size_t>(span.size());
     proven.asserts = !claim_.forces.empty() || !claim_.facts.empty();
     if (sentence.citations.empty()) return proven;
     for (const AnswerCitation& cited : sentence.citations) {
@@ -87,6 +90,24 @@ class Proof {
       const bool name = std::ranges::any_of(hidden, [&](Span span) { return span.contains(quotation); });
       if (!name) quotations_.push_back(quotation);
     }
+  }
+
+  /// The longest stretch of a sentence between its citations.
+  static std::string_view longest_shown(std::string_view text, std::vector<Span> hidden) {
+    std::ranges::sort(hidden, {}, &Span::begin);
+    const auto size = static_cast<std::uint32_t>(text.size());
+    hidden.push_back({size, size});
+    Span longest;
+    std::uint32_t begin = 0;
+    for (const Span span : hidden) {
+      if (span.begin > begin && span.begin - begin > longest.size()) longest = {begin, span.begin};
+      begin = std::max(begin, span.end);
+    }
+    constexpr std::string_view edge = " \t\r\n.,;:()[]「」\"";
+    std::string_view core = longest.of(text);
+    const std::size_t first = core.find_first_not_of(edge);
+    if (first == std::string_view::npos) return {};
+    return core.substr(first, core.find_last_not_of(edge) - first + 1);
   }
 
   ProvenCitation prove(const AnswerCitation& cited, const CitedSentence& sentence) {
@@ -203,6 +224,7 @@ class Proof {
       const Span span = evidence.statement.sentences[sentence];
       proven.support.push_back({span.begin + evidence.begin, span.end + evidence.begin});
     }
+    accept_verbatim(evidence, support, proven);
     const bool contradicts = std::ranges::any_of(support.differences, &Difference::contradicts);
     const bool lacks = !support.differences.empty();
     for (Difference difference : support.differences) {
@@ -229,6 +251,17 @@ class Proof {
     ask_judge(evidence, contradicts, proven);
     if (proven.verdict == Verdict::supported) proven.instead.reset();
     if (proven.verdict != Verdict::supported) explain(support, proven);
+  }
+
+  /// A sentence that is the law's own, word for word: nothing in it can differ.
+  void accept_verbatim(const Evidence& evidence, Support& support, ProvenCitation& proven) const {
+    constexpr std::size_t shortest = 30;  // bytes
+    const bool whole = core_.size() >= shortest && 3 * core_.size() + hidden_bytes_ >= 2 * claim_text_.size();
+    if (!whole || support.coverage < settings_.enough) return;
+    const Span found = find_exact(core_, evidence.text);
+    if (found.empty()) return;
+    support.differences.clear();
+    proven.support = {{found.begin + evidence.begin, found.end + evidence.begin}};
   }
 
   /// Quotations must stand in the law word for word; those that do are the support.
@@ -350,6 +383,8 @@ class Proof {
   std::string_view words_;
   LegalStatement claim_;
   std::string_view claim_text_;
+  std::string_view core_;         // the longest stretch of it between citations
+  std::size_t hidden_bytes_ = 0;  // of it, twice
   std::uint32_t claim_begin_ = 0;
   Language language_ = Language::unknown;
   std::vector<Span> quotations_;

@@ -293,7 +293,11 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
   }
   if (const auto alone = match_kind(words, text, at, PhraseKind::fraction)) {
     if (alone->phrase->value < 0.5) return std::nullopt;  // "third", "quarter" are other things too
-    if (const auto unit = read_unit(words, text, alone->end)) {
+    std::size_t behind = skip_blank(text, alone->end);
+    for (const std::string_view article : {"an ", "a ", "een "}) {
+      if (text.substr(behind).starts_with(article)) behind += article.size();
+    }
+    if (const auto unit = match_kind(words, text, behind, PhraseKind::unit)) {
       return Quantity{alone->phrase->value * unit->phrase->unit.factor, unit->phrase->unit.dimension, at,
                       unit->end};
     }

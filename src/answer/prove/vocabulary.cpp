@@ -85,6 +85,11 @@ bool is_letter(char32_t c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '\'' || (c >= 0xC0 && c < 0x250);
 }
 
+char32_t last_char(std::string_view text) {
+  std::size_t at = text.empty() ? 0 : previous_code_point(text, text.size());
+  return text.empty() ? U'\0' : decode_utf8(text, at);
+}
+
 /// Where the words end that stand at `at`; npos when they do not. A blank of the phrase is any blank, in
 /// scripts without blanks between words also none.
 std::size_t match_words(std::string_view words, std::string_view text, std::size_t at, bool spaced) {
@@ -218,8 +223,10 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
     for (const Phrase& phrase : found->second) {
       const std::size_t end = match_words(phrase.words, text, at, spaced());
       if (end == std::string_view::npos || (best && end <= best->end)) continue;
+      // A sign such as "$" stands right before its number.
+      const bool letters_end = is_letter(last_char(phrase.words));
       std::size_t after = end;
-      if (spaced() && end < text.size() && is_letter(decode_utf8(text, after))) continue;
+      if (spaced() && letters_end && end < text.size() && is_letter(decode_utf8(text, after))) continue;
       best = Match{&phrase, end};
     }
     if (start.size() == one) break;
