@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "api/measuring.h"
+#include "api/measuring_answers.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 
@@ -18,6 +19,10 @@ struct MeasureOptions {
   bool per_question = false;
   std::vector<std::string> compared;
   std::size_t most_changes = 10;
+  std::vector<std::filesystem::path> answers;
+  AnswerMeasuring texts;
+  std::string labels;
+  std::string correlations;
 };
 
 void print_run(const MeasureOptions& options, bool json) {
@@ -37,44 +42,89 @@ void print_comparison(const MeasureOptions& options, bool json) {
   print(json ? to_json(compared) + "\n" : to_lines(compared));
 }
 
+void print_answers(const MeasureOptions& options, bool json) {
+  const std::vector<MeasuredAnswers> measured = measure_answers(options.answers, options.texts);
+  print(json ? to_json(measured) + "\n" : to_lines(measured));
+}
+
+void print_labels(const MeasureOptions& options, bool json) {
+  const MeasuredLabels measured = measure_labels(options.labels);
+  print(json ? to_json(measured) + "\n" : to_lines(measured));
+}
+
+void measure(const MeasureOptions& options, bool json) {
+  if (!options.answers.empty()) return print_answers(options, json);
+  if (!options.labels.empty()) return print_labels(options, json);
+  if (!options.correlations.empty()) {
+    const CorrelationTable table = measure_correlations(options.correlations);
+    return print(json ? to_json(table) + "\n" : to_lines(table));
+  }
+  if (options.run.empty() && options.compared.empty()) {
+    throw Error(ErrorCode::wrong_usage, "nothing to measure is named",
+                "name a run with --run, two with --compare, or --answers, --labels or --correlations");
+  }
+  if (options.qrels.empty())
+    throw Error(ErrorCode::wrong_usage, "no judgements are named", "name the file with --qrels");
+  if (options.run.empty()) return print_comparison(options, json);
+  print_run(options, json);
+}
+
+void add_run_options(CLI::App* command, MeasureOptions& options) {
+  CLI::Option* run = command->add_option("--run", options.run,
+                                         "Rankings in TREC's form: question Q0 document rank score system");
+  CLI::Option* compare =
+      command
+          ->add_option("--compare", options.compared,
+                       "Two runs: what the second wins and loses against the first, and whether by chance")
+          ->expected(2)
+          ->excludes(run);
+  command->add_option("--qrels", options.qrels, "Judgements in TREC's form or BEIR's");
+  command->add_option("--metrics", options.metrics, "Metrics, such as ndcg@10,map; trec_eval's names do too")
+      ->capture_default_str();
+  command->add_option("--level", options.scoring.threshold, "The least level that counts as relevant")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_flag("--only-answered", options.scoring.only_answered,
+                 "Leave out questions that are not in the run, as trec_eval does without -c")
+      ->excludes(compare);
+  command->add_flag("--per-query", options.per_question, "Also the scores of each question")
+      ->excludes(compare);
+  command->add_option("--changes", options.most_changes, "How many changed questions a comparison lists")
+      ->capture_default_str();
+}
+
+void add_answer_options(CLI::App* command, MeasureOptions& options) {
+  command->add_option(
+      "--answers", options.answers,
+      "Answers in JSONL, with what they cite and should; of several files, runs with other seeds, "
+      "means and deviations are given");
+  command
+      ->add_option("--words", options.texts.words,
+                   "What ROUGE compares: rouge and rouge-stemmed as rouge_score does, or an analyzer's words")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--stems", options.texts.stems, "Stems for METEOR: porter, english, dutch, none")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--labels", options.labels,
+                      "Lines of gold label, tab, given label: how far they agree, with Cohen's kappa");
+  command->add_option(
+      "--correlations", options.correlations,
+      "A table with names in its first line and tabs between its columns: Pearson's and Spearman's "
+      "correlation of each two");
+}
+
 }  // namespace
 
 void register_measure(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "measure", "Score the run files of any system",
+      new_command(app, invocation, "measure", "Score the runs and answers of any system",
                   "pandect measure --run run.txt --qrels qrels.txt --metrics ndcg@10,recall@100");
   auto options = std::make_shared<MeasureOptions>();
-  CLI::Option* run = command->add_option("--run", options->run,
-                                         "Rankings in TREC's form: question Q0 document rank score system");
-  CLI::Option* compare =
-      command
-          ->add_option("--compare", options->compared,
-                       "Two runs: what the second wins and loses against the first, and whether by chance")
-          ->expected(2)
-          ->excludes(run);
-  command->add_option("--qrels", options->qrels, "Judgements in TREC's form or BEIR's")->required();
-  command->add_option("--metrics", options->metrics, "Metrics, such as ndcg@10,map; trec_eval's names do too")
-      ->capture_default_str();
-  command->add_option("--level", options->scoring.threshold, "The least level that counts as relevant")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command
-      ->add_flag("--only-answered", options->scoring.only_answered,
-                 "Leave out questions that are not in the run, as trec_eval does without -c")
-      ->excludes(compare);
-  command->add_flag("--per-query", options->per_question, "Also the scores of each question")
-      ->excludes(compare);
-  command->add_option("--changes", options->most_changes, "How many changed questions a comparison lists")
-      ->capture_default_str();
-  command->callback([options, &invocation] {
-    if (!options->compared.empty()) {
-      print_comparison(*options, invocation.json);
-    } else if (!options->run.empty()) {
-      print_run(*options, invocation.json);
-    } else {
-      throw Error(ErrorCode::wrong_usage, "no run is named", "name one with --run, or two with --compare");
-    }
-  });
+  add_run_options(command, *options);
+  add_answer_options(command, *options);
+  command->callback([options, &invocation] { measure(*options, invocation.json); });
 }
 
 }  // namespace pandect::cli

@@ -48,8 +48,46 @@ TEST_F(MeasureTest, SaysWhichLineIsWrong) {
   expect_failure(run({"measure", "--run", run_, "--qrels", qrels_ + "x"}), 3, "qrels.txtx");
   expect_failure(run({"measure", "--run", run_, "--qrels", qrels_, "--metrics", "ndgc@10"}), 2,
                  "there is no metric 'ndgc@10'");
-  expect_failure(run({"measure", "--qrels", qrels_}), 2, "no run is named");
+  expect_failure(run({"measure", "--qrels", qrels_}), 2, "nothing to measure is named");
+  expect_failure(run({"measure", "--run", run_}), 2, "no judgements are named");
   EXPECT_EQ(run({"measure", "--run", run_, "--compare", run_, run_, "--qrels", qrels_}).status, 2);
+}
+
+TEST_F(MeasureTest, ScoresAnswersOverSeeds) {
+  const std::string one =
+      write("one.jsonl", R"({"answer": "a b", "reference": "a b", "citations": ["x"], "gold": ["x"]})"
+                         "\n");
+  const std::string two =
+      write("two.jsonl", R"({"answer": "c", "reference": "a b", "citations": ["y"], "gold": ["x"]})"
+                         "\n");
+  const Json measured = run_json({"measure", "--answers", one, two, "--words", "rouge,english"});
+  EXPECT_EQ(measured["citation_f1"]["mean"], 0.5);
+  EXPECT_NEAR(measured["citation_f1"]["deviation"].get<double>(), 0.70711, 1e-5);
+  EXPECT_EQ(measured["rouge1[english]"]["mean"], 0.5);
+  EXPECT_EQ(measured["rougeL[rouge]"]["answers"], 2);
+  EXPECT_NE(run({"measure", "--answers", one}).out.find("citation_f1 "), std::string::npos);
+  expect_failure(run({"measure", "--answers", write("no.jsonl", "{\"id\": 1}\n")}), 3,
+                 "nothing in it can be measured");
+  expect_failure(run({"measure", "--answers", one, "--words", "roug"}), 2, "ROUGE has no words 'roug'");
+}
+
+TEST_F(MeasureTest, Correlates) {
+  const std::string table = write("table.tsv", "mrr\tcoverage\n1\t10\n2\t100\n3\t1000\n");
+  const Json correlations = run_json({"measure", "--correlations", table});
+  EXPECT_NEAR(correlations["spearman"]["mrr"]["coverage"].get<double>(), 1, 1e-15);
+  EXPECT_LT(correlations["pearson"]["mrr"]["coverage"].get<double>(), 0.95);
+  EXPECT_NE(run({"measure", "--correlations", table}).out.find("Spearman"), std::string::npos);
+  expect_failure(run({"measure", "--correlations", write("wide.tsv", "a\tb\n1\n")}), 3,
+                 "wide.tsv: line 2: 1 columns");
+  expect_failure(run({"measure", "--correlations", write("nan.tsv", "a\nnan\n")}), 3,
+                 "'nan' is no finite number");
+}
+
+TEST_F(MeasureTest, SaysHowFarLabelsAgree) {
+  const std::string labels = write("labels.tsv", "0\t0\n50\t100\n100\t100\n");
+  EXPECT_NEAR(run_json({"measure", "--labels", labels})["accuracy"].get<double>(), 2.0 / 3, 1e-15);
+  EXPECT_NE(run({"measure", "--labels", labels}).out.find("Cohen's kappa 0.5000"), std::string::npos);
+  expect_failure(run({"measure", "--labels", write("bad.tsv", "0\t0\n0\n")}), 3, "bad.tsv: line 2:");
 }
 
 }  // namespace

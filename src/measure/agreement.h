@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pandect {
+
+/// How often each label of one side met each of the other.
+struct ConfusionMatrix {
+  std::vector<std::string> labels;               ///< of both sides, sorted
+  std::vector<std::vector<std::size_t>> counts;  ///< [gold][given]
+};
+
+/// Both sides have the same length. @throws Error bad_input for more than 1,000 different labels
+ConfusionMatrix confusion_matrix(std::span<const std::string> gold, std::span<const std::string> given);
+
+/// How well one label is given; what has no denominator is 0, as in scikit-learn.
+struct LabelScore {
+  std::string label;
+  double precision = 0;
+  double recall = 0;
+  double f1 = 0;
+  std::size_t support = 0;  ///< how often it is the gold one
+};
+
+/// What two sides agree on (NitiBench, tables 2 to 4), as scikit-learn computes it.
+struct Agreement {
+  std::vector<LabelScore> labels;
+  LabelScore macro;     ///< the mean over labels
+  LabelScore weighted;  ///< the mean weighted by support
+  double accuracy = 0;
+  /// Cohen's kappa (1960), (agreement - chance) / (1 - chance); nothing when chance alone agrees always.
+  std::optional<double> kappa;
+};
+Agreement agreement(const ConfusionMatrix& matrix);
+
+}  // namespace pandect

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "measure/answer_record.h"
+
+namespace pandect {
+
+/// A figure over many answers.
+struct NamedScore {
+  std::string name;
+  double value = 0;
+  std::size_t answers = 0;  ///< over how many it was taken
+};
+
+/// All figures that the members of the records allow, each over the records that have what it needs:
+///
+///     citation_…             citation_scores(): macro, F1 of the means, micro, hit rate, citations an answer
+///     coverage               mean, 0 to 100; contradiction, consistency = 1 - contradiction (GRPO
+///     paper, 4.3) joint_score            mean of citation F1 (of each answer), coverage / 100 and
+///     consistency (GRPO paper) recall_difference      recall of what was retrieved less that of what is
+///     cited, on the mean (NitiBench, 6.8) zero_recall_coverage   answers with citation recall 0 and coverage
+///     above 0 (NitiBench, table 23) choice_accuracy        choices that are the gold one; letters' case and
+///     white space around do not matter correction_rate        of choices wrong without context, those right
+///     with it (SearchFireSafety, table 6) introduced_error_rate  of choices right without context, those
+///     wrong with it abstention_precision   of answers that abstain, those whose question cannot be answered;
+///     recall the reverse win_rate, tie_rate     of answers compared with another's
+std::vector<NamedScore> answer_scores(std::span<const AnswerRecord> records);
+
+}  // namespace pandect

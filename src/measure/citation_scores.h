@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "measure/rouge.h"
+
+namespace pandect {
+
+/// The provisions an answer cites beside those it should, what is repeated counted once.
+struct CitationCounts {
+  std::size_t cited = 0;
+  std::size_t gold = 0;
+  std::size_t shared = 0;
+};
+
+/// @param first only so many of the citations count, for a hit rate at k
+CitationCounts count_citations(std::span<const std::string> gold, std::span<const std::string> cited,
+                               std::size_t first = static_cast<std::size_t>(-1));
+
+/// Precision shared / cited, recall shared / gold, and their F1, of one answer: NitiBench's E2E metrics
+/// (section 3.3.2). An answer that cites nothing has precision 0, unless it should cite nothing: then all
+/// are 1.
+OverlapScore citation_score(const CitationCounts& counts);
+
+/// The same over many answers.
+struct CitationScores {
+  OverlapScore macro;      ///< means over the answers, of F1 too
+  double f1_of_means = 0;  ///< of the macro precision and recall: what NitiBench's tables print as F1
+  OverlapScore micro;      ///< of the sums of all counts
+  double hit_rate = 0;     ///< answers that cite any of their gold
+  double per_answer = 0;   ///< citations an answer
+};
+CitationScores citation_scores(std::span<const CitationCounts> answers);
+
+}  // namespace pandect
