@@ -36,6 +36,7 @@ struct Sample {
   std::uint32_t work = 0;
   std::uint32_t provision = 0;
   std::string text;
+  std::size_t offset = 0;  ///< of the text in that of its work
   std::set<Target> gold;
   /// Where the publisher looked for references: paragraphs with at least one marked up. Others may be unread.
   /// Empty: everywhere.
@@ -45,6 +46,7 @@ struct Sample {
 struct Collection {
   std::vector<std::string> titles;
   std::vector<Language> languages;
+  std::vector<std::string> texts;  ///< of each work, so that names it gives to others are known all over it
   std::vector<std::vector<Provision>> provisions;
   std::vector<Sample> samples;
   TitleDirectory directory;
@@ -64,6 +66,7 @@ std::uint32_t add_work(Collection& collection, Language language, const std::str
   const auto number = static_cast<std::uint32_t>(collection.titles.size());
   collection.titles.push_back(title);
   collection.languages.push_back(language);
+  collection.texts.emplace_back();
   collection.provisions.emplace_back(1);
   collection.provisions.back()[0].level = Level::work;
   collection.directory.add(number, language, title, aliases);
@@ -77,6 +80,13 @@ std::uint32_t add_article(Collection& collection, std::uint32_t work, std::strin
   article.number = normalise_number(number);
   collection.provisions[work].push_back(article);
   return static_cast<std::uint32_t>(collection.provisions[work].size() - 1);
+}
+
+/// Puts the text of a sample behind those of its work before it.
+void append_to_work(Collection& collection, Sample& sample) {
+  std::string& text = collection.texts[sample.work];
+  sample.offset = text.size();
+  text += sample.text + "\n";
 }
 
 std::string outside_key(std::string_view name) {
@@ -115,6 +125,7 @@ Collection read_nitibench(const fs::path& folder) {
       sample.gold.emplace(known == works.end() ? outside_key(law) : std::to_string(known->second),
                           normalise_number(reference.at("section_num").get<std::string>()));
     }
+    append_to_work(collection, sample);
     collection.samples.push_back(std::move(sample));
   }
   return collection;
@@ -209,17 +220,32 @@ std::vector<Alias> short_titles(const pugi::xml_node& root, const std::string& l
   return aliases;
 }
 
-/// The names that references to whole works have in the marked-up text: what the publisher knows the works
-/// by, those outside the folder included.
+/// The names of works in the words of the marked-up references: what the publisher knows the works by, those
+/// outside the folder included.
 using PublishedNames = std::map<std::string, std::map<std::string, int>>;
+
+/// The name in "artikel 1 van de Wet op de identificatieplicht", "afdeling 2 van titel 1 van Boek 3 van het
+/// Burgerlijk Wetboek"; empty where there is none.
+std::string name_in_reference(const std::string& words) {
+  for (const std::string_view lead : {" van Boek ", " van de ", " van het "}) {
+    const std::size_t at = words.find(lead);
+    if (at == std::string::npos) continue;
+    std::string name = words.substr(at + (lead == " van Boek " ? 5 : lead.size()));
+    if (name[0] >= 'A' && name[0] <= 'Z') return name;
+  }
+  return {};
+}
 
 void collect_names(const pugi::xml_node& root, PublishedNames& names) {
   for (const auto& found : root.select_nodes("//extref")) {
     const std::string_view doc = found.node().attribute("doc").value();
     const std::size_t id = doc.find("BWB");
-    if (id == std::string_view::npos || doc.find('&') != std::string_view::npos) continue;
-    const std::string name = element_text(found.node());
-    if (name.size() > 5 && name[0] >= 'A' && name[0] <= 'Z') ++names[std::string(doc.substr(id))][name];
+    if (id == std::string_view::npos) continue;
+    const std::size_t parameters = std::min(doc.find('&', id), doc.size());
+    std::string name = element_text(found.node());
+    if (parameters < doc.size()) name = name_in_reference(name);
+    if (name.size() > 5 && name[0] >= 'A' && name[0] <= 'Z')
+      ++names[std::string(doc.substr(id, parameters - id))][name];
   }
 }
 
@@ -244,6 +270,7 @@ void read_act(Collection& collection, const fs::path& file, std::map<std::string
       Target target = target_of(doc);
       if (!target.first.empty()) sample.gold.insert(std::move(target));
     }
+    append_to_work(collection, sample);
     if (sample.marked.empty()) continue;
     collection.samples.push_back(std::move(sample));
   }
@@ -280,7 +307,9 @@ Collection read_bwb(const fs::path& folder) {
 }
 
 /// The work of a citation whose provision is not in it.
-std::string work_without(const Collection& collection, const Citation& citation, const Sample& sample) {
+std::string work_without(const Collection& collection, const Citation& citation, const Resolution& resolution,
+                         const Sample& sample) {
+  if (resolution.work) return std::to_string(*resolution.work);
   if (citation.in != Citation::In::named) return std::to_string(sample.work);
   const Language language = collection.languages[sample.work];
   if (const auto works = collection.directory.find(citation.work, language); !works.empty()) {
@@ -310,13 +339,15 @@ void add_targets(const Collection& collection, const Citation& citation, const R
     const bool first = target.provision == resolution.targets.front().provision;
     (first && !by_place ? found.sure : found.open).emplace(std::to_string(target.work), provision.number);
   }
-  if (!resolution.targets.empty() || by_place || citation.in == Citation::In::same_work) return;
+  if (!resolution.targets.empty() || by_place) return;
+  if (citation.in == Citation::In::same_work && !resolution.work) return;
   const auto article = std::find_if(citation.path.begin(), citation.path.end(),
                                     [](const CitedStep& step) { return step.level == Level::article; });
   if (article == citation.path.end()) return;
   const bool no_work = resolution.status == Resolution::Status::no_such_work;
-  found.open.emplace(no_work ? outside_key(citation.work) : work_without(collection, citation, sample),
-                     article->number);
+  found.open.emplace(
+      no_work ? outside_key(citation.work) : work_without(collection, citation, resolution, sample),
+      article->number);
 }
 
 struct Counts {
@@ -360,7 +391,15 @@ void compare(const Collection& collection, std::size_t differences) {
     bytes += sample.text.size();
     const std::vector<Citation> citations =
         citation_grammar(collection.languages[sample.work]).find(sample.text);
-    const auto resolutions = resolver.resolve(citations, sample.text, Place{sample.work, sample.provision});
+    std::vector<Citation> placed = citations;
+    for (Citation& citation : placed) {
+      for (Span* span : {&citation.span, &citation.work_span}) {
+        span->begin += static_cast<std::uint32_t>(sample.offset);
+        span->end += static_cast<std::uint32_t>(sample.offset);
+      }
+    }
+    const auto resolutions =
+        resolver.resolve(placed, collection.texts[sample.work], Place{sample.work, sample.provision});
     Found found;
     for (std::size_t i = 0; i < citations.size(); ++i) {
       const std::uint32_t begin = citations[i].span.begin;

@@ -152,7 +152,12 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
   if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
   LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
   const std::string_view suffix = vocabulary.number_suffix;
-  if (!suffix.empty() && number.text.ends_with(suffix)) number.text.remove_suffix(suffix.size());
+  if (!suffix.empty() && number.text.ends_with(suffix)) {
+    const char before =
+        number.text.size() > suffix.size() ? number.text[number.text.size() - suffix.size() - 1] : '\0';
+    if (is_ascii_digit(before) || is_upper(before))
+      number.text.remove_suffix(suffix.size());  // "1er", not "5 ter"
+  }
   cursor = read;
   return number;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "law/citations/defined_names.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/work_index.h"
@@ -60,6 +61,7 @@ struct Resolver::Context {
   std::size_t last_named_end = 0;
   /// For a text that stands nowhere: the one work it mentions.
   std::optional<std::uint32_t> mentioned;
+  const DefinedNames* names = nullptr;
 };
 
 Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
@@ -72,6 +74,30 @@ const WorkIndex& Resolver::index_of(std::uint32_t work) const {
   std::unique_ptr<WorkIndex>& index = indexes_[work];
   if (!index) index = std::make_unique<WorkIndex>(provisions_of_(work));
   return *index;
+}
+
+const DefinedNames& Resolver::names_of(std::string_view text, Language language) const {
+  if (!names_ || named_text_.data() != text.data() || named_text_.size() != text.size()) {
+    names_ = std::make_unique<DefinedNames>(text, titles_, language);
+    named_text_ = text;
+  }
+  return *names_;
+}
+
+std::optional<std::uint32_t> Resolver::find_defined(const Citation& citation, const Context& context) const {
+  const std::string_view text = context.text;
+  if (citation.in == In::same_work && citation.work.empty()) {
+    return citation.span.end <= text.size() ? context.names->find_suffix(citation.span.of(text))
+                                            : std::nullopt;
+  }
+  const bool stands = !citation.work_span.empty() && citation.work_span.of(text) == citation.work;
+  const std::string_view at =
+      stands ? text.substr(citation.work_span.begin) : std::string_view(citation.work);
+  const auto defined = context.names->find_prefix(at);
+  if (!defined) return std::nullopt;
+  const auto title = titles_.find_prefix(at, context.language);
+  if (title && title->span.end > defined->length) return std::nullopt;
+  return defined->work;
 }
 
 bool Resolver::find_book(Citation& citation, std::string_view code, Language language,
@@ -93,6 +119,10 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
                                 std::vector<std::uint32_t>& works) const {
   const std::string_view name = citation.work;
   if (find_book(citation, name, context.language, works)) return;
+  if (const auto defined = find_defined(citation, context)) {
+    works.assign(1, *defined);
+    return;
+  }
   works = titles_.find(name, context.language);
   if (!citation.path.empty() && citation.path.front().level == Level::book) {
     // A work without books is not the code whose book is cited, though it may be called by the code's name.
@@ -183,6 +213,10 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       }
       return;
     case In::same_work:
+      if (const auto defined = find_defined(citation, context)) {
+        works.assign(1, *defined);
+        return;
+      }
       look_for_mention(citation, context);
       if (context.last_named_missing) resolution.status = Status::no_such_work;
       if (context.last_named == no_work) return;
@@ -193,7 +227,9 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       }
       return;
     case In::parent_work:
-      if (context.place) {
+      if (const auto defined = find_defined(citation, context)) {
+        works.assign(1, *defined);
+      } else if (context.place) {
         take_family(context.place->work);
       } else if (named_before || context.mentioned) {
         if (context.last_named != no_work) take_family(context.last_named);
@@ -240,6 +276,7 @@ std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, s
 
 std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citations, std::string_view text,
                                                std::span<const std::optional<Place>> places) const {
+  if (citations.empty()) return {};
   Context context;
   context.text = text;
   const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
@@ -251,6 +288,10 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
       context.mentioned = mentions.front().work;
     }
   }
+  for (const auto& place : places) {
+    if (place && context.language == Language::unknown) context.language = language_of_(place->work);
+  }
+  context.names = &names_of(text, context.language);
   std::vector<Resolution> resolutions(citations.size());
   for (std::size_t i = 0; i < citations.size(); ++i) {
     Citation citation = citations[i];
@@ -266,6 +307,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
 void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_t> works,
                           const Context& context, Resolution& resolution) const {
   resolution.status = Status::no_such_provision;
+  resolution.work = works.front();
   std::size_t answering = 0;
   for (const std::uint32_t work : works) {
     Resolution here;
@@ -275,6 +317,7 @@ void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_
       if (answering == 0) resolution.status = here.status;
       continue;
     }
+    here.work = work;
     if (answering++ == 0) resolution = std::move(here);
   }
   if (answering > 1) resolution.status = Status::ambiguous;

@@ -84,9 +84,12 @@ struct Resolution {
     no_place,           ///< relative, or without a work, in a text that stands nowhere
   };
   Status status = Status::resolved;
+  /// The first work looked in; nothing when none was found.
+  std::optional<std::uint32_t> work;
   std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
 };
 
+class DefinedNames;
 class WorkIndex;
 
 /// Looks citations up. `provisions_of(work)` gives a work's tree, which must stay as it is as long as the
@@ -101,7 +104,9 @@ class Resolver {
 
   /// The citations of one text in order (so that "the same Act" finds the one named before it), from where it
   /// stands. Ranges give every unit between their ends that exists. A sub-unit that is not in the tree
-  /// resolves to the nearest provision above it that is.
+  /// resolves to the nearest provision above it that is. Names that `text` gives to works ("hereinafter the
+  /// Act", "WHW: Wet op het hoger onderwijs") are known all over it; they are looked for once as long as
+  /// calls give the same bytes.
   std::vector<Resolution> resolve(std::span<const Citation> citations, std::string_view text,
                                   std::optional<Place> place) const;
   /// The same where each citation stands in a place of its own, such as a paragraph of the article that is
@@ -125,11 +130,16 @@ class Resolver {
   void find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
                     Resolution& resolution) const;
   const WorkIndex& index_of(std::uint32_t work) const;
+  const DefinedNames& names_of(std::string_view text, Language language) const;
+  /// The work that a name defined in the text means, unless a title that stands there is longer.
+  std::optional<std::uint32_t> find_defined(const Citation& citation, const Context& context) const;
 
   const TitleDirectory& titles_;
   ProvisionsOf provisions_of_;
   std::function<Language(std::uint32_t)> language_of_;
   mutable std::unordered_map<std::uint32_t, std::unique_ptr<WorkIndex>> indexes_;
+  mutable std::string_view named_text_;
+  mutable std::unique_ptr<DefinedNames> names_;
 };
 
 }  // namespace pandect
