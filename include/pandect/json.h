@@ -3,6 +3,7 @@
 #include <string>
 
 #include "pandect/library.h"
+#include "pandect/models.h"
 
 namespace pandect {
 
@@ -15,6 +16,8 @@ std::string to_json(const SearchResult& result, int indent = 2);
 std::string to_json(const Answer& answer, int indent = 2);
 std::string to_json(const Proof& proof, int indent = 2);
 std::string to_json(const std::vector<SystemInfo>& systems, int indent = 2);
+std::string to_json(const std::vector<ModelEntry>& models, int indent = 2);
+std::string to_json(const TryReply& reply, int indent = 2);
 /// {"error": {"code": "bad-input", "message": …, "hint": …}}
 std::string to_json(const Error& error, int indent = 2);
 

@@ -223,6 +223,38 @@ std::string to_json(const std::vector<SystemInfo>& systems, int indent) {
   return dump_json(all, indent);
 }
 
+std::string to_json(const std::vector<ModelEntry>& models, int indent) {
+  Json all = Json::array();
+  for (const ModelEntry& model : models) {
+    all.push_back(
+        {{"name", model.name},
+         {"kind", model.kind},
+         {"provider", model.provider},
+         {"base_url", model.base_url},
+         {"model", model.model},
+         {"key_env", model.key_env},
+         {"has_key", model.has_key},
+         {"window_tokens", model.window_tokens},
+         {"prices", {{"in", model.price_in}, {"cached", model.price_cached}, {"out", model.price_out}}}});
+  }
+  return dump_json(all, indent);
+}
+
+std::string to_json(const TryReply& reply, int indent) {
+  return dump_json({{"name", reply.name},
+                    {"model", reply.model},
+                    {"text", reply.text},
+                    {"reasoning", reply.reasoning},
+                    {"finish", reply.finish},
+                    {"from_cache", reply.from_cache},
+                    {"tokens_in", reply.tokens_in},
+                    {"tokens_cached", reply.tokens_cached},
+                    {"tokens_out", reply.tokens_out},
+                    {"cost", reply.cost},
+                    {"seconds", reply.seconds}},
+                   indent);
+}
+
 std::string to_json(const Error& error, int indent) {
   return dump_json(
       {{"error",

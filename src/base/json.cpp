@@ -18,6 +18,8 @@ Json parse_json(std::string_view text, std::string_view what) {
     });
   } catch (const Json::parse_error& error) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: not JSON at byte {}", what, error.byte));
+  } catch (const Json::out_of_range&) {
+    throw Error(ErrorCode::bad_input, fmt::format("{}: JSON with a number that is too large", what));
   }
 }
 

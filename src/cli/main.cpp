@@ -71,6 +71,7 @@ int run(int argc, char** argv) {
   register_links(app, invocation);
   register_status(app, invocation);
   register_systems(app, invocation);
+  register_model(app, invocation);
   register_remove(app, invocation);
   register_build(app, invocation);
   register_chunk(app, invocation);

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sqlite.h"
 #include "law/work.h"
-#include "library/sqlite.h"
 
 namespace pandect {
 

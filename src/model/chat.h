@@ -72,7 +72,8 @@ struct ChatReply {
   FinishReason finish = FinishReason::none;
   Usage usage;  ///< of this call
   std::vector<TokenLogprob> logprobs;
-  std::string model;  ///< as the provider names the one that answered
+  std::string model;        ///< as the provider names the one that answered
+  bool from_cache = false;  ///< it was made before; `usage` says what it took then
 };
 
 /// What is known of a model before it is called.

@@ -51,9 +51,14 @@ std::vector<std::string> headers_for(Provider provider, const std::string& key) 
 }  // namespace
 
 Endpoint::Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
-    : settings_(std::move(settings)), meter_(std::move(meter)) {
-  const std::string key = read_key(settings_);
-  client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key), key);
+    : settings_(std::move(settings)), meter_(std::move(meter)) {}
+
+HttpClient& Endpoint::client() {
+  std::call_once(connected_, [this] {
+    const std::string key = read_key(settings_);
+    client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key), key);
+  });
+  return *client_;
 }
 
 ModelInfo Endpoint::info() const {
@@ -76,7 +81,7 @@ Json Endpoint::read_json(std::string_view text) const {
 }
 
 Json Endpoint::post(const std::string& path, const Json& body, const std::stop_token& stop) {
-  return read_json(client_->post(settings_.base_url + path, dump_json(body), stop));
+  return read_json(client().post(settings_.base_url + path, dump_json(body), stop));
 }
 
 void Endpoint::stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
@@ -85,7 +90,7 @@ void Endpoint::stream(const std::string& path, const Json& body, const EventStre
   const auto on_bytes = [&](std::string_view bytes) {
     if (!events.feed(bytes, on_event)) throw bad_reply("an event of the stream is too large");
   };
-  client_->stream(settings_.base_url + path, dump_json(body), on_bytes, stop);
+  client().stream(settings_.base_url + path, dump_json(body), on_bytes, stop);
   events.finish(on_event);
 }
 

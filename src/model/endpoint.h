@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <string>
 
@@ -18,14 +19,15 @@ namespace pandect {
 class Endpoint {
  public:
   /// @param meter counts what calls take; may be null
-  /// @throws Error wrong_usage when the key is not in the environment
+  /// The key is read when the first call needs it: what a cache answers needs none.
   Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
 
   const ModelSettings& settings() const { return settings_; }
   ModelInfo info() const;
 
   /// @param path below the base URL, with a slash before it
-  /// @throws Error service_unavailable, also when the reply is no JSON; Cancelled
+  /// @throws Error service_unavailable, also when the reply is no JSON; wrong_usage when the key is not in
+  /// the environment; Cancelled
   Json post(const std::string& path, const Json& body, const std::stop_token& stop);
   void stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
               const std::stop_token& stop);
@@ -38,8 +40,11 @@ class Endpoint {
   Json read_json(std::string_view text) const;
 
  private:
+  HttpClient& client();
+
   ModelSettings settings_;
   std::shared_ptr<UsageMeter> meter_;
+  std::once_flag connected_;
   std::unique_ptr<HttpClient> client_;
 };
 

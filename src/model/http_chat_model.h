@@ -11,7 +11,6 @@ namespace pandect {
 /// A chat model behind HTTP.
 class HttpChatModel : public ChatModel {
  public:
-  /// @throws Error wrong_usage when the key is not in the environment
   HttpChatModel(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
 
   ModelInfo info() const override { return endpoint_.info(); }

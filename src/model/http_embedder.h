@@ -11,7 +11,6 @@ namespace pandect {
 /// An embedder behind HTTP. Many texts go in batches, as many at a time as the limits allow.
 class HttpEmbedder : public Embedder {
  public:
-  /// @throws Error wrong_usage when the key is not in the environment
   HttpEmbedder(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
       : endpoint_(std::move(settings), std::move(meter)) {}
 
@@ -27,7 +26,6 @@ class HttpEmbedder : public Embedder {
 /// A reranker behind HTTP.
 class HttpReranker : public Reranker {
  public:
-  /// @throws Error wrong_usage when the key is not in the environment
   HttpReranker(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
       : endpoint_(std::move(settings), std::move(meter)) {}
 

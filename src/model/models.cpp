@@ -1,20 +1,30 @@
 #include "model/models.h"
 
+#include "base/json.h"
+#include "model/cached_models.h"
 #include "model/http_chat_model.h"
 #include "model/http_embedder.h"
 
 namespace pandect {
 
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services) {
-  return std::make_unique<HttpChatModel>(settings, services.meter);
+  auto model = std::make_unique<HttpChatModel>(settings, services.meter);
+  if (services.cache == nullptr) return model;
+  return std::make_unique<CachedChatModel>(std::move(model), services.cache, services.meter);
 }
 
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
-  return std::make_unique<HttpEmbedder>(settings, services.meter);
+  auto model = std::make_unique<HttpEmbedder>(settings, services.meter);
+  if (services.cache == nullptr) return model;
+  const Json beside{settings.dimensions, settings.query_prefix, settings.passage_prefix};
+  return std::make_unique<CachedEmbedder>(std::move(model), dump_json(beside), services.cache,
+                                          services.meter);
 }
 
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services) {
-  return std::make_unique<HttpReranker>(settings, services.meter);
+  auto model = std::make_unique<HttpReranker>(settings, services.meter);
+  if (services.cache == nullptr) return model;
+  return std::make_unique<CachedReranker>(std::move(model), services.cache, services.meter);
 }
 
 }  // namespace pandect

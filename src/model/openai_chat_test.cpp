@@ -125,6 +125,7 @@ TEST(OpenAiChat, SaysWhatIsWrongWithAReply) {
       HasSubstr("crash"));
   EXPECT_THAT(complaint(stream_head() + stream_event("{\"choices\":"), true), HasSubstr("not JSON"));
   EXPECT_THAT(complaint(http_reply(200, std::string(100000, '[')), false), HasSubstr("not JSON"));
+  EXPECT_THAT(complaint(http_reply(200, R"({"usage":1e999})"), false), HasSubstr("not JSON"));
 }
 
 TEST(OpenAiChat, MendsHalfCharacters) {
@@ -154,11 +155,11 @@ TEST(OpenAiChat, NeedsItsKey) {
   const LoopbackServer server({http_reply(200, whole_reply)});
   ModelSettings settings = settings_for(server);
   settings.key_env = "PANDECT_TEST_KEY_THAT_IS_NOT_SET";
-  EXPECT_THROW(open_chat_model(settings), Error);
+  EXPECT_THROW(open_chat_model(settings)->complete(ask_user("x")), Error);
   ::setenv("PANDECT_TEST_BAD_KEY", "one\r\nX-Evil: two", 1);
   settings.key_env = "PANDECT_TEST_BAD_KEY";
   try {
-    open_chat_model(settings);
+    open_chat_model(settings)->complete(ask_user("x"));
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(std::string(error.what()) + error.hint(), Not(HasSubstr("Evil")));

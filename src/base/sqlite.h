@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -73,6 +75,7 @@ class Statement {
  private:
   void bind_one(int index, std::int64_t value);
   void bind_one(int index, std::string_view value);
+  void bind_one(int index, std::span<const std::byte> value);
   void bind_one(int index, std::optional<std::int64_t> value);
   void bind_one(int index, int value) { bind_one(index, static_cast<std::int64_t>(value)); }
   void bind_one(int index, unsigned value) { bind_one(index, static_cast<std::int64_t>(value)); }

@@ -1,4 +1,4 @@
-#include "library/sqlite.h"
+#include "base/sqlite.h"
 
 #include <algorithm>
 #include <utility>
@@ -41,9 +41,10 @@ std::string_view hint_for(ErrorCode code) {
     case ErrorCode::no_space:
       return "free some space and run the command again; what was stored before is unchanged";
     case ErrorCode::no_permission:
-      return "check who owns the library's folder";
+      return "check who owns the folder";
     case ErrorCode::library_damaged:
-      return "restore the folder from a copy, or make a new library and add the sources again";
+      return "restore it from a copy; a library can be made anew from its sources, a cache is made anew when "
+             "it is removed";
     default:
       return "";
   }
@@ -189,6 +190,14 @@ void Statement::bind_one(int index, std::string_view value) {
   const char* bytes = value.empty() ? "" : value.data();
   if (sqlite3_bind_text(handle_, index, bytes, static_cast<int>(value.size()), SQLITE_TRANSIENT) !=
       SQLITE_OK) {
+    database_->fail();
+  }
+}
+
+void Statement::bind_one(int index, std::span<const std::byte> value) {
+  // A null pointer would bind NULL.
+  const void* bytes = value.empty() ? "" : static_cast<const void*>(value.data());
+  if (sqlite3_bind_blob64(handle_, index, bytes, value.size(), SQLITE_TRANSIENT) != SQLITE_OK) {
     database_->fail();
   }
 }

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pandect/error.h"
+
+/// The models that a settings file names, and asking one of them. See docs/models.md.
+namespace pandect {
+
+/// A model of a models file.
+struct ModelEntry {
+  std::string name;
+  std::string kind;      ///< "chat", "embed", "rerank"
+  std::string provider;  ///< "openai"
+  std::string base_url;
+  std::string model;              ///< the provider's name of it
+  std::string key_env;            ///< the environment variable that holds its key; empty: it needs none
+  bool has_key = false;           ///< that variable is set, or none is needed
+  std::size_t window_tokens = 0;  ///< 0: not known
+  double price_in = 0;            ///< of a million tokens
+  double price_cached = 0;
+  double price_out = 0;
+};
+
+/// The models file that is meant: the one given, else the environment's PANDECT_MODELS, else models.toml of
+/// the library.
+/// @throws Error wrong_usage when there is none
+std::filesystem::path find_models_file(const std::string& given, const std::filesystem::path& library);
+
+/// @throws Error bad_input
+std::vector<ModelEntry> list_models(const std::filesystem::path& file);
+
+struct TryOptions {
+  std::string system;                             ///< text before the user's
+  std::size_t max_tokens = 0;                     ///< of the reply; 0: the provider's default
+  std::string cache;                              ///< file of earlier replies; empty: none
+  std::function<void(std::string_view)> on_text;  ///< takes the reply as it comes, in whole characters
+};
+
+/// What a model said, and what that took.
+struct TryReply {
+  std::string name;
+  std::string model;  ///< as the provider names the one that answered
+  std::string text;
+  std::string reasoning;  ///< what it thought, where the provider shows it
+  std::string finish;     ///< "stop", "length", "filtered", "other"
+  bool from_cache = false;
+  std::size_t tokens_in = 0;
+  std::size_t tokens_cached = 0;
+  std::size_t tokens_out = 0;
+  double cost = 0;     ///< when the reply was made; 0 without prices
+  double seconds = 0;  ///< this call
+};
+
+/// Asks a chat model.
+/// @throws Error wrong_usage when there is no such model or its key is not set; service_unavailable
+TryReply try_model(const std::filesystem::path& file, const std::string& name, const std::string& text,
+                   const TryOptions& options = {});
+
+}  // namespace pandect

@@ -1,0 +1,96 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "pandect/json.h"
+#include "pandect/models.h"
+
+namespace pandect::cli {
+namespace {
+
+std::string models_text(const std::vector<ModelEntry>& models) {
+  std::string text;
+  for (const ModelEntry& model : models) {
+    text += fmt::format("{}  {}\n", bold(one_line(model.name)), model.kind);
+    text += fmt::format("  {} of {} at {}\n", one_line(model.model.empty() ? "the model" : model.model),
+                        model.provider, one_line(model.base_url));
+    std::string about =
+        model.key_env.empty() ? "no key" : model.key_env + (model.has_key ? "" : " is not set");
+    if (model.window_tokens > 0) about += fmt::format(" · window of {} tokens", model.window_tokens);
+    if (model.price_in > 0 || model.price_out > 0) {
+      about += fmt::format(" · {} in, {} out a million tokens", model.price_in, model.price_out);
+    }
+    text += "  " + dim(about) + "\n";
+  }
+  return text;
+}
+
+/// A piece of a reply as it comes: its lines stay, and nothing in it commands the terminal.
+std::string safe_piece(std::string_view piece) {
+  std::string text;
+  while (true) {
+    const std::size_t end = piece.find('\n');
+    text += one_line(piece.substr(0, end));
+    if (end == std::string_view::npos) return text;
+    text += '\n';
+    piece.remove_prefix(end + 1);
+  }
+}
+
+std::string usage_line(const TryReply& reply) {
+  std::string line =
+      fmt::format("{} · {} tokens in, {} out", one_line(reply.model), reply.tokens_in, reply.tokens_out);
+  if (reply.cost > 0) line += fmt::format(" · cost {:.6f}", reply.cost);
+  line += reply.from_cache ? " · from the cache" : fmt::format(" · {:.1f} s", reply.seconds);
+  if (reply.finish != "stop") line += " · ended by: " + reply.finish;
+  return line;
+}
+
+void register_list(CLI::App& group, Invocation& invocation, const std::shared_ptr<std::string>& models) {
+  CLI::App* command = new_command(group, invocation, "list", "List the models of the models file",
+                                  "pandect model list --models models.toml");
+  command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->callback([models, &invocation] {
+    const auto entries = list_models(find_models_file(*models, invocation.library));
+    print(invocation.json ? to_json(entries) + "\n" : models_text(entries));
+  });
+}
+
+void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr<std::string>& models) {
+  CLI::App* command =
+      new_command(group, invocation, "try", "Ask a chat model, and see what its reply takes and costs",
+                  "pandect model try small \"What is a usufruct?\" --models models.toml");
+  struct Arguments {
+    std::string name;
+    std::string text;
+    TryOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("name", arguments->name, "The model's name in the models file")->required();
+  command->add_option("text", arguments->text, "What it is asked")->required();
+  command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--system", arguments->options.system, "Text that goes before, as the system's");
+  command->add_option("--max-tokens", arguments->options.max_tokens, "Most tokens of the reply");
+  command->add_option("--cache", arguments->options.cache, "File that keeps replies, and gives them again");
+  command->callback([arguments, models, &invocation] {
+    TryOptions options = arguments->options;
+    if (!invocation.json) options.on_text = [](std::string_view piece) { print(safe_piece(piece)); };
+    const auto file = find_models_file(*models, invocation.library);
+    const TryReply reply = try_model(file, arguments->name, arguments->text, options);
+    print(invocation.json ? to_json(reply) + "\n" : "\n" + dim(usage_line(reply)) + "\n");
+  });
+}
+
+}  // namespace
+
+void register_model(CLI::App& app, Invocation& invocation) {
+  CLI::App* group =
+      app.add_subcommand("model", "The models that are configured, and a word with one of them");
+  group->footer("Example:\n  pandect model list --models models.toml");
+  group->require_subcommand(1);
+  auto models = std::make_shared<std::string>();
+  register_list(*group, invocation, models);
+  register_try(*group, invocation, models);
+}
+
+}  // namespace pandect::cli

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "model/chat.h"
+#include "model/embedder.h"
+#include "model/reply_cache.h"
+#include "model/reranker.h"
+
+namespace pandect {
+
+/// A chat model that is asked nothing twice: the same request, draw and all, gives the same reply, streamed
+/// or not.
+class CachedChatModel : public ChatModel {
+ public:
+  /// @param meter counts what the cache answers; may be null
+  CachedChatModel(std::unique_ptr<ChatModel> model, std::shared_ptr<ReplyCache> cache,
+                  std::shared_ptr<UsageMeter> meter)
+      : model_(std::move(model)), cache_(std::move(cache)), meter_(std::move(meter)) {}
+
+  ModelInfo info() const override { return model_->info(); }
+  ChatReply complete(const ChatRequest& request, const OnText& on_text, const std::stop_token& stop) override;
+
+ private:
+  std::unique_ptr<ChatModel> model_;
+  std::shared_ptr<ReplyCache> cache_;
+  std::shared_ptr<UsageMeter> meter_;
+};
+
+/// An embedder that embeds no text twice.
+class CachedEmbedder : public Embedder {
+ public:
+  /// @param settings what its vectors depend on beside the model: dimensions and prefixes
+  CachedEmbedder(std::unique_ptr<Embedder> model, std::string settings, std::shared_ptr<ReplyCache> cache,
+                 std::shared_ptr<UsageMeter> meter)
+      : model_(std::move(model)),
+        settings_(std::move(settings)),
+        cache_(std::move(cache)),
+        meter_(std::move(meter)) {}
+
+  ModelInfo info() const override { return model_->info(); }
+  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+
+ private:
+  std::unique_ptr<Embedder> model_;
+  std::string settings_;
+  std::shared_ptr<ReplyCache> cache_;
+  std::shared_ptr<UsageMeter> meter_;
+};
+
+/// A reranker that scores no pair of query and text twice.
+class CachedReranker : public Reranker {
+ public:
+  CachedReranker(std::unique_ptr<Reranker> model, std::shared_ptr<ReplyCache> cache,
+                 std::shared_ptr<UsageMeter> meter)
+      : model_(std::move(model)), cache_(std::move(cache)), meter_(std::move(meter)) {}
+
+  ModelInfo info() const override { return model_->info(); }
+  std::vector<double> score(const std::string& query, std::span<const std::string> texts,
+                            const std::stop_token& stop) override;
+
+ private:
+  std::unique_ptr<Reranker> model_;
+  std::shared_ptr<ReplyCache> cache_;
+  std::shared_ptr<UsageMeter> meter_;
+};
+
+}  // namespace pandect

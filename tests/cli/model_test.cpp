@@ -1,0 +1,85 @@
+#include <cstdlib>
+
+#include "fixture.h"
+#include "model/loopback_server.h"
+
+namespace pandect {
+namespace {
+
+constexpr const char* key = "sk-SECRET-9876";
+
+class ModelTest : public CliTest {
+ protected:
+  std::string models_file(const LoopbackServer& server) {
+    ::setenv("PANDECT_TEST_KEY", key, 1);
+    return write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
+                                    server.url() +
+                                    "/v1\"\nmodel = \"t\"\nkey_env = \"PANDECT_TEST_KEY\"\n"
+                                    "prices = { in = 1000000.0, out = 10.0 }\n"
+                                    "limits = { retries = 0 }\n");
+  }
+};
+
+std::string reply_stream() {
+  return stream_head() +
+         stream_event(R"({"model":"t-1","choices":[{"delta":{"content":"Section \u001b[2J"}}]})") +
+         stream_event(R"({"choices":[{"delta":{"content":"5\nำ"},"finish_reason":"stop"}]})") +
+         stream_event(R"({"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":2}})") +
+         "data: [DONE]\n\n";
+}
+
+TEST_F(ModelTest, ListsWhatIsConfigured) {
+  const LoopbackServer server({http_reply(200, "{}")});
+  const Json models = run_json({"model", "list", "--models", models_file(server)});
+  ASSERT_EQ(models.size(), 1U);
+  EXPECT_EQ(models[0]["name"], "tiny");
+  EXPECT_EQ(models[0]["has_key"], true);
+  EXPECT_EQ(models[0]["prices"]["out"], 10.0);
+  const Outcome text = run({"model", "list", "--models", models_file(server)});
+  EXPECT_NE(text.out.find("t of openai at " + server.url()), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find(key), std::string::npos);
+  EXPECT_EQ(server.connections(), 0U);
+}
+
+TEST_F(ModelTest, TriesAModelAndSaysWhatItTook) {
+  const LoopbackServer server([](const SeenRequest&, LoopbackServer::Wire& wire) {
+    wire.send(reply_stream());
+    wire.hang_up();
+  });
+  const Outcome outcome = run({"model", "try", "tiny", "Which section?", "--models", models_file(server)});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "Section \uFFFD[2J5\nำ\nt-1 · 3 tokens in, 2 out · cost 3.000020 · " +
+                             outcome.out.substr(outcome.out.rfind(" · ") + 4));
+  EXPECT_EQ(server.seen().size(), 1U);
+}
+
+TEST_F(ModelTest, AnswersAgainFromTheCache) {
+  const LoopbackServer server({http_reply(200, R"({"model":"t-1","choices":[{"message":{"content":"five"},
+    "finish_reason":"length"}],"usage":{"prompt_tokens":3,"completion_tokens":2}})")});
+  const std::vector<std::string> arguments{"model",    "try",
+                                           "tiny",     "Which?",
+                                           "--models", models_file(server),
+                                           "--cache",  (folder_ / "cache.db").string()};
+  EXPECT_EQ(run_json(arguments)["from_cache"], false);
+  const Json again = run_json(arguments);
+  EXPECT_EQ(again["from_cache"], true);
+  EXPECT_EQ(again["text"], "five");
+  EXPECT_EQ(again["finish"], "length");
+  EXPECT_EQ(server.seen().size(), 1U);
+}
+
+TEST_F(ModelTest, SaysWhatIsWrong) {
+  const LoopbackServer server(
+      {http_reply(401, std::string("{\"error\":{\"message\":\"bad key ") + key + "\"}}")});
+  const std::string models = models_file(server);
+  const Outcome refused = run({"model", "try", "tiny", "x", "--models", models});
+  expect_failure(refused, 4, "HTTP 401: bad key ***");
+  EXPECT_EQ(refused.err.find(key), std::string::npos);
+  expect_failure(run({"model", "try", "tinny", "x", "--models", models}), 2, "did you mean 'tiny'");
+  expect_failure(run({"model", "list", "--models", (folder_ / "none.toml").string()}), 3, "none.toml");
+  expect_failure(run({"model", "list"}), 2, "no models file");
+  expect_failure(run({"model", "list", "--models", write("bad.toml", "[[model]]\nname = 3\n")}), 3, "line 2");
+}
+
+}  // namespace
+}  // namespace pandect
