@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "pandect/answers.h"
 #include "pandect/library.h"
 #include "pandect/models.h"
 
@@ -15,6 +16,7 @@ std::string to_json(const std::vector<Links>& links, int indent = 2);
 std::string to_json(const SearchResult& result, int indent = 2);
 std::string to_json(const Answer& answer, int indent = 2);
 std::string to_json(const Proof& proof, int indent = 2);
+std::string to_json(const WrittenAnswer& answer, int indent = 2);
 std::string to_json(const std::vector<SystemInfo>& systems, int indent = 2);
 std::string to_json(const std::vector<ModelEntry>& models, int indent = 2);
 std::string to_json(const TryReply& reply, int indent = 2);

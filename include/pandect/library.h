@@ -257,6 +257,9 @@ struct SystemInfo {
 };
 std::vector<SystemInfo> systems();
 
+struct WriteOptions;
+struct WrittenAnswer;
+
 /// A library of laws on disk. Reading functions may be called from several threads at once; they answer from
 /// the library as it was when this was opened or last changed through it.
 class Library {
@@ -293,6 +296,9 @@ class Library {
   /// @throws Error wrong_usage when the text is empty, longer than 1 MB or not UTF-8; no_such_provision for a
   /// work or a context that is not in the library
   Proof check(std::string_view text, const CheckOptions& options = {}) const;
+  /// Has a model answer, and holds its answer against the law; pandect/answers.h.
+  /// @throws Error wrong_usage, bad_input, service_unavailable
+  WrittenAnswer write(std::string_view question, const WriteOptions& options) const;
 
  private:
   struct Data;

@@ -16,17 +16,6 @@
 namespace pandect {
 namespace {
 
-RetrievalDataset load_dataset(const std::string& name, const std::filesystem::path& data) {
-  if (name == "nitibench-tax") return load_nitibench(data, false);
-  if (name == "nitibench-ccl") return load_nitibench(data, true);
-  if (name == "searchfiresafety") return load_searchfiresafety(data);
-  if (name == "dutch") return load_dutch(data);
-  std::vector<std::string_view> names;
-  for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
-  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
-              suggest_name(name, names));
-}
-
 /// A system to measure, perhaps without one of its parts.
 struct Contestant {
   System system;
@@ -107,9 +96,20 @@ const std::vector<BenchmarkInfo>& benchmarks() {
   return all;
 }
 
+RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
+  if (name == "nitibench-tax") return load_nitibench(data, false);
+  if (name == "nitibench-ccl") return load_nitibench(data, true);
+  if (name == "searchfiresafety") return load_searchfiresafety(data);
+  if (name == "dutch") return load_dutch(data);
+  std::vector<std::string_view> names;
+  for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
+  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
+              suggest_name(name, names));
+}
+
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
-  const RetrievalDataset dataset = load_dataset(settings.name, settings.data);
+  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const std::int32_t day = day_of(settings.as_of);
   Library::open_or_create(settings.library).add({dataset.laws}, {{}, false, settings.show_progress});
   const LibraryView library = LibraryView::open(settings.library);

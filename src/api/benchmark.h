@@ -35,6 +35,10 @@ struct BenchmarkResult {
   std::string table;  ///< in Markdown, as the papers lay theirs out, with the published rows
 };
 
+/// The questions of an experiment, and what they are asked about.
+/// @throws Error wrong_usage for one that is not known; bad_input when data is missing
+RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data);
+
 /// Adds the laws of the dataset to the library, unless they are there, and scores the systems on its
 /// questions. With a folder, a run that was stopped goes on, and the folder then holds rows.jsonl,
 /// settings.json, metrics.json, qrels.txt, run-<system>.txt (TREC), report.md and report.html.

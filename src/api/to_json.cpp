@@ -215,6 +215,51 @@ std::string to_json(const Answer& answer, int indent) {
                    indent);
 }
 
+std::string to_json(const WrittenAnswer& answer, int indent) {
+  Json sentences = Json::array();
+  for (const WrittenSentence& sentence : answer.sentences) {
+    Json support = Json::array();
+    for (const Quote& quote : sentence.support) support.push_back(quote_json(quote));
+    sentences.push_back({{"words", quote_json(sentence.words)},
+                         {"sources", sentence.sources},
+                         {"verdict", sentence.verdict},
+                         {"score", sentence.score},
+                         {"reason", sentence.reason},
+                         {"support", support}});
+  }
+  Json sources = Json::array();
+  for (const WrittenSource& source : answer.sources) {
+    Json one{{"written", source.written}, {"exists", source.exists}, {"in_context", source.in_context}};
+    if (source.exists) one["provision"] = provision_json(source.provision);
+    if (!source.problem.empty()) one["problem"] = source.problem;
+    sources.push_back(std::move(one));
+  }
+  Json context = Json::array();
+  for (const ProvisionInfo& provision : answer.context) context.push_back(provision_json(provision));
+  return dump_json({{"question", answer.question},
+                    {"language", answer.language},
+                    {"as_of", answer.as_of},
+                    {"system", answer.system},
+                    {"model", answer.model},
+                    {"notes", answer.notes},
+                    {"answered", answer.answered},
+                    {"reason", answer.reason},
+                    {"asks", answer.asks},
+                    {"text", answer.text},
+                    {"analysis", answer.analysis},
+                    {"sentences", sentences},
+                    {"sources", sources},
+                    {"context", context},
+                    {"left_out", answer.left_out},
+                    {"repairs", answer.repairs},
+                    {"usage",
+                     {{"tokens_in", answer.tokens_in},
+                      {"tokens_out", answer.tokens_out},
+                      {"cost", answer.cost},
+                      {"from_cache", answer.from_cache}}}},
+                   indent);
+}
+
 std::string to_json(const std::vector<SystemInfo>& systems, int indent) {
   Json all = Json::array();
   for (const SystemInfo& system : systems) {

@@ -1,8 +1,14 @@
+#include <unistd.h>
+
+#include <iostream>
+
 #include <fmt/format.h>
 
+#include "cli/ask_model.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
+#include "pandect/models.h"
 
 namespace pandect::cli {
 namespace {
@@ -34,16 +40,52 @@ void print_answer(const Answer& answer) {
   for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
 }
 
+/// What `ask` is told.
+struct Arguments {
+  std::string question;
+  AskOptions options;
+  WriteOptions writing;
+  std::string models;
+};
+
+void answer_from_law(const Arguments& arguments, Invocation& invocation) {
+  const Answer answer = Library::open(invocation.library).ask(arguments.question, arguments.options);
+  if (invocation.json) {
+    print(to_json(answer) + "\n");
+  } else {
+    print_answer(answer);
+  }
+  if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+}
+
+/// The reply is shown on standard error as it comes, where somebody watches; what is checked goes to standard
+/// output.
+void answer_with_model(Arguments& arguments, Invocation& invocation) {
+  WriteOptions& options = arguments.writing;
+  options.models = find_models_file(arguments.models, invocation.library);
+  options.system = arguments.options.system;
+  options.as_of = arguments.options.as_of;
+  options.language = arguments.options.language;
+  const bool watched = !invocation.json && isatty(STDERR_FILENO) != 0;
+  if (watched) {
+    options.on_text = [](std::string_view piece) { std::cerr << many_lines(piece, 0) << std::flush; };
+  }
+  const WrittenAnswer answer = Library::open(invocation.library).write(arguments.question, options);
+  if (watched) std::cerr << "\n\n";
+  if (invocation.json) {
+    print(to_json(answer) + "\n");
+  } else {
+    print_written(answer);
+  }
+  if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
+}
+
 }  // namespace
 
 void register_ask(CLI::App& app, Invocation& invocation) {
   CLI::App* command = new_command(app, invocation, "ask",
                                   "Answer a question with the law's own words, each with its citation",
                                   "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
-  struct Arguments {
-    std::string question;
-    AskOptions options;
-  };
   auto arguments = std::make_shared<Arguments>();
   command->add_option("question", arguments->question, "The question, in the language of the law")
       ->required();
@@ -57,14 +99,18 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--quotes", arguments->options.quotes, "Most sentences of each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
+  command->add_option("--model,-m", arguments->writing.model,
+                      "Have this model of the models file answer; every sentence is then checked against the law");
+  command->add_option("--models", arguments->models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--cache", arguments->writing.cache, "File of earlier replies of models, made when it is not there");
+  command->add_flag("--strict", arguments->writing.strict,
+                    "With a model: an answer with a sentence that the law it cites does not carry is no answer");
   command->callback([arguments, &invocation] {
-    const Answer answer = Library::open(invocation.library).ask(arguments->question, arguments->options);
-    if (invocation.json) {
-      print(to_json(answer) + "\n");
+    if (arguments->writing.model.empty()) {
+      answer_from_law(*arguments, invocation);
     } else {
-      print_answer(answer);
+      answer_with_model(*arguments, invocation);
     }
-    if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
 }
 

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include "api/answer_benchmark.h"
 #include "api/benchmark.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "pandect/models.h"
 
 namespace pandect::cli {
 namespace {
@@ -36,7 +38,17 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "Also follow references of the last system's first 10 hits, to each depth up to this (in "
                    "the report)")
       ->check(CLI::Range(1, 50));
-  command->callback([settings, &invocation] {
+  auto answers = std::make_shared<AnswerBenchmarkSettings>();
+  auto models = std::make_shared<std::string>();
+  command->add_option("--model", answers->model, "Have this model of the models file answer, and score its answers");
+  command->add_option("--judge", answers->judge, "Model that judges the answers");
+  command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--examples", answers->examples,
+                      "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
+  command->add_option("--samples", answers->samples, "Answers to each question; the seed goes up by one")
+      ->check(CLI::Range(1, 100));
+  command->add_option("--requests", answers->threads, "Questions at once")->check(CLI::Range(1, 256))->capture_default_str();
+  command->callback([settings, answers, models, &invocation] {
     if (settings->name == "list") {
       print_list();
       return;
@@ -47,6 +59,12 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     }
     settings->library = invocation.library;
     settings->show_progress = !invocation.json;
+    if (!answers->model.empty()) {
+      answers->models = find_models_file(*models, invocation.library);
+      const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
+      print(invocation.json ? result.json + "\n" : result.table + "\n" + result.usage + "\n");
+      return;
+    }
     const BenchmarkResult result = run_benchmark(*settings);
     print(invocation.json ? to_json(result.rows) + "\n" : result.table);
     if (!settings->folder.empty() && !invocation.json) {

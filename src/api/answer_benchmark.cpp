@@ -1,0 +1,96 @@
+#include "api/answer_benchmark.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "api/library_data.h"
+#include "base/json.h"
+#include "bench/answer_report.h"
+#include "model/models.h"
+#include "pandect/library.h"
+#include "retrieve/system.h"
+
+namespace pandect {
+namespace {
+
+/// The judges whose scores an experiment's tables show.
+std::vector<std::string_view> judges_of(std::string_view experiment) {
+  if (experiment == "searchfiresafety") return {"factuality", "preference"};
+  if (experiment == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
+  return {"coverage", "contradiction"};
+}
+
+std::string command_of(const BenchmarkSettings& settings, const AnswerBenchmarkSettings& answers) {
+  std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {} --model {}", settings.name,
+                                    fmt::join(settings.systems, ","), answers.model);
+  if (!answers.judge.empty()) command += " --judge " + answers.judge;
+  if (!answers.examples.empty()) command += " --examples FILE";
+  if (answers.samples > 1) command += fmt::format(" --samples {}", answers.samples);
+  if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
+  return command + " --out FOLDER";
+}
+
+std::string scores_json(const AnswerReport& report) {
+  Json systems = Json::object();
+  for (const AnswerRun& run : report.runs) {
+    Json scores = Json::object();
+    for (const auto& [measure, score] : mean_scores(*report.dataset, run)) {
+      scores[measure] = {{"mean", score.mean}, {"deviation", score.deviation}, {"samples", score.samples}};
+    }
+    systems[run.system] = std::move(scores);
+  }
+  return dump_json(systems, 2);
+}
+
+}  // namespace
+
+AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings, const AnswerBenchmarkSettings& answers) {
+  std::vector<System> systems;
+  for (const std::string& name : settings.systems) systems.push_back(System::load(name));
+  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  const ModelsFile models = ModelsFile::load(answers.models.string());
+  const auto meter = std::make_shared<UsageMeter>();
+  const ModelServices services{meter, nullptr};
+  const auto model = open_chat_model(models.find(answers.model, ModelKind::chat), services);
+  std::unique_ptr<ChatModel> judging_model;
+  std::vector<Judge> judges;
+  if (!answers.judge.empty()) {
+    judging_model = open_chat_model(models.find(answers.judge, ModelKind::chat), services);
+    for (const std::string_view name : judges_of(settings.name)) judges.emplace_back(name, *judging_model);
+  }
+  AnswerBench::Settings bench;
+  bench.samples = answers.samples;
+  bench.threads = answers.threads;
+  bench.day = day_of(settings.as_of);
+  bench.show_progress = settings.show_progress;
+  if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
+
+  Library::open_or_create(settings.library).add({dataset.laws}, {{}, false, settings.show_progress});
+  const LibraryView library = LibraryView::open(settings.library);
+  std::optional<RunFolder> folder;
+  if (!settings.folder.empty()) folder.emplace(settings.folder);
+  const AnswerBench experiment(library, dataset, bench, *model, std::move(judges), folder ? &*folder : nullptr);
+  AnswerReport report;
+  report.name = settings.name;
+  report.command = command_of(settings, answers);
+  report.environment = fmt::format("Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.",
+                                   version(), model->info().model,
+                                   judging_model ? judging_model->info().model : "none", format_date(from_days(bench.day)),
+                                   bench.examples.empty() ? "no" : "answered", bench.examples.size());
+  report.dataset = &dataset;
+  for (const System& system : systems) report.runs.push_back(experiment.run(system));
+  report.usage = describe(meter->total());
+  AnswerBenchmarkResult result;
+  result.json = scores_json(report);
+  result.table = markdown_table(answer_rows(report, answer_tables(settings.name).front()));
+  result.usage = report.usage;
+  if (folder) {
+    const ReportPage page = answer_page(report);
+    folder->write("answers.json", result.json + "\n");
+    folder->write("answers.md", page.markdown());
+    folder->write("answers.html", page.html());
+  }
+  return result;
+}
+
+}  // namespace pandect

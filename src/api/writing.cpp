@@ -1,0 +1,156 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "answer/answerer.h"
+#include "answer/prove/prover.h"
+#include "api/describe.h"
+#include "api/library_data.h"
+#include "model/models.h"
+#include "pandect/answers.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Sentences of an answer with the places of what they cite. Where the format has no marks each sentence
+/// rests on all that the answer cites.
+std::vector<MarkedSentence> sentences_of(const ParsedAnswer& parsed, Language language) {
+  if (!parsed.sentences.empty()) return parsed.sentences;
+  std::vector<std::size_t> all(parsed.citations.size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+  std::vector<MarkedSentence> sentences;
+  for (const Span span : split_sentences(parsed.answer, language)) sentences.push_back({span, all});
+  return sentences;
+}
+
+std::string written_as(const CitedSource& source) {
+  if (!source.label.empty()) return source.label;
+  return source.law.empty() ? source.section : source.law + " " + source.section;
+}
+
+WrittenSource describe_source(const LibraryView& view, const ResolvedSource& resolved) {
+  WrittenSource source;
+  source.written = written_as(resolved.source);
+  source.exists = resolved.document.has_value();
+  source.in_context = resolved.in_context;
+  source.problem = resolved.problem;
+  if (resolved.document) source.provision = describe_document(view, *resolved.document);
+  return source;
+}
+
+std::vector<CitedClaim> claims_of(const LibraryView& view, const ModelAnswer& answer,
+                                  const std::vector<MarkedSentence>& sentences) {
+  std::vector<CitedClaim> claims;
+  for (const MarkedSentence& sentence : sentences) {
+    CitedClaim claim{sentence.span, {}};
+    for (const std::size_t place : sentence.citations) {
+      claim.citations.emplace_back();
+      if (const auto document = answer.citations[place].document) {
+        const Document& own = view.documents().documents()[*document];
+        claim.citations.back().push_back({own.work, own.version, own.provision});
+      }
+    }
+    claims.push_back(std::move(claim));
+  }
+  return claims;
+}
+
+WrittenSentence describe_sentence(const LibraryView& view, std::string_view text, const CodePointOffsets& offsets,
+                                  const MarkedSentence& sentence, const ProvenSentence& proven) {
+  WrittenSentence written;
+  written.words = {std::string(sentence.span.of(text)), offsets.from_byte(sentence.span.begin),
+                   offsets.from_byte(sentence.span.end), proven.score};
+  written.sources = sentence.citations;
+  written.verdict = verdict_name(proven.verdict);
+  written.score = proven.score;
+  for (const ProvenCitation& citation : proven.citations) {
+    if (written.reason.empty() && proven.verdict != Verdict::supported) written.reason = citation.reason;
+    if (citation.verdict != Verdict::supported) continue;
+    for (const Span span : citation.support) {
+      written.support.push_back(quote_version(view, citation.evidence.version, span));
+      written.support.back().score = citation.score;
+    }
+  }
+  return written;
+}
+
+/// Why an answer does not stand; empty when it does.
+std::string objection(const WrittenAnswer& answer) {
+  for (const WrittenSentence& sentence : answer.sentences) {
+    if (sentence.verdict == "supported") continue;
+    return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})", sentence.verdict,
+                       sentence.reason.empty() ? "" : ": ", sentence.reason);
+  }
+  return answer.sentences.empty() ? "the model's answer says nothing" : "";
+}
+
+void describe_outcome(const ParsedAnswer& parsed, bool strict, WrittenAnswer& answer) {
+  answer.asks = parsed.question;
+  if (!parsed.question.empty()) {
+    answer.reason = "the answer depends on a fact that the question leaves open";
+  } else if (parsed.abstained) {
+    answer.reason = parsed.answer.empty() ? "the provisions found do not carry an answer" : parsed.answer;
+    answer.text.clear();
+  } else if (parsed.unreadable) {
+    answer.reason = "the model's reply is not in the form asked for";
+  } else {
+    const std::string reason = objection(answer);
+    const bool nothing_holds = std::ranges::none_of(answer.sentences, [](const WrittenSentence& sentence) {
+      return sentence.verdict == "supported" || sentence.verdict == "partly";
+    });
+    if (strict) answer.reason = reason;
+    answer.answered = answer.reason.empty() && !answer.text.empty();
+    if (!strict && nothing_holds) answer.notes.push_back("no sentence of this answer is carried by the law it cites");
+  }
+}
+
+}  // namespace
+
+WrittenAnswer Library::write(std::string_view question, const WriteOptions& options) const {
+  const LibraryView& view = *data_->view;
+  const System system = System::load(options.system);
+  const ModelsFile models = ModelsFile::load(options.models.string());
+  ModelServices services;
+  if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
+  const auto model = open_chat_model(models.find(options.model, ModelKind::chat), services);
+  const Answerer answerer(view, system.retrieves() ? system.make(view) : nullptr, AnswerSettings::of(system), *model);
+  AnswerTask task;
+  task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
+  const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
+
+  WrittenAnswer answer;
+  answer.question = task.query.text;
+  answer.language = language_code(task.query.language);
+  answer.as_of = format_date(from_days(task.query.day));
+  answer.system = system.name();
+  answer.model = written.reply.model;
+  answer.notes = describe_missing(task.query);
+  answer.text = written.parsed.answer;
+  answer.analysis = written.parsed.analysis;
+  answer.repairs = written.parsed.repairs;
+  answer.left_out = written.context.left_out;
+  answer.tokens_in = written.reply.usage.tokens_in;
+  answer.tokens_out = written.reply.usage.tokens_out;
+  answer.cost = written.reply.usage.cost;
+  answer.from_cache = written.reply.from_cache;
+  for (const ContextEntry& entry : written.context.entries) answer.context.push_back(describe_document(view, entry.document));
+  for (const ResolvedSource& source : written.citations) answer.sources.push_back(describe_source(view, source));
+  if (!written.parsed.abstained && !written.parsed.answer.empty()) {
+    const std::vector<MarkedSentence> sentences = sentences_of(written.parsed, task.query.language);
+    ProverSettings proving;
+    proving.day = task.query.day;
+    proving.language = task.query.language;
+    const std::vector<CitedClaim> claims = claims_of(view, written, sentences);
+    const std::vector<ProvenSentence> proven = Prover(view, proving).prove(answer.text, claims);
+    const CodePointOffsets offsets(answer.text);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      answer.sentences.push_back(describe_sentence(view, answer.text, offsets, sentences[i], proven[i]));
+    }
+  }
+  describe_outcome(written.parsed, options.strict, answer);
+  return answer;
+}
+
+}  // namespace pandect

@@ -1,0 +1,69 @@
+#include "cli/ask_model.h"
+
+#include <fmt/format.h>
+
+#include "cli/terminal.h"
+
+namespace pandect::cli {
+namespace {
+
+/// The verdict of a sentence as people read it.
+std::string verdict_line(const WrittenSentence& sentence) {
+  if (sentence.verdict == "supported") return "✓ supported";
+  if (sentence.verdict == "not-a-citation") return "· nothing is cited for this";
+  const std::string line = "✗ " + sentence.verdict;
+  return sentence.reason.empty() ? line : line + ": " + one_line(sentence.reason);
+}
+
+std::string marks_of(const WrittenSentence& sentence) {
+  std::string marks;
+  for (const std::size_t source : sentence.sources) marks += fmt::format("[{}]", source + 1);
+  return marks;
+}
+
+/// A sentence with its marks, what the proof says of it and the law's words that carry it.
+void print_sentence(const WrittenSentence& sentence, const WrittenAnswer& answer) {
+  std::string out = one_line(sentence.words.text) + " " + bold(marks_of(sentence)) + "\n";
+  out += "   " + dim(verdict_line(sentence)) + "\n";
+  for (const Quote& quote : sentence.support) {
+    out += fmt::format("   “{}”\n", one_line(quote.text));
+    if (sentence.sources.empty()) continue;
+    out += "   " + dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end,
+                                   answer.sources[sentence.sources.front()].provision.source)) + "\n";
+  }
+  print(out);
+}
+
+void print_sources(const WrittenAnswer& answer) {
+  if (answer.sources.empty()) return;
+  print("\nSources:\n");
+  for (std::size_t i = 0; i < answer.sources.size(); ++i) {
+    const WrittenSource& source = answer.sources[i];
+    const std::string name = source.exists ? one_line(source.provision.citation) : one_line(source.written);
+    std::string line = fmt::format("  [{}] {}", i + 1, name);
+    if (!source.exists) line += ": does not exist: " + one_line(source.problem);
+    if (source.exists && !source.in_context) line += dim("  (the model was not given it)");
+    if (source.exists) line += "  " + dim(source.provision.id);
+    print(line + "\n");
+  }
+}
+
+}  // namespace
+
+void print_written(const WrittenAnswer& answer) {
+  for (const std::string& note : answer.notes) print("Note: " + one_line(note) + "\n");
+  if (!answer.asks.empty()) {
+    print(fmt::format("Before this can be answered: {}\n", one_line(answer.asks)));
+  } else if (!answer.answered) {
+    print(fmt::format("No answer: {}.\n", one_line(answer.reason)));
+  }
+  for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence, answer);
+  print_sources(answer);
+  for (const std::string& repair : answer.repairs) print(dim("The reply: " + repair) + "\n");
+  print(dim(fmt::format("{} · {} tokens in, {} out{}{}", answer.model, answer.tokens_in, answer.tokens_out,
+                        answer.cost > 0 ? fmt::format(" · cost {:.4f}", answer.cost) : "",
+                        answer.from_cache ? " · from the cache" : "")) +
+        "\n");
+}
+
+}  // namespace pandect::cli
