@@ -55,10 +55,10 @@ struct WrittenAnswer {
   std::string model;               ///< as the provider names it
   std::vector<std::string> notes;  ///< what the question cites and the library does not have
   bool answered = false;
-  std::string reason;         ///< why there is no answer: the model's words, or what the proof found
-  std::string asks;           ///< the model needs to know this before it can answer
-  std::string text;           ///< the answer, marks left out; also of one that strictness refused
-  std::string analysis;       ///< the model's reasons that are not part of the answer
+  std::string reason;    ///< why there is no answer: the model's words, or what the proof found
+  std::string asks;      ///< the model needs to know this before it can answer
+  std::string text;      ///< the answer, marks left out; also of one that strictness refused
+  std::string analysis;  ///< the model's reasons that are not part of the answer
   std::vector<WrittenSentence> sentences;
   std::vector<WrittenSource> sources;
   std::vector<ProvisionInfo> context;  ///< what the model was given to read

@@ -21,8 +21,8 @@ std::vector<std::string_view> judges_of(std::string_view experiment) {
 }
 
 std::string command_of(const BenchmarkSettings& settings, const AnswerBenchmarkSettings& answers) {
-  std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {} --model {}", settings.name,
-                                    fmt::join(settings.systems, ","), answers.model);
+  std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {} --model {}",
+                                    settings.name, fmt::join(settings.systems, ","), answers.model);
   if (!answers.judge.empty()) command += " --judge " + answers.judge;
   if (!answers.examples.empty()) command += " --examples FILE";
   if (answers.samples > 1) command += fmt::format(" --samples {}", answers.samples);
@@ -44,7 +44,8 @@ std::string scores_json(const AnswerReport& report) {
 
 }  // namespace
 
-AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings, const AnswerBenchmarkSettings& answers) {
+AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
+                                           const AnswerBenchmarkSettings& answers) {
   std::vector<System> systems;
   for (const std::string& name : settings.systems) systems.push_back(System::load(name));
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
@@ -69,14 +70,15 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings, co
   const LibraryView library = LibraryView::open(settings.library);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
-  const AnswerBench experiment(library, dataset, bench, *model, std::move(judges), folder ? &*folder : nullptr);
+  const AnswerBench experiment(library, dataset, bench, *model, std::move(judges),
+                               folder ? &*folder : nullptr);
   AnswerReport report;
   report.name = settings.name;
   report.command = command_of(settings, answers);
-  report.environment = fmt::format("Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.",
-                                   version(), model->info().model,
-                                   judging_model ? judging_model->info().model : "none", format_date(from_days(bench.day)),
-                                   bench.examples.empty() ? "no" : "answered", bench.examples.size());
+  report.environment = fmt::format(
+      "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
+      model->info().model, judging_model ? judging_model->info().model : "none",
+      format_date(from_days(bench.day)), bench.examples.empty() ? "no" : "answered", bench.examples.size());
   report.dataset = &dataset;
   for (const System& system : systems) report.runs.push_back(experiment.run(system));
   report.usage = describe(meter->total());

@@ -57,8 +57,9 @@ std::vector<CitedClaim> claims_of(const LibraryView& view, const ModelAnswer& an
   return claims;
 }
 
-WrittenSentence describe_sentence(const LibraryView& view, std::string_view text, const CodePointOffsets& offsets,
-                                  const MarkedSentence& sentence, const ProvenSentence& proven) {
+WrittenSentence describe_sentence(const LibraryView& view, std::string_view text,
+                                  const CodePointOffsets& offsets, const MarkedSentence& sentence,
+                                  const ProvenSentence& proven) {
   WrittenSentence written;
   written.words = {std::string(sentence.span.of(text)), offsets.from_byte(sentence.span.begin),
                    offsets.from_byte(sentence.span.end), proven.score};
@@ -80,8 +81,8 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
 std::string objection(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) {
     if (sentence.verdict == "supported") continue;
-    return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})", sentence.verdict,
-                       sentence.reason.empty() ? "" : ": ", sentence.reason);
+    return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})",
+                       sentence.verdict, sentence.reason.empty() ? "" : ": ", sentence.reason);
   }
   return answer.sentences.empty() ? "the model's answer says nothing" : "";
 }
@@ -102,7 +103,8 @@ void describe_outcome(const ParsedAnswer& parsed, bool strict, WrittenAnswer& an
     });
     if (strict) answer.reason = reason;
     answer.answered = answer.reason.empty() && !answer.text.empty();
-    if (!strict && nothing_holds) answer.notes.push_back("no sentence of this answer is carried by the law it cites");
+    if (!strict && nothing_holds)
+      answer.notes.push_back("no sentence of this answer is carried by the law it cites");
   }
 }
 
@@ -115,7 +117,8 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   ModelServices services;
   if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
   const auto model = open_chat_model(models.find(options.model, ModelKind::chat), services);
-  const Answerer answerer(view, system.retrieves() ? system.make(view) : nullptr, AnswerSettings::of(system), *model);
+  const Answerer answerer(view, system.retrieves() ? system.make(view) : nullptr, AnswerSettings::of(system),
+                          *model);
   AnswerTask task;
   task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
@@ -135,8 +138,10 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.tokens_out = written.reply.usage.tokens_out;
   answer.cost = written.reply.usage.cost;
   answer.from_cache = written.reply.from_cache;
-  for (const ContextEntry& entry : written.context.entries) answer.context.push_back(describe_document(view, entry.document));
-  for (const ResolvedSource& source : written.citations) answer.sources.push_back(describe_source(view, source));
+  for (const ContextEntry& entry : written.context.entries)
+    answer.context.push_back(describe_document(view, entry.document));
+  for (const ResolvedSource& source : written.citations)
+    answer.sources.push_back(describe_source(view, source));
   if (!written.parsed.abstained && !written.parsed.answer.empty()) {
     const std::vector<MarkedSentence> sentences = sentences_of(written.parsed, task.query.language);
     ProverSettings proving;

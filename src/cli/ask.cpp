@@ -1,8 +1,7 @@
-#include <unistd.h>
-
 #include <iostream>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "cli/ask_model.h"
 #include "cli/command.h"
@@ -99,12 +98,16 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--quotes", arguments->options.quotes, "Most sentences of each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command->add_option("--model,-m", arguments->writing.model,
-                      "Have this model of the models file answer; every sentence is then checked against the law");
-  command->add_option("--models", arguments->models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
-  command->add_option("--cache", arguments->writing.cache, "File of earlier replies of models, made when it is not there");
-  command->add_flag("--strict", arguments->writing.strict,
-                    "With a model: an answer with a sentence that the law it cites does not carry is no answer");
+  command->add_option(
+      "--model,-m", arguments->writing.model,
+      "Have this model of the models file answer; every sentence is then checked against the law");
+  command->add_option("--models", arguments->models,
+                      "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--cache", arguments->writing.cache,
+                      "File of earlier replies of models, made when it is not there");
+  command->add_flag(
+      "--strict", arguments->writing.strict,
+      "With a model: an answer with a sentence that the law it cites does not carry is no answer");
   command->callback([arguments, &invocation] {
     if (arguments->writing.model.empty()) {
       answer_from_law(*arguments, invocation);

@@ -28,8 +28,10 @@ void print_sentence(const WrittenSentence& sentence, const WrittenAnswer& answer
   for (const Quote& quote : sentence.support) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
     if (sentence.sources.empty()) continue;
-    out += "   " + dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end,
-                                   answer.sources[sentence.sources.front()].provision.source)) + "\n";
+    out += "   " +
+           dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end,
+                           answer.sources[sentence.sources.front()].provision.source)) +
+           "\n";
   }
   print(out);
 }

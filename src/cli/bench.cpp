@@ -40,14 +40,18 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
   auto models = std::make_shared<std::string>();
-  command->add_option("--model", answers->model, "Have this model of the models file answer, and score its answers");
+  command->add_option("--model", answers->model,
+                      "Have this model of the models file answer, and score its answers");
   command->add_option("--judge", answers->judge, "Model that judges the answers");
   command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
-  command->add_option("--examples", answers->examples,
-                      "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
+  command->add_option(
+      "--examples", answers->examples,
+      "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
   command->add_option("--samples", answers->samples, "Answers to each question; the seed goes up by one")
       ->check(CLI::Range(1, 100));
-  command->add_option("--requests", answers->threads, "Questions at once")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--requests", answers->threads, "Questions at once")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   command->callback([settings, answers, models, &invocation] {
     if (settings->name == "list") {
       print_list();

@@ -410,4 +410,26 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   return proven;
 }
 
+std::vector<ProvenSentence> Prover::prove(std::string_view text, std::span<const CitedClaim> claims) {
+  check_text(text);
+  const Language language = settings_.language.value_or(detect_language(text));
+  Proof proof(library_, settings_, evidence_, text);
+  std::vector<ProvenSentence> proven;
+  for (const CitedClaim& claim : claims) {
+    CitedSentence sentence;
+    sentence.sentence.span = claim.span;
+    sentence.language = language;
+    for (const std::vector<ProvisionKey>& targets : claim.citations) {
+      CitedProvision cited;
+      cited.span = {claim.span.end, claim.span.end};
+      cited.status =
+          targets.empty() ? CitedProvision::Status::no_such_provision : CitedProvision::Status::found;
+      cited.targets = targets;
+      sentence.citations.push_back(std::move(cited));
+    }
+    proven.push_back(proof.prove(sentence));
+  }
+  return proven;
+}
+
 }  // namespace pandect

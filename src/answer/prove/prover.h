@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,6 +71,12 @@ struct ProvenSentence {
   std::vector<ProvenCitation> citations;
 };
 
+/// A sentence of an answer and the provisions it is known to cite, as a mark says behind it and not words.
+struct CitedClaim {
+  Span span;                                         ///< in the text
+  std::vector<std::vector<ProvisionKey>> citations;  ///< what each leads to; empty: to nothing that exists
+};
+
 /// Holds an answer against the law it cites.
 class Prover {
  public:
@@ -77,6 +84,8 @@ class Prover {
 
   /// @throws Error wrong_usage when the text is empty, too long (1 MB) or not UTF-8
   std::vector<ProvenSentence> prove(std::string_view text);
+  /// The same for sentences whose citations are known; one result for each, in order.
+  std::vector<ProvenSentence> prove(std::string_view text, std::span<const CitedClaim> claims);
 
  private:
   const LibraryView& library_;

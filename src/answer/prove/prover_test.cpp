@@ -41,6 +41,22 @@ TEST_F(ProverTest, SaysWhatTheLawSays) {
             Verdict::supported);
 }
 
+TEST_F(ProverTest, HoldsSentencesAgainstWhatTheirMarksCite) {
+  const std::string_view text =
+      "The owner pays 40 dollars for each day. The owner pays 60 dollars for each day. Fires are fun.";
+  const std::vector<ProvisionKey> dues = locate(library_, "Section 2 Harbour Act", 20000);
+  const std::vector<CitedClaim> claims = {
+      {{0, 39}, {dues}}, {{40, 79}, {dues}}, {{0, 39}, {{}}}, {{80, 94}, {}}};
+  ProverSettings settings;
+  settings.day = 20000;
+  const auto proven = Prover(library_, settings).prove(text, claims);
+  ASSERT_EQ(proven.size(), 4U);
+  EXPECT_EQ(proven[0].verdict, Verdict::supported);
+  EXPECT_EQ(proven[1].verdict, Verdict::contradicted);
+  EXPECT_EQ(proven[2].verdict, Verdict::no_such_provision);
+  EXPECT_EQ(proven[3].verdict, Verdict::not_a_citation);
+}
+
 TEST_F(ProverTest, SeesWhatWasChanged) {
   const auto proven =
       prove("A skipper must moor the vessel within 20 minutes (section 1 of the Harbour Act).");

@@ -1,0 +1,124 @@
+#include <gmock/gmock.h>
+
+#include "fixture.h"
+#include "model/loopback_server.h"
+
+namespace pandect {
+namespace {
+
+using testing::HasSubstr;
+
+/// A reply of an OpenAI-compatible server.
+std::string chat_reply(const std::string& text) {
+  return http_reply(200,
+                    dump_json({{"model", "tiny"},
+                               {"choices", {{{"message", {{"content", text}}}, {"finish_reason", "stop"}}}},
+                               {"usage", {{"prompt_tokens", 90}, {"completion_tokens", 9}}}}),
+                    "Content-Type: application/json\r\n");
+}
+
+class AskModelTest : public CliTest {
+ protected:
+  AskModelTest() { EXPECT_EQ(run({"add", write("act.txt", act("four"))}).status, 0); }
+
+  std::string models(const LoopbackServer& server) {
+    return write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
+                                    server.url() + "/v1\"\nmodel = \"tiny\"\nretries = 0\n");
+  }
+  std::vector<std::string> ask(const LoopbackServer& server,
+                               const std::string& question = "What is the rate of harbour dues?") {
+    return {"ask", question, "--model", "tiny", "--models", models(server)};
+  }
+};
+
+TEST_F(AskModelTest, ProvesEachSentence) {
+  LoopbackServer server(
+      {chat_reply("The rate of harbour dues is four crowns a metre [1]. The rate is nine crowns a metre [1]. "
+                  "Anglers pay half [7].")});
+  const Json answer = run_json(ask(server));
+  ASSERT_EQ(answer["sentences"].size(), 3U);
+  EXPECT_EQ(answer["sentences"][0]["verdict"], "supported");
+  EXPECT_THAT(answer["sentences"][0]["support"][0]["text"].get<std::string>(),
+              HasSubstr("four crowns a metre."));
+  EXPECT_EQ(answer["sentences"][1]["verdict"], "contradicted");
+  EXPECT_EQ(answer["sentences"][2]["verdict"], "no-such-provision");
+  EXPECT_FALSE(answer["sources"][1]["exists"].get<bool>());
+  EXPECT_EQ(answer["sources"][0]["provision"]["citation"], "Section 2, Harbour Dues Act");
+  EXPECT_EQ(answer["usage"]["tokens_in"], 90);
+  EXPECT_THAT(server.seen().front().body, HasSubstr("[1] Section 2, Harbour Dues Act"));
+}
+
+TEST_F(AskModelTest, ShowsVerdictsToPeople) {
+  LoopbackServer server({chat_reply("The rate of harbour dues is nine crowns a metre [1].")});
+  const Outcome outcome = run(ask(server));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("no sentence of this answer is carried by the law it cites"));
+  EXPECT_THAT(outcome.out, HasSubstr("✗ contradicted: number"));
+  EXPECT_THAT(outcome.out, HasSubstr("[1] Section 2, Harbour Dues Act"));
+}
+
+TEST_F(AskModelTest, RefusesUnsupportedAnswersUnderStrict) {
+  LoopbackServer server({chat_reply("The rate of harbour dues is nine crowns a metre [1].")});
+  std::vector<std::string> command = ask(server);
+  command.emplace_back("--strict");
+  const Outcome outcome = run(command);
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_THAT(
+      outcome.out,
+      HasSubstr(
+          "No answer: a sentence of the model's answer is not carried by the law it cites (contradicted"));
+}
+
+TEST_F(AskModelTest, TellsAbstentionQuestionsAndUnreadableRepliesApart) {
+  LoopbackServer server({chat_reply("[NO ANSWER] The provisions say nothing of seaplanes."),
+                         chat_reply("[QUESTION] Is it a fishing boat?"), chat_reply("<think>hm")});
+  EXPECT_THAT(run(ask(server)).out, HasSubstr("No answer: The provisions say nothing of seaplanes"));
+  EXPECT_THAT(run(ask(server)).out, HasSubstr("Before this can be answered: Is it a fishing boat?"));
+  const Outcome unreadable = run(ask(server));
+  EXPECT_THAT(unreadable.out, HasSubstr("No answer: the model's reply is not in the form asked for"));
+  EXPECT_EQ(unreadable.status, 1);
+}
+
+TEST_F(AskModelTest, SaysWhenTheServiceIsGone) {
+  LoopbackServer server([](const SeenRequest&, LoopbackServer::Wire& wire) {
+    wire.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"choices\"");
+    wire.hang_up();
+  });
+  const Outcome outcome = run(ask(server));
+  EXPECT_EQ(outcome.out, "");
+  expect_failure(outcome, 4, "127.0.0.1");
+  expect_failure(run({"ask", "Dues?", "--model", "tinny", "--models", models(server)}), 2, "tiny");
+}
+
+TEST_F(AskModelTest, CarriesAnExperimentThrough) {
+  // The layout of NitiBench's release, with a law of our own.
+  const std::string data = folder_.path().string() + "/niti";
+  write(
+      "niti/test_data/laws/a.json",
+      R"([{"law_name":"พระราชบัญญัติเรือ พ.ศ. 2560","section_num":"5","section_content":"พระราชบัญญัติเรือ พ.ศ. 2560 มาตรา 5 เรือทุกลำต้องเสียค่าธรรมเนียมท่าเรือลำละสิบบาท","reference":[]},
+            {"law_name":"พระราชบัญญัติเรือ พ.ศ. 2560","section_num":"6","section_content":"พระราชบัญญัติเรือ พ.ศ. 2560 มาตรา 6 ผู้ใดไม่เสียค่าธรรมเนียมต้องระวางโทษปรับ","reference":[]}])");
+  write("niti/test_data/hf_tax.csv",
+        "question,answer,relevant_laws,reference_answer\n"
+        "เรือต้องเสียค่าธรรมเนียมเท่าใด,สิบบาท,\"[{'law': 'พระราชบัญญัติเรือ พ.ศ. 2560', 'sections': ['5']}]\",x\n");
+  LoopbackServer server([](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const bool judging = request.body.find("You compare") != std::string::npos;
+    wire.send(chat_reply(judging ? R"({"reason": "same", "score": 0})"
+                                 : R"({"analysis": "a", "answer": "สิบบาท", "citations": ["1", "9"]})"));
+  });
+  const std::vector<std::string> command = {
+      "bench",   "nitibench-tax", "--data",  data,   "--systems", "proposed-rag,parametric",
+      "--model", "tiny",          "--judge", "tiny", "--models",  models(server),
+      "--out",   data + "/run"};
+  const Outcome outcome = run(command);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out,
+              HasSubstr("| proposed-rag | 1.000 | 1.000 | 1.000 | 0.0 | 0.000 | 1.000 | 0.500 | 0.667 |"));
+  EXPECT_THAT(outcome.out, HasSubstr("| Proposed RAG (claude-3.5-sonnet) † |"));
+  const std::size_t calls = server.seen().size();
+  EXPECT_EQ(run(command).out.substr(0, 500), outcome.out.substr(0, 500));
+  EXPECT_EQ(server.seen().size(), calls) << "what is in the run folder was asked for again";
+  EXPECT_THAT(read_file(data + "/run/answers.html"), HasSubstr("Not judged"));
+}
+
+}  // namespace
+}  // namespace pandect
