@@ -35,15 +35,21 @@ struct WrittenSource {
   std::string problem;      ///< why it leads nowhere
 };
 
+/// Words of the law that carry a sentence.
+struct SupportingQuote {
+  Quote quote;
+  std::size_t source = 0;  ///< whose: place in WrittenAnswer::sources
+};
+
 struct WrittenSentence {
   Quote words;                       ///< in WrittenAnswer::text
   std::vector<std::size_t> sources;  ///< places in WrittenAnswer::sources
   /// "supported", "partly", "not-supported", "contradicted", "off-topic", "not-in-context",
   /// "no-such-provision"; "not-a-citation" when nothing is cited for it
   std::string verdict;
-  double score = 0;            ///< share of its words, by weight, that the law has
-  std::string reason;          ///< one line, when it is not supported
-  std::vector<Quote> support;  ///< the law's words that carry it
+  double score = 0;    ///< share of its words, by weight, that the law has
+  std::string reason;  ///< one line, when it is not supported
+  std::vector<SupportingQuote> support;
 };
 
 /// A model's answer and how it stands to the law.

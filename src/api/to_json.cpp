@@ -219,7 +219,9 @@ std::string to_json(const WrittenAnswer& answer, int indent) {
   Json sentences = Json::array();
   for (const WrittenSentence& sentence : answer.sentences) {
     Json support = Json::array();
-    for (const Quote& quote : sentence.support) support.push_back(quote_json(quote));
+    for (const SupportingQuote& one : sentence.support) {
+      support.push_back({{"source", one.source}, {"quote", quote_json(one.quote)}});
+    }
     sentences.push_back({{"words", quote_json(sentence.words)},
                          {"sources", sentence.sources},
                          {"verdict", sentence.verdict},

@@ -25,12 +25,10 @@ std::string marks_of(const WrittenSentence& sentence) {
 void print_sentence(const WrittenSentence& sentence, const WrittenAnswer& answer) {
   std::string out = one_line(sentence.words.text) + " " + bold(marks_of(sentence)) + "\n";
   out += "   " + dim(verdict_line(sentence)) + "\n";
-  for (const Quote& quote : sentence.support) {
-    out += fmt::format("   “{}”\n", one_line(quote.text));
-    if (sentence.sources.empty()) continue;
-    out += "   " +
-           dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end,
-                           answer.sources[sentence.sources.front()].provision.source)) +
+  for (const SupportingQuote& support : sentence.support) {
+    const std::string& file = answer.sources[support.source].provision.source;
+    out += fmt::format("   “{}”\n", one_line(support.quote.text));
+    out += "   " + dim(fmt::format("characters {}–{} of {}", support.quote.begin, support.quote.end, file)) +
            "\n";
   }
   print(out);

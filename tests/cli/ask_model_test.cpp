@@ -23,7 +23,7 @@ class AskModelTest : public CliTest {
 
   std::string models(const LoopbackServer& server) {
     return write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
-                                    server.url() + "/v1\"\nmodel = \"tiny\"\nretries = 0\n");
+                                    server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
   }
   std::vector<std::string> ask(const LoopbackServer& server,
                                const std::string& question = "What is the rate of harbour dues?") {
@@ -38,7 +38,7 @@ TEST_F(AskModelTest, ProvesEachSentence) {
   const Json answer = run_json(ask(server));
   ASSERT_EQ(answer["sentences"].size(), 3U);
   EXPECT_EQ(answer["sentences"][0]["verdict"], "supported");
-  EXPECT_THAT(answer["sentences"][0]["support"][0]["text"].get<std::string>(),
+  EXPECT_THAT(answer["sentences"][0]["support"][0]["quote"]["text"].get<std::string>(),
               HasSubstr("four crowns a metre."));
   EXPECT_EQ(answer["sentences"][1]["verdict"], "contradicted");
   EXPECT_EQ(answer["sentences"][2]["verdict"], "no-such-provision");

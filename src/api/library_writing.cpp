@@ -66,12 +66,15 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
   written.sources = sentence.citations;
   written.verdict = verdict_name(proven.verdict);
   written.score = proven.score;
-  for (const ProvenCitation& citation : proven.citations) {
+  // The proof has a citation for each of the sentence's sources, in their order.
+  for (std::size_t i = 0; i < proven.citations.size(); ++i) {
+    const ProvenCitation& citation = proven.citations[i];
     if (written.reason.empty() && proven.verdict != Verdict::supported) written.reason = citation.reason;
     if (citation.verdict != Verdict::supported) continue;
     for (const Span span : citation.support) {
-      written.support.push_back(quote_version(view, citation.evidence.version, span));
-      written.support.back().score = citation.score;
+      written.support.push_back(
+          {quote_version(view, citation.evidence.version, span), sentence.citations[i]});
+      written.support.back().quote.score = citation.score;
     }
   }
   return written;
