@@ -420,10 +420,10 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text, std::span<const
     sentence.sentence.span = claim.span;
     sentence.language = language;
     for (const std::vector<ProvisionKey>& targets : claim.citations) {
-      CitedProvision cited;
+      AnswerCitation cited;
       cited.span = {claim.span.end, claim.span.end};
       cited.status =
-          targets.empty() ? CitedProvision::Status::no_such_provision : CitedProvision::Status::found;
+          targets.empty() ? AnswerCitation::Status::no_such_provision : AnswerCitation::Status::found;
       cited.targets = targets;
       sentence.citations.push_back(std::move(cited));
     }
