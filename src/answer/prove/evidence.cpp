@@ -108,7 +108,7 @@ double EvidenceStore::weight(std::string_view term, Language language) {
   auto& known = weights_[language];
   const auto [place, fresh] = known.try_emplace(std::string(term), 1.0);
   if (!fresh) return place->second;
-  constexpr double unknown_weight = 2.5;  // of words that no law has: most are other words for the law's own
+  constexpr double unknown_weight = 1.6;  // of words that no law has: most are other words for the law's own
   const std::span<const DocumentRange> ranges = library_.documents().ranges();
   const auto range = std::ranges::find(ranges, language, &DocumentRange::language);
   if (range == ranges.end() || term.starts_with('=')) return place->second = unknown_weight;
@@ -121,7 +121,7 @@ double EvidenceStore::weight(std::string_view term, Language language) {
     const std::string_view piece = language == Language::korean ? tokens.term(i) : term;
     const auto frequency = static_cast<double>(index.document_frequency(0, piece));
     const double idf = std::log(1 + (count - frequency + 0.5) / (frequency + 0.5));
-    sum += frequency == 0 ? unknown_weight : std::clamp(idf, 0.5, 4.0);
+    sum += frequency == 0 ? unknown_weight : std::clamp(idf, 1.0, 3.5);
   }
   place->second = tokens.empty() ? unknown_weight : sum / static_cast<double>(tokens.size());
   return place->second;

@@ -14,13 +14,15 @@ struct Match {
 
 /// Likeness that counts as a match.
 constexpr double least_likeness = 0.7;
-/// How fast words about a feature lose their say, in words.
+/// How fast words about a feature lose their say, in words; what must or may be done stands close to the
+/// verb.
 constexpr double reach = 6;
+constexpr double force_reach = 3;
 /// What a border of sentences counts as, in words.
 constexpr double sentence_gap = 8;
 
-double nearness(double distance) {
-  return 1 / (1 + (distance / reach));
+double nearness(double distance, bool of_force) {
+  return 1 / (1 + (distance / (of_force ? force_reach : reach)));
 }
 
 class Comparison {
@@ -146,7 +148,7 @@ class Comparison {
       const ContentTerm& term = claim_.terms[i];
       if (term.sentence != claim_sentence) continue;
       const double away = static_cast<double>(term.place) - claim_place;
-      const double near = weights_[i] * nearness(std::abs(away)) * side(away, of_force);
+      const double near = weights_[i] * nearness(std::abs(away), of_force) * side(away, of_force);
       total += near;
       double best = 0;
       for (const Match& match : matches_[i]) {
@@ -154,7 +156,7 @@ class Comparison {
         const double law_away = static_cast<double>(other.place) - law_place;
         double distance = std::abs(law_away);
         if (other.sentence != law_sentence) distance += sentence_gap;
-        best = std::max(best, match.strength * nearness(distance) * side(law_away, of_force));
+        best = std::max(best, match.strength * nearness(distance, of_force) * side(law_away, of_force));
       }
       same += near * best;
     }
