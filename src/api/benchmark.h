@@ -31,8 +31,9 @@ struct BenchmarkSettings {
 };
 
 struct BenchmarkResult {
-  std::vector<RetrievalRow> rows;
-  std::string table;  ///< in Markdown, as the papers lay theirs out, with the published rows
+  std::vector<RetrievalRow> rows;  ///< none when parts of files are what was asked for
+  std::string json;                ///< every row
+  std::string table;               ///< in Markdown, as the papers lay theirs out, with the published rows
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, and scores the systems on its
