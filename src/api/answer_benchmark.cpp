@@ -49,6 +49,11 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   std::vector<System> systems;
   for (const std::string& name : settings.systems) systems.push_back(System::load(name));
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  const std::vector<AnswerTable> tables = answer_tables(settings.name);
+  if (tables.empty()) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' has no answers to score", settings.name),
+                "it measures what is found: leave --model out");
+  }
   const ModelsFile models = ModelsFile::load(answers.models.string());
   const auto meter = std::make_shared<UsageMeter>();
   const ModelServices services{meter, nullptr};
@@ -66,7 +71,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   bench.show_progress = settings.show_progress;
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
 
-  Library::open_or_create(settings.library).add({dataset.laws}, {{}, false, settings.show_progress});
+  Library::open_or_create(settings.library).add(dataset.laws, {dataset.format, false, settings.show_progress});
   const LibraryView library = LibraryView::open(settings.library);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
@@ -84,7 +89,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   report.usage = describe(meter->total());
   AnswerBenchmarkResult result;
   result.json = scores_json(report);
-  result.table = markdown_table(answer_rows(report, answer_tables(settings.name).front()));
+  result.table = markdown_table(answer_rows(report, tables.front()));
   result.usage = report.usage;
   if (folder) {
     const ReportPage page = answer_page(report);

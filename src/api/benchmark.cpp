@@ -9,7 +9,9 @@
 #include "api/library_data.h"
 #include "base/json.h"
 #include "base/nearest_name.h"
+#include "bench/legalbench_rag.h"
 #include "bench/retrieval_report.h"
+#include "bench/snippet_report.h"
 #include "pandect/library.h"
 #include "retrieve/system.h"
 
@@ -69,16 +71,45 @@ Json settings_json(const BenchmarkSettings& settings, const RetrievalReport& rep
 }
 
 void write_results(const RunFolder& folder, const RetrievalReport& report, const Json& settings,
-                   const std::vector<RetrievalRow>& rows) {
+                   const std::string& metrics, const ReportPage& page) {
   folder.write("settings.json", dump_json(settings, 2) + "\n");
-  folder.write("metrics.json", to_json(rows) + "\n");
+  folder.write("metrics.json", metrics + "\n");
   folder.write("qrels.txt", trec_qrels(*report.dataset));
   for (const SystemRun& run : report.runs) {
     folder.write(fmt::format("run-{}.txt", file_name(run.system)), trec_run(*report.dataset, run));
   }
-  const ReportPage page = retrieval_page(report);
   folder.write("report.md", page.markdown());
   folder.write("report.html", page.html());
+}
+
+std::string snippets_json(const std::vector<SnippetRow>& rows) {
+  Json all = Json::array();
+  for (const SnippetRow& row : rows) {
+    all.push_back({{"k", row.k},
+                   {"system", row.system},
+                   {"set", row.set},
+                   {"precision", row.published.precision},
+                   {"recall", row.published.recall},
+                   {"distinct_precision", row.distinct.precision},
+                   {"distinct_recall", row.distinct.recall}});
+  }
+  return dump_json(all, 2);
+}
+
+/// The results of runs that found parts of files.
+void score_snippets(const RetrievalReport& report, BenchmarkResult& result, const RunFolder* folder,
+                    const BenchmarkSettings& settings, const std::vector<Contestant>& contestants) {
+  const RetrievalDataset& dataset = *report.dataset;
+  const std::string published = "legalbench-rag";  // of both its benchmarks
+  std::vector<SnippetRow> rows;
+  for (const SystemRun& run : report.runs) {
+    std::ranges::move(summarise_snippets(dataset, run), std::back_inserter(rows));
+  }
+  result.table = markdown_table(snippet_table(rows, dataset.depths, &SnippetRow::published, published));
+  result.json = snippets_json(rows);
+  if (folder == nullptr) return;
+  write_results(*folder, report, settings_json(settings, report, contestants), result.json,
+                snippet_page(dataset, rows, published, report.command, report.environment));
 }
 
 }  // namespace
@@ -91,6 +122,10 @@ const std::vector<BenchmarkInfo>& benchmarks() {
        "the release of NitiBench with test_data/hf_wcx.csv"},
       {"searchfiresafety", "retrieval for the real questions of SearchFireSafety",
        "the data of github.com/qqplot/SearchFireSafety"},
+      {"legalbench-rag", "snippets of contracts and policies, scored by characters",
+       "the release of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag): corpus/ and benchmarks/"},
+      {"legalbench-rag-mini", "the same with at most 194 questions of a set, chosen as the paper did",
+       "the same; a library of its own"},
       {"dutch", "retrieval for questions over Dutch acts", "bwb-2012/*.xml and questions.jsonl"},
   };
   return all;
@@ -101,6 +136,8 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "searchfiresafety") return load_searchfiresafety(data);
   if (name == "dutch") return load_dutch(data);
+  if (name == "legalbench-rag") return load_legalbench_rag(data, false);
+  if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);
   std::vector<std::string_view> names;
   for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
   throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
@@ -111,7 +148,8 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const std::int32_t day = day_of(settings.as_of);
-  Library::open_or_create(settings.library).add({dataset.laws}, {{}, false, settings.show_progress});
+  Library::open_or_create(settings.library)
+      .add(dataset.laws, {dataset.format, false, settings.show_progress});
   const LibraryView library = LibraryView::open(settings.library);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
@@ -130,6 +168,7 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   for (const Contestant& one : all) {
     const auto make = [&] { return one.system.make(library, one.without); };
     report.runs.push_back(bench.run(one.name(), one.identity(), make));
+    if (dataset.snippets) continue;
     std::ranges::move(summarise(dataset, report.runs.back(), dataset.depths),
                       std::back_inserter(result.rows));
   }
@@ -137,8 +176,14 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
     report.link_depths = measure_link_depths(
         library, dataset, all.back().system.make(library, all.back().without), day, 10, settings.link_depths);
   }
+  if (dataset.snippets) {
+    score_snippets(report, result, folder ? &*folder : nullptr, settings, all);
+    return result;
+  }
   result.table = markdown_table(retrieval_table(report, published_table(settings.name)));
-  if (folder) write_results(*folder, report, settings_json(settings, report, all), result.rows);
+  result.json = to_json(result.rows);
+  if (folder)
+    write_results(*folder, report, settings_json(settings, report, all), result.json, retrieval_page(report));
   return result;
 }
 

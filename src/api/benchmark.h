@@ -31,8 +31,9 @@ struct BenchmarkSettings {
 };
 
 struct BenchmarkResult {
-  std::vector<RetrievalRow> rows;
-  std::string table;  ///< in Markdown, as the papers lay theirs out, with the published rows
+  std::vector<RetrievalRow> rows;  ///< none when parts of files are what was asked for
+  std::string json;                ///< every row
+  std::string table;               ///< in Markdown, as the papers lay theirs out, with the published rows
 };
 
 /// The questions of an experiment, and what they are asked about.

@@ -79,7 +79,7 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   for (const Manifest::File& file : library.manifest().files) library_content_ += file.checksum;
   const std::span<const Document> documents = library.documents().documents();
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
-    if (documents[i].in_force(settings_.day)) documents_.try_emplace(dataset.name_of(library, i), i);
+    if (documents[i].in_force(settings_.day)) documents_.try_emplace(dataset.name_of(library, {i, 0, {}}), i);
   }
 }
 
@@ -116,14 +116,14 @@ AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string
   }
   answered.answer = answer.parsed.answer;
   for (const ContextEntry& entry : answer.context.entries) {
-    answered.retrieved.push_back(dataset_.name_of(library_, entry.document));
+    answered.retrieved.push_back(dataset_.name_of(library_, {entry.document, 0, {}}));
   }
   for (const ResolvedSource& source : answer.citations) {
     if (!source.document) {
       ++answered.invented;
       continue;
     }
-    std::string name = dataset_.name_of(library_, *source.document);
+    std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
     if (std::ranges::find(answered.cited, name) == answered.cited.end())
       answered.cited.push_back(std::move(name));
   }

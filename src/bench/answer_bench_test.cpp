@@ -24,7 +24,9 @@ class AnswerBenchTest : public testing::Test {
   AnswerBenchTest() {
     dataset_.questions = {{"q1", "What does a licence cost?", {"2"}, "40 pounds"},
                           {"q2", "What does sailing without a licence cost?", {"3", "1"}, "100 pounds"}};
-    dataset_.name_of = number_of;
+    dataset_.name_of = [](const LibraryView& library, const Hit& hit) {
+      return number_of(library, hit.document);
+    };
   }
   /// Cites the provision with a sum of money, the second question one that does not exist too.
   static std::string reply(const ChatRequest& request) {

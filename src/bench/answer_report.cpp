@@ -107,6 +107,7 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment) {
               {"factuality", "LLM-as-a-judge", a_judge},
               {"preference", "Win rate", a_judge}}}};
   }
+  if (experiment != "dutch") return {};
   return {{"dutch-answers",
            "As the Dutch paper lays it out (table 3)",
            {{"coherence", "COH", a_judge},

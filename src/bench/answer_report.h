@@ -20,7 +20,7 @@ struct AnswerTable {
   std::string_view title;
   std::vector<Column> columns;
 };
-/// The tables that show an experiment's answers, the first one to print.
+/// The tables that show an experiment's answers, the first one to print; none for one without answers.
 std::vector<AnswerTable> answer_tables(std::string_view experiment);
 
 /// All that a report on answers says.

@@ -38,7 +38,7 @@ fs::path existing(const fs::path& path, const std::string& where_to_get) {
 RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   const Nitibench release(folder);
   RetrievalDataset dataset;
-  dataset.laws = release.laws();
+  dataset.laws = {release.laws()};
   dataset.depths = {1, 5, 10};
   for (const NitibenchQuestion& question : ccl ? release.ccl() : release.tax()) {
     BenchQuestion taken{question.id, question.question, {}, question.answer};
@@ -46,8 +46,8 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
       taken.gold.push_back(numbered(section.law, section.section));
     dataset.questions.push_back(std::move(taken));
   }
-  dataset.name_of = [](const LibraryView& library, std::uint32_t document) {
-    return numbered(work_of(library, document).title, provision_of(library, document).number);
+  dataset.name_of = [](const LibraryView& library, const Hit& hit) {
+    return numbered(work_of(library, hit.document).title, provision_of(library, hit.document).number);
   };
   return dataset;
 }
@@ -55,7 +55,7 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
 RetrievalDataset load_searchfiresafety(const fs::path& folder) {
   const std::string where_to_get = "it is part of github.com/qqplot/SearchFireSafety";
   RetrievalDataset dataset;
-  dataset.laws = existing(folder / "data/doc.jsonl", where_to_get);
+  dataset.laws = {existing(folder / "data/doc.jsonl", where_to_get)};
   dataset.depths = {1, 5, 10, 20, 50, 100};
   for_each_json_line(existing(folder / "data/qna.jsonl", where_to_get), [&](const Json& row) {
     BenchQuestion question{
@@ -63,15 +63,15 @@ RetrievalDataset load_searchfiresafety(const fs::path& folder) {
     for (const Json& id : row.at("matched_doc_id")) question.gold.push_back("sfs:" + dump_json(id));
     if (!question.gold.empty()) dataset.questions.push_back(std::move(question));
   });
-  dataset.name_of = [](const LibraryView& library, std::uint32_t document) {
-    return provision_of(library, document).alias;
+  dataset.name_of = [](const LibraryView& library, const Hit& hit) {
+    return provision_of(library, hit.document).alias;
   };
   return dataset;
 }
 
 RetrievalDataset load_dutch(const fs::path& folder) {
   RetrievalDataset dataset;
-  dataset.laws = existing(folder / "bwb-2012", "it holds the acts as XML of the Basiswettenbestand");
+  dataset.laws = {existing(folder / "bwb-2012", "it holds the acts as XML of the Basiswettenbestand")};
   dataset.depths = {3, 5, 10};
   for_each_json_line(
       existing(folder / "questions.jsonl", "one object a line: id, question, gold"), [&](const Json& row) {
@@ -85,9 +85,9 @@ RetrievalDataset load_dutch(const fs::path& folder) {
         }
         dataset.questions.push_back(std::move(question));
       });
-  dataset.name_of = [](const LibraryView& library, std::uint32_t document) {
-    const std::string& id = work_of(library, document).id;
-    return numbered(id.substr(id.find('/') + 1), provision_of(library, document).number);
+  dataset.name_of = [](const LibraryView& library, const Hit& hit) {
+    const std::string& id = work_of(library, hit.document).id;
+    return numbered(id.substr(id.find('/') + 1), provision_of(library, hit.document).number);
   };
   return dataset;
 }

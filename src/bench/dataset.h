@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "library/view.h"
+#include "retrieve/retriever.h"
 
 namespace pandect {
 
@@ -16,15 +17,18 @@ struct BenchQuestion {
   std::string text;
   std::vector<std::string> gold;
   std::string answer = {};  ///< the right one, in words; empty where the dataset gives none
+  std::string set = {};     ///< the part of the dataset it belongs to, where there are several
 };
 
 /// A published set of questions over a published collection of law.
 struct RetrievalDataset {
-  std::filesystem::path laws;  ///< what a library is to hold
+  std::vector<std::filesystem::path> laws;  ///< files and folders that a library is to hold
+  std::string format = {};                  ///< of all of them; empty: each is recognised
   std::vector<BenchQuestion> questions;
-  /// What the dataset calls a document of the library.
-  std::function<std::string(const LibraryView& library, std::uint32_t document)> name_of;
+  /// What the dataset calls what was found in the library.
+  std::function<std::string(const LibraryView& library, const Hit& hit)> name_of;
   std::vector<std::size_t> depths;  ///< at which its paper reports
+  bool snippets = false;            ///< names are parts of files (bench/snippet_name.h), scored by characters
 };
 
 /// NitiBench-Tax or, with `ccl`, NitiBench-CCL, from the release's folder. @throws Error bad_input

@@ -62,7 +62,7 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
     const auto start = std::chrono::steady_clock::now();
     const Query query = parse_query(library_, question.text, {std::nullopt, settings_.day});
     for (const Hit& hit : retriever->retrieve(query, settings_.depth)) {
-      ranked.names.push_back(dataset_.name_of(library_, hit.document));
+      ranked.names.push_back(dataset_.name_of(library_, hit));
       ranked.scores.push_back(hit.score);
     }
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;

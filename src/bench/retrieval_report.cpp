@@ -40,7 +40,8 @@ class Names {
     const std::span<const Document> documents = library.documents().documents();
     for (std::uint32_t i = 0; i < documents.size(); ++i) {
       const Provision& provision = library.provisions(documents[i].version)[documents[i].provision];
-      known_[dataset.name_of(library, i)] = {library.works()[documents[i].work].title, provision.label};
+      known_[dataset.name_of(library, {i, 0, {}})] = {library.works()[documents[i].work].title,
+                                                      provision.label};
     }
   }
   std::string law(const std::string& name) const {
@@ -223,8 +224,7 @@ std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const Ret
     for (const BenchQuestion& question : dataset.questions) {
       std::vector<std::string> names;
       const Query query = parse_query(library, question.text, {std::nullopt, day});
-      for (const Hit& hit : follow.retrieve(query, SIZE_MAX))
-        names.push_back(dataset.name_of(library, hit.document));
+      for (const Hit& hit : follow.retrieve(query, SIZE_MAX)) names.push_back(dataset.name_of(library, hit));
       scores.push_back(score_ranking(question.gold, names, names.size()));
       provisions += names.size();
     }

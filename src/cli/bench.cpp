@@ -70,7 +70,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);
-    print(invocation.json ? to_json(result.rows) + "\n" : result.table);
+    print(invocation.json ? result.json + "\n" : result.table);
     if (!settings->folder.empty() && !invocation.json) {
       print(fmt::format("\nReport: {}\n", (settings->folder / "report.html").string()));
     }

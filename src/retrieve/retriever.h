@@ -32,6 +32,7 @@ struct Hit {
   std::uint32_t document = 0;
   double score = 0;
   std::vector<Reason> why;
+  Span part = {};  ///< of the text of the document's version, where a part of it was found; else empty
 };
 
 /// A term of the question that a document holds.

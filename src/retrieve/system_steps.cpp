@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "pandect/error.h"
 #include "retrieve/fuse.h"
 #include "retrieve/lexical.h"
 #include "retrieve/links.h"
 #include "retrieve/mentions.h"
+#include "retrieve/passages.h"
+#include "retrieve/routing.h"
 #include "retrieve/whole_text.h"
 #include "text/analyzer.h"
 
@@ -66,6 +69,50 @@ RetrieverMaker read_tf_idf(SettingsTable& table, std::size_t) {
   const TfIdfSettings settings{read_analyzer(table), table.count("ngrams", 2, {1, 5})};
   return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
     return std::make_shared<TfIdf>(library, settings);
+  };
+}
+
+RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
+  PassageSettings settings;
+  const std::vector<std::string_view>& names = chunk_strategy_names();
+  const auto strategy = table.choice("chunks", names, static_cast<std::size_t>(ChunkStrategy::clauses));
+  settings.chunks = default_chunk_settings(static_cast<ChunkStrategy>(strategy));
+  settings.chunks.size = table.count("size", settings.chunks.size, {0, 1e6});
+  settings.chunks.overlap = table.count("overlap", settings.chunks.overlap, {0, 1e6});
+  settings.chunks.separators = table.texts("separators", settings.chunks.separators);
+  settings.chunks.strip = table.flag("strip", settings.chunks.strip);
+  settings.analyzer = read_analyzer(table);
+  settings.around = table.count("around", settings.around, {0, 20});
+  settings.subject = table.flag("subject", settings.subject);
+  settings.fields.k1 = table.number("k1", settings.fields.k1, weight_bounds);
+  settings.fields.k3 = table.number("k3", settings.fields.k3, {-1, 1e6});
+  SettingsTable fields = table.table("fields");
+  SettingsTable lengths = table.table("b");
+  for (const std::string_view field : {"text", "around", "place"}) {
+    settings.fields.weights.push_back(fields.number(field, field == "text" ? 1 : 0, weight_bounds));
+    settings.fields.b.push_back(lengths.number(field, field == "text" ? 0.75 : 0, share_bounds));
+  }
+  fields.finish();
+  lengths.finish();
+  try {
+    check_chunk_settings(settings.chunks);
+  } catch (const Error& error) {
+    table.refuse("size", error.what(), error.hint());
+  }
+  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
+    return std::make_shared<Passages>(library, settings);
+  };
+}
+
+RetrieverMaker read_routing(SettingsTable& table, std::size_t) {
+  RoutingSettings settings;
+  settings.analyzer = read_analyzer(table);
+  settings.opening = table.count("opening", settings.opening, {0, 1e6});
+  settings.power = table.number("power", settings.power, {0, 100});
+  settings.least = table.number("least", settings.least, share_bounds);
+  settings.candidates = table.count("candidates", settings.candidates, {1, 1e6});
+  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<RoutedWorks>(library, inputs.front(), settings);
   };
 }
 
@@ -148,6 +195,8 @@ std::span<const StepKind> step_kinds() {
       StepKind{"named-first", Over::one, read_named},
       StepKind{"neighbours", Over::one, read_neighbours},
       StepKind{"cited-numbers", Over::one, read_boost<CitedNumbers>},
+      StepKind{"passages", Over::nothing, read_passages},
+      StepKind{"routed-works", Over::one, read_routing},
       StepKind{"spread-links", Over::one, read_links},
       StepKind{"tf-idf", Over::nothing, read_tf_idf},
   };

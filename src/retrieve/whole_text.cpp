@@ -1,22 +1,14 @@
 #include "retrieve/whole_text.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdlib>
 
-#include "base/file.h"
 #include "retrieve/hit_table.h"
+#include "retrieve/temporary_folder.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
 namespace {
-
-fs::path make_temporary_folder() {
-  std::string name = (fs::temp_directory_path() / "pandect-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) throw system_error(errno, "cannot make a folder", name);
-  return name;
-}
 
 Hit words_hit(std::uint32_t document, double score) {
   return {document, score, {{Reason::Kind::words, score, 0}}};

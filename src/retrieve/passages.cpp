@@ -1,0 +1,106 @@
+#include "retrieve/passages.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "chunk/chunker.h"
+#include "retrieve/hit_table.h"
+#include "retrieve/subject.h"
+#include "retrieve/temporary_folder.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+/// A version with its words, as the chunkers take it.
+Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t version) {
+  Work made;
+  made.title = library.works()[work].title;
+  made.language = library.works()[work].language;
+  made.text = library.catalogue().text(version);
+  made.provisions = library.provisions(version);
+  return made;
+}
+
+}  // namespace
+
+Passages::Passages(const LibraryView& library, const PassageSettings& settings)
+    : library_(library), settings_(settings), folder_(make_temporary_folder()) {
+  std::vector<Work> works;
+  std::vector<std::size_t> work_of_passage;
+  std::vector<std::string> places;
+  std::unordered_map<std::int64_t, std::uint32_t> versions;  // with a document to fall back on
+  const std::span<const Document> documents = library.documents().documents();
+  for (std::uint32_t i = 0; i < documents.size(); ++i) versions.try_emplace(documents[i].version, i);
+  std::vector<std::pair<std::uint32_t, std::int64_t>> ordered;
+  for (const auto& [version, first] : versions) ordered.emplace_back(first, version);
+  std::ranges::sort(ordered);
+  for (const auto& [first, version] : ordered) {
+    const std::uint32_t work = documents[first].work;
+    works.push_back(work_of(library, work, version));
+    std::uint32_t before = first;
+    for (const Chunk& chunk : cut_work(works.back(), settings.chunks)) {
+      // What stands in no unit is part of the document before it.
+      const std::uint32_t document = library.document_of({work, version, chunk.provision}).value_or(before);
+      // A wording that lasts is found in the newest version that has it.
+      if (documents[document].version != version) continue;
+      before = document;
+      passages_.push_back({document, chunk.span});
+      work_of_passage.push_back(works.size() - 1);
+      places.push_back(chunk_place(works.back(), chunk));
+    }
+  }
+  const auto same_text = [&](std::size_t a, std::size_t b) {
+    return work_of_passage[a] == work_of_passage[b];
+  };
+  const auto texts_of = [&](std::uint32_t i, std::vector<std::string>& storage) {
+    const std::string& text = works[work_of_passage[i]].text;
+    storage.assign(1, "");
+    const std::size_t reach = settings_.around;
+    for (std::size_t j = i < reach ? 0 : i - reach; j <= i + reach && j < passages_.size(); ++j) {
+      if (j != i && same_text(i, j)) storage[0].append(passages_[j].part.of(text)).push_back('\n');
+    }
+    return DocumentTexts{{passages_[i].part.of(text), storage[0], places[i]}};
+  };
+  build_lexical_index(folder_ / "lexical.idx", {{"words", settings_.analyzer, {"text", "around", "place"}}},
+                      static_cast<std::uint32_t>(passages_.size()), texts_of);
+  index_ = std::make_unique<LexicalIndex>(folder_ / "lexical.idx");
+}
+
+Passages::~Passages() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+std::vector<QueryTerm> Passages::terms_of(const Query& query) const {
+  std::vector<QueryTerm> terms =
+      query_terms(*index_, settings_.subject ? query.text : split_subject(query.text).question);
+  for (const QueryExpansion& expansion : query.expansions) {
+    for (QueryTerm& term : query_terms(*index_, expansion.words)) {
+      term.weight = expansion.weight;
+      const auto known = std::ranges::find(terms, term.term, &QueryTerm::term);
+      if (known == terms.end()) {
+        terms.push_back(std::move(term));
+      } else {
+        known->weight = std::max(known->weight, term.weight);
+      }
+    }
+  }
+  return terms;
+}
+
+std::vector<Hit> Passages::retrieve(const Query& query, std::size_t k) const {
+  const auto allowed = [&](std::uint32_t passage) {
+    const Document& document = library_.documents().documents()[passages_[passage].document];
+    return document.in_force(query.day) && query.share_of(document.work) > 0;
+  };
+  std::vector<Hit> hits;
+  for (const ScoredDocument& found :
+       index_->search(terms_of(query), std::span(&settings_.fields, 1), k, allowed)) {
+    const Passage& passage = passages_[found.document];
+    hits.push_back({passage.document, found.score, {{Reason::Kind::words, found.score, 0}}, passage.part});
+  }
+  return hits;
+}
+
+}  // namespace pandect

@@ -1,0 +1,96 @@
+#include "retrieve/passages.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "retrieve/library_fixture.h"
+#include "retrieve/routing.h"
+#include "retrieve/subject.h"
+#include "retrieve/system.h"
+
+namespace pandect {
+namespace {
+
+TEST(SplitSubject, IsWhatStandsBeforeTheQuestion) {
+  const auto split = [](std::string_view text) {
+    const SubjectAndQuestion parts = split_subject(text);
+    return std::pair<std::string, std::string>(parts.subject, parts.question);
+  };
+  using Parts = std::pair<std::string, std::string>;
+  EXPECT_EQ(split("Consider the lease of A, Inc.; who pays?"),
+            Parts("Consider the lease of A, Inc.", "who pays?"));
+  EXPECT_EQ(split("Under the lease between A, Inc. and B, who pays?"),
+            Parts("Under the lease between A, Inc. and B", "who pays?"));
+  EXPECT_EQ(split("Regarding the lease: who pays?"), Parts("Regarding the lease", "who pays?"));
+  EXPECT_EQ(split("Who pays, and when?"), Parts("", "Who pays, and when?"));
+  EXPECT_EQ(split("Consider the lease; "), Parts("", "Consider the lease; "));
+  EXPECT_EQ(split("; who"), Parts("", "; who"));
+  EXPECT_EQ(split(""), Parts("", ""));
+}
+
+/// A library of two agreements that say nearly the same.
+class TwoContracts : public testing::Test {
+ protected:
+  TwoContracts() {
+    const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
+    Catalogue catalogue(library.catalogue(), Database::Mode::write);
+    add("OAKHAVENLTD_2019-EX-10.txt", "Oakhaven Ltd", "Larkspur Mills", "Rutland");
+    add("quarry_hire.txt", "Stonefield Quarries", "Bramble Haulage", "Cumbria");
+    AddSettings settings;
+    settings.format = "contract-text";
+    add_files(catalogue, {folder_ / "contracts"}, settings);
+    build_library(library, catalogue, false);
+  }
+  void add(const std::string& name, const std::string& one, const std::string& other,
+           const std::string& place) {
+    std::filesystem::create_directories(folder_ / "contracts");
+    write_file(folder_ / "contracts" / name,
+               "EQUIPMENT LEASE AGREEMENT\n\nThis Agreement is made between " + one +
+                   " (the \"Lessor\") and " + other +
+                   " (the \"Lessee\").\n\n1. RENT\nThe Lessee shall pay the rent each month. Late rent bears "
+                   "interest "
+                   "at nine percent.\n\n2. LAW\nThis Agreement is governed by the laws of " +
+                   place + ". The parties submit to its courts.\n");
+  }
+  std::vector<std::string> found(const std::string& question, std::size_t k,
+                                 const std::vector<std::string>& without = {}) {
+    const LibraryView view = LibraryView::open(folder_ / "library");
+    const SharedRetriever passages = System::load("passages").make(view, without);
+    std::vector<std::string> words;
+    for (const Hit& hit : passages->retrieve(parse_query(view, question, {std::nullopt, 20000}), k)) {
+      const Document& document = view.documents().documents()[hit.document];
+      words.emplace_back(hit.part.of(view.catalogue().text(document.version)));
+    }
+    return words;
+  }
+  TestFolder folder_;
+};
+
+TEST_F(TwoContracts, TheAnswerIsTheClauseOfTheContractThatIsMeant) {
+  const std::string question = "which law governs this agreement?";
+  EXPECT_THAT(found("Consider the lease between Stonefield Quarries and Bramble Haulage; " + question, 1),
+              testing::ElementsAre(testing::HasSubstr("laws of Cumbria")));
+  EXPECT_THAT(found("Consider the lease between Oakhaven and Larkspur; " + question, 1),
+              testing::ElementsAre(testing::HasSubstr("laws of Rutland")));
+}
+
+TEST_F(TwoContracts, TheNameOfTheFileTellsWhichIsMeant) {
+  EXPECT_THAT(found("Consider the quarry hire; who submits to courts?", 1),
+              testing::ElementsAre(testing::HasSubstr("courts")));
+  const LibraryView view = LibraryView::open(folder_ / "library");
+  const RoutedWorks routed(view, System::load("passages-fixed").make(view), {});
+  const std::vector<double> shares =
+      routed.shares(parse_query(view, "Consider the quarry; what?", {std::nullopt, 20000}));
+  ASSERT_EQ(shares.size(), 2U);
+  EXPECT_EQ(shares[0] + shares[1], 1) << "one work is named, the other is not";
+}
+
+TEST_F(TwoContracts, WithoutRoutingBothAreFound) {
+  const std::vector<std::string> both =
+      found("Consider the lease of Oakhaven; laws of governed", 2, {"routed-works"});
+  EXPECT_THAT(both,
+              testing::UnorderedElementsAre(testing::HasSubstr("Cumbria"), testing::HasSubstr("Rutland")));
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,119 @@
+#include "retrieve/routing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "retrieve/hit_table.h"
+#include "retrieve/subject.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t shortest_in_name = 4;  // bytes of a term that is looked for inside the name of a file
+
+/// The letters and digits of a name in lower case, as they follow each other in "ACMECORP_EX-10.txt".
+std::string letters_of(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0 || byte >= 0x80) letters.push_back(static_cast<char>(std::tolower(byte)));
+  }
+  return letters;
+}
+
+/// The name with a space wherever one word seems to end: at marks, and before a capital after a small letter.
+std::string words_of(std::string_view name) {
+  std::string words;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(name[i]);
+    const bool mark = byte < 0x80 && std::isalnum(byte) == 0;
+    if (i > 0 && std::isupper(byte) != 0 && std::islower(static_cast<unsigned char>(name[i - 1])) != 0)
+      words.push_back(' ');
+    words.push_back(mark ? ' ' : name[i]);
+  }
+  return words;
+}
+
+std::string_view opening_of(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  const std::size_t end = text.find(' ', bytes);
+  return text.substr(
+      0, end == std::string_view::npos || end > 2 * bytes ? previous_code_point(text, bytes) : end);
+}
+
+}  // namespace
+
+RoutedWorks::RoutedWorks(const LibraryView& library, SharedRetriever input, const RoutingSettings& settings)
+    : library_(library),
+      input_(std::move(input)),
+      settings_(settings),
+      analyzer_(analyzer(settings.analyzer)) {
+  for (std::uint32_t work = 0; work < library.works().size(); ++work) add_card(work);
+}
+
+std::vector<std::string> RoutedWorks::terms_of(std::string_view text) const {
+  Tokens tokens;
+  analyzer_.analyze(text, tokens);
+  std::vector<std::string> terms;
+  for (std::size_t i = 0; i < tokens.size(); ++i) terms.emplace_back(tokens.term(i));
+  std::ranges::sort(terms);
+  const auto rest = std::ranges::unique(terms);
+  terms.erase(rest.begin(), rest.end());
+  return terms;
+}
+
+void RoutedWorks::add_card(std::uint32_t work) {
+  const VersionRecord& newest = library_.versions(work).back().record;
+  const std::string stem = std::filesystem::path(newest.source).stem().string();
+  file_letters_.push_back(letters_of(stem));
+  const std::string text = library_.catalogue().text(newest.version);
+  const std::string card = library_.works()[work].title + "\n" + words_of(stem) + "\n" +
+                           std::string(opening_of(text, settings_.opening));
+  for (std::string& term : terms_of(card)) cards_[std::move(term)].push_back(work);
+}
+
+std::vector<double> RoutedWorks::shares(const Query& query) const {
+  const SubjectAndQuestion parts = split_subject(query.text);
+  const auto works = static_cast<double>(file_letters_.size());
+  std::vector<double> scores(file_letters_.size());
+  for (const std::string& term : terms_of(parts.subject.empty() ? parts.question : parts.subject)) {
+    std::vector<bool> holds(scores.size());
+    const auto card = cards_.find(term);
+    if (card != cards_.end()) {
+      for (const std::uint32_t work : card->second) holds[work] = true;
+    }
+    for (std::size_t work = 0; term.size() >= shortest_in_name && work < scores.size(); ++work) {
+      if (file_letters_[work].find(term) != std::string::npos) holds[work] = true;
+    }
+    const auto holders = static_cast<double>(std::ranges::count(holds, true));
+    if (holders == 0) continue;
+    const double weight = std::log(1 + (works - holders + 0.5) / (holders + 0.5));
+    for (std::size_t work = 0; work < scores.size(); ++work) scores[work] += holds[work] ? weight : 0;
+  }
+  const double best = scores.empty() ? 0 : std::ranges::max(scores);
+  for (double& score : scores) {
+    score = best > 0 ? std::pow(score / best, settings_.power) : 1;
+    if (score < settings_.least) score = 0;
+  }
+  return scores;
+}
+
+std::vector<Hit> RoutedWorks::retrieve(const Query& query, std::size_t k) const {
+  Query routed = query;
+  routed.work_shares = shares(query);
+  std::vector<Hit> hits;
+  for (Hit& hit : input_->retrieve(routed, std::max(k, settings_.candidates))) {
+    const double share = routed.share_of(library_.documents().documents()[hit.document].work);
+    if (share == 0) continue;
+    hit.why.push_back({Reason::Kind::work, hit.score * (share - 1), 0});
+    hit.score *= share;
+    hits.push_back(std::move(hit));
+  }
+  std::ranges::stable_sort(hits, [](const Hit& a, const Hit& b) { return a.score > b.score; });
+  if (hits.size() > k) hits.resize(k);
+  return hits;
+}
+
+}  // namespace pandect
