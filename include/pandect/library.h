@@ -50,6 +50,9 @@ struct ProvisionInfo {
   std::string in_force_from;
   std::string in_force_until;  ///< the first day on which it is no more in force
   bool repealed = false;
+  /// On the day asked for: "in force", "repealed" (it stands there, without words), "no longer in force" or
+  /// "not yet in force"; empty where no day was asked for.
+  std::string standing;
   std::string source;  ///< the file it was read from
 };
 
@@ -109,7 +112,7 @@ struct AddReport {
 
 struct ShowOptions {
   std::string as_of;     ///< empty: today
-  bool history = false;  ///< list the versions
+  bool history = false;  ///< list the versions; of a provision, those whose words differ
 };
 
 struct Outline {
@@ -120,14 +123,48 @@ struct Outline {
   std::size_t depth = 0;
 };
 
+/// A term that a law defines.
+struct DefinedTerm {
+  std::string term;
+  std::string scope;        ///< what its words say it holds in: "work", "chapter", "article", …
+  bool onward = false;      ///< it holds from where it stands on only: "hereinafter"
+  ProvisionInfo provision;  ///< where it is defined
+  Quote definition;
+  std::size_t uses =
+      0;  ///< in what was asked for: in the provision that is shown, or in all that is in the library
+};
+
 struct Shown {
   ProvisionInfo provision;
-  Quote text;                     ///< label, heading and words; of a whole work empty
-  std::vector<Outline> contents;  ///< what stands in a work or a chapter
+  Quote text;                      ///< label, heading and words; of a whole work empty
+  std::vector<DefinedTerm> terms;  ///< that it uses, in the order of their first uses
+  std::vector<Outline> contents;   ///< what stands in a work or a chapter
   std::vector<ProvisionInfo> versions;
 };
 
+/// Words that stayed, went or came.
+struct ChangedWords {
+  std::string kind;  ///< "equal", "deleted", "inserted"
+  std::string text;
+};
+
+struct ProvisionChange {
+  ProvisionInfo provision;  ///< as it is later; one that is removed, as it was
+  std::string kind;         ///< "changed", "added", "removed"
+  std::vector<ChangedWords> words;
+};
+
+/// What changed in a provision, or in what stands in a work or a part of one, between two days.
+struct Comparison {
+  ProvisionInfo provision;
+  std::string from;
+  std::string to;
+  std::size_t unchanged = 0;  ///< provisions whose words are the same on both days
+  std::vector<ProvisionChange> changes;
+};
+
 struct LinkInfo {
+  std::string kind;         ///< "reference", or "term": the use of a term that is defined elsewhere
   Quote words;              ///< of the reference, where they stand
   std::string status;       ///< "resolved", "no such work", "no such provision", "ambiguous", "no place"
   ProvisionInfo provision;  ///< the other end; empty when it is not resolved
@@ -289,6 +326,13 @@ class Library {
   /// @throws Error no_such_provision, wrong_usage
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options = {}) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options = {}) const;
+  /// Compares the wordings of two days, word by word. Layout is no change.
+  /// @throws Error no_such_provision, wrong_usage
+  std::vector<Comparison> compare(std::string_view reference, const std::string& from,
+                                  const std::string& to) const;
+  /// The terms that a work, a part of one or a provision defines, or, when `reference` is empty, all works.
+  /// @throws Error no_such_provision, wrong_usage
+  std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options = {}) const;
   SearchResult search(std::string_view question, const SearchOptions& options = {}) const;
   /// Answers with the law's own words, without any model.
   Answer ask(std::string_view question, const AskOptions& options = {}) const;

@@ -38,7 +38,8 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
 }
 
 bool leads_elsewhere(Reason::Kind kind) {
-  return kind == Reason::Kind::linked_from || kind == Reason::Kind::refers_to || kind == Reason::Kind::beside;
+  return kind == Reason::Kind::linked_from || kind == Reason::Kind::refers_to ||
+         kind == Reason::Kind::beside || kind == Reason::Kind::defines_for;
 }
 
 std::string_view kind_text(Reason::Kind kind) {
@@ -57,6 +58,10 @@ std::string_view kind_text(Reason::Kind kind) {
       return "refers to";
     case Reason::Kind::beside:
       return "stands beside";
+    case Reason::Kind::defines:
+      return "defines a term of the question";
+    case Reason::Kind::defines_for:
+      return "defines a term used in";
     case Reason::Kind::fused:
       return "found by retriever";
   }
@@ -83,6 +88,17 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
   info.in_force_from = day_text(own.from);
   info.in_force_until = day_text(own.to);
   return info;
+}
+
+void set_standing(ProvisionInfo& info, std::int32_t day) {
+  const std::string today = format_date(from_days(day));  // ISO dates compare as text
+  if (!info.in_force_from.empty() && today < info.in_force_from) {
+    info.standing = "not yet in force";
+  } else if (!info.in_force_until.empty() && today >= info.in_force_until) {
+    info.standing = "no longer in force";
+  } else {
+    info.standing = info.repealed ? "repealed" : "in force";
+  }
 }
 
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span) {

@@ -15,6 +15,9 @@ namespace pandect {
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key);
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document);
 
+/// Says how what is described stands on a day.
+void set_standing(ProvisionInfo& info, std::int32_t day);
+
 /// Words of a document, with their offsets in code points. `span` is in bytes of the version's text.
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
 /// The same for any span of a version.

@@ -69,6 +69,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit));
+    set_standing(result.hits.back().provision, query.day);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
@@ -114,6 +115,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.coverage,
                     {},
                     describe_reasons(view, found.hit.why)};
+    set_standing(passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
       passage.quotes.back().score = quote.score;

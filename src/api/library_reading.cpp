@@ -1,7 +1,10 @@
 #include <algorithm>
 
 #include "api/describe.h"
+#include "api/history.h"
 #include "api/library_data.h"
+#include "api/places.h"
+#include "api/terms.h"
 #include "retrieve/locate.h"
 
 namespace pandect {
@@ -23,18 +26,6 @@ std::string_view status_text(std::uint8_t status) {
   return "";
 }
 
-/// Whether a provision stands below another, and how deep.
-std::optional<std::size_t> depth_below(const std::vector<Provision>& tree, std::uint32_t place,
-                                       std::uint32_t top) {
-  std::size_t depth = 0;
-  while (place != top) {
-    if (place == no_provision || place < top) return std::nullopt;
-    place = tree[place].parent;
-    ++depth;
-  }
-  return depth;
-}
-
 /// What groups units is shown by what stands in it, down to its units.
 std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& key) {
   const std::vector<Provision>& tree = view.provisions(key.version);
@@ -52,22 +43,9 @@ std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& ke
   return contents;
 }
 
-std::vector<ProvisionInfo> history_of(const LibraryView& view, const ProvisionKey& key) {
-  std::vector<ProvisionInfo> history;
-  const std::string path = view.provisions(key.version)[key.provision].path;
-  for (const LibraryView::Version& version : view.versions(key.work)) {
-    const std::vector<Provision>& tree = view.provisions(version.record.version);
-    const auto found = path.empty() ? tree.begin() : std::ranges::find(tree, path, &Provision::path);
-    if (found == tree.end()) continue;
-    const auto place = static_cast<std::uint32_t>(found - tree.begin());
-    history.push_back(describe_provision(view, {key.work, version.record.version, place}));
-  }
-  return history;
-}
-
-Shown show_one(const LibraryView& view, const ProvisionKey& key, const ShowOptions& options) {
+Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t day, bool history) {
   Shown shown;
-  shown.provision = describe_provision(view, key);
+  shown.provision = describe_wording(view, key, day);
   const std::vector<Provision>& tree = view.provisions(key.version);
   const Provision& provision = tree[key.provision];
   const bool groups = !provision.unit && provision.level < Level::article;
@@ -75,51 +53,51 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, const ShowOptio
     shown.contents = contents_of(view, key);
   } else {
     shown.text = quote_version(view, key.version, provision.extent);
+    for (const std::uint32_t document : documents_of(view, key)) {
+      for (const UsedTerm& used : used_terms(view, document, part_in_document(view, key, document))) {
+        shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day)));
+        set_standing(shown.terms.back().provision, day);
+        shown.terms.back().uses = used.times;
+      }
+    }
   }
-  if (options.history) shown.versions = history_of(view, key);
+  if (history) shown.versions = history_of(view, key, day);
   return shown;
-}
-
-/// The documents that a provision is, is part of, or holds.
-std::vector<std::uint32_t> documents_of(const LibraryView& view, const ProvisionKey& key) {
-  const std::vector<Provision>& tree = view.provisions(key.version);
-  ProvisionKey unit = key;
-  while (unit.provision != no_provision && !tree[unit.provision].unit)
-    unit.provision = tree[unit.provision].parent;
-  std::vector<std::uint32_t> documents;
-  if (unit.provision != no_provision) {
-    if (const auto document = view.document_of(unit)) documents.push_back(*document);
-    return documents;
-  }
-  for (std::uint32_t i = key.provision + 1; i < tree.size() && depth_below(tree, i, key.provision); ++i) {
-    if (!tree[i].unit) continue;
-    if (const auto document = view.document_of({key.work, key.version, i})) documents.push_back(*document);
-  }
-  return documents;
 }
 
 class LinkLister {
  public:
   LinkLister(const LibraryView& view, const ProvisionKey& key, std::int32_t day)
-      : view_(view), key_(key), day_(day), documents_(documents_of(view, key)) {
-    const Provision& own = view.provisions(key.version)[key.provision];
-    // The references inside a part of a unit are those that stand in that part.
-    if (!own.unit && own.level > Level::article) within_ = own.extent;
-  }
+      : view_(view), key_(key), day_(day), documents_(documents_of(view, key)) {}
 
   Links list() const {
     Links links;
-    links.provision = describe_provision(view_, key_);
-    for (const std::uint32_t document : documents_) add_outgoing(document, links.refers_to);
-    for (const std::uint32_t document : documents_) add_incoming(document, links.referred_from);
+    links.provision = describe_wording(view_, key_, day_);
+    for (const std::uint32_t document : documents_) {
+      // The references inside a part of a unit are those that stand in that part.
+      const std::optional<Span> part = part_in_document(view_, key_, document);
+      add_outgoing(document, part, links.refers_to);
+      add_terms(document, part, links.refers_to);
+    }
+    for (const std::uint32_t document : documents_) {
+      add_incoming(document, links.referred_from);
+      add_users(document, part_in_document(view_, key_, document), links.referred_from);
+    }
+    for (std::vector<LinkInfo>* all : {&links.refers_to, &links.referred_from}) {
+      for (LinkInfo& link : *all) {
+        if (!link.provision.id.empty()) set_standing(link.provision, day_);
+      }
+    }
     return links;
   }
 
  private:
-  void add_outgoing(std::uint32_t document, std::vector<LinkInfo>& out) const {
+  void add_outgoing(std::uint32_t document, const std::optional<Span>& part,
+                    std::vector<LinkInfo>& out) const {
     for (const Link& link : view_.documents().links_from(document)) {
-      if (within_ && !within_->contains(link.span)) continue;
-      LinkInfo info{quote_document(view_, document, link.span), std::string(status_text(link.status)), {}};
+      if (part && !part->contains(link.span)) continue;
+      LinkInfo info{
+          "reference", quote_document(view_, document, link.span), std::string(status_text(link.status)), {}};
       if (link.to_provision != UINT32_MAX) info.provision = target_of(link);
       out.push_back(std::move(info));
     }
@@ -148,8 +126,32 @@ class LinkLister {
         const Link& link = view_.documents().links()[place];
         // A wording that no longer holds refers to nothing.
         if (!view_.documents().documents()[link.from].in_force(day_)) continue;
-        in.push_back({quote_document(view_, link.from, link.span), std::string(status_text(link.status)),
-                      describe_document(view_, link.from)});
+        in.push_back({"reference", quote_document(view_, link.from, link.span),
+                      std::string(status_text(link.status)), describe_document(view_, link.from)});
+      }
+    }
+  }
+
+  /// The terms a document uses lead to where they are defined.
+  void add_terms(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& out) const {
+    for (const UsedTerm& used : used_terms(view_, document, part)) {
+      out.push_back({"term", quote_document(view_, document, used.first), "resolved",
+                     describe_definition(view_, definition_on(view_, used.definition, day_)).provision});
+    }
+  }
+
+  /// What uses the terms that a document defines, each provision once a term.
+  void add_users(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& in) const {
+    const Terms& terms = view_.terms();
+    for (const TermDefinition& definition : terms.definitions_in(document)) {
+      if (part && !part->contains(definition.term_span)) continue;
+      std::uint32_t last = UINT32_MAX;
+      const auto place = static_cast<std::uint32_t>(&definition - terms.definitions().data());
+      for (const TermUse& use : uses_on(view_, place, day_)) {
+        if (use.document == last) continue;
+        last = use.document;
+        in.push_back({"term", quote_document(view_, use.document, use.span), "resolved",
+                      describe_document(view_, use.document)});
       }
     }
   }
@@ -158,15 +160,15 @@ class LinkLister {
   ProvisionKey key_;
   std::int32_t day_;
   std::vector<std::uint32_t> documents_;
-  std::optional<Span> within_;
 };
 
 }  // namespace
 
 std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& options) const {
   std::vector<Shown> all;
-  for (const ProvisionKey& key : locate(*data_->view, reference, day_of(options.as_of))) {
-    all.push_back(show_one(*data_->view, key, options));
+  const std::int32_t day = day_of(options.as_of);
+  for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
+    all.push_back(show_one(*data_->view, key, day, options.history));
   }
   return all;
 }
@@ -174,7 +176,7 @@ std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& 
 std::vector<Links> Library::links(std::string_view reference, const ShowOptions& options) const {
   const std::int32_t day = day_of(options.as_of);
   std::vector<Links> all;
-  for (const ProvisionKey& key : locate(*data_->view, reference, day)) {
+  for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
     all.push_back(LinkLister(*data_->view, key, day).list());
   }
   return all;

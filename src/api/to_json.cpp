@@ -18,6 +18,7 @@ Json provision_json(const ProvisionInfo& info) {
           {"in_force_from", info.in_force_from},
           {"in_force_until", info.in_force_until},
           {"repealed", info.repealed},
+          {"standing", info.standing},
           {"source", info.source}};
 }
 
@@ -32,10 +33,23 @@ Json terms_json(const std::vector<TermMatch>& terms) {
   return all;
 }
 
+Json defined_terms_json(const std::vector<DefinedTerm>& terms) {
+  Json all = Json::array();
+  for (const DefinedTerm& term : terms) {
+    all.push_back({{"term", term.term},
+                   {"scope", term.scope},
+                   {"onward", term.onward},
+                   {"uses", term.uses},
+                   {"definition", quote_json(term.definition)},
+                   {"provision", provision_json(term.provision)}});
+  }
+  return all;
+}
+
 Json links_json(const std::vector<LinkInfo>& links) {
   Json all = Json::array();
   for (const LinkInfo& link : links) {
-    Json one{{"words", quote_json(link.words)}, {"status", link.status}};
+    Json one{{"kind", link.kind}, {"words", quote_json(link.words)}, {"status", link.status}};
     if (!link.provision.id.empty()) one["provision"] = provision_json(link.provision);
     all.push_back(std::move(one));
   }
@@ -141,6 +155,7 @@ std::string to_json(const std::vector<Shown>& shown, int indent) {
   for (const Shown& one : shown) {
     Json json{{"provision", provision_json(one.provision)}};
     if (!one.text.text.empty()) json["text"] = quote_json(one.text);
+    if (!one.terms.empty()) json["terms"] = defined_terms_json(one.terms);
     if (!one.contents.empty()) {
       json["contents"] = Json::array();
       for (const Outline& line : one.contents) {
@@ -168,6 +183,30 @@ std::string to_json(const std::vector<Links>& links, int indent) {
                    {"referred_from", links_json(one.referred_from)}});
   }
   return dump_json(all, indent);
+}
+
+std::string to_json(const std::vector<Comparison>& comparisons, int indent) {
+  Json all = Json::array();
+  for (const Comparison& one : comparisons) {
+    Json changes = Json::array();
+    for (const ProvisionChange& change : one.changes) {
+      Json words = Json::array();
+      for (const ChangedWords& piece : change.words)
+        words.push_back({{"kind", piece.kind}, {"text", piece.text}});
+      changes.push_back(
+          {{"provision", provision_json(change.provision)}, {"kind", change.kind}, {"words", words}});
+    }
+    all.push_back({{"provision", provision_json(one.provision)},
+                   {"from", one.from},
+                   {"to", one.to},
+                   {"unchanged", one.unchanged},
+                   {"changes", changes}});
+  }
+  return dump_json(all, indent);
+}
+
+std::string to_json(const std::vector<DefinedTerm>& terms, int indent) {
+  return dump_json(defined_terms_json(terms), indent);
 }
 
 std::string to_json(const SearchResult& result, int indent) {

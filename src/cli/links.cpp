@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/command.h"
@@ -7,20 +9,47 @@
 namespace pandect::cli {
 namespace {
 
+/// Terms that whole laws use are used by hundreds of provisions: the first ones are printed.
+constexpr std::size_t most_users = 20;
+
+bool is_term(const LinkInfo& link) {
+  return link.kind == "term";
+}
+
+std::string outgoing_line(const LinkInfo& link) {
+  const bool resolved = !link.provision.id.empty();
+  return fmt::format(
+      "  “{}” → {}\n", one_line(link.words.text),
+      resolved ? one_line(link.provision.citation) + "  " + dim(one_line(link.provision.id)) : link.status);
+}
+
+std::string incoming_line(const LinkInfo& link) {
+  return fmt::format("  {}: “{}”  {}\n", one_line(link.provision.citation), one_line(link.words.text),
+                     dim(one_line(link.provision.id)));
+}
+
 void print_links(const Links& links) {
+  const auto terms = std::ranges::count_if(links.refers_to, is_term);
+  const auto users = std::ranges::count_if(links.referred_from, is_term);
   std::string out = bold(one_line(links.provision.citation)) + "\n";
-  out += fmt::format("refers to {}:\n", links.refers_to.size());
+  out += fmt::format("refers to {}:\n", std::ssize(links.refers_to) - terms);
   for (const LinkInfo& link : links.refers_to) {
-    const bool resolved = !link.provision.id.empty();
-    out += fmt::format(
-        "  “{}” → {}\n", one_line(link.words.text),
-        resolved ? one_line(link.provision.citation) + "  " + dim(one_line(link.provision.id)) : link.status);
+    if (!is_term(link)) out += outgoing_line(link);
   }
-  out += fmt::format("referred to from {}:\n", links.referred_from.size());
+  out += fmt::format("referred to from {}:\n", std::ssize(links.referred_from) - users);
   for (const LinkInfo& link : links.referred_from) {
-    out += fmt::format("  {}: “{}”  {}\n", one_line(link.provision.citation), one_line(link.words.text),
-                       dim(one_line(link.provision.id)));
+    if (!is_term(link)) out += incoming_line(link);
   }
+  if (terms > 0) out += fmt::format("uses terms defined elsewhere, {}:\n", terms);
+  for (const LinkInfo& link : links.refers_to) {
+    if (is_term(link)) out += outgoing_line(link);
+  }
+  if (users > 0) out += fmt::format("defines terms used {} times elsewhere:\n", users);
+  std::size_t printed = 0;
+  for (const LinkInfo& link : links.referred_from) {
+    if (is_term(link) && ++printed <= most_users) out += incoming_line(link);
+  }
+  if (printed > most_users) out += fmt::format("  and {} more; --json lists them\n", printed - most_users);
   print(out + "\n");
 }
 

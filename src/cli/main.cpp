@@ -69,6 +69,7 @@ int run(int argc, char** argv) {
   register_search(app, invocation);
   register_show(app, invocation);
   register_links(app, invocation);
+  register_terms(app, invocation);
   register_status(app, invocation);
   register_systems(app, invocation);
   register_model(app, invocation);

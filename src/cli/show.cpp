@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
+#include "text/utf8.h"
 
 namespace pandect::cli {
 namespace {
@@ -17,6 +18,11 @@ void print_shown(const Shown& shown) {
     out += many_lines(shown.text.text, 2);
     out += "\n" + dim(fmt::format("characters {}–{} of the work", shown.text.begin, shown.text.end)) + "\n";
   }
+  if (!shown.terms.empty()) out += "\ndefined terms it uses:\n";
+  for (const DefinedTerm& term : shown.terms) {
+    out += fmt::format("  “{}” → {}  {}\n", one_line(term.term), one_line(term.provision.citation),
+                       dim(one_line(term.provision.id)));
+  }
   for (const Outline& line : shown.contents) {
     out += fmt::format("{:{}}{} {}  {}\n", "", line.depth * 2, one_line(line.label), one_line(line.heading),
                        dim(one_line(line.id)));
@@ -25,6 +31,49 @@ void print_shown(const Shown& shown) {
     out += fmt::format("version {} · {}\n", force_line(version), one_line(version.source));
   }
   print(out + "\n");
+}
+
+/// Words that stayed are shown around those that changed.
+constexpr std::size_t context = 80;  // code points
+
+std::string equal_words(const std::string& text, bool first, bool last) {
+  std::u32string words = to_utf32(text);
+  const std::size_t most = (first || last ? 1 : 2) * context;
+  if (words.size() <= most + 10) return text;
+  const std::u32string head = first ? U"" : words.substr(0, context);
+  const std::u32string tail = last ? U"" : words.substr(words.size() - context);
+  return to_utf8(head + U" … " + tail);
+}
+
+void print_comparison(const Comparison& comparison) {
+  std::string out = bold(one_line(comparison.provision.citation)) +
+                    fmt::format("  from {} to {}\n", comparison.from, comparison.to);
+  out += dim(fmt::format("{} changed, {} with the same words", comparison.changes.size(),
+                         comparison.unchanged)) +
+         "\n";
+  for (const ProvisionChange& change : comparison.changes) {
+    out += fmt::format("\n{} {}  {}\n ", change.kind, bold(one_line(change.provision.citation)),
+                       dim(one_line(change.provision.id)));
+    for (std::size_t i = 0; i < change.words.size(); ++i) {
+      const ChangedWords& piece = change.words[i];
+      if (piece.kind == "equal") {
+        out += " " + one_line(equal_words(piece.text, i == 0, i + 1 == change.words.size()));
+      } else {
+        out +=
+            " " + (piece.kind == "deleted" ? deleted(one_line(piece.text)) : inserted(one_line(piece.text)));
+      }
+    }
+    out += "\n";
+  }
+  print(out + "\n");
+}
+
+void print_comparisons(const std::vector<Comparison>& all, bool json) {
+  if (json) {
+    print(to_json(all) + "\n");
+    return;
+  }
+  for (const Comparison& one : all) print_comparison(one);
 }
 
 }  // namespace
@@ -36,14 +85,24 @@ void register_show(CLI::App& app, Invocation& invocation) {
   struct Arguments {
     std::string reference;
     ShowOptions options;
+    std::vector<std::string> days;
   };
   auto arguments = std::make_shared<Arguments>();
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose wording is shown (default: today)");
-  command->add_flag("--history", arguments->options.history, "List the versions");
+  command->add_flag("--history", arguments->options.history,
+                    "List the versions; of a provision, those whose words differ");
+  command->add_option("--diff", arguments->days, "Two dates: mark the words that changed between them")
+      ->expected(2)
+      ->type_name("DATE DATE");
   command->callback([arguments, &invocation] {
-    const std::vector<Shown> all =
-        Library::open(invocation.library).show(arguments->reference, arguments->options);
+    const Library library = Library::open(invocation.library);
+    if (!arguments->days.empty()) {
+      print_comparisons(library.compare(arguments->reference, arguments->days[0], arguments->days[1]),
+                        invocation.json);
+      return;
+    }
+    const std::vector<Shown> all = library.show(arguments->reference, arguments->options);
     if (invocation.json) {
       print(to_json(all) + "\n");
       return;

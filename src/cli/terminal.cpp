@@ -30,6 +30,14 @@ std::string dim(std::string_view text) {
   return has_colours() ? fmt::format("\033[2m{}\033[0m", text) : std::string(text);
 }
 
+std::string inserted(std::string_view text) {
+  return has_colours() ? fmt::format("\033[32m{}\033[0m", text) : fmt::format("{{+{}+}}", text);
+}
+
+std::string deleted(std::string_view text) {
+  return has_colours() ? fmt::format("\033[9;31m{}\033[0m", text) : fmt::format("[-{}-]", text);
+}
+
 std::string one_line(std::string_view text, std::span<const Range> marks) {
   std::string line;
   std::size_t index = 0;
@@ -66,13 +74,20 @@ std::string place_line(const ProvisionInfo& provision) {
 }
 
 std::string force_line(const ProvisionInfo& provision) {
-  std::string line;
-  if (!provision.in_force_from.empty()) line = "in force since " + provision.in_force_from;
-  if (!provision.in_force_until.empty()) {
-    line += (line.empty() ? "in force until " : " until ") + provision.in_force_until;
+  std::string days;
+  if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;
+  if (!provision.in_force_until.empty())
+    days += (days.empty() ? "until " : " until ") + provision.in_force_until;
+  if (provision.standing == "not yet in force") {
+    return fmt::format("not yet in force: in force from {}", provision.in_force_from);
   }
-  if (provision.repealed) line += line.empty() ? "repealed" : " · repealed";
-  return line;
+  if (provision.standing == "no longer in force") {
+    return fmt::format("no longer in force: it was in force {}{}",
+                       provision.in_force_from.empty() ? "" : "from ",
+                       days.starts_with("since ") ? days.substr(6) : days);
+  }
+  if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;
+  return days.empty() ? days : "in force " + days;
 }
 
 void print(std::string_view text) {

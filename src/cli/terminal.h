@@ -10,6 +10,10 @@ namespace pandect::cli {
 
 /// Bold on a terminal, as it is elsewhere.
 std::string bold(std::string_view text);
+/// Words that came and words that went: green, and red and struck through, on a terminal; {+so+} and [-so-]
+/// elsewhere.
+std::string inserted(std::string_view text);
+std::string deleted(std::string_view text);
 /// Grey on a terminal, as it is elsewhere.
 std::string dim(std::string_view text);
 
@@ -21,7 +25,8 @@ std::string many_lines(std::string_view text, std::size_t indent);
 
 /// "Part II › Chapter 3"
 std::string place_line(const ProvisionInfo& provision);
-/// "in force since 2024-01-01 until 2025-01-01 · repealed"; empty when nothing is known.
+/// "in force since 2024-01-01 until 2025-01-01", "repealed since 2024-01-01", "no longer in force: it was in
+/// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.
 std::string force_line(const ProvisionInfo& provision);
 
 /// Writes to standard output. @throws Error no_space when nobody takes it

@@ -7,6 +7,7 @@
 #include "library/document_table.h"
 #include "library/link_table.h"
 #include "library/manifest.h"
+#include "library/term_table.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -31,10 +32,12 @@ void index_language(const fs::path& build, const DocumentRange& range, std::span
 void write_build(const fs::path& build, const Catalogue& catalogue, bool show_progress) {
   const std::vector<LoadedWork> works = load_works(catalogue);
   const DocumentTable table(works);
-  Progress progress("indexing", table.ranges().size() + 1, "steps", show_progress);
+  Progress progress("indexing", table.ranges().size() + 2, "steps", show_progress);
   BuildTables tables{{}, table.documents(), table.ranges(), resolve_links(works, table)};
   for (const LoadedWork& work : works) tables.works.push_back(work.record.work);
   Documents::write(build / "documents.idx", tables);
+  progress.advance();
+  Terms::write(build / terms_file_name, resolve_terms(works, table));
   progress.advance();
   for (const DocumentRange& range : table.ranges()) {
     index_language(build, range, works, table);

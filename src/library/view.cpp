@@ -55,7 +55,8 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
       }
       if (view.manifest_.generation > generation) continue;
     }
-    const bool stale = !build || view.manifest_.generation < generation;
+    const bool stale =
+        !build || view.manifest_.generation < generation || view.manifest_.format < Manifest::newest_format;
     if (stale && !rebuilt) {
       view.catalogue_.reset();
       rebuilt = true;
@@ -75,6 +76,8 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
 bool LibraryView::load() {
   try {
     documents_ = std::make_unique<Documents>(folder_.build(build_name_) / "documents.idx");
+    // Builds of the first format have no terms; they are read where they cannot be made anew.
+    if (manifest_.format >= 2) terms_ = Terms(folder_.build(build_name_) / terms_file_name);
   } catch (const Error&) {
     if (folder_.current_build() != build_name_) return false;
     throw;
@@ -181,6 +184,7 @@ void LibraryView::verify() const {
   catalogue_->verify();
   manifest_.verify(folder_.build(build_name_));
   documents_->verify();
+  terms_.verify();
 }
 
 }  // namespace pandect

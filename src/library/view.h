@@ -16,6 +16,7 @@
 #include "library/documents.h"
 #include "library/folder.h"
 #include "library/manifest.h"
+#include "library/terms.h"
 
 namespace pandect {
 
@@ -38,6 +39,8 @@ class LibraryView {
 
   const Catalogue& catalogue() const { return *catalogue_; }
   const Documents& documents() const { return *documents_; }
+  /// The defined terms.
+  const Terms& terms() const { return terms_; }
   const LibraryFolder& folder() const { return folder_; }
   const std::string& build_name() const { return build_name_; }
   /// What the build in use holds, with the checksum of each file.
@@ -80,6 +83,7 @@ class LibraryView {
   std::string build_name_;
   Manifest manifest_;
   std::unique_ptr<Documents> documents_;
+  Terms terms_;
   std::vector<WorkRecord> works_;
 
   struct Cache {

@@ -115,6 +115,44 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(day)));
 }
 
+/// The works that a reference may be of.
+std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view reference) {
+  std::vector<std::uint32_t> works;
+  for (std::uint32_t i = 0; i < library.works().size(); ++i) {
+    if (reference.starts_with(library.works()[i].id)) works.push_back(i);
+  }
+  for (const Catalogue::AliasedProvision& found : library.catalogue().find_alias(reference)) {
+    const auto work = std::ranges::find(library.works(), found.work, &WorkRecord::work);
+    if (work != library.works().end())
+      works.push_back(static_cast<std::uint32_t>(work - library.works().begin()));
+  }
+  if (const auto work = locate_work(library, reference)) works.push_back(*work);
+  for (const WorkMention& mention : parse_query(library, reference, {std::nullopt, 0}).works) {
+    works.push_back(mention.work);
+  }
+  return works;
+}
+
+/// A day of each version of some works: those before `day` first, the last of them first; then those after
+/// it.
+std::vector<std::int32_t> other_days(const LibraryView& library, const std::vector<std::uint32_t>& works,
+                                     std::int32_t day) {
+  std::vector<std::int32_t> before;
+  std::vector<std::int32_t> after;
+  for (const std::uint32_t work : works) {
+    for (const LibraryView::Version& version : library.versions(work)) {
+      if (version.to <= day) before.push_back(version.to - 1);
+      if (version.from > day) after.push_back(version.from);
+    }
+  }
+  std::ranges::sort(before, std::greater());
+  std::ranges::sort(after);
+  before.insert(before.end(), after.begin(), after.end());
+  const auto same = std::ranges::unique(before);
+  before.erase(same.begin(), same.end());
+  return before;
+}
+
 }  // namespace
 
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name) {
@@ -131,6 +169,23 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view re
   if (std::vector<ProvisionKey> found = find_citation(library, reference, day); !found.empty()) return found;
   fail(fmt::format("nothing in the library is called '{}'", reference),
        "give an id as `pandect search` prints it, or cite it: a title and a number");
+}
+
+std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::string_view reference,
+                                             std::int32_t day) {
+  const auto try_on = [&](std::int32_t other) -> std::vector<ProvisionKey> {
+    try {
+      return locate(library, reference, other);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::no_such_provision) throw;
+      return {};
+    }
+  };
+  if (std::vector<ProvisionKey> found = try_on(day); !found.empty()) return found;
+  for (const std::int32_t other : other_days(library, works_of(library, reference), day)) {
+    if (std::vector<ProvisionKey> found = try_on(other); !found.empty()) return found;
+  }
+  return locate(library, reference, day);  // which says why
 }
 
 }  // namespace pandect

@@ -13,6 +13,11 @@ namespace pandect {
 /// is not in force on that day, or the reference is ambiguous
 std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day);
 
+/// The same; but where nothing answers to the reference on that day, what answered to it last before the day,
+/// or will first after it: an old citation leads to the words it meant.
+std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::string_view reference,
+                                             std::int32_t day);
+
 /// The work a name leads to: its id, an alias, or a title.
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name);
 

@@ -19,11 +19,14 @@ struct Reason {
     linked_from,  ///< a hit refers to it
     refers_to,    ///< it refers to a hit
     beside,       ///< it stands beside a hit
+    defines,      ///< it defines a term of the question
+    defines_for,  ///< it defines a term that a hit uses
     fused,        ///< one of several retrievers found it
   };
   Kind kind = Kind::words;
-  double score = 0;        ///< what it gave
-  std::uint32_t from = 0;  ///< of linked_from, refers_to and beside: that hit; of fused: which retriever
+  double score = 0;  ///< what it gave
+  std::uint32_t from =
+      0;  ///< of linked_from, refers_to, beside and defines_for: that hit; of fused: which retriever
 };
 
 /// A document found for a question. What its reasons gave adds up to its score, unless ranks were what

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "pandect/error.h"
+#include "retrieve/defined_terms.h"
 #include "retrieve/fuse.h"
 #include "retrieve/lexical.h"
 #include "retrieve/links.h"
@@ -165,6 +166,16 @@ RetrieverMaker read_following(SettingsTable& table, std::size_t) {
   };
 }
 
+RetrieverMaker read_defined_terms(SettingsTable& table, std::size_t) {
+  DefinitionRaising settings;
+  settings.candidates = read_candidates(table);
+  settings.question = table.number("question", 0, share_bounds);
+  settings.hits = table.number("hits", 0, share_bounds);
+  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
+    return std::make_shared<DefinedTerms>(library, inputs.front(), settings);
+  };
+}
+
 RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
   constexpr std::array<std::string_view, 2> methods{"rrf", "sum"};
   constexpr std::array<std::string_view, 3> normalisations{"none", "min-max", "z"};
@@ -189,6 +200,7 @@ std::span<const StepKind> step_kinds() {
   static constexpr std::array kinds{
       StepKind{"bm25", Over::nothing, read_whole_text},
       StepKind{"bm25f", Over::nothing, read_fields},
+      StepKind{"defined-terms", Over::one, read_defined_terms},
       StepKind{"follow-links", Over::one, read_following},
       StepKind{"fuse", Over::several, read_fusion},
       StepKind{"mentioned-works", Over::one, read_boost<MentionedWorks>},

@@ -51,8 +51,6 @@ TEST_F(CommandsTest, ShowTellsAMissingProvisionFromAMissingWork) {
   expect_failure(run({"show", "section 9 Harbour Dues Act"}), 1, "no such provision");
   expect_failure(run({"show", "en/Harbour-Dues-Act/9"}), 1, "there is no provision '9'");
   expect_failure(run({"show", "Beekeeping Act"}), 1, "Beekeeping Act");
-  expect_failure(run({"show", "en/Harbour-Dues-Act/2", "--as-of", "2001-01-01"}), 1,
-                 "no version is in force on 2001-01-01");
 }
 
 TEST_F(CommandsTest, LinksListsBothDirections) {

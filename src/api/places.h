@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "library/view.h"
+
+namespace pandect {
+
+/// How deep a provision stands below another; nothing when it does not.
+std::optional<std::size_t> depth_below(const std::vector<Provision>& tree, std::uint32_t place,
+                                       std::uint32_t top);
+
+/// The documents that a provision is, is part of, or holds.
+std::vector<std::uint32_t> documents_of(const LibraryView& view, const ProvisionKey& key);
+
+/// Where a part of a unit stands in the text of a document of the unit, which may be another version's;
+/// nothing for what is no part of a unit.
+std::optional<Span> part_in_document(const LibraryView& view, const ProvisionKey& part,
+                                     std::uint32_t document);
+
+}  // namespace pandect

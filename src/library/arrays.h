@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+
+/// How the files of a build hold arrays: the structs as they are in memory, little-endian, each array filled
+/// up with zeros to a multiple of 8 bytes.
+namespace pandect {
+
+template <typename T>
+void append_array(std::string& bytes, std::span<const T> values) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  // Padding inside the structs is zeroed, so that equal tables give equal bytes.
+  for (const T& value : values) {
+    T clean;
+    std::memset(static_cast<void*>(&clean), 0, sizeof clean);
+    clean = value;
+    bytes.append(reinterpret_cast<const char*>(&clean), sizeof clean);
+  }
+  bytes.resize((bytes.size() + 7) / 8 * 8, '\0');
+}
+
+/// @throws Error library_damaged
+[[noreturn]] inline void fail_build_file(const std::string& name, std::string_view why) {
+  throw Error(ErrorCode::library_damaged, fmt::format("{}: {}", name, why),
+              "run `pandect build` to make the indexes anew from the catalogue");
+}
+
+/// Takes the arrays of a mapped file one after another.
+class ArrayReader {
+ public:
+  /// @param name of the file, for complaints; must outlive this
+  ArrayReader(std::string_view bytes, std::uint64_t offset, const std::string& name)
+      : bytes_(bytes), offset_(offset), name_(name) {}
+
+  /// @throws Error library_damaged when fewer values are left
+  template <typename T>
+  void take(std::span<const T>& target, std::uint64_t count) {
+    if (offset_ > bytes_.size() || count > (bytes_.size() - offset_) / sizeof(T))
+      fail_build_file(name_, "cut short");
+    target = {reinterpret_cast<const T*>(bytes_.data() + offset_), static_cast<std::size_t>(count)};
+    offset_ += (count * sizeof(T) + 7) / 8 * 8;
+    if (offset_ > bytes_.size()) fail_build_file(name_, "cut short");
+  }
+
+ private:
+  std::string_view bytes_;
+  std::uint64_t offset_;
+  const std::string& name_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,156 @@
+#include <cstdlib>
+
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+class TimeTest : public CliTest {
+ protected:
+  void SetUp() override {
+    const std::string samples = std::string(PANDECT_SOURCE_DIR) + "/samples";
+    const Outcome added = run({"add", samples + "/en", samples + "/ko"});
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+  Json provision(const std::string& reference, const std::string& day) const {
+    return run_json({"show", reference, "--as-of", day})[0]["provision"];
+  }
+
+  const std::string act_ = "Beekeeping and Poultry Act";
+};
+
+TEST_F(TimeTest, ShowSaysHowAProvisionStands) {
+  EXPECT_EQ(provision("section 5 of the " + act_, "2020-01-01")["standing"], "in force");
+  const Json repealed = provision("section 25 of the " + act_, "2024-01-01");
+  EXPECT_EQ(repealed["standing"], "repealed");
+  EXPECT_EQ(repealed["in_force_from"], "2023-01-01");
+  const Json early = provision("section 9A of the " + act_, "2020-01-01");
+  EXPECT_EQ(early["standing"], "not yet in force");
+  EXPECT_EQ(early["in_force_from"], "2023-01-01");
+  EXPECT_EQ(provision("section 5 of the " + act_, "2010-01-01")["standing"], "not yet in force");
+  const Outcome text = run({"show", "section 9A of the " + act_, "--as-of", "2020-01-01"});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("not yet in force: in force from 2023-01-01"), std::string::npos) << text.out;
+  const Outcome gone = run({"show", "section 25 of the " + act_, "--as-of", "2024-01-01"});
+  EXPECT_NE(gone.out.find("repealed since 2023-01-01"), std::string::npos) << gone.out;
+}
+
+TEST_F(TimeTest, AnOldCitationLeadsToTheWordsItMeant) {
+  write("new/dues.txt",
+        "Dues Act\nIn force: 2020-01-01\n\nSection 1. Dues\nDues are paid.\n\nSection 2. Rate\nThe rate is "
+        "two.\n");
+  write("new/later.txt", "Dues Act\nIn force: 2022-06-01\n\nSection 1. Dues\nDues are paid.\n");
+  ASSERT_EQ(run({"add", (folder_ / "new").string()}).status, 0);
+  const Json old = provision("section 2 of the Dues Act", "2025-01-01");
+  EXPECT_EQ(old["standing"], "no longer in force");
+  EXPECT_EQ(old["in_force_until"], "2022-06-01");
+  const Outcome text = run({"show", "en/Dues-Act/2"});
+  EXPECT_NE(text.out.find("no longer in force: it was in force from 2020-01-01 until 2022-06-01"),
+            std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("The rate is two."), std::string::npos);
+  EXPECT_EQ(provision("section 1 of the Dues Act", "2025-01-01")["in_force_from"], "2020-01-01");
+}
+
+TEST_F(TimeTest, HistoryListsTheVersionsWhoseWordsDiffer) {
+  const auto versions = [&](const std::string& reference) {
+    return run_json({"show", reference, "--history"})[0]["versions"];
+  };
+  EXPECT_EQ(versions(act_).size(), 2U);
+  EXPECT_EQ(versions("section 5 of the " + act_).size(), 2U);
+  const Json same = versions("section 3 of the " + act_);
+  ASSERT_EQ(same.size(), 1U);
+  EXPECT_EQ(same[0]["in_force_from"], "2018-07-01");
+  EXPECT_EQ(same[0]["in_force_until"], "");
+}
+
+TEST_F(TimeTest, DiffMarksTheWordsThatChanged) {
+  const std::vector<std::string> days{"--diff", "2020-01-01", "2024-01-01"};
+  const auto compare = [&](const std::string& reference) {
+    return run_json({"show", reference, days[0], days[1], days[2]})[0];
+  };
+  const Json changed = compare("section 5 of the " + act_);
+  ASSERT_EQ(changed["changes"].size(), 1U);
+  std::string words;
+  for (const Json& piece : changed["changes"][0]["words"]) {
+    if (piece["kind"] != "equal")
+      words += piece["kind"].get<std::string>() + " " + piece["text"].get<std::string>() + ";";
+  }
+  EXPECT_EQ(words, "deleted four;inserted six;");
+  EXPECT_EQ(compare("section 3 of the " + act_)["unchanged"], 1);
+  const Json work = compare(act_);
+  std::size_t added = 0;
+  for (const Json& change : work["changes"]) added += change["kind"] == "added" ? 1 : 0;
+  EXPECT_EQ(added, 1U);  // section 9A
+  EXPECT_GT(work["unchanged"].get<int>(), 10);
+  const Outcome text = run({"show", "section 5 of the " + act_, days[0], days[1], days[2]});
+  EXPECT_NE(text.out.find("no more than [-four-] {+six+} on other residential land"), std::string::npos)
+      << text.out;
+  const Outcome korean = run({"show", "이동장치대여조례 제8조", days[0], "2022-01-01", "2025-01-01"});
+  EXPECT_NE(korean.out.find("[-1천대를-] {+800대를+}"), std::string::npos) << korean.out << korean.err;
+}
+
+TEST_F(TimeTest, LayoutIsNoAmendment) {
+  write("laid/one.txt", "Lamp Act\nIn force: 2020-01-01\n\nSection 1. Lamps\nA lamp burns\nall “night”.\n");
+  write("laid/two.txt", "Lamp Act\nIn force: 2021-01-01\n\nSection 1.  Lamps\nA lamp burns all \"night\".\n");
+  ASSERT_EQ(run({"add", (folder_ / "laid").string()}).status, 0);
+  const Json same = run_json({"show", "Lamp Act", "--diff", "2020-05-01", "2021-05-01"})[0];
+  EXPECT_EQ(same["changes"].size(), 0U) << same;
+  EXPECT_EQ(same["unchanged"], 1);
+}
+
+TEST_F(TimeTest, DatesThatAreNoneAreRefused) {
+  expect_failure(run({"show", act_, "--diff", "2020-01-01", "soon"}), 2, "'soon' is no date");
+  EXPECT_EQ(run({"show", act_, "--diff", "2020-01-01"}).status, 2);
+}
+
+/// Published laws with several versions.
+class PublishedVersions : public CliTest {
+ protected:
+  void SetUp() override {
+    const char* data = std::getenv("PANDECT_DATA");
+    if (data == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set: the published versions are NOT tested";
+    data_ = data;
+  }
+  Json show(const std::string& reference, const std::string& day) const {
+    return run_json({"show", reference, "--as-of", day})[0];
+  }
+  std::filesystem::path data_;
+};
+
+TEST_F(PublishedVersions, OfAnItalianActAreToldApart) {
+  const std::string folder = (data_ / "standards/akoma-ntoso").string();
+  ASSERT_EQ(run({"add", folder + "/19410716_041U0633_VIGENZA_20211231.xml",
+                 folder + "/19410716_041U0633_VIGENZA_20241222.xml"})
+                .status,
+            0);
+  const std::string act = "it/act-legge-stato-1941-04-22-633";
+  const Json history = run_json({"show", act, "--history"})[0]["versions"];
+  ASSERT_EQ(history.size(), 2U);
+  EXPECT_EQ(history[0]["in_force_from"], "2021-12-14");
+  EXPECT_EQ(history[0]["in_force_until"], "2024-11-15");
+  EXPECT_EQ(history[1]["in_force_from"], "2024-11-15");
+  EXPECT_EQ(show(act, "2022-06-01")["provision"]["in_force_from"], "2021-12-14");
+  EXPECT_EQ(show(act, "2025-01-01")["provision"]["in_force_from"], "2024-11-15");
+  EXPECT_EQ(show(act, "2000-01-01")["provision"]["standing"], "not yet in force");
+  const Json diff = run_json({"show", act, "--diff", "2022-06-01", "2025-01-01"})[0];
+  EXPECT_GT(diff["unchanged"].get<int>(), 100);
+  EXPECT_GT(diff["changes"].size(), 0U);
+  EXPECT_LT(diff["changes"].size(), diff["unchanged"].get<std::size_t>());
+}
+
+TEST_F(PublishedVersions, OfAKoreanActHoldFromTheirDates) {
+  ASSERT_EQ(run({"add", (data_ / "korean-versions/화재의예방및안전관리에관한법률").string()}).status, 0);
+  const std::string act = "화재의 예방 및 안전관리에 관한 법률";
+  EXPECT_EQ(run_json({"show", act, "--history"})[0]["versions"].size(), 5U);
+  EXPECT_EQ(show(act, "2023-01-01")["provision"]["in_force_from"], "2022-12-01");
+  EXPECT_EQ(show(act, "2024-03-01")["provision"]["in_force_from"], "2024-02-15");
+  EXPECT_EQ(show(act, "2026-06-01")["provision"]["in_force_from"], "2026-02-27");
+  EXPECT_EQ(show(act + " 제2조", "2020-01-01")["provision"]["standing"], "not yet in force");
+  const Json diff = run_json({"show", act, "--diff", "2023-01-01", "2024-03-01"})[0];
+  EXPECT_GT(diff["unchanged"].get<int>(), 20);
+  EXPECT_GT(diff["changes"].size(), 0U);
+}
+
+}  // namespace
+}  // namespace pandect
