@@ -35,6 +35,9 @@ class Reader {
 /// All readers, in the order they are asked.
 const std::vector<const Reader*>& readers();
 
+/// The reader that recognises the source best; null when none does.
+const Reader* recognise_reader(const Source& source);
+
 /// The reader that recognises the source best, or the one named by `format` when that is not empty.
 /// @throws Error wrong_usage for an unknown format name; bad_input when no reader takes the source: empty,
 /// binary, or nothing that looks like law
