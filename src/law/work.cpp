@@ -69,6 +69,11 @@ std::string make_work_id(std::string_view collection, std::string_view name) {
   return fmt::format("{}/{}", collection, id);
 }
 
+void report_problem(std::vector<ReadProblem>& problems, ReadProblem problem) {
+  constexpr std::size_t most_problems = 1000;
+  if (problems.size() < most_problems) problems.push_back(std::move(problem));
+}
+
 void assign_paths(Work& work) {
   std::unordered_map<std::string, int> taken;  // a path, and how often it has been asked for
   std::unordered_map<std::uint32_t, std::size_t> children;

@@ -28,6 +28,9 @@ struct ReadProblem {
   std::string message;  ///< what it is and why it was left out
 };
 
+/// Adds a problem, unless there are a thousand already: more is no list that anyone reads.
+void report_problem(std::vector<ReadProblem>& problems, ReadProblem problem);
+
 /// One version of one law, contract or other text that can be cited: its words, and the tree over them.
 struct Work {
   std::string id;  ///< "th/ประมวลรัษฎากร", "nl/BWBR0002656": the same for every version and format of the law

@@ -37,19 +37,20 @@ class BatchReader {
   }
 
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {
-    std::vector<ReadFile> batch(files.size());
+    std::vector<std::vector<ReadFile>> read(files.size());
     parallel_for(files.size(), [&](std::size_t i) {
-      const auto known = hashes_.find(files[i].path.string());
-      batch[i] = read_source_file(files[i], format_, known == hashes_.end() ? "" : known->second);
+      read[i] = read_source_file(files[i], format_, hashes_);
       progress_.advance();
     });
+    std::vector<ReadFile> batch;
+    for (std::vector<ReadFile>& of_file : read) std::ranges::move(of_file, std::back_inserter(batch));
     return batch;
   }
 
  private:
   std::string format_;
   Progress& progress_;
-  std::unordered_map<std::string, std::string> hashes_;
+  KnownHashes hashes_;
 };
 
 void store(Catalogue& catalogue, std::vector<ReadFile> batch, std::vector<FileOutcome>& outcomes) {
@@ -77,7 +78,8 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
   const std::span<const SourceFile> all(files);
   std::size_t end = batch_end(all, 0);
   std::vector<ReadFile> batch = reader.read(all.subspan(0, end));
-  while (!batch.empty()) {
+  for (bool last = false; !last;) {
+    last = end == all.size();
     // The next batch is read while this one is stored.
     const std::size_t next_end = batch_end(all, end);
     std::future<std::vector<ReadFile>> next = std::async(

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/test_folder.h"
+#include "law/readers/archive_fixture.h"
 #include "library/build.h"
 #include "library/view.h"
 #include "pandect/error.h"
@@ -184,6 +185,41 @@ TEST_F(AddingTest, RemovingAWorkTakesItOutAndItsFileCanBeAddedAgain) {
   EXPECT_EQ(view().works().size(), 0U);
   EXPECT_EQ(add({file})[0].status, Status::added);
   EXPECT_EQ(view().works().size(), 1U);
+}
+
+TEST_F(AddingTest, AddsTheFilesInAnArchive) {
+  const std::string nested = pack({{"inner.txt", act("2021-01-01", "five")}});
+  const fs::path archive = write("laws.zip", pack({{"a/dues.txt", act("2020-01-01", "four")},
+                                                   {"../../dues.txt", act("2022-01-01", "six")},
+                                                   {"nested.zip", nested},
+                                                   {"notes.txt", "buy milk"}}));
+  const std::vector<FileOutcome> outcomes = add({archive});
+  ASSERT_EQ(outcomes.size(), 4U);
+  EXPECT_EQ(outcomes[0].path, archive.string() + "!a/dues.txt");
+  EXPECT_EQ(outcomes[0].status, Status::added) << outcomes[0].message;
+  EXPECT_EQ(outcomes[1].path, archive.string() + "!../../dues.txt");
+  EXPECT_EQ(outcomes[1].status, Status::added) << outcomes[1].message;
+  EXPECT_EQ(outcomes[2].status, Status::skipped);
+  EXPECT_EQ(outcomes[2].message, archive.string() + "!nested.zip: an archive in an archive is not read");
+  EXPECT_EQ(outcomes[3].status, Status::skipped);
+  EXPECT_EQ(counts().works, 1);
+  EXPECT_EQ(counts().versions, 2);
+  EXPECT_EQ(add({archive})[0].status, Status::unchanged);
+  Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+  EXPECT_TRUE(catalogue.remove_source(archive.string()));
+  EXPECT_EQ(catalogue.counts().works, 0);
+}
+
+TEST_F(AddingTest, KeepsWhatADamagedArchiveGaveAndSaysSo) {
+  std::string bytes =
+      pack({{"dues.txt", act("2020-01-01", "four")}, {"z.txt", std::string(50'000, 'z')}}, Packing::tar_gz);
+  bytes.resize(bytes.size() - 40);
+  const fs::path archive = write("laws.tgz", bytes);
+  const std::vector<FileOutcome> outcomes = add({archive});
+  ASSERT_GE(outcomes.size(), 1U);
+  EXPECT_EQ(outcomes.back().path, archive.string());
+  EXPECT_EQ(outcomes.back().status, Status::failed);
+  EXPECT_NE(outcomes.back().message.find("cannot be unpacked"), std::string::npos) << outcomes.back().message;
 }
 
 }  // namespace

@@ -224,13 +224,19 @@ bool Catalogue::remove_work(std::string_view id) {
 }
 
 bool Catalogue::remove_source(std::string_view path) {
-  const std::optional<SourceRecord> found = find_source(path);
-  if (!found) return false;
-  database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(found->source).run();
-  database_.prepare("DELETE FROM problems WHERE source=?").bind(found->source).run();
-  database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(found->source).run();
-  count_up();
-  return true;
+  // What came from a file in an archive has the archive's path, "!" and its name.
+  Statement select =
+      database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
+  select.bind(path);
+  std::vector<std::int64_t> found;
+  while (select.step()) found.push_back(select.integer(0));
+  for (const std::int64_t source : found) {
+    database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(source).run();
+    database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
+    database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(source).run();
+  }
+  if (!found.empty()) count_up();
+  return !found.empty();
 }
 
 void Catalogue::sweep() {

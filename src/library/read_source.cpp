@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <span>
 
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "base/hash.h"
+#include "law/readers/archive.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -62,23 +65,71 @@ std::vector<StoredCitation> find_citations(const Work& work) {
   return found;
 }
 
-ReadFile read_source_file(const SourceFile& file, std::string_view format, std::string_view known_hash) {
-  ReadFile result;
-  FileOutcome& outcome = result.outcome;
-  outcome.path = file.path.string();
-  outcome.status = FileOutcome::Status::failed;
-  try {
-    const std::string bytes = read_file(file.path, largest_file);
-    const Source source{outcome.path, bytes};
-    result.source.path = outcome.path;
-    result.source.hash = content_hash(bytes) + std::string(format);
-    if (result.source.hash == known_hash) {
-      outcome.status = FileOutcome::Status::unchanged;
-      return result;
+namespace {
+
+class SourceReader {
+ public:
+  SourceReader(std::string_view format, const KnownHashes& known) : format_(format), known_(known) {}
+
+  std::vector<ReadFile> read(const SourceFile& file) {
+    const std::string path = file.path.string();
+    guarded(path, FileOutcome::Status::failed, [&](ReadFile& result) {
+      const std::string bytes = read_file(file.path, largest_file);
+      const Source source{path, bytes};
+      if (is_archive(bytes) && recognise_reader(source) == nullptr) return read_archive(source);
+      read_bytes(source, file.named, result);
+      return true;
+    });
+    return std::move(files_);
+  }
+
+ private:
+  /// Adds what `read` makes of a source, unless it says that there is nothing to add; its error is the
+  /// outcome.
+  template <typename Read>
+  void guarded(const std::string& path, FileOutcome::Status status, const Read& read) {
+    ReadFile result;
+    result.outcome.path = path;
+    result.outcome.status = status;
+    try {
+      if (!read(result)) return;
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::internal || error.code() == ErrorCode::wrong_usage) throw;
+      result.outcome.message = error.what();
+      result.outcome.hint = error.hint();
+      result.source.parts.clear();
     }
-    // A file nobody named is passed over when no reader knows it; it fails only when one does.
-    outcome.status = file.named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
-    const Reader& reader = choose_reader(source, format);
+    files_.push_back(std::move(result));
+  }
+
+  bool read_archive(const Source& archive) {
+    each_archive_entry(archive, {}, [&](ArchiveEntry&& entry) {
+      const Source source{archive.path + "!" + entry.name, entry.bytes};
+      guarded(source.path, FileOutcome::Status::skipped, [&](ReadFile& result) {
+        if (is_archive(source.bytes) && recognise_reader(source) == nullptr) {
+          throw Error(ErrorCode::bad_input,
+                      fmt::format("{}: an archive in an archive is not read", source.path));
+        }
+        read_bytes(source, false, result);
+        return true;
+      });
+      return true;
+    });
+    return false;
+  }
+
+  /// A file nobody named is passed over when no reader knows it; it fails only when one does.
+  void read_bytes(const Source& source, bool named, ReadFile& result) const {
+    FileOutcome& outcome = result.outcome;
+    result.source.path = source.path;
+    result.source.hash = content_hash(source.bytes) + format_;
+    const auto known = known_.find(source.path);
+    if (known != known_.end() && known->second == result.source.hash) {
+      outcome.status = FileOutcome::Status::unchanged;
+      return;
+    }
+    outcome.status = named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
+    const Reader& reader = choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     for (Work& work : reader.read(source)) {
@@ -87,13 +138,18 @@ ReadFile read_source_file(const SourceFile& file, std::string_view format, std::
       result.source.parts.push_back({std::move(work), std::move(citations)});
     }
     outcome.status = FileOutcome::Status::added;
-  } catch (const Error& error) {
-    if (error.code() == ErrorCode::internal || error.code() == ErrorCode::wrong_usage) throw;
-    outcome.message = error.what();
-    outcome.hint = error.hint();
-    result.source.parts.clear();
   }
-  return result;
+
+  std::string format_;
+  const KnownHashes& known_;
+  std::vector<ReadFile> files_;
+};
+
+}  // namespace
+
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format,
+                                       const KnownHashes& known) {
+  return SourceReader(format, known).read(file);
 }
 
 }  // namespace pandect

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "law/readers/reader.h"
@@ -33,9 +34,13 @@ struct ReadFile {
   ReadSource source;
 };
 
-/// Reads a file and finds the references in its words. Failures are in the outcome, they are not thrown.
-/// `known_hash` is the hash of the bytes it had when it was last added, empty if it was not.
-ReadFile read_source_file(const SourceFile& file, std::string_view format, std::string_view known_hash);
+/// Hashes of the bytes that sources had when they were last added, by their paths.
+using KnownHashes = std::unordered_map<std::string, std::string>;
+
+/// Reads a file and finds the references in its words; of an archive each file in it, called
+/// "laws.zip!folder/name". Failures are in the outcomes, they are not thrown.
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format,
+                                       const KnownHashes& known);
 
 /// The references in a work: those its source marks up, and those its grammar finds in the words of its units
 /// outside of marked ones.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/published_id.h"
 #include "pandect/error.h"
 #include "retrieve/query.h"
 
@@ -77,6 +78,17 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
     }
   }
   return {};
+}
+
+/// An id or an address of a publisher: CELEX, ELI, JCI, "/us/usc/t42/s1983", a page of EUR-Lex or law.go.kr.
+std::vector<ProvisionKey> find_published(const LibraryView& library, std::string_view reference,
+                                         std::int32_t day) {
+  const std::optional<Citation> citation = parse_published_id(reference);
+  if (!citation) return {};
+  NamedProvision named = look_up_citation(library, *citation, day);
+  if (!named.targets.empty() || named.status == Resolution::Status::no_such_work)
+    return std::move(named.targets);
+  fail(fmt::format("'{}': '{}' has no such provision on {}", reference, citation->work, date_text(day)));
 }
 
 std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_view reference,
@@ -166,6 +178,7 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view re
   if (std::vector<ProvisionKey> found = find_id(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);
+  if (std::vector<ProvisionKey> found = find_published(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_citation(library, reference, day); !found.empty()) return found;
   fail(fmt::format("nothing in the library is called '{}'", reference),
        "give an id as `pandect search` prints it, or cite it: a title and a number");

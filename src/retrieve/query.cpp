@@ -122,4 +122,8 @@ Query parse_query(const LibraryView& library, std::string_view text, const Query
   return query;
 }
 
+NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day) {
+  return CitationLookup(library, day).look_up({citation}, {}, {}, std::nullopt).front();
+}
+
 }  // namespace pandect

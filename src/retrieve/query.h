@@ -55,4 +55,7 @@ struct QuerySettings {
 /// @throws Error wrong_usage when the text is empty or not UTF-8
 Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings);
 
+/// What one citation leads to that stands in no text, with its work named.
+NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day);
+
 }  // namespace pandect

@@ -60,7 +60,7 @@ std::string convert_eight_bit(std::string_view bytes) {
 
 }  // namespace
 
-std::string decode_source(const Source& source) {
+std::string decode_source(const Source& source, const std::string& declared) {
   std::string_view bytes = source.bytes;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   const bool little = bytes.starts_with("\xFF\xFE");
@@ -72,7 +72,8 @@ std::string decode_source(const Source& source) {
   }
   const std::optional<std::size_t> bad = find_invalid_utf8(bytes);
   if (!bad) return std::string(bytes);
-  std::string text = convert_eight_bit(bytes);
+  std::string text = declared.empty() ? std::string() : convert(declared.c_str(), bytes);
+  if (text.empty()) text = convert_eight_bit(bytes);
   if (!text.empty()) return text;
   fail_at(source, *bad + static_cast<std::size_t>(bytes.data() - source.bytes.data()),
           fmt::format("byte {} is not UTF-8 text", *bad + 1));

@@ -66,8 +66,9 @@ constexpr std::array rules = std::to_array<XmlRule>({
 });
 static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
 
-/// The level of a DIVISION by the word of its title, in the languages read here.
-Level level_of(std::string_view title) {
+}  // namespace
+
+Level formex_division_level(std::string_view title) {
   constexpr std::array<std::pair<std::string_view, Level>, 15> words{{{"part", Level::part},
                                                                       {"title", Level::title},
                                                                       {"chapter", Level::chapter},
@@ -90,11 +91,13 @@ Level level_of(std::string_view title) {
   return found == words.end() ? Level::division : found->second;
 }
 
+namespace {
+
 class FormexDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
     XmlRule found = find_rule(rules, local_name(element));
-    if (found.element == "DIVISION") found.level = level_of(title_words(element));
+    if (found.element == "DIVISION") found.level = formex_division_level(title_words(element));
     return found;
   }
 
@@ -154,8 +157,7 @@ class FormexReader : public Reader {
   }
   std::vector<Work> read(const Source& source) const override {
     const XmlDocument document(source);
-    const FormexDialect dialect;
-    XmlLaw law(document, dialect, read_formex_meta(document));
+    XmlLaw law(document, formex_dialect(), read_formex_meta(document));
     const pugi::xml_node root = document.root();
     if (local_name(root) == "ANNEX") {
       law.write(root);
@@ -170,6 +172,11 @@ class FormexReader : public Reader {
 };
 
 }  // namespace
+
+const XmlDialect& formex_dialect() {
+  static const FormexDialect dialect;
+  return dialect;
+}
 
 const Reader& formex_reader() {
   static const FormexReader reader;

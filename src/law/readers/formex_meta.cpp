@@ -74,6 +74,11 @@ std::string formex_celex(std::string_view title, int year, int number) {
   return fmt::format("3{}{}{:04}", year, act->letter, number);
 }
 
+std::string formex_kind(std::string_view title) {
+  const ActWord* const act = act_word(title);
+  return act == nullptr ? std::string() : std::string(act->kind);
+}
+
 Work read_formex_meta(const XmlDocument& document) {
   const pugi::xml_node root = document.root();
   const pugi::xml_node bibliography = find_named(root, "BIB.INSTANCE");
@@ -90,7 +95,7 @@ Work read_formex_meta(const XmlDocument& document) {
                                          number_of(child_named(number, "NO.CURRENT")));
   if (local_name(root) == "ACT" && !celex.empty()) {
     work.id = make_work_id("eu", celex);
-    work.kind = act_word(work.title)->kind;
+    work.kind = formex_kind(work.title);
     work.aliases.push_back({Alias::Kind::identifier, celex});
   } else {
     // An annex is a file of its own, which names the issue it stands in and not its act.

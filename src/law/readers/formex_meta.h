@@ -15,4 +15,7 @@ Work read_formex_meta(const XmlDocument& document);
 /// 903) → "32024R0903". Empty for titles of other acts.
 std::string formex_celex(std::string_view title, int year, int number);
 
+/// "regulation", "directive", …, by the first word for an act in a title; empty when there is none.
+std::string formex_kind(std::string_view title);
+
 }  // namespace pandect

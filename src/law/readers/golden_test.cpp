@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -5,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
+#include "law/readers/archive_fixture.h"
 #include "law/readers/reader.h"
 
 namespace pandect {
@@ -36,6 +38,17 @@ std::string describe(const Work& work) {
   return out.str();
 }
 
+/// A format whose files are archives has them unpacked in tests/inputs, to be read.
+std::string pack_folder(const fs::path& folder) {
+  std::vector<ArchiveEntry> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file())
+      files.push_back({fs::relative(entry.path(), folder).string(), read_file(entry.path())});
+  }
+  std::ranges::sort(files, {}, &ArchiveEntry::name);
+  return pack(files);
+}
+
 /// Files of tests/inputs/<format>/ whose outline is in tests/golden/readers/<format>/<file>.outline. With
 /// PANDECT_WRITE_GOLDEN set the outlines are written instead; read the difference before it is committed.
 void check_format(const std::string& format) {
@@ -43,8 +56,9 @@ void check_format(const std::string& format) {
   for (const auto& entry : fs::directory_iterator(inputs / format)) {
     SCOPED_TRACE(entry.path().filename());
     ++files;
-    const std::string bytes = read_file(entry.path());
-    const Source source{entry.path().filename(), bytes};
+    const bool folder = entry.is_directory();
+    const std::string bytes = folder ? pack_folder(entry.path()) : read_file(entry.path());
+    const Source source{entry.path().filename().string() + (folder ? "." + format : ""), bytes};
     const Reader& reader = choose_reader(source);
     EXPECT_EQ(reader.format(), format);
     const std::vector<Work> works = reader.read(source);
@@ -70,9 +84,9 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
-                         testing::Values("akoma-ntoso", "bwb-xml", "contract-text", "formex", "gii-xml",
-                                         "korean-markdown", "nitibench-json", "ocr-text", "plain-statute",
-                                         "searchfiresafety-jsonl", "uslm"),
+                         testing::Values("akoma-ntoso", "bwb-xml", "contract-text", "docx", "formex",
+                                         "gii-xml", "html", "korean-markdown", "nitibench-json", "ocr-text",
+                                         "plain-statute", "searchfiresafety-jsonl", "uslm"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');

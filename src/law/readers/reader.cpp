@@ -14,6 +14,16 @@ const std::vector<const Reader*>& readers() {
   return all;
 }
 
+const Reader* recognise_reader(const Source& source) {
+  const Reader* best = nullptr;
+  int surest = 0;
+  for (const Reader* reader : readers()) {
+    const int sure = reader->recognise(source);
+    if (sure > surest) best = reader, surest = sure;
+  }
+  return best;
+}
+
 const Reader& choose_reader(const Source& source, std::string_view format) {
   if (!format.empty()) {
     std::string known;
@@ -26,12 +36,7 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
   }
   if (source.bytes.empty())
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", source.path));
-  const Reader* best = nullptr;
-  int surest = 0;
-  for (const Reader* reader : readers()) {
-    const int sure = reader->recognise(source);
-    if (sure > surest) best = reader, surest = sure;
-  }
+  const Reader* const best = recognise_reader(source);
   if (best == nullptr) {
     const bool binary = source.bytes.substr(0, 4096).find('\0') != std::string_view::npos;
     throw Error(

@@ -35,6 +35,9 @@ class Reader {
 /// All readers, in the order they are asked.
 const std::vector<const Reader*>& readers();
 
+/// The reader that recognises the source best; null when none does.
+const Reader* recognise_reader(const Source& source);
+
 /// The reader that recognises the source best, or the one named by `format` when that is not empty.
 /// @throws Error wrong_usage for an unknown format name; bad_input when no reader takes the source: empty,
 /// binary, or nothing that looks like law
@@ -44,8 +47,9 @@ const Reader& choose_reader(const Source& source, std::string_view format = {});
 [[noreturn]] void fail_at(const Source& source, std::size_t offset, const std::string& message);
 
 /// The source as well-formed UTF-8: a byte order mark is dropped, UTF-16 with a mark and Windows-874 or
-/// Windows-1252 without one are converted when the bytes are not UTF-8 and the result makes sense.
+/// Windows-1252 without one are converted when the bytes are not UTF-8 and the result makes sense. `declared`
+/// is the encoding that the source says it is in, if it does: tried first when the bytes are not UTF-8.
 /// @throws Error bad_input with the line of the first byte that fits nothing
-std::string decode_source(const Source& source);
+std::string decode_source(const Source& source, const std::string& declared = {});
 
 }  // namespace pandect

@@ -137,8 +137,12 @@ Span XmlDocument::source_of(pugi::xml_node element) const {
 }
 
 std::size_t XmlDocument::line_of(std::size_t offset) const {
-  const std::string_view before = text_.substr(0, offset);
-  return static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+  // Places are mostly asked for in the order they stand: counting goes on from the last one.
+  if (offset < counted_to_) counted_to_ = newlines_ = 0;
+  const std::string_view between = text_.substr(counted_to_, offset - counted_to_);
+  newlines_ += static_cast<std::size_t>(std::count(between.begin(), between.end(), '\n'));
+  counted_to_ += between.size();
+  return newlines_ + 1;
 }
 
 std::string XmlDocument::place_of(pugi::xml_node element) const {

@@ -29,7 +29,8 @@ std::string xml_root_name(const Source& source);
 /// The first bytes of a source, where namespaces and schemas are named.
 std::string_view xml_head(const Source& source);
 
-/// A parsed XML document. External entities and DTDs are never fetched, and entities never expanded.
+/// A parsed XML document, for one thread at a time. External entities and DTDs are never fetched, and
+/// entities never expanded.
 class XmlDocument {
  public:
   /// @throws Error bad_input "path: line N: expected …": not well-formed, too large or too deep (see
@@ -58,6 +59,8 @@ class XmlDocument {
   XmlScan scan_;
   pugi::xml_document document_;
   std::vector<ReadProblem> problems_;
+  mutable std::size_t counted_to_ = 0;  // newlines are counted up to here
+  mutable std::size_t newlines_ = 0;
 };
 
 }  // namespace pandect

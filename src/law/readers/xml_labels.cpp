@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "law/roman.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -18,14 +19,17 @@ bool is_roman(std::string_view token) {
   return token.find_first_not_of("IVXLCDM") == std::string_view::npos;
 }
 
-/// Whether a token can be a number of its own: with a digit, Roman, or one letter.
+/// Whether a token can be a number of its own: with a digit, Roman, or one letter. A small Roman numeral is
+/// one where marks set it off: "(ii)", "ii.", but not "mild".
 bool is_number(std::string_view token) {
+  const std::size_t length = token.size();
   while (!token.empty() && std::string_view("([.,:;)]-").find(token.front()) != std::string_view::npos)
     token.remove_prefix(1);
   while (!token.empty() && std::string_view("([.,:;)]-").find(token.back()) != std::string_view::npos)
     token.remove_suffix(1);
   if (token.empty()) return false;
-  return token.size() == 1 || std::ranges::any_of(token, is_digit) || is_roman(token);
+  if (token.size() == 1 || std::ranges::any_of(token, is_digit) || is_roman(token)) return true;
+  return token.size() < length && parse_roman(token).has_value();
 }
 
 }  // namespace

@@ -211,7 +211,8 @@ void XmlLaw::write_reference(pugi::xml_node element) {
 }
 
 void XmlLaw::write_picture(pugi::xml_node element) {
-  builder_.work().problems.push_back(
+  report_problem(
+      builder_.work().problems,
       {document_.place_of(element),
        fmt::format("<{}> stands for something that is no text, and is left out", local_name(element))});
   write_content(element, false);

@@ -1,0 +1,89 @@
+#include "retrieve/locate.h"
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/test_folder.h"
+#include "library/adding.h"
+#include "library/build.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The samples of all formats, a title of a code and a text with the number of a judgment, in one library.
+class LocateTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const fs::path inputs = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs";
+    write_file(folder_ / "code.xml",
+               "<uscDoc xmlns=\"http://schemas.gpo.gov/xml/uslm\"><meta><title>Title 97</title></meta><main>"
+               "<title identifier=\"/us/usc/t97\"><num value=\"97\">TITLE 97</num><heading>LAMPS</heading>"
+               "<section identifier=\"/us/usc/t97/s12a\"><num value=\"12a\">§ "
+               "12a.</num><heading>Oil</heading><subsection "
+               "identifier=\"/us/usc/t97/s12a/b\"><num value=\"b\">(b)</num><content>Lamps burn "
+               "oil.</content></subsection></section></title></main></uscDoc>");
+    write_file(folder_ / "case.txt",
+               "Judgment on the lamp\nIdentifier: ECLI:NL:XX:2031:9\n\n"
+               "Section 1. Facts\nA lamp went out.\n\nSection 2. Law\nLamps must burn.\n");
+    const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
+    Catalogue catalogue(library.catalogue(), Database::Mode::write);
+    add_files(catalogue,
+              {inputs / "html", inputs / "bwb-xml", inputs / "korean-markdown", inputs / "nitibench-json",
+               inputs / "searchfiresafety-jsonl", inputs / "akoma-ntoso", inputs / "gii-xml",
+               folder_ / "code.xml", folder_ / "case.txt"},
+              {});
+    build_library(library, catalogue, false);
+    view_ = std::make_unique<LibraryView>(LibraryView::open(folder_ / "library"));
+  }
+
+  /// "work/path" of what a reference leads to, or the complaint.
+  std::string found(std::string_view reference) const {
+    try {
+      const std::vector<ProvisionKey> keys = locate(*view_, reference, to_days(*parse_date("2033-01-01")));
+      if (keys.empty()) return "nothing";
+      const Provision& provision = view_->provisions(keys.front().version)[keys.front().provision];
+      const std::string& work = view_->works()[keys.front().work].id;
+      return provision.path.empty() ? work : work + "/" + provision.path;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::no_such_provision) << error.what();
+      return error.what();
+    }
+  }
+
+  TestFolder folder_;
+  std::unique_ptr<LibraryView> view_;
+};
+
+TEST_F(LocateTest, TakesTheIdsOfPublishers) {
+  EXPECT_EQ(found("32031R0078"), "eu/32031R0078");
+  EXPECT_EQ(found("CELEX:32031R0078"), "eu/32031R0078");
+  EXPECT_EQ(found("eli/reg/2031/78/art_1/par_2"), "eu/32031R0078/1/2");
+  EXPECT_EQ(found("http://data.europa.eu/eli/reg/2031/78/oj"), "eu/32031R0078");
+  EXPECT_EQ(found("eli/xx/2015/7"), "xx/act-2015-7");
+  EXPECT_EQ(found("/akn/xx/act/2015/7~sec_2"), "xx/act-2015-7/2");
+  EXPECT_EQ(found("BWBR9900001"), "nl/BWBR9900001");
+  EXPECT_EQ(found("jci1.3:c:BWBR9900001&artikel=1:1&lid=1"), "nl/BWBR9900001/1:1/1");
+  EXPECT_EQ(found("BWBR9900001/artikel/1:1"), "nl/BWBR9900001/1:1");
+  EXPECT_EQ(found("https://wetten.overheid.nl/BWBR9900001/2025-01-01/#Hoofdstuk1_Artikel1:1"),
+            "nl/BWBR9900001/1:1");
+  EXPECT_EQ(found("/us/usc/t97/s12a/b"), "us/usc-t97/12a/b");
+  EXPECT_EQ(found("97 U.S.C. § 12a"), "us/usc-t97/12a");
+  EXPECT_EQ(found("97 USC 12a(b)"), "us/usc-t97/12a/b");
+  EXPECT_EQ(found("990001"), "kr/등대섬-항만-이용법");
+  EXPECT_EQ(found("sfs:9"), "kr/등대법/3");
+  EXPECT_EQ(found("ท0001"), "th/พระราชบัญญัติท่าเรือโคมไฟ-พ.ศ.-2566");
+  EXPECT_EQ(found("ECLI:NL:XX:2031:9"), "en/Judgment-on-the-lamp");
+  EXPECT_EQ(found("https://www.gesetze-im-internet.de/drachg/__1.html"), "de/DrachG/1");
+}
+
+TEST_F(LocateTest, SaysWhichPartIsMissing) {
+  EXPECT_EQ(found("eli/reg/2031/78/art_99"),
+            "'eli/reg/2031/78/art_99': '32031R0078' has no such provision on 2033-01-01");
+  EXPECT_EQ(found("eli/reg/1999/1"), "nothing in the library is called 'eli/reg/1999/1'");
+}
+
+}  // namespace
+}  // namespace pandect
