@@ -13,8 +13,10 @@ find_package(CLI11 REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(xxHash REQUIRED)
 find_package(Stemmer REQUIRED)
+find_package(PopplerCpp REQUIRED)
 
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
   Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson pugixml::pugixml
-  tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
+  tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer PopplerCpp::poppler-cpp
+  $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)

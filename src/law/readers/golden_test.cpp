@@ -71,8 +71,8 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
                          testing::Values("akoma-ntoso", "bwb-xml", "contract-text", "formex", "gii-xml",
-                                         "korean-markdown", "nitibench-json", "ocr-text", "plain-statute",
-                                         "searchfiresafety-jsonl", "uslm"),
+                                         "korean-markdown", "nitibench-json", "ocr-text", "pdf",
+                                         "plain-statute", "searchfiresafety-jsonl", "uslm"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');
