@@ -43,7 +43,8 @@ std::vector<Trial> run(const RetrievalDataset& dataset, const std::filesystem::p
     const std::vector<Hit> hits = retriever->retrieve(query, 40);
     for (const bool taken_away : {false, true}) {
       const auto is_gold = [&](std::uint32_t document) {
-        return std::ranges::find(question.gold, dataset.name_of(library, {document, 0, {}})) != question.gold.end();
+        return std::ranges::find(question.gold, dataset.name_of(library, {document, 0, {}})) !=
+               question.gold.end();
       };
       std::vector<Hit> left;
       for (const Hit& hit : hits) {

@@ -14,9 +14,10 @@ find_package(CLI11 REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(xxHash REQUIRED)
 find_package(Stemmer REQUIRED)
+find_package(PopplerCpp REQUIRED)
 
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
   Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson
-  pugixml::pugixml LibArchive::LibArchive
+  pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive
   tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)

@@ -71,7 +71,8 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   bench.show_progress = settings.show_progress;
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
 
-  Library::open_or_create(settings.library).add(dataset.laws, {dataset.format, false, settings.show_progress});
+  Library::open_or_create(settings.library)
+      .add(dataset.laws, {dataset.format, false, settings.show_progress});
   const LibraryView library = LibraryView::open(settings.library);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);

@@ -10,6 +10,7 @@
 #include "law/readers/korean_markdown.h"
 #include "law/readers/nitibench_json.h"
 #include "law/readers/ocr_text.h"
+#include "law/readers/pdf.h"
 #include "law/readers/plain_statute.h"
 #include "law/readers/searchfiresafety_jsonl.h"
 #include "law/readers/uslm.h"
@@ -18,9 +19,19 @@ namespace pandect {
 
 std::vector<const Reader*> all_readers() {
   return {
-      &akoma_ntoso_reader(),    &bwb_xml_reader(),  &contract_text_reader(), &docx_reader(),
-      &formex_reader(),         &gii_xml_reader(),  &html_reader(),          &korean_markdown_reader(),
-      &nitibench_json_reader(), &ocr_text_reader(), &plain_statute_reader(), &searchfiresafety_jsonl_reader(),
+      &akoma_ntoso_reader(),
+      &bwb_xml_reader(),
+      &contract_text_reader(),
+      &docx_reader(),
+      &formex_reader(),
+      &gii_xml_reader(),
+      &html_reader(),
+      &korean_markdown_reader(),
+      &nitibench_json_reader(),
+      &ocr_text_reader(),
+      &pdf_reader(),
+      &plain_statute_reader(),
+      &searchfiresafety_jsonl_reader(),
       &uslm_reader(),
   };
 }

@@ -56,6 +56,42 @@ std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word
   return place;
 }
 
+/// An article whose word and number a table has torn apart: the word stands alone, and its number, alone too,
+/// follows within a line or two. The label is the number, for what stands between is no part of it.
+std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word) {
+  constexpr std::size_t farthest = 160;  // bytes
+  const std::size_t begin = word + article_word.size();
+  const std::string_view window = text.substr(begin, farthest);
+  if (window.empty() || !is_space(window.front())) return std::nullopt;
+  for (std::size_t i = 0; i < window.size();) {
+    while (i < window.size() && is_space(window[i])) ++i;
+    std::size_t end = i;
+    while (end < window.size() && !is_space(window[end])) ++end;
+    const std::string_view token = window.substr(i, end - i);
+    if (token.find(article_word) != std::string_view::npos) return std::nullopt;
+    const auto number = read_number(token, {});
+    const bool beside = trim(window.substr(0, i)).empty();
+    if (number && beside) return std::nullopt;
+    if (number && number->length == token.size() && end < window.size()) {
+      const auto at = [&](std::size_t offset) { return static_cast<std::uint32_t>(begin + offset); };
+      const auto line_end = static_cast<std::uint32_t>(std::min(text.find('\n', at(end)), text.size()));
+      HeadingPlace place;
+      place.heading.ordinal = number->ordinal;
+      place.heading.word = 0;
+      place.heading.label = place.heading.number = {at(i), at(end)};
+      place.heading.heading = {line_end, line_end};
+      place.heading.body = trim(text, {at(end), line_end});
+      place.begin = at(i);
+      place.line = {at(i), line_end};
+      place.weight = 1;
+      place.weak = true;
+      return place;
+    }
+    i = end;
+  }
+  return std::nullopt;
+}
+
 /// The places inside lines, behind white space: what is written together with the word before it is a
 /// citation.
 std::vector<HeadingPlace> find_inside(std::string_view text, const Source& source) {
@@ -65,7 +101,9 @@ std::vector<HeadingPlace> find_inside(std::string_view text, const Source& sourc
        at = text.find(article_word, at + article_word.size())) {
     if (!is_space(text[at - 1])) continue;
     if (line_end < at) line_end = std::min(text.find('\n', at), text.size());
-    if (auto place = match_inside(text, at, line_end)) places.push_back(std::move(*place));
+    auto place = match_inside(text, at, line_end);
+    if (!place) place = match_apart(text, at);
+    if (place) places.push_back(std::move(*place));
     if (places.size() > most_places) {
       fail_at(source, 0, fmt::format("more than {} sections; expected one work a file", most_places));
     }

@@ -17,6 +17,18 @@ TEST(OcrText, AGroupReadAsOneLineWithItsSectionTakesNoTitleFromIt) {
   EXPECT_EQ(works[0].provisions[3].source.of(source.bytes), "มาตรา ๒ ข");
 }
 
+TEST(OcrText, ASectionWhoseWordAndNumberATableToreApartIsFoundWhenItIsTheNext) {
+  const Source source{"a.md",
+                      "มาตรา ๑ ก\n\n| มาตรา ดังต่อไปนี้ | มาตรา ดังต่อไปนี้ |\n| | ๒ | ให้มีหน้าที่ |\n\n"
+                      "มาตรา ๓ ค มาตรา ที่ ๙ ง\n\nมาตรา ๔ จ\n"};
+  const std::vector<Work> works = ocr_text_reader().read(source);
+  std::vector<std::string> paths;
+  for (const Provision& p : works.at(0).provisions) paths.push_back(p.path);
+  EXPECT_EQ(paths, (std::vector<std::string>{"", "1", "2", "3", "4"}));
+  EXPECT_EQ(works[0].provisions[2].label, "๒");
+  EXPECT_EQ(works[0].provisions[2].body.of(works[0].text), "ให้มีหน้าที่");
+}
+
 TEST(OcrNoise, IsHeadsOfPagesAndNotTheLaw) {
   for (const std::string_view line :
        {"เล่ม", "๑๓๔", "## หน้า ๒๔ ราชกิจจานุเบกษา", "๒๔ กุมภาพันธ์ ๒๕๖๐", "ก", "|---|---|"}) {

@@ -1,0 +1,83 @@
+#include "law/readers/pdf.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "law/readers/contract_text.h"
+#include "law/readers/pdf_columns.h"
+#include "law/readers/pdf_lines.h"
+#include "law/readers/pdf_margins.h"
+#include "law/readers/pdf_pages.h"
+#include "law/readers/pdf_paragraphs.h"
+#include "law/readers/plain_statute.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+/// "%PDF-" stands within the first kilobyte.
+constexpr std::size_t first_look = 1024;
+
+std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
+  std::vector<PdfRows> all;
+  all.reserve(pages.size());
+  for (PdfPage& page : pages) {
+    drop_unplaced_words(page);
+    all.push_back({page.width, page.height, make_rows(std::move(page.words))});
+  }
+  return all;
+}
+
+class PdfReader final : public Reader {
+ public:
+  std::string_view format() const override { return "pdf"; }
+  std::string_view description() const override {
+    return "a statute or contract as PDF: columns, running heads and divided words are undone";
+  }
+
+  int recognise(const Source& source) const override {
+    return source.bytes.substr(0, first_look).find("%PDF-") != std::string_view::npos ? 95 : 0;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    std::vector<PdfRows> pages = make_page_rows(read_pdf_pages(source));
+    drop_running_heads(pages);
+    PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
+    const Source words{source.path, placed.text};
+    std::vector<Work> works = outline_of(words).read(words);
+    for (Work& work : works) {
+      work.format = format();
+      // What the outline's reader took for the file is the text made here.
+      for (Provision& provision : work.provisions) provision.source = {};
+    }
+    return works;
+  }
+
+ private:
+  /// The plain-text reader that is surest of the words.
+  static const Reader& outline_of(const Source& words) {
+    const Reader& statute = plain_statute_reader();
+    const Reader& contract = contract_text_reader();
+    const int sure = statute.recognise(words);
+    const int sure_of_contract = contract.recognise(words);
+    if (std::max(sure, sure_of_contract) == 0) {
+      throw Error(
+          ErrorCode::bad_input,
+          fmt::format("{}: {}", words.path,
+                      words.bytes.empty() ? "a PDF without any words"
+                                          : "no law or contract was recognised in the words of this PDF"),
+          "save its words as text, and name their format with --as if you know it");
+    }
+    return sure >= sure_of_contract ? statute : contract;
+  }
+};
+
+}  // namespace
+
+const Reader& pdf_reader() {
+  static const PdfReader reader;
+  return reader;
+}
+
+}  // namespace pandect

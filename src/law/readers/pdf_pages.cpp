@@ -1,0 +1,182 @@
+#include "law/readers/pdf_pages.h"
+
+#include <cctype>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <type_traits>
+
+#include <fmt/format.h>
+#include <poppler-document.h>
+#include <poppler-global.h>
+#include <poppler-page.h>
+
+#include "base/isolated.h"
+#include "pandect/error.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+// The child's answer: a byte that says what became of the file; then of each page its width, height and count
+// of words, and each word.
+enum class Outcome : char { read = 'r', damaged = 'd', locked = 'l', many_pages = 'p', many_words = 'w' };
+
+template <typename T>
+void put(std::string& out, T value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+class Taker {
+ public:
+  explicit Taker(std::string_view bytes) : bytes_(bytes) {}
+  template <typename T>
+  T take() {
+    T value{};
+    if (bytes_.size() < sizeof value) throw Error(ErrorCode::internal, "the answer of a child is cut short");
+    std::memcpy(&value, bytes_.data(), sizeof value);
+    bytes_.remove_prefix(sizeof value);
+    return value;
+  }
+  std::string take_string() {
+    const auto size = take<std::uint32_t>();
+    if (bytes_.size() < size) throw Error(ErrorCode::internal, "the answer of a child is cut short");
+    std::string text(bytes_.substr(0, size));
+    bytes_.remove_prefix(size);
+    return text;
+  }
+  bool empty() const { return bytes_.empty(); }
+
+ private:
+  std::string_view bytes_;
+};
+
+// --- in the child ---------------------------------------------------------------------------------------
+
+bool is_bold(const poppler::text_box& word) {
+  std::string name = word.has_font_info() ? word.get_font_name() : std::string();
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name.find("bold") != std::string::npos || name.find("black") != std::string::npos;
+}
+
+void put_box(std::string& out, const poppler::rectf& box) {
+  put(out, static_cast<float>(box.left()));
+  put(out, static_cast<float>(box.top()));
+  put(out, static_cast<float>(box.right()));
+  put(out, static_cast<float>(box.bottom()));
+}
+
+std::uint32_t put_words(std::string& out, const poppler::page& page) {
+  std::uint32_t count = 0;
+  for (const poppler::text_box& word : page.text_list(poppler::page::text_list_include_font)) {
+    if (word.rotation() != 0) continue;  // stamps and notes in the margin
+    const auto bytes = word.text().to_utf8();
+    put_box(out, word.bbox());
+    put(out, static_cast<float>(word.has_font_info() ? word.get_font_size() : word.bbox().height()));
+    put(out, is_bold(word));
+    put(out, word.has_space_after());
+    put(out, static_cast<std::uint32_t>(bytes.size()));
+    out.append(bytes.data(), bytes.size());
+    ++count;
+  }
+  return count;
+}
+
+std::string extract(std::string_view bytes, const PdfLimits& limits) {
+  poppler::set_debug_error_function([](const std::string&, void*) {}, nullptr);
+  const auto answer = [](Outcome outcome) { return std::string(1, static_cast<char>(outcome)); };
+  const std::unique_ptr<poppler::document> document(
+      poppler::document::load_from_raw_data(bytes.data(), static_cast<int>(bytes.size())));
+  if (document == nullptr) return answer(Outcome::damaged);
+  if (document->is_locked()) return answer(Outcome::locked);
+  const int pages = document->pages();
+  if (pages <= 0) return answer(Outcome::damaged);
+  if (static_cast<std::uint32_t>(pages) > limits.pages) return answer(Outcome::many_pages);
+  std::string out = answer(Outcome::read);
+  std::size_t words = 0;
+  for (int i = 0; i < pages; ++i) {
+    const std::unique_ptr<poppler::page> page(document->create_page(i));
+    const poppler::rectf rect = page != nullptr ? page->page_rect() : poppler::rectf();
+    put(out, static_cast<float>(rect.width()));
+    put(out, static_cast<float>(rect.height()));
+    const std::size_t count_at = out.size();
+    put(out, std::uint32_t{0});
+    const std::uint32_t count = page != nullptr ? put_words(out, *page) : 0;
+    std::memcpy(out.data() + count_at, &count, sizeof count);
+    words += count;
+    if (words > limits.words) return answer(Outcome::many_words);
+  }
+  return out;
+}
+
+// --- in this process ------------------------------------------------------------------------------------
+
+[[noreturn]] void refuse(const Source& source, const std::string& why, std::string hint = {}) {
+  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", source.path, why), std::move(hint));
+}
+
+PdfWord take_word(Taker& from) {
+  PdfWord word;
+  word.box.left = from.take<float>();
+  word.box.top = from.take<float>();
+  word.box.right = from.take<float>();
+  word.box.bottom = from.take<float>();
+  word.size = from.take<float>();
+  word.bold = from.take<bool>();
+  word.space_after = from.take<bool>();
+  word.text = repair_utf8(from.take_string());
+  return word;
+}
+
+void check_end(const Source& source, IsolatedResult::End end, const PdfLimits& limits) {
+  using End = IsolatedResult::End;
+  switch (end) {
+    case End::done:
+      return;
+    case End::out_of_time:
+      refuse(source, fmt::format("a PDF that takes more than {} seconds to read", limits.seconds),
+             "split it, or print it anew as a PDF");
+    case End::out_of_memory:
+    case End::too_much_output:
+      refuse(source, "a PDF that takes more memory than any law", "split it, or print it anew as a PDF");
+    case End::crashed:
+      refuse(source, "a damaged PDF: poppler fails on it", "open it in a viewer and print it anew as a PDF");
+  }
+}
+
+}  // namespace
+
+std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limits) {
+  if (source.bytes.size() > limits.bytes || source.bytes.size() > std::numeric_limits<int>::max())
+    refuse(source, fmt::format("a PDF of more than {} MiB", limits.bytes >> 20U), "split it");
+  IsolationLimits child;
+  child.time = std::chrono::seconds(limits.seconds);
+  const IsolatedResult result = run_isolated([&] { return extract(source.bytes, limits); }, child);
+  check_end(source, result.end, limits);
+  Taker from(result.output);
+  switch (static_cast<Outcome>(from.take<char>())) {
+    case Outcome::read:
+      break;
+    case Outcome::damaged:
+      refuse(source, "a damaged PDF: it has no pages that can be read",
+             "open it in a viewer and print it anew as a PDF");
+    case Outcome::locked:
+      refuse(source, "a PDF that is encrypted, and asks for a password", "save it without a password");
+    case Outcome::many_pages:
+      refuse(source, fmt::format("a PDF of more than {} pages", limits.pages), "split it");
+    case Outcome::many_words:
+      refuse(source, fmt::format("a PDF of more than {} words", limits.words), "split it");
+  }
+  std::vector<PdfPage> pages;
+  while (!from.empty()) {
+    PdfPage& page = pages.emplace_back();
+    page.width = from.take<float>();
+    page.height = from.take<float>();
+    const auto count = from.take<std::uint32_t>();
+    for (std::uint32_t i = 0; i < count; ++i) page.words.push_back(take_word(from));
+  }
+  return pages;
+}
+
+}  // namespace pandect

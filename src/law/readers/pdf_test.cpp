@@ -1,0 +1,120 @@
+#include "law/readers/pdf.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "law/readers/pdf_pages.h"
+#include "law/readers/pdf_thai.h"
+#include "law/readers/plain_statute.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+const fs::path root = PANDECT_SOURCE_DIR;
+
+Work read_pdf(const std::string& name) {
+  const std::string bytes = read_file(root / "tests/inputs/pdf" / name);
+  return pdf_reader().read({name, bytes}).front();
+}
+
+/// What a provision is, without its place in the text: a PDF has no blank lines of a file.
+std::vector<std::string> provisions_of(const Work& work) {
+  std::vector<std::string> all;
+  for (const Provision& p : work.provisions)
+    all.push_back(p.path + " | " + p.heading + " | " + std::string(p.body.of(work.text)));
+  return all;
+}
+
+std::string squeeze(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\n';
+    if (!space) out += c;
+    if (space && !out.ends_with(' ')) out += ' ';
+  }
+  while (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+/// The law that was typeset is the law that is read.
+void expect_same_law(const std::string& pdf, const fs::path& text) {
+  const Work read = read_pdf(pdf);
+  const std::string bytes = read_file(root / text);
+  const Work written = plain_statute_reader().read({text, bytes}).front();
+  EXPECT_EQ(read.id, written.id);
+  EXPECT_EQ(read.in_force.from, written.in_force.from);
+  const std::vector<std::string> found = provisions_of(read);
+  const std::vector<std::string> wanted = provisions_of(written);
+  ASSERT_EQ(found.size(), wanted.size());
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(squeeze(found[i]), squeeze(wanted[i]));
+}
+
+TEST(PdfReader, ReadsTwoColumnsAsTheLawThatWasTypeset) {
+  expect_same_law("two-columns.pdf", "samples/en/beekeeping-act-2023.txt");
+}
+
+TEST(PdfReader, LeavesOutHeadsAndFeet) {
+  expect_same_law("heads-and-feet.pdf", "samples/nl/deelvoertuigen-2024.txt");
+}
+
+TEST(PdfReader, JoinsDividedWords) {
+  expect_same_law("hyphenation.pdf", "tests/inputs/plain-statute/de-laternengesetz.txt");
+}
+
+TEST(PdfReader, FindsEverySectionOfAThaiLaw) {
+  const Work read = read_pdf("thai.pdf");
+  const std::string bytes = read_file(root / "samples/th/dogs-and-cats-2566.txt");
+  const Work written = plain_statute_reader().read({"law.txt", bytes}).front();
+  ASSERT_EQ(read.provisions.size(), written.provisions.size());
+  for (std::size_t i = 0; i < read.provisions.size(); ++i) {
+    EXPECT_EQ(read.provisions[i].path, written.provisions[i].path);
+  }
+}
+
+TEST(PdfReader, RefusesWhatIsDamagedWithOneLine) {
+  const std::string whole = read_file(root / "tests/inputs/pdf/hyphenation.pdf");
+  const std::string bytes[] = {"%PDF-1.7\n", "%PDF-1.7\n%%EOF\n" + std::string(5000, 'x'),
+                               whole.substr(0, 400)};
+  for (const std::string& damaged : bytes) {
+    try {
+      pdf_reader().read({"damaged.pdf", damaged});
+      FAIL() << "read";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::bad_input);
+      EXPECT_THAT(error.what(), HasSubstr("damaged.pdf: "));
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    }
+  }
+}
+
+TEST(PdfReader, RefusesWhatIsOverALimit) {
+  const std::string bytes = read_file(root / "tests/inputs/pdf/two-columns.pdf");
+  PdfLimits limits;
+  limits.pages = 1;
+  EXPECT_THROW(read_pdf_pages({"long.pdf", bytes}, limits), Error);
+  limits = {};
+  limits.words = 10;
+  EXPECT_THROW(read_pdf_pages({"long.pdf", bytes}, limits), Error);
+  limits = {};
+  limits.bytes = 100;
+  EXPECT_THROW(read_pdf_pages({"long.pdf", bytes}, limits), Error);
+}
+
+TEST(PdfThai, WritesMarksInTheOrderTheyAreTyped) {
+  EXPECT_EQ(order_thai("ท่ี"), "ที่");
+  EXPECT_EQ(order_thai("พันธ์ุ"), "พันธุ์");
+  EXPECT_EQ(order_thai("คํา"), "คำ");
+  EXPECT_EQ(order_thai("นํ้า"), "น้ำ");
+  EXPECT_EQ(order_thai("นํ้าแข็ง plain"), "น้ำแข็ง plain");
+  EXPECT_EQ(order_thai("ป\uF70Aา"), "ป่า");
+}
+
+}  // namespace
+}  // namespace pandect

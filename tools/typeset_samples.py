@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Typesets laws of our own as the PDFs of tests/inputs/pdf. Takes WeasyPrint, Chromium (for Thai, whose letters
+WeasyPrint does not name in the file) and the fonts DejaVu and TLWG; the build needs none of it, for the PDFs are in the
+tree.
+
+    tools/typeset_samples.py [NAME…]
+"""
+import html
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from weasyprint import HTML
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+BASE = """
+@page { size: A5; margin: 20mm 15mm 18mm 15mm; }
+html { font: 9pt/1.35 'DejaVu Serif'; }
+h1 { font-size: 13pt; text-align: center; margin: 0 0 4mm; }
+p { margin: 0; }
+p.gap { margin-top: 3mm; }
+"""
+
+# What each sample has that a reader must see through.
+SAMPLES = {
+    "two-columns": ("samples/en/beekeeping-act-2023.txt", "en",
+                    "body { text-align: justify; hyphens: auto; } div { columns: 2; column-gap: 6mm; font-size: 7.5pt; }"),
+    "heads-and-feet": ("samples/nl/deelvoertuigen-2024.txt", "nl", """
+        @page :left { @top-left { content: 'Gemeenteblad'; } @top-right { content: 'Jaargang 2024'; }
+                      @bottom-left { content: 'Pagina ' counter(page) ' van ' counter(pages); } }
+        @page :right { @top-center { content: 'Verordening deelvoertuigen'; }
+                       @bottom-right { content: 'Pagina ' counter(page) ' van ' counter(pages); } }"""),
+    "hyphenation": ("tests/inputs/plain-statute/de-laternengesetz.txt", "de", """
+        @page { size: A6; @bottom-center { content: '- ' counter(page) ' -'; } }
+        body { text-align: justify; hyphens: auto; } p { text-indent: 4mm; }"""),
+    "thai": ("samples/th/dogs-and-cats-2566.txt", "th", """
+        html { font: 14pt/1.4 'Norasi'; } p { text-indent: 10mm; } @page { font: 9pt Norasi; }
+        @page :left { @top-left { content: 'หน้า ' counter(page, thai); }
+                      @top-center { content: 'เล่ม ๑๔๐ ตอนที่ ๙ ก'; } @top-right { content: 'ราชกิจจานุเบกษา'; } }
+        @page :right { @top-left { content: 'เล่ม ๑๔๐ ตอนที่ ๙ ก'; } @top-center { content: 'ราชกิจจานุเบกษา'; }
+                       @top-right { content: 'หน้า ' counter(page, thai); } }"""),
+    "lease": ("samples/en/equipment-lease.txt", "en",
+              "@page { @bottom-center { content: counter(page); } } body { text-align: justify; }"),
+}
+
+
+def page(text, language, style):
+    """Each line is a paragraph, as it is in the text; the first is the title."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    body, gap = [f"<h1>{html.escape(lines[0].lstrip('# '))}</h1><div>"], False
+    for line in lines[1:]:
+        if not line.strip():
+            gap = True
+            continue
+        body.append(f"<p{' class=gap' if gap else ''}>{html.escape(line)}</p>")
+        gap = False
+    return f"<html lang={language}><style>{BASE}{style}</style><body>{''.join(body)}</div></body></html>"
+
+
+def print_with_chromium(text, target):
+    with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as file:
+        file.write("<meta charset=utf-8>" + text)
+        file.flush()
+        subprocess.run(["chromium", "--headless", "--no-sandbox", "--no-pdf-header-footer",
+                        f"--print-to-pdf={target}", f"file://{file.name}"], check=True, capture_output=True)
+
+
+def main():
+    for name in sys.argv[1:] or SAMPLES:
+        source, language, style = SAMPLES[name]
+        text = (ROOT / source).read_text(encoding="utf-8")
+        target = ROOT / "tests/inputs/pdf" / f"{name}.pdf"
+        if language == "th":
+            print_with_chromium(page(text, language, style), target)
+        else:
+            HTML(string=page(text, language, style)).write_pdf(target)
+        print(f"{target.relative_to(ROOT)}: {target.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
