@@ -141,8 +141,8 @@ TEST_F(PlainRealData, AMachineReadActHasTheSectionsOfItsTwin) {
     const Work work = read(entry.path(), "ocr-text");
     const Agreement agreement = compare(gold, articles(work));
     print(entry.path().filename(), agreement, gold.size());
-    EXPECT_GE(agreement.found, 128U);
-    EXPECT_GE(agreement.mean, 0.93);
+    EXPECT_GE(agreement.found, 131U);  // 73 was read before 72
+    EXPECT_GE(agreement.mean, 0.98);
     EXPECT_EQ(work.title, "พระราชบัญญัติการจัดซื้อจัดจ้างและการบริหารพัสดุภาครัฐ พ.ศ. 2560");
   }
 }
