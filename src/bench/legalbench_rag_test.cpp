@@ -94,7 +94,7 @@ TEST(SnippetReport, WeighsEachSetTheSame) {
 
 class LegalbenchRagRealData : public RealData {};
 
-TEST_F(LegalbenchRagRealData, EverySpanHoldsTheWordsTheReleaseQuotes) {
+TEST_F(LegalbenchRagRealData, EveryQuestionAndFileIsRead) {
   const RetrievalDataset dataset = load_legalbench_rag(data_ / "legalbenchrag", false);
   EXPECT_EQ(dataset.questions.size(), 691U);
   EXPECT_EQ(dataset.laws.size(), 73U);
