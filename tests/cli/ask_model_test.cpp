@@ -39,7 +39,7 @@ TEST_F(AskModelTest, ProvesEachSentence) {
   ASSERT_EQ(answer["sentences"].size(), 3U);
   EXPECT_EQ(answer["sentences"][0]["verdict"], "supported");
   EXPECT_THAT(answer["sentences"][0]["support"][0]["quote"]["text"].get<std::string>(),
-              HasSubstr("four crowns a metre."));
+              HasSubstr("four crowns a metre"));
   EXPECT_EQ(answer["sentences"][1]["verdict"], "contradicted");
   EXPECT_EQ(answer["sentences"][2]["verdict"], "no-such-provision");
   EXPECT_FALSE(answer["sources"][1]["exists"].get<bool>());
