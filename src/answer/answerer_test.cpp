@@ -18,7 +18,7 @@ constexpr std::string_view act =
 
 class AnswererTest : public testing::Test {
  protected:
-  ModelAnswer ask(const std::string& system_text, ScriptedChatModel& model, AnswerTask task) const {
+  ModelAnswer ask(const std::string& system_text, ScriptedChatModel& model, const AnswerTask& task) const {
     const System system = System::parse("test", system_text, "test.toml");
     const SharedRetriever retriever = system.retrieves() ? system.make(view_) : nullptr;
     const Answerer answerer(view_, retriever, AnswerSettings::of(system), model);

@@ -145,7 +145,8 @@ std::string escape_markup(std::string_view text) {
 
 std::string draw_lines(const LinePlot& plot) {
   const Axes axes(plot);
-  const double tall = height + row_height * static_cast<double>((plot.series.size() + 1) / 2);
+  const std::size_t legend_rows = (plot.series.size() + 1) / 2;
+  const double tall = height + row_height * static_cast<double>(legend_rows);
   std::string svg = open_svg(tall, plot.title) + axes.draw();
   svg += text((left + width - right) / 2, height - 12, "middle", plot.x_label);
   svg += text(0, 0, "middle", plot.y_label,
@@ -153,7 +154,8 @@ std::string draw_lines(const LinePlot& plot) {
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     svg += draw_series(plot.series[i], axes, i);
     const double x = left + (i % 2 == 0 ? 0 : (width - left) / 2);
-    const double y = height + row_height * static_cast<double>(i / 2) + 8;
+    const std::size_t row = i / 2;
+    const double y = height + row_height * static_cast<double>(row) + 8;
     svg += fmt::format(R"(<path d="M{} {}h22" stroke="{}" stroke-width="2" stroke-dasharray="{}"/>)", x, y,
                        colours[i % colours.size()], dashes[i / colours.size() % dashes.size()]);
     svg += text(x + 28, y + 4, "start", plot.series[i].name);
