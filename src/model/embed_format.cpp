@@ -58,27 +58,27 @@ bool read_row(const Json& list, std::size_t row, Matrix& matrix) {
 }
 
 /// The vector in an element of a reply's list.
-const Json& vector_in(Provider provider, const Json& element) {
+const Json* vector_in(Provider provider, const Json& element) {
   switch (provider) {
     case Provider::openai:
-      return field(element, "embedding");
+      return &field(element, "embedding");
     case Provider::gemini:
-      return field(element, "values");
+      return &field(element, "values");
     default:
-      return element;
+      return &element;
   }
 }
 
-const Json& vectors_in(Provider provider, const Json& reply) {
+const Json* vectors_in(Provider provider, const Json& reply) {
   switch (provider) {
     case Provider::openai:
-      return list_field(reply, "data");
+      return &list_field(reply, "data");
     case Provider::gemini:
-      return list_field(reply, "embeddings");
+      return &list_field(reply, "embeddings");
     case Provider::cohere:
-      return list_field(field(reply, "embeddings"), "float");
+      return &list_field(field(reply, "embeddings"), "float");
     default:
-      return reply;
+      return &reply;
   }
 }
 
@@ -113,14 +113,14 @@ ModelCall embed_call(const ModelSettings& settings, std::span<const std::string>
 }
 
 std::optional<Matrix> read_embeddings(Provider provider, const Json& reply, std::size_t count, Usage& usage) {
-  const Json& vectors = vectors_in(provider, reply);
+  const Json& vectors = *vectors_in(provider, reply);
   if (!vectors.is_array() || vectors.size() != count) return std::nullopt;
   Matrix matrix;
   matrix.rows = count;
   std::vector<bool> seen(count);
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t row = place_of(vectors[i], i);
-    if (row >= count || seen[row] || !read_row(vector_in(provider, vectors[i]), row, matrix))
+    if (row >= count || seen[row] || !read_row(*vector_in(provider, vectors[i]), row, matrix))
       return std::nullopt;
     seen[row] = true;
   }

@@ -111,6 +111,8 @@ TEST(HttpClient, SaysOfAnErrorPageOnlyItsTitle) {
   const std::string message = error_of(binary).what();
   EXPECT_LT(message.size(), 400U);
   EXPECT_THAT(message, HasSubstr("\uFFFD bad"));
+  const LoopbackServer bytes({http_reply(400, std::string(5000, '\xFF'))});
+  EXPECT_LT(std::string(error_of(bytes).what()).size(), 400U) << "each byte is mended to three";
 }
 
 TEST(HttpClient, FollowsNoRedirection) {

@@ -13,6 +13,7 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t longest_line = 300;
+constexpr std::size_t most_looked_at = 4096;
 
 std::string lower(std::string_view text) {
   std::string result(text);
@@ -69,7 +70,8 @@ std::string without(std::string text, const std::string& secret) {
 
 std::string bounded_line(std::string_view text) {
   std::string line;
-  for (const char c : text) {
+  // Mending it may make it longer: that comes before the bound.
+  for (const char c : as_utf8(text.substr(0, most_looked_at))) {
     const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
     if (control && (line.empty() || line.back() == ' ')) continue;
     line += control ? ' ' : c;
@@ -81,7 +83,7 @@ std::string bounded_line(std::string_view text) {
     line = line.substr(0, end) + "…";
   }
   while (!line.empty() && line.back() == ' ') line.pop_back();
-  return as_utf8(line);
+  return line;
 }
 
 std::string complaint_of(std::string_view body) {
