@@ -1,9 +1,8 @@
 #include "bench/answer_scores.h"
 
-#include <algorithm>
-#include <cmath>
-
+#include "measure/citation_scores.h"
 #include "measure/retrieval.h"
+#include "measure/statistics.h"
 
 namespace pandect {
 namespace {
@@ -24,17 +23,6 @@ class Mean {
   std::size_t count_ = 0;
 };
 
-std::size_t shared(const std::vector<std::string>& gold, const std::vector<std::string>& cited) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      gold, [&](const std::string& one) { return std::ranges::find(cited, one) != cited.end(); }));
-}
-
-std::vector<std::string> without_repeats(std::vector<std::string> names) {
-  std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
-  return names;
-}
-
 void score_retrieval(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
                      AnswerScores& scores) {
   std::vector<RetrievalScores> all;
@@ -53,44 +41,33 @@ void score_retrieval(const RetrievalDataset& dataset, const std::vector<Answered
 
 void score_citations(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
                      AnswerScores& scores) {
-  double right = 0;
-  double gold_count = 0;
-  double cited_count = 0;
-  Mean recall;
+  std::vector<CitationCounts> counts;
   Mean precision;
-  Mean hit;
-  Mean citations;
   Mean invented;
   Mean zero_recall;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    const std::vector<std::string> gold = without_repeats(dataset.questions[i].gold);
     const AnsweredQuestion& one = answers[i];
     if (!one.failure.empty()) continue;
-    const auto found = static_cast<double>(shared(gold, one.cited));
+    counts.push_back(count_citations(dataset.questions[i].gold, one.cited));
     // What does not exist was cited too: it counts against precision.
-    const auto cited = static_cast<double>(one.cited.size() + one.invented);
-    right += found;
-    gold_count += static_cast<double>(gold.size());
-    cited_count += cited;
-    recall.add(found / static_cast<double>(gold.size()));
-    if (cited > 0) precision.add(found / cited);
-    hit.add(found > 0 ? 1 : 0);
-    citations.add(cited);
+    counts.back().cited += one.invented;
+    if (counts.back().cited > 0) precision.add(citation_score(counts.back()).precision);
     invented.add(static_cast<double>(one.invented));
     const auto coverage = one.judged.find("coverage");
-    if (found == 0 && coverage != one.judged.end() && coverage->second)
+    if (counts.back().shared == 0 && coverage != one.judged.end() && coverage->second)
       zero_recall.add(*coverage->second > 0 ? 1 : 0);
   }
-  if (gold_count > 0) scores["e2e_recall"] = right / gold_count;
-  if (cited_count > 0) scores["e2e_precision"] = right / cited_count;
-  const double sum = gold_count + cited_count;
-  if (sum > 0) scores["e2e_f1"] = 2 * right / sum;
-  recall.give(scores, "macro_recall");
   precision.give(scores, "macro_precision");
-  hit.give(scores, "hit");
-  citations.give(scores, "citations");
   invented.give(scores, "invented");
   zero_recall.give(scores, "zero_recall_coverage");
+  if (counts.empty()) return;
+  const CitationScores all = citation_scores(counts);
+  scores["e2e_recall"] = all.micro.recall;
+  if (all.per_answer > 0) scores["e2e_precision"] = all.micro.precision;
+  scores["e2e_f1"] = all.micro.f1;
+  scores["macro_recall"] = all.macro.recall;
+  scores["hit"] = all.hit_rate;
+  scores["citations"] = all.per_answer;
   if (scores.contains("retriever_recall")) {
     scores["recall_difference"] = scores["retriever_recall"] - scores["macro_recall"];
   }
@@ -148,10 +125,8 @@ std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset
   for (const auto& [measure, all] : values) {
     MeanScore& score = means[measure];
     score.samples = all.size();
-    for (const double value : all) score.mean += value / static_cast<double>(all.size());
-    double squares = 0;
-    for (const double value : all) squares += (value - score.mean) * (value - score.mean);
-    if (all.size() > 1) score.deviation = std::sqrt(squares / static_cast<double>(all.size() - 1));
+    score.mean = mean(all);
+    score.deviation = standard_deviation(all);
   }
   return means;
 }
