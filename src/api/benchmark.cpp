@@ -8,8 +8,6 @@
 
 #include "api/library_data.h"
 #include "base/json.h"
-#include "base/nearest_name.h"
-#include "bench/legalbench_rag.h"
 #include "bench/retrieval_report.h"
 #include "bench/snippet_report.h"
 #include "pandect/library.h"
@@ -113,36 +111,6 @@ void score_snippets(const RetrievalReport& report, BenchmarkResult& result, cons
 }
 
 }  // namespace
-
-const std::vector<BenchmarkInfo>& benchmarks() {
-  static const std::vector<BenchmarkInfo> all{
-      {"nitibench-tax", "retrieval on NitiBench-Tax: several sections answer a question",
-       "the release of NitiBench (github.com/vistec-AI/nitibench)"},
-      {"nitibench-ccl", "retrieval on NitiBench-CCL: one section answers a question",
-       "the release of NitiBench with test_data/hf_wcx.csv"},
-      {"searchfiresafety", "retrieval for the real questions of SearchFireSafety",
-       "the data of github.com/qqplot/SearchFireSafety"},
-      {"legalbench-rag", "snippets of contracts and policies, scored by characters",
-       "the release of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag): corpus/ and benchmarks/"},
-      {"legalbench-rag-mini", "the same with at most 194 questions of a set, chosen as the paper did",
-       "the same; a library of its own"},
-      {"dutch", "retrieval for questions over Dutch acts", "bwb-2012/*.xml and questions.jsonl"},
-  };
-  return all;
-}
-
-RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
-  if (name == "nitibench-tax") return load_nitibench(data, false);
-  if (name == "nitibench-ccl") return load_nitibench(data, true);
-  if (name == "searchfiresafety") return load_searchfiresafety(data);
-  if (name == "dutch") return load_dutch(data);
-  if (name == "legalbench-rag") return load_legalbench_rag(data, false);
-  if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);
-  std::vector<std::string_view> names;
-  for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
-  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
-              suggest_name(name, names));
-}
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);

@@ -13,9 +13,19 @@ namespace pandect {
 struct BenchmarkInfo {
   std::string_view name;
   std::string_view description;
-  std::string_view needs;  ///< data, and where to get it
+  std::string_view needs;               ///< data, and where to get it
+  std::vector<std::string_view> files;  ///< of the data's folder; "a|b": one of them
 };
 const std::vector<BenchmarkInfo>& benchmarks();
+
+/// A file or folder that an experiment needs, and what of it is there.
+struct BenchmarkFile {
+  std::string name;
+  bool found = false;
+  std::size_t files = 0;
+  std::uintmax_t bytes = 0;
+};
+std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::filesystem::path& data);
 
 struct BenchmarkSettings {
   std::string name;

@@ -6,6 +6,7 @@
 
 #include "bench/json_lines.h"
 #include "bench/nitibench.h"
+#include "bench/sample.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -49,6 +50,20 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
     return numbered(work_of(library, hit.document).title, provision_of(library, hit.document).number);
   };
+  return dataset;
+}
+
+RetrievalDataset load_nitibench_sample(const fs::path& folder) {
+  RetrievalDataset dataset = load_nitibench(folder, true);
+  std::vector<std::string> laws;
+  for (const BenchQuestion& question : dataset.questions) {
+    const std::string gold = question.gold.empty() ? std::string() : question.gold.front();
+    laws.push_back(gold.substr(0, gold.find('\t')));
+  }
+  std::vector<BenchQuestion> drawn;
+  for (const std::size_t i : stratified_sample(laws, 0.2, 1))
+    drawn.push_back(std::move(dataset.questions[i]));
+  dataset.questions = std::move(drawn);
   return dataset;
 }
 

@@ -33,6 +33,14 @@ struct RetrievalDataset {
 
 /// NitiBench-Tax or, with `ccl`, NitiBench-CCL, from the release's folder. @throws Error bad_input
 RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl);
+/// A fifth of NitiBench-CCL, the same share of the questions on each law (NitiBench, section 4.3). The paper
+/// does not say which questions it drew: these are drawn with a seed of our own. @throws Error bad_input
+RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder);
+/// Any data set in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv (else dev, train); or TREC's
+/// topics beside such a corpus: queries.tsv and qrels.txt. Questions without a relevant document are left
+/// out.
+/// @throws Error bad_input
+RetrievalDataset load_beir(const std::filesystem::path& folder);
 /// SearchFireSafety's real questions, from the repository's folder (github.com/qqplot/SearchFireSafety):
 /// data/doc.jsonl and data/qna.jsonl. @throws Error bad_input
 RetrievalDataset load_searchfiresafety(const std::filesystem::path& folder);

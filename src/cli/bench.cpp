@@ -9,9 +9,19 @@
 namespace pandect::cli {
 namespace {
 
-void print_list() {
+/// @param data the folder whose files are looked for; empty: they are only named
+void print_list(const std::filesystem::path& data) {
   for (const BenchmarkInfo& one : benchmarks()) {
-    print(fmt::format("{}\n  {}\n  needs {}\n", bold(one.name), one.description, one.needs));
+    print(fmt::format("{}\n  {}\n  needs {}:\n", bold(one.name), one.description, one.needs));
+    if (data.empty()) {
+      for (const std::string_view file : one.files) print(fmt::format("    {}\n", file));
+      continue;
+    }
+    for (const BenchmarkFile& file : check_files(one, data)) {
+      print(file.found ? fmt::format("    {}: {} files, {:.1f} MB\n", file.name, file.files,
+                                     static_cast<double>(file.bytes) / 1e6)
+                       : fmt::format("    {}: missing\n", file.name));
+    }
   }
 }
 
@@ -54,7 +64,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->callback([settings, answers, models, &invocation] {
     if (settings->name == "list") {
-      print_list();
+      print_list(settings->data);
       return;
     }
     if (settings->data.empty()) {

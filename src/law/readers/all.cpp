@@ -1,6 +1,7 @@
 #include "law/readers/all.h"
 
 #include "law/readers/akoma_ntoso.h"
+#include "law/readers/beir_jsonl.h"
 #include "law/readers/bwb_xml.h"
 #include "law/readers/contract_text.h"
 #include "law/readers/docx.h"
@@ -20,6 +21,7 @@ namespace pandect {
 std::vector<const Reader*> all_readers() {
   return {
       &akoma_ntoso_reader(),
+      &beir_jsonl_reader(),
       &bwb_xml_reader(),
       &contract_text_reader(),
       &docx_reader(),
