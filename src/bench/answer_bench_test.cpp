@@ -118,6 +118,14 @@ TEST_F(AnswerBenchTest, JudgementsThatCannotBeReadAreLeftOutAndCounted) {
   EXPECT_DOUBLE_EQ(scores.at("zero_recall_coverage"), 1);
 }
 
+TEST_F(AnswerBenchTest, CoverageWithoutRecallIsAShareOfAllAnswers) {
+  std::vector<AnsweredQuestion> answers(2);
+  answers[0].judged = {{"coverage", 50.0}};
+  answers[1].cited = dataset_.questions[1].gold;
+  answers[1].judged = {{"coverage", 50.0}};
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, answers).at("zero_recall_coverage"), 0.5);
+}
+
 TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   AnswerReport report{
       "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {std::vector<AnsweredQuestion>(2)}}}};

@@ -54,8 +54,8 @@ void score_citations(const RetrievalDataset& dataset, const std::vector<Answered
     if (counts.back().cited > 0) precision.add(citation_score(counts.back()).precision);
     invented.add(static_cast<double>(one.invented));
     const auto coverage = one.judged.find("coverage");
-    if (counts.back().shared == 0 && coverage != one.judged.end() && coverage->second)
-      zero_recall.add(*coverage->second > 0 ? 1 : 0);
+    if (coverage != one.judged.end() && coverage->second)
+      zero_recall.add(counts.back().shared == 0 && *coverage->second > 0 ? 1 : 0);
   }
   precision.give(scores, "macro_precision");
   invented.give(scores, "invented");

@@ -11,20 +11,21 @@ namespace pandect {
 
 /// Scores of a system's answers by measure; what could not be measured is absent.
 ///
-/// | measure | what |
-/// |---|---|
-/// | retriever_mrr, retriever_multi_mrr, retriever_recall | of the provisions of the context, in its order |
-/// | coverage | 0 to 100, by the judge (NitiBench 3.3.2) |
-/// | contradiction | share of answers that contradict the gold one, by the judge |
-/// | consistency_rate | 1 - contradiction; joint: mean of it, citation F1 and coverage / 100 (GRPO paper, 4)
-/// | | e2e_recall, e2e_precision | of cited provisions, summed over all questions; e2e_f1 their harmonic mean
-/// | | macro_recall, macro_precision | means over questions; of precision over those that cite anything | |
-/// hit | share of answers that cite any of the gold | | citations | cited a question; invented: citations of
-/// provisions that do not exist, a question | | recall_difference | retriever's recall less that of citations
-/// (NitiBench, table 23) | | zero_recall_coverage | of answers that cite no gold, the share with coverage
-/// above 0 (table 23) | | coherence, fluency, consistency, relevance | G-EVAL's 1 to 5, as a share of 5 | |
-/// factuality, preference | 0 to 1, by the judges (SearchFireSafety, tables 13 and 14) | | abstained,
-/// unreadable, failed, unjudged | shares of the answers; of judgements |
+/// - retriever_mrr, retriever_multi_mrr, retriever_recall: of the provisions of the context, in its order
+/// - coverage: 0 to 100, by the judge (NitiBench 3.3.2)
+/// - contradiction: share of answers that contradict the gold one, by the judge
+/// - consistency_rate: 1 - contradiction; joint: mean of it, citation F1 and coverage / 100 (GRPO paper, 4)
+/// - e2e_recall, e2e_precision: of cited provisions, summed over all questions; e2e_f1: their harmonic mean
+/// - macro_recall, macro_precision: means over questions; of precision over those that cite anything
+/// - hit: share of answers that cite any of the gold
+/// - citations: cited a question; invented: citations of provisions that do not exist, a question
+/// - recall_difference: retriever's recall less that of citations (NitiBench, table 23)
+/// - zero_recall_coverage: of the answers with a coverage, the share that cites no gold and has a coverage
+/// above
+///   0 (table 23: "the ratio of samples", whose values for 50 questions are multiples of 1/50)
+/// - coherence, fluency, consistency, relevance: G-EVAL's 1 to 5, as a share of 5
+/// - factuality, preference: 0 to 1, by the judges (SearchFireSafety, tables 13 and 14)
+/// - abstained, unreadable, failed: shares of the answers; unjudged: share of judgements
 using AnswerScores = std::map<std::string, double, std::less<>>;
 
 /// Of one sample: an answer for each question of the dataset, in its order.

@@ -61,7 +61,8 @@ Queries read_queries(const fs::path& path) {
 
 RetrievalDataset load_beir(const fs::path& folder) {
   RetrievalDataset dataset;
-  dataset.laws = first_of(folder, {"corpus.jsonl"});
+  dataset.laws = {first_of(folder, {"corpus.jsonl"})};
+  dataset.format = "beir-jsonl";
   dataset.depths = {1, 10, 100};
   const Queries queries = read_queries(first_of(folder, {"queries.jsonl", "queries.tsv"}));
   const fs::path gold = first_of(folder, {"qrels/test.tsv", "qrels/dev.tsv", "qrels/train.tsv", "qrels.txt"});

@@ -18,7 +18,8 @@ void print_list(const std::filesystem::path& data) {
       continue;
     }
     for (const BenchmarkFile& file : check_files(one, data)) {
-      print(file.found ? fmt::format("    {}: {} files, {:.1f} MB\n", file.name, file.files,
+      const std::string files = file.files == 1 ? "found" : fmt::format("{} files", file.files);
+      print(file.found ? fmt::format("    {}: {}, {:.1f} MB\n", file.name, files,
                                      static_cast<double>(file.bytes) / 1e6)
                        : fmt::format("    {}: missing\n", file.name));
     }

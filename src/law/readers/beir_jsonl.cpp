@@ -53,9 +53,11 @@ class BeirReader : public Reader {
 
  private:
   Work empty_work(const Source& source, std::size_t part, std::string_view first_line) const {
-    const std::string folder = std::filesystem::absolute(source.path).parent_path().filename().string();
+    const std::filesystem::path path(source.path);
+    const std::string folder = path.parent_path().filename().string();
+    const std::string name = folder.empty() ? path.stem().string() : folder;
     Work work;
-    work.title = part == 1 ? folder : fmt::format("{} {}", folder, part);
+    work.title = part == 1 ? name : fmt::format("{} {}", name, part);
     work.id = make_work_id("beir", work.title);
     work.language = detect_language(first_line);
     work.kind = "collection";

@@ -1,0 +1,48 @@
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+/// A data set in BEIR's form: three documents, three questions.
+class BenchTest : public CliTest {
+ protected:
+  BenchTest() {
+    write("harbour/corpus.jsonl",
+          "{\"_id\": \"dues\", \"title\": \"Dues\", \"text\": \"Every vessel pays harbour dues.\"}\n"
+          "{\"_id\": \"fine\", \"title\": \"\", \"text\": \"Whoever does not pay is fined.\"}\n"
+          "{\"_id\": \"oars\", \"title\": \"Oars\", \"text\": \"Oars are of ash.\"}\n");
+    write("harbour/queries.jsonl",
+          "{\"_id\": \"q1\", \"text\": \"Which vessel pays dues?\"}\n"
+          "{\"_id\": \"q2\", \"text\": \"What wood are oars of?\"}\n"
+          "{\"_id\": \"q3\", \"text\": \"Is a man fined?\"}\n");
+    write("harbour/qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tdues\t1\nq2\toars\t1\nq3\tfine\t1\n");
+  }
+  std::vector<std::string> bench(const std::string& out) const {
+    return {"bench", "beir", "--data", data_, "--systems", "bm25", "--out", (folder_ / out).string()};
+  }
+  std::string data_ = (folder_ / "harbour").string();
+};
+
+TEST_F(BenchTest, RunsAnyDataSetInBeirsForm) {
+  const Json rows = run_json(bench("run"));
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0]["k"], 1);
+  EXPECT_EQ(rows[0]["recall"], 1);
+  const Json measured = run_json({"measure", "--run", (folder_ / "run/run-bm25.txt").string(), "--qrels",
+                                  data_ + "/qrels/test.tsv", "--metrics", "recall@1"});
+  EXPECT_EQ(measured["metrics"]["recall@1"], 1);
+}
+
+TEST_F(BenchTest, ListSaysWhichFilesAreThere) {
+  const std::string list = run({"bench", "list", "--data", data_}).out;
+  EXPECT_NE(list.find("corpus.jsonl: found, 0.0 MB"), std::string::npos) << list;
+  EXPECT_NE(list.find("test_data/hf_tax.csv: missing"), std::string::npos) << list;
+}
+
+TEST_F(BenchTest, NamesTheMissingFile) {
+  std::filesystem::remove(folder_ / "harbour/queries.jsonl");
+  expect_failure(run(bench("run")), 3, "queries.jsonl: the file is missing");
+}
+
+}  // namespace
+}  // namespace pandect
