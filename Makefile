@@ -1,8 +1,10 @@
 # The everyday jobs, each from a fresh clone on Debian 12 or later: `make` lists them.
 #   JOBS=4         how many processes build and test (default: the cores of this machine)
 #   PACKAGES=no    do not look for missing Debian packages
+#   PRESET=release what `check` builds and tests (default: dev)
 JOBS ?= $(shell nproc)
 PACKAGES ?= yes
+PRESET ?= dev
 SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
@@ -17,8 +19,8 @@ demo: packages ## build Pandect, add the laws of samples/, ask a question in eac
 	@tools/demo $(JOBS)
 
 check: packages ## build for development and run all tests
-	@$(call build,dev)
-	ctest --preset dev
+	@$(call build,$(PRESET))
+	ctest --preset $(PRESET)
 
 asan: packages ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan-ubsan)

@@ -2,18 +2,24 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <new>
+#include <utility>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -48,7 +54,7 @@ void set_limit(int resource, std::uint64_t value) {
   ::setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
 }
 
-bool write_all(int fd, const std::string& bytes) {
+bool write_all(int fd, std::string_view bytes) {
   for (std::size_t at = 0; at < bytes.size();) {
     const ssize_t written = ::write(fd, bytes.data() + at, bytes.size() - at);
     if (written < 0 && errno != EINTR) return false;
@@ -57,22 +63,81 @@ bool write_all(int fd, const std::string& bytes) {
   return true;
 }
 
-[[noreturn]] void run_child(int fd, const std::function<std::string()>& work, const IsolationLimits& limits) {
+/// What a child does: the task, with its result written to `fd`.
+int do_task(const IsolatedTask& task, std::string_view settings, std::string_view bytes, int fd,
+            const IsolationLimits& limits) {
   // Without its parent nobody reads what it finds.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::signal(SIGPIPE, SIG_DFL);
   set_limit(RLIMIT_CORE, 0);
   set_limit(RLIMIT_CPU, static_cast<std::uint64_t>(limits.time.count()) + 1);
   if (bounds_memory) set_limit(RLIMIT_AS, address_space() + limits.memory);
-  int status = exit_failed;
   try {
-    if (write_all(fd, work())) status = exit_done;
+    return write_all(fd, task.work(settings, bytes)) ? exit_done : exit_failed;
   } catch (const std::bad_alloc&) {
-    status = exit_no_memory;
+    return exit_no_memory;
   } catch (...) {
-    status = exit_failed;
+    return exit_failed;
   }
-  ::_exit(status);
+}
+
+/// A descriptor that is closed with its owner, and in programs that are started.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() { close(); }
+  int get() const { return fd_; }
+  void close() {
+    if (fd_ >= 0) ::close(std::exchange(fd_, -1));
+  }
+
+ private:
+  int fd_;
+};
+
+// The first argument of a program that is started for a task; its name, settings and limits follow.
+constexpr const char* marker = "--isolated-task";
+constexpr int arguments = 6;
+
+std::atomic<bool> starts_anew{false};
+
+[[noreturn]] void no_process() {
+  throw Error(ErrorCode::no_space, "no process can be made", "close other programs");
+}
+
+/// This program started anew, with the bytes as its standard input.
+pid_t start_anew(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
+                 const IsolationLimits& limits, int output) {
+  const Descriptor input(::memfd_create("input", MFD_CLOEXEC));
+  if (input.get() < 0 || !write_all(input.get(), bytes)) no_process();
+  ::lseek(input.get(), 0, SEEK_SET);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_adddup2(&actions, input.get(), STDIN_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  std::array<std::string, arguments> words{"pandect",
+                                           marker,
+                                           task.name,
+                                           settings,
+                                           std::to_string(limits.time.count()),
+                                           std::to_string(limits.memory)};
+  std::array<char*, arguments + 1> argv{};
+  std::transform(words.begin(), words.end(), argv.begin(), [](std::string& word) { return word.data(); });
+  pid_t child = -1;
+  const int failed = ::posix_spawn(&child, "/proc/self/exe", &actions, nullptr, argv.data(), environ);
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) no_process();
+  return child;
+}
+
+pid_t start_copy(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
+                 const IsolationLimits& limits, int output) {
+  const pid_t child = ::fork();
+  if (child < 0) no_process();
+  if (child == 0) ::_exit(do_task(task, settings, bytes, output, limits));
+  return child;
 }
 
 /// Reads to the end of the pipe, and says why when it does not get there.
@@ -107,24 +172,17 @@ IsolatedResult::End end_of(int status) {
 
 }  // namespace
 
-IsolatedResult run_isolated(const std::function<std::string()>& work, const IsolationLimits& limits) {
+IsolatedResult run_isolated(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
+                            const IsolationLimits& limits) {
   std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0)
-    throw Error(ErrorCode::no_space, "no pipe can be made", "close other programs");
-  const pid_t child = ::fork();
-  if (child < 0) {
-    ::close(ends[0]);
-    ::close(ends[1]);
-    throw Error(ErrorCode::no_space, "no process can be made", "close other programs");
-  }
-  if (child == 0) {
-    ::close(ends[0]);
-    run_child(ends[1], work, limits);
-  }
-  ::close(ends[1]);
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) no_process();
+  const Descriptor reading(ends[0]);
+  Descriptor writing(ends[1]);
+  const auto start = starts_anew ? start_anew : start_copy;
+  const pid_t child = start(task, settings, bytes, limits, writing.get());
+  writing.close();
   IsolatedResult result;
-  result.end = read_output(ends[0], limits, result.output);
-  ::close(ends[0]);
+  result.end = read_output(reading.get(), limits, result.output);
   if (result.end != IsolatedResult::End::done) ::kill(child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -132,6 +190,26 @@ IsolatedResult run_isolated(const std::function<std::string()>& work, const Isol
   if (result.end == IsolatedResult::End::done) result.end = end_of(status);
   if (result.end != IsolatedResult::End::done) result.output.clear();
   return result;
+}
+
+std::optional<int> serve_isolated(int argc, char** argv, std::initializer_list<IsolatedTask> tasks) {
+  if (argc != arguments || std::string_view(argv[1]) != marker) {
+    starts_anew = true;
+    return std::nullopt;
+  }
+  const auto* task = std::find_if(tasks.begin(), tasks.end(), [&](const IsolatedTask& one) {
+    return std::string_view(one.name) == argv[2];
+  });
+  if (task == tasks.end()) return exit_failed;
+  IsolationLimits limits;
+  limits.time = std::chrono::seconds(std::strtoull(argv[4], nullptr, 10));
+  limits.memory = std::strtoull(argv[5], nullptr, 10);
+  try {
+    const MappedFile input("/proc/self/fd/0");
+    return do_task(*task, argv[3], input.bytes(), STDOUT_FILENO, limits);
+  } catch (const Error&) {  // somebody else's idea of how to call it
+    return exit_failed;
+  }
 }
 
 }  // namespace pandect

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "pandect/child.h"
 #include "pandect/json.h"
 
 namespace pandect::cli {
@@ -101,5 +102,6 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   // A limit on the size of files is then an error of the write that met it, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
+  if (const auto status = pandect::run_as_child(argc, argv)) return *status;
   return pandect::cli::run(argc, argv);
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <sstream>
 #include <type_traits>
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <poppler-global.h>
 #include <poppler-page.h>
 
-#include "base/isolated.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -83,7 +83,10 @@ std::uint32_t put_words(std::string& out, const poppler::page& page) {
   return count;
 }
 
-std::string extract(std::string_view bytes, const PdfLimits& limits) {
+/// @param settings how many pages and words at most
+std::string extract(std::string_view settings, std::string_view bytes) {
+  PdfLimits limits;
+  std::istringstream(std::string(settings)) >> limits.pages >> limits.words;
   poppler::set_debug_error_function([](const std::string&, void*) {}, nullptr);
   const auto answer = [](Outcome outcome) { return std::string(1, static_cast<char>(outcome)); };
   const std::unique_ptr<poppler::document> document(
@@ -152,7 +155,8 @@ std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limit
     refuse(source, fmt::format("a PDF of more than {} MiB", limits.bytes >> 20U), "split it");
   IsolationLimits child;
   child.time = std::chrono::seconds(limits.seconds);
-  const IsolatedResult result = run_isolated([&] { return extract(source.bytes, limits); }, child);
+  const IsolatedResult result =
+      run_isolated(pdf_task(), fmt::format("{} {}", limits.pages, limits.words), source.bytes, child);
   check_end(source, result.end, limits);
   Taker from(result.output);
   switch (static_cast<Outcome>(from.take<char>())) {
@@ -177,6 +181,10 @@ std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limit
     for (std::uint32_t i = 0; i < count; ++i) page.words.push_back(take_word(from));
   }
   return pages;
+}
+
+IsolatedTask pdf_task() {
+  return {"pdf", extract};
 }
 
 }  // namespace pandect

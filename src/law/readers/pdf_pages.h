@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/isolated.h"
 #include "law/place.h"
 #include "law/readers/reader.h"
 
@@ -37,5 +38,8 @@ struct PdfLimits {
 /// @throws Error bad_input when it is damaged, encrypted with a password that is needed to read it, or over a
 /// limit
 std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limits = {});
+
+/// What the process of its own does.
+IsolatedTask pdf_task();
 
 }  // namespace pandect

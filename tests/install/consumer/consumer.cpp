@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <pandect/child.h>
 #include <pandect/error.h>
 #include <pandect/json.h>
 #include <pandect/library.h>
@@ -23,6 +24,7 @@ constexpr const char* law =
 // argv[1] is an empty folder. Fails unless the installed library adds a law, answers from it and refuses what
 // it must.
 int main(int argc, char** argv) {
+  if (const auto status = pandect::run_as_child(argc, argv)) return *status;
   if (argc != 2) return 2;
   const std::filesystem::path folder = argv[1];
   std::ofstream(folder / "pond-act.txt") << law;

@@ -1,0 +1,12 @@
+#include "pandect/child.h"
+
+#include "base/isolated.h"
+#include "law/readers/pdf_pages.h"
+
+namespace pandect {
+
+std::optional<int> run_as_child(int argc, char** argv) {
+  return serve_isolated(argc, argv, {pdf_task()});
+}
+
+}  // namespace pandect
