@@ -43,7 +43,25 @@ SAMPLES = {
                        @top-right { content: 'หน้า ' counter(page, thai); } }"""),
     "lease": ("samples/en/equipment-lease.txt", "en",
               "@page { @bottom-center { content: counter(page); } } body { text-align: justify; }"),
+    "pictures": ("samples/en/beekeeping-act-2018.txt", "en", "@page { @bottom-center { content: counter(page); } }"),
+    "scanned": ("samples/en/beekeeping-act-2018.txt", "en", ""),
 }
+
+
+# A picture that says something no text says: drawn letters, as a scanner leaves them.
+STROKES = "".join(f"<rect x='{8 + 13 * i % 180}' y='{8 + 18 * (13 * i // 180)}' width='{4 + i % 7}' height='11'/>" +
+                  f"<rect x='{6 + 13 * i % 180}' y='{12 + 18 * (13 * i // 180)}' width='13' height='4'/>"
+                  for i in range(110))
+FIGURE = f"<svg width='200' height='90' viewBox='0 0 200 90'>{STROKES}</svg>"
+SCANNED = ("<div style='columns: 1; break-before: page; break-after: page'>"
+           f"<svg width='420' height='500' viewBox='0 0 200 150'>{STROKES}</svg></div>")
+
+
+def with_pictures(text):
+    """A picture below section 7 and a scanned page behind section 12."""
+    for section, picture in (("Section 8.", FIGURE), ("Section 13.", SCANNED)):
+        text = text.replace(f"<p class=gap>{section}", f"{picture}<p class=gap>{section}")
+    return text
 
 
 def page(text, language, style):
@@ -70,12 +88,16 @@ def print_with_chromium(text, target):
 def main():
     for name in sys.argv[1:] or SAMPLES:
         source, language, style = SAMPLES[name]
-        text = (ROOT / source).read_text(encoding="utf-8")
+        text = page((ROOT / source).read_text(encoding="utf-8"), language, style)
+        if name == "pictures":
+            text = with_pictures(text)
+        if name == "scanned":
+            text = f"<html lang=en><style>{BASE}</style><body>{SCANNED}</body></html>"
         target = ROOT / "tests/inputs/pdf" / f"{name}.pdf"
         if language == "th":
-            print_with_chromium(page(text, language, style), target)
+            print_with_chromium(text, target)
         else:
-            HTML(string=page(text, language, style)).write_pdf(target)
+            HTML(string=text).write_pdf(target)
         print(f"{target.relative_to(ROOT)}: {target.stat().st_size} bytes")
 
 

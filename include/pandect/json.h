@@ -12,6 +12,7 @@ namespace pandect {
 std::string to_json(const AddReport& report, int indent = 2);
 std::string to_json(const Status& status, int indent = 2);
 std::string to_json(const std::vector<Shown>& shown, int indent = 2);
+std::string to_json(const std::vector<ReviewItem>& items, int indent = 2);
 std::string to_json(const std::vector<Links>& links, int indent = 2);
 std::string to_json(const std::vector<Comparison>& comparisons, int indent = 2);
 std::string to_json(const std::vector<DefinedTerm>& terms, int indent = 2);

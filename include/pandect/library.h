@@ -134,11 +134,54 @@ struct DefinedTerm {
       0;  ///< in what was asked for: in the provision that is shown, or in all that is in the library
 };
 
+/// Part of a page of a source, in points (1/72 inch) from the page's upper left corner.
+struct PageBox {
+  std::size_t page = 0;  ///< from 1
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+};
+
+/// What somebody, or a model, says an unread part of a source says.
+struct CorrectionInfo {
+  std::string text;
+  std::string by;
+  std::string when;    ///< "2026-01-31T12:00:00Z"
+  bool model = false;  ///< transcribed by a model; nobody stands for it until it is accepted
+  std::string accepted_by;
+  std::string accepted_when;
+};
+
+/// Part of a source that could not be turned into text.
+struct ReviewItem {
+  std::string id;
+  std::string kind;   ///< "image", "scanned page", "table"
+  std::string state;  ///< "unread", "transcribed" by a model and not accepted, "corrected"
+  std::string work_id;
+  std::string work_title;
+  std::string provision;  ///< id of the provision it stands in; empty outside of any
+  std::string source;
+  std::string place;  ///< "page 3", "line 12"
+  PageBox page;       ///< page 0 for a source without pages
+  std::string reason;
+  std::vector<CorrectionInfo> corrections;  ///< oldest first; the last one is part of the text
+};
+
+/// Words of a text that its source does not have as text.
+struct CorrectedRange {
+  Range range;       ///< code points of the version's text
+  std::string item;  ///< ReviewItem::id
+  CorrectionInfo correction;
+};
+
 struct Shown {
   ProvisionInfo provision;
   Quote text;                      ///< label, heading and words; of a whole work empty
   std::vector<DefinedTerm> terms;  ///< that it uses, in the order of their first uses
   std::vector<Outline> contents;   ///< what stands in a work or a chapter
+  std::vector<PageBox> pages;      ///< where the words stand in a source with pages, a box a page and column
+  std::vector<CorrectedRange> corrected;
   std::vector<ProvisionInfo> versions;
 };
 
@@ -317,6 +360,17 @@ class Library {
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
   /// it.
   static void build(const std::filesystem::path& path);
+
+  /// What could not be read, and what was said of it.
+  std::vector<ReviewItem> review() const;
+  /// @throws Error no_such_provision
+  ReviewItem review(std::string_view item) const;
+  /// Puts words in the place of what could not be read. They become words of the provision, are searched and
+  /// quoted, and stay marked as a correction. `by` is who says so: a person, or the name of a model.
+  /// @throws Error no_such_provision, wrong_usage
+  void correct(const std::string& item, const std::string& text, const std::string& by, bool model = false);
+  /// A person stands for the last correction of an item.
+  void accept(const std::string& item, const std::string& by);
 
   Status status() const;
   /// Reads everything and compares checksums. @throws Error library_damaged

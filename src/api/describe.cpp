@@ -1,5 +1,8 @@
 #include "api/describe.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "retrieve/cite.h"
@@ -121,6 +124,33 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
   quote.begin = count_code_points(std::string_view(words).substr(0, span.begin));
   quote.end = quote.begin + count_code_points(quote.text);
   return quote;
+}
+
+CorrectionInfo describe_correction(const Correction& c) {
+  return {c.text, c.by, c.when, c.model, c.accepted_by, c.accepted_when};
+}
+
+std::vector<PageBox> page_boxes(const std::vector<PagePlace>& lines) {
+  std::vector<PageBox> boxes;
+  float above = 0;  // the top of the line before
+  for (const PagePlace& line : lines) {
+    const Box& box = line.box;
+    if (boxes.empty() || boxes.back().page != line.page || box.top < above) {
+      boxes.push_back({line.page, box.left, box.top, box.right, box.bottom});
+    } else {
+      PageBox& around = boxes.back();
+      around.left = std::min<double>(around.left, box.left);
+      around.top = std::min<double>(around.top, box.top);
+      around.right = std::max<double>(around.right, box.right);
+      around.bottom = std::max<double>(around.bottom, box.bottom);
+    }
+    above = box.top;
+  }
+  const auto round = [](double points) { return std::round(points * 10) / 10; };
+  for (PageBox& box : boxes) {
+    box = {box.page, round(box.left), round(box.top), round(box.right), round(box.bottom)};
+  }
+  return boxes;
 }
 
 std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons) {

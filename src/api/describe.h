@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "law/correction.h"
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/retriever.h"
@@ -22,6 +23,11 @@ void set_standing(ProvisionInfo& info, std::int32_t day);
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
 /// The same for any span of a version.
 Quote quote_version(const LibraryView& library, std::int64_t version, Span span);
+
+CorrectionInfo describe_correction(const Correction& correction);
+
+/// The boxes around lines that follow each other down a page; a new column has a box of its own.
+std::vector<PageBox> page_boxes(const std::vector<PagePlace>& lines);
 
 std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons);
 

@@ -100,6 +100,14 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
   view.emplace(LibraryView::open(folder.path()));
 }
 
+void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue) {
+  change([&](const LibraryFolder& folder) {
+    Writer writer(folder);
+    change_catalogue(writer.catalogue);
+    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, false);
+  });
+}
+
 Library::Library(std::unique_ptr<Data> data) : data_(std::move(data)) {}
 Library::~Library() = default;
 Library::Library(Library&&) noexcept = default;

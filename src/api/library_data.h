@@ -15,6 +15,9 @@ struct Library::Data {
   /// Closes the view, writes, and opens the library as it is then, also when writing fails.
   void change(const std::function<void(const LibraryFolder&)>& write);
 
+  /// The same with the catalogue under the writer's lock, and a build of what it is then.
+  void write(const std::function<void(Catalogue&)>& change_catalogue);
+
   std::optional<LibraryView> view;  ///< absent only while change() writes
 };
 

@@ -46,6 +46,19 @@ Json defined_terms_json(const std::vector<DefinedTerm>& terms) {
   return all;
 }
 
+Json page_json(const PageBox& page) {
+  return {{"page", page.page}, {"box", {page.left, page.top, page.right, page.bottom}}};
+}
+
+Json correction_json(const CorrectionInfo& correction) {
+  return {{"text", correction.text},
+          {"by", correction.by},
+          {"when", correction.when},
+          {"model", correction.model},
+          {"accepted_by", correction.accepted_by},
+          {"accepted_when", correction.accepted_when}};
+}
+
 Json links_json(const std::vector<LinkInfo>& links) {
   Json all = Json::array();
   for (const LinkInfo& link : links) {
@@ -156,6 +169,16 @@ std::string to_json(const std::vector<Shown>& shown, int indent) {
     Json json{{"provision", provision_json(one.provision)}};
     if (!one.text.text.empty()) json["text"] = quote_json(one.text);
     if (!one.terms.empty()) json["terms"] = defined_terms_json(one.terms);
+    for (const PageBox& page : one.pages) {
+      json["pages"].push_back(page_json(page));
+    }
+    for (const CorrectedRange& words : one.corrected) {
+      Json corrected = correction_json(words.correction);
+      corrected["begin"] = words.range.begin;
+      corrected["end"] = words.range.end;
+      corrected["item"] = words.item;
+      json["corrected"].push_back(std::move(corrected));
+    }
     if (!one.contents.empty()) {
       json["contents"] = Json::array();
       for (const Outline& line : one.contents) {
@@ -171,6 +194,26 @@ std::string to_json(const std::vector<Shown>& shown, int indent) {
       for (const ProvisionInfo& version : one.versions) json["versions"].push_back(provision_json(version));
     }
     all.push_back(std::move(json));
+  }
+  return dump_json(all, indent);
+}
+
+std::string to_json(const std::vector<ReviewItem>& items, int indent) {
+  Json all = Json::array();
+  for (const ReviewItem& item : items) {
+    Json one{{"id", item.id},
+             {"kind", item.kind},
+             {"state", item.state},
+             {"work", {{"id", item.work_id}, {"title", item.work_title}}},
+             {"provision", item.provision},
+             {"source", item.source},
+             {"place", item.place},
+             {"reason", item.reason},
+             {"corrections", Json::array()}};
+    if (item.page.page > 0) one["page"] = page_json(item.page);
+    for (const CorrectionInfo& correction : item.corrections)
+      one["corrections"].push_back(correction_json(correction));
+    all.push_back(std::move(one));
   }
   return dump_json(all, indent);
 }

@@ -75,6 +75,7 @@ int run(int argc, char** argv) {
   register_systems(app, invocation);
   register_model(app, invocation);
   register_remove(app, invocation);
+  register_review(app, invocation);
   register_build(app, invocation);
   register_chunk(app, invocation);
   register_bench(app, invocation);

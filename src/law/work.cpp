@@ -74,6 +74,13 @@ void report_problem(std::vector<ReadProblem>& problems, ReadProblem problem) {
   if (problems.size() < most_problems) problems.push_back(std::move(problem));
 }
 
+void report_unread(Work& work, Unread unread) {
+  constexpr std::size_t most_unread = 10'000;
+  if (work.unread.size() >= most_unread) return;
+  report_problem(work.problems, {unread.place, unread.reason});
+  work.unread.push_back(std::move(unread));
+}
+
 void assign_paths(Work& work) {
   std::unordered_map<std::string, int> taken;  // a path, and how often it has been asked for
   std::unordered_map<std::uint32_t, std::size_t> children;

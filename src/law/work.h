@@ -5,7 +5,9 @@
 
 #include "base/date.h"
 #include "law/citations/citation.h"
+#include "law/place.h"
 #include "law/provision.h"
+#include "law/unread.h"
 #include "text/language.h"
 
 namespace pandect {
@@ -44,12 +46,20 @@ struct Work {
   /// The readable words of the whole work, UTF-8. For plain-text sources these are the file's own bytes
   /// (without a byte order mark), so that offsets are the file's.
   std::string text;
+  /// Where the lines of the text stand on the pages of the source, in the order of the text; empty for what
+  /// has no pages.
+  std::vector<PagePlace> places;
   std::vector<Provision> provisions;  ///< in document order, parents before children; [0] is the root
   /// References the source itself marks up (<extref>, hyperlinks); those in the words are found by the
   /// grammars.
   std::vector<Citation> marked_references;
   std::vector<ReadProblem> problems;
+  std::vector<Unread> unread;        ///< in the order of the source
+  std::vector<Corrected> corrected;  ///< words that corrections put into the text, in its order
 };
+
+/// Adds part of a source to what could not be read, and to the problems, unless there are ten thousand.
+void report_unread(Work& work, Unread unread);
 
 /// Gives every provision its path, unique in the work: a unit's is its number ("40"), prefixed with its level
 /// where the level is not `article` ("annex-3", "chapter-2"); what is inside a unit is appended ("40/1/a");

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <future>
 #include <span>
-#include <unordered_map>
 
 #include "base/progress.h"
 #include "base/thread_pool.h"
+#include "library/review.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -32,14 +32,14 @@ std::size_t batch_end(std::span<const SourceFile> files, std::size_t begin) {
 class BatchReader {
  public:
   BatchReader(const Catalogue& catalogue, const AddSettings& settings, Progress& progress)
-      : format_(settings.format), progress_(progress) {
-    for (SourceRecord& record : catalogue.sources()) hashes_.emplace(record.path, std::move(record.hash));
+      : format_(settings.format), progress_(progress), known_{{}, corrections_in_force(catalogue)} {
+    for (SourceRecord& record : catalogue.sources()) known_.hashes.emplace(record.path, std::move(record.hash));
   }
 
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {
     std::vector<std::vector<ReadFile>> read(files.size());
     parallel_for(files.size(), [&](std::size_t i) {
-      read[i] = read_source_file(files[i], format_, hashes_);
+      read[i] = read_source_file(files[i], format_, known_);
       progress_.advance();
     });
     std::vector<ReadFile> batch;
@@ -50,7 +50,7 @@ class BatchReader {
  private:
   std::string format_;
   Progress& progress_;
-  KnownHashes hashes_;
+  Known known_;
 };
 
 void store(Catalogue& catalogue, std::vector<ReadFile> batch, std::vector<FileOutcome>& outcomes) {

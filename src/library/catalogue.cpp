@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "library/review.h"
 #include "library/rows.h"
 #include "pandect/error.h"
 
@@ -43,6 +44,25 @@ CREATE TABLE citations(version INTEGER NOT NULL, place INTEGER NOT NULL, provisi
                        PRIMARY KEY(version, place)) WITHOUT ROWID;
 )sql";
 
+/// What format 2 added: the places of lines on pages; what could not be read, and what people say it says.
+/// Boxes are in hundredths of a point. Corrections are kept whatever becomes of the versions that have their
+/// items.
+constexpr const char* tables_of_format_2 = R"sql(
+CREATE {0} TABLE places(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
+                        page INTEGER NOT NULL, box_left INTEGER NOT NULL, box_top INTEGER NOT NULL,
+                        box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
+                        PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
+CREATE {0} TABLE unread(version INTEGER NOT NULL, place_in_work INTEGER NOT NULL, id TEXT NOT NULL, kind INTEGER NOT NULL,
+                        text_at INTEGER NOT NULL, place TEXT NOT NULL, page INTEGER NOT NULL, box_left INTEGER NOT NULL,
+                        box_top INTEGER NOT NULL, box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
+                        reason TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY(version, place_in_work)) WITHOUT ROWID;
+CREATE {0} TABLE corrected(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
+                           item TEXT NOT NULL, PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
+CREATE {0} TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, text TEXT NOT NULL,
+                             made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
+                             accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
+)sql";
+
 constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
     "FROM versions v JOIN sources s USING(source) ";
@@ -56,6 +76,10 @@ std::string version_hash(const Work& work) {
     all += fmt::format("{} {} {} {} {} {} {} {}\0", p.path, p.label, p.heading, p.extent.begin, p.extent.end,
                        p.body.begin, p.unit, p.repealed);
   }
+  for (const PagePlace& place : work.places) {
+    all += fmt::format("{} {} {} {}\0", place.text.begin, place.page, place.box.left, place.box.top);
+  }
+  for (const Unread& unread : work.unread) all += unread.id + '\0';
   all += work.text;
   return content_hash(all);
 }
@@ -79,6 +103,20 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                 "update Pandect, or make a new library with this version and add the sources again");
   }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
+  if (found < format) upgrade(mode);
+}
+
+void Catalogue::add_tables_of_format_2(std::string_view temporary) {
+  database_.execute(fmt::format(fmt::runtime(tables_of_format_2), temporary));
+}
+
+void Catalogue::upgrade(Database::Mode mode) {
+  // A reader has the new tables in memory, without rows.
+  if (mode == Database::Mode::read) return add_tables_of_format_2("TEMP");
+  Transaction transaction(database_);
+  add_tables_of_format_2("");
+  database_.execute(fmt::format("PRAGMA user_version={}", format));
+  transaction.commit();
 }
 
 void Catalogue::create_tables() {
@@ -87,6 +125,7 @@ void Catalogue::create_tables() {
       "PRAGMA cache_size=-65536");
   Transaction transaction(database_);
   database_.execute(tables);
+  add_tables_of_format_2("");
   database_.execute("INSERT INTO meta VALUES('generation', 0)");
   database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, format));
   transaction.commit();
@@ -141,6 +180,9 @@ std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t
   Statement citation = database_.prepare("INSERT INTO citations VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
   for (std::size_t i = 0; i < part.citations.size(); ++i)
     bind_citation(citation, version, i, part.citations[i]);
+  Statement place = database_.prepare("INSERT OR IGNORE INTO places VALUES(?,?,?,?,?,?,?,?)");
+  for (const PagePlace& found : work.places) bind_place(place, version, found);
+  store_unread(database_, version, work);
   return version;
 }
 
@@ -198,6 +240,15 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   return result;
 }
 
+void Catalogue::replace_version(std::int64_t version, const ReadSource::Part& part) {
+  Statement select = database_.prepare("SELECT work, source FROM versions WHERE version=?");
+  select.bind(version);
+  if (!select.step()) throw Error(ErrorCode::internal, fmt::format("there is no version {}", version));
+  store_version(part, select.integer(0), select.integer(1), version_hash(part.work));
+  database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
+  count_up();
+}
+
 void Catalogue::record_failure(std::string_view path, std::string_view message) {
   database_
       .prepare(
@@ -244,6 +295,9 @@ void Catalogue::sweep() {
   database_.execute(
       "DELETE FROM provisions WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
       "DELETE FROM citations WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
+      "DELETE FROM places WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
+      "DELETE FROM unread WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
+      "DELETE FROM corrected WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
       "DELETE FROM versions WHERE retired<>0;"
       "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
@@ -364,6 +418,15 @@ std::string Catalogue::text(std::int64_t version) const {
 
 std::string Catalogue::text(std::int64_t version, Span span) const {
   return database_.read_blob("versions", "text", version, span.begin, span.end);
+}
+
+std::vector<PagePlace> Catalogue::places(std::int64_t version, Span span) const {
+  std::vector<PagePlace> all;
+  Statement select = database_.prepare(
+      "SELECT * FROM places WHERE version=? AND text_begin<? AND text_end>? ORDER BY text_begin");
+  select.bind(version, span.end, span.begin);
+  while (select.step()) all.push_back(read_place(select));
+  return all;
 }
 
 std::vector<ProblemRecord> Catalogue::problems() const {

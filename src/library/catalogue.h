@@ -89,8 +89,10 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The layout of the tables below; a file of a later one is refused.
-  static constexpr int format = 1;
+  static constexpr int format = 2;
 
+  /// A file of an earlier layout is brought to this one when it is opened for writing, and read as it is
+  /// otherwise.
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
 
@@ -100,6 +102,8 @@ class Catalogue {
   std::optional<SourceRecord> find_source(std::string_view path) const;
   /// Stores what a file gave, in place of what it gave before. Works it no longer gives are retired.
   StoreResult add_source(const ReadSource& source);
+  /// Stores a version in place of one that is in use.
+  void replace_version(std::int64_t version, const ReadSource::Part& part);
   /// Keeps why a file could not be read. What it gave before stays as it is.
   void record_failure(std::string_view path, std::string_view message);
   /// Retires every version of a work. False when there is none of that id.
@@ -133,6 +137,8 @@ class Catalogue {
   std::vector<StoredCitation> citations(std::int64_t version) const;
   std::string text(std::int64_t version) const;
   std::string text(std::int64_t version, Span span) const;
+  /// Where the lines that touch a span of a version's text stand on the pages of its source, in order.
+  std::vector<PagePlace> places(std::int64_t version, Span span) const;
   std::vector<ProblemRecord> problems() const;
   std::vector<SourceRecord> sources() const;
   CatalogueCounts counts() const;
@@ -140,9 +146,12 @@ class Catalogue {
   void verify() const;
 
   Database& database() { return database_; }
+  const Database& database() const { return database_; }
 
  private:
   void create_tables();
+  void add_tables_of_format_2(std::string_view temporary);
+  void upgrade(Database::Mode mode);
   std::int64_t store_work(const Work& work);
   std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
                              const std::string& hash);

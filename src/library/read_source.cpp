@@ -69,7 +69,7 @@ namespace {
 
 class SourceReader {
  public:
-  SourceReader(std::string_view format, const KnownHashes& known) : format_(format), known_(known) {}
+  SourceReader(std::string_view format, const Known& known) : format_(format), known_(known) {}
 
   std::vector<ReadFile> read(const SourceFile& file) {
     const std::string path = file.path.string();
@@ -123,8 +123,8 @@ class SourceReader {
     FileOutcome& outcome = result.outcome;
     result.source.path = source.path;
     result.source.hash = content_hash(source.bytes) + format_;
-    const auto known = known_.find(source.path);
-    if (known != known_.end() && known->second == result.source.hash) {
+    const auto known = known_.hashes.find(source.path);
+    if (known != known_.hashes.end() && known->second == result.source.hash) {
       outcome.status = FileOutcome::Status::unchanged;
       return;
     }
@@ -134,6 +134,8 @@ class SourceReader {
     outcome.format = result.source.format = reader.format();
     for (Work& work : reader.read(source)) {
       outcome.problems += work.problems.size();
+      name_unread(work);
+      apply_corrections(work, known_.corrections);
       std::vector<StoredCitation> citations = find_citations(work);
       result.source.parts.push_back({std::move(work), std::move(citations)});
     }
@@ -141,14 +143,14 @@ class SourceReader {
   }
 
   std::string format_;
-  const KnownHashes& known_;
+  const Known& known_;
   std::vector<ReadFile> files_;
 };
 
 }  // namespace
 
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format,
-                                       const KnownHashes& known) {
+                                       const Known& known) {
   return SourceReader(format, known).read(file);
 }
 

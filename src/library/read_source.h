@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "law/correction.h"
 #include "law/readers/reader.h"
 #include "library/catalogue.h"
 #include "library/source_files.h"
@@ -34,13 +35,16 @@ struct ReadFile {
   ReadSource source;
 };
 
-/// Hashes of the bytes that sources had when they were last added, by their paths.
-using KnownHashes = std::unordered_map<std::string, std::string>;
+/// What the catalogue has already.
+struct Known {
+  std::unordered_map<std::string, std::string> hashes;  ///< of sources when they were last added, by path
+  Corrections corrections;                              ///< of what readers leave unread
+};
 
 /// Reads a file and finds the references in its words; of an archive each file in it, called
 /// "laws.zip!folder/name". Failures are in the outcomes, they are not thrown.
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format,
-                                       const KnownHashes& known);
+                                       const Known& known);
 
 /// The references in a work: those its source marks up, and those its grammar finds in the words of its units
 /// outside of marked ones.

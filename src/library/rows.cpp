@@ -1,6 +1,7 @@
 #include "library/rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pandect {
 namespace {
@@ -29,6 +30,8 @@ std::vector<CitedStep> decode_path(std::string_view text) {
   }
   return path;
 }
+
+constexpr float hundredths = 100;  // of a point: what boxes are stored in
 
 std::uint32_t narrow(std::int64_t value) {
   return static_cast<std::uint32_t>(value);
@@ -92,6 +95,23 @@ StoredCitation read_citation(const Statement& row) {
   stored.citation.marked = row.integer(10) != 0;
   stored.citation.work_span = {narrow(row.integer(11)), narrow(row.integer(12))};
   return stored;
+}
+
+void bind_place(Statement& insert, std::int64_t version, const PagePlace& place) {
+  const auto stored = [](float points) {
+    return static_cast<std::int64_t>(std::lround(points * hundredths));
+  };
+  insert
+      .bind(version, place.text.begin, place.text.end, place.page, stored(place.box.left),
+            stored(place.box.top), stored(place.box.right), stored(place.box.bottom))
+      .run();
+}
+
+PagePlace read_place(const Statement& row) {
+  const auto points = [&](int column) { return static_cast<float>(row.integer(column)) / hundredths; };
+  return {{narrow(row.integer(1)), narrow(row.integer(2))},
+          narrow(row.integer(3)),
+          {points(4), points(5), points(6), points(7)}};
 }
 
 VersionRecord read_version(const Statement& row) {

@@ -20,6 +20,9 @@ void bind_citation(Statement& insert, std::int64_t version, std::size_t place,
                    const StoredCitation& citation);
 StoredCitation read_citation(const Statement& row);
 
+void bind_place(Statement& insert, std::int64_t version, const PagePlace& place);
+PagePlace read_place(const Statement& row);
+
 VersionRecord read_version(const Statement& row);
 
 }  // namespace pandect

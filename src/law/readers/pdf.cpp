@@ -10,7 +10,9 @@
 #include "law/readers/pdf_margins.h"
 #include "law/readers/pdf_pages.h"
 #include "law/readers/pdf_paragraphs.h"
+#include "law/readers/pdf_unread.h"
 #include "law/readers/plain_statute.h"
+#include "law/readers/plain_statute_tree.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -18,6 +20,26 @@ namespace {
 
 /// "%PDF-" stands within the first kilobyte.
 constexpr std::size_t first_look = 1024;
+
+std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
+  std::vector<PdfDrawing> drawings;
+  drawings.reserve(pages.size());
+  for (PdfPage& page : pages)
+    drawings.push_back({std::move(page.pictures), std::move(page.content), {0, 0, page.width, page.height}});
+  return drawings;
+}
+
+/// A document of which nothing is text yet.
+Work make_scanned_work(const Source& source) {
+  Work work;
+  work.title = std::string(file_stem(source.path));
+  work.id = make_work_id("doc", work.title);
+  work.aliases.push_back({Alias::Kind::identifier, work.title});
+  Provision root;
+  root.level = Level::work;
+  work.provisions.push_back(std::move(root));
+  return work;
+}
 
 std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
   std::vector<PdfRows> all;
@@ -41,16 +63,26 @@ class PdfReader final : public Reader {
   }
 
   std::vector<Work> read(const Source& source) const override {
-    std::vector<PdfRows> pages = make_page_rows(read_pdf_pages(source));
+    std::vector<PdfPage> drawn = read_pdf_pages(source);
+    const std::vector<PdfDrawing> drawings = take_drawings(drawn);
+    std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
     drop_running_heads(pages);
     PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
+    std::vector<Unread> unread = list_unread_drawings(drawings, placed);
     const Source words{source.path, placed.text};
-    std::vector<Work> works = outline_of(words).read(words);
+    std::vector<Work> works;
+    if (placed.text.empty() && !unread.empty()) {
+      works.push_back(make_scanned_work(source));
+    } else {
+      works = outline_of(words).read(words);
+    }
     for (Work& work : works) {
       work.format = format();
       // What the outline's reader took for the file is the text made here.
       for (Provision& provision : work.provisions) provision.source = {};
     }
+    works.front().places = std::move(placed.places);
+    for (Unread& item : unread) report_unread(works.front(), std::move(item));
     return works;
   }
 

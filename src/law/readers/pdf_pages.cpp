@@ -1,5 +1,6 @@
 #include "law/readers/pdf_pages.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstring>
 #include <limits>
@@ -10,6 +11,8 @@
 #include <fmt/format.h>
 #include <poppler-document.h>
 #include <poppler-global.h>
+#include <poppler-image.h>
+#include <poppler-page-renderer.h>
 #include <poppler-page.h>
 
 #include "pandect/error.h"
@@ -19,7 +22,7 @@ namespace pandect {
 namespace {
 
 // The child's answer: a byte that says what became of the file; then of each page its width, height and count
-// of words, and each word.
+// of words, each word, the count of pictures, each picture, and how the page looks.
 enum class Outcome : char { read = 'r', damaged = 'd', locked = 'l', many_pages = 'p', many_words = 'w' };
 
 template <typename T>
@@ -60,24 +63,61 @@ bool is_bold(const poppler::text_box& word) {
   return name.find("bold") != std::string::npos || name.find("black") != std::string::npos;
 }
 
-void put_box(std::string& out, const poppler::rectf& box) {
-  put(out, static_cast<float>(box.left()));
-  put(out, static_cast<float>(box.top()));
-  put(out, static_cast<float>(box.right()));
-  put(out, static_cast<float>(box.bottom()));
+void put_string(std::string& out, std::string_view text) {
+  put(out, static_cast<std::uint32_t>(text.size()));
+  out += text;
 }
 
-std::uint32_t put_words(std::string& out, const poppler::page& page) {
+/// The page drawn at half a dot a point, less for one that is very large.
+PageImage draw(const poppler::page& page) {
+  constexpr double dots = 36;      // an inch
+  constexpr double widest = 2000;  // dots
+  constexpr double points_an_inch = 72;
+  const poppler::rectf rect = page.page_rect();
+  const double longest = std::max(rect.width(), rect.height());
+  if (!(longest > 0)) return {};
+  const double resolution = std::min(dots, widest * points_an_inch / longest);
+  poppler::page_renderer renderer;
+  renderer.set_image_format(poppler::image::format_gray8);
+  const poppler::image image = renderer.render_page(&page, resolution, resolution);
+  PageImage drawn;
+  if (!image.is_valid() || image.format() != poppler::image::format_gray8) return drawn;
+  drawn.width = static_cast<std::uint32_t>(image.width());
+  drawn.height = static_cast<std::uint32_t>(image.height());
+  drawn.dots_per_point = static_cast<float>(resolution / points_an_inch);
+  for (int y = 0; y < image.height(); ++y) {
+    const char* row = image.const_data() + std::ptrdiff_t{y} * image.bytes_per_row();
+    drawn.grey.insert(drawn.grey.end(), row, row + image.width());
+  }
+  return drawn;
+}
+
+void put_drawings(std::string& out, const poppler::page& page, const std::vector<Box>& words) {
+  const PageImage drawn = draw(page);
+  // A page without words is one picture, whatever it shows.
+  const std::vector<PageInk> pictures = words.empty() ? std::vector<PageInk>() : find_pictures(drawn, words);
+  put(out, static_cast<std::uint32_t>(pictures.size()));
+  for (const PageInk& picture : pictures) {
+    put(out, picture.box);
+    put_string(out, picture.content);
+  }
+  put_string(out, words.empty() ? page_content(drawn) : std::string());
+}
+
+/// The boxes of all words, also of those that are not taken.
+std::uint32_t put_words(std::string& out, const poppler::page& page, std::vector<Box>& boxes) {
   std::uint32_t count = 0;
   for (const poppler::text_box& word : page.text_list(poppler::page::text_list_include_font)) {
+    const poppler::rectf rect = word.bbox();
+    boxes.push_back({static_cast<float>(rect.left()), static_cast<float>(rect.top()),
+                     static_cast<float>(rect.right()), static_cast<float>(rect.bottom())});
     if (word.rotation() != 0) continue;  // stamps and notes in the margin
     const auto bytes = word.text().to_utf8();
-    put_box(out, word.bbox());
+    put(out, boxes.back());
     put(out, static_cast<float>(word.has_font_info() ? word.get_font_size() : word.bbox().height()));
     put(out, is_bold(word));
     put(out, word.has_space_after());
-    put(out, static_cast<std::uint32_t>(bytes.size()));
-    out.append(bytes.data(), bytes.size());
+    put_string(out, {bytes.data(), bytes.size()});
     ++count;
   }
   return count;
@@ -103,10 +143,17 @@ std::string extract(std::string_view settings, std::string_view bytes) {
     const poppler::rectf rect = page != nullptr ? page->page_rect() : poppler::rectf();
     put(out, static_cast<float>(rect.width()));
     put(out, static_cast<float>(rect.height()));
+    std::vector<Box> boxes;
     const std::size_t count_at = out.size();
     put(out, std::uint32_t{0});
-    const std::uint32_t count = page != nullptr ? put_words(out, *page) : 0;
+    const std::uint32_t count = page != nullptr ? put_words(out, *page, boxes) : 0;
     std::memcpy(out.data() + count_at, &count, sizeof count);
+    if (page != nullptr) {
+      put_drawings(out, *page, boxes);
+    } else {
+      put(out, std::uint32_t{0});
+      put_string(out, {});
+    }
     words += count;
     if (words > limits.words) return answer(Outcome::many_words);
   }
@@ -121,10 +168,7 @@ std::string extract(std::string_view settings, std::string_view bytes) {
 
 PdfWord take_word(Taker& from) {
   PdfWord word;
-  word.box.left = from.take<float>();
-  word.box.top = from.take<float>();
-  word.box.right = from.take<float>();
-  word.box.bottom = from.take<float>();
+  word.box = from.take<Box>();
   word.size = from.take<float>();
   word.bold = from.take<bool>();
   word.space_after = from.take<bool>();
@@ -179,6 +223,12 @@ std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limit
     page.height = from.take<float>();
     const auto count = from.take<std::uint32_t>();
     for (std::uint32_t i = 0; i < count; ++i) page.words.push_back(take_word(from));
+    const auto pictures = from.take<std::uint32_t>();
+    for (std::uint32_t i = 0; i < pictures; ++i) {
+      const Box box = from.take<Box>();
+      page.pictures.push_back({box, from.take_string()});
+    }
+    page.content = from.take_string();
   }
   return pages;
 }

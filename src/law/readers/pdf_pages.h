@@ -6,6 +6,7 @@
 
 #include "base/isolated.h"
 #include "law/place.h"
+#include "law/readers/pdf_ink.h"
 #include "law/readers/reader.h"
 
 namespace pandect {
@@ -22,7 +23,9 @@ struct PdfWord {
 struct PdfPage {
   float width = 0;  ///< points
   float height = 0;
-  std::vector<PdfWord> words;  ///< upright ones, in no order
+  std::vector<PdfWord> words;     ///< upright ones, in no order
+  std::vector<PageInk> pictures;  ///< what is drawn and is no word
+  std::string content;            ///< of a page without words: a hash of how it looks; empty when it is blank
 };
 
 /// What is taken of one file.

@@ -78,6 +78,28 @@ TEST(PdfReader, FindsEverySectionOfAThaiLaw) {
   }
 }
 
+TEST(PdfReader, KeepsThePlaceOfEveryLine) {
+  const Work work = read_pdf("two-columns.pdf");
+  ASSERT_FALSE(work.places.empty());
+  std::uint32_t end = 0;
+  for (const PagePlace& place : work.places) {
+    EXPECT_GE(place.text.begin, end);
+    end = place.text.end;
+    EXPECT_GE(place.page, 1U);
+    EXPECT_LT(place.box.left, place.box.right);
+    EXPECT_LT(place.box.top, place.box.bottom);
+  }
+  EXPECT_EQ(end, work.text.size());
+  // The title runs over both columns, the first section stands in the left one.
+  EXPECT_EQ(work.places.front().text.of(work.text), "Larkmoor Beekeeping and Poultry Act 2018");
+  EXPECT_EQ(work.places.front().page, 1U);
+  const std::size_t section = work.text.find("Section 1.");
+  for (const PagePlace& place : work.places) {
+    if (place.text.begin != section) continue;
+    EXPECT_LT(place.box.right, 210);
+  }
+}
+
 TEST(PdfReader, RefusesWhatIsDamagedWithOneLine) {
   const std::string whole = read_file(root / "tests/inputs/pdf/hyphenation.pdf");
   const std::string bytes[] = {"%PDF-1.7\n", "%PDF-1.7\n%%EOF\n" + std::string(5000, 'x'),

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "api/describe.h"
+#include "api/library_data.h"
+#include "library/review.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_correction = 1U << 20;  // bytes
+
+std::string now() {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(seconds)));
+}
+
+std::string_view state_of(const std::vector<CorrectionInfo>& corrections) {
+  if (corrections.empty()) return "unread";
+  return corrections.back().model && corrections.back().accepted_by.empty() ? "transcribed" : "corrected";
+}
+
+/// The unit whose words an unread part stands among: the last that begins before it.
+std::optional<std::uint32_t> unit_at(const std::vector<Provision>& tree, std::uint32_t at) {
+  std::optional<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    if (tree[i].unit && tree[i].extent.begin <= at && at <= tree[i].extent.end) found = i;
+  }
+  return found;
+}
+
+class Reviewer {
+ public:
+  explicit Reviewer(const LibraryView& view) : view_(view) {
+    for (const Correction& correction : list_corrections(view.catalogue()))
+      corrections_[correction.item].push_back(describe_correction(correction));
+  }
+
+  /// The items, each once: versions of a work may have one in common.
+  std::vector<ReviewItem> list(std::string_view only) const {
+    std::vector<ReviewItem> items;
+    for (const UnreadRecord& record : list_unread(view_.catalogue())) {
+      if (!only.empty() && record.unread.id != only) continue;
+      if (std::ranges::find(items, record.unread.id, &ReviewItem::id) == items.end())
+        items.push_back(describe(record));
+    }
+    return items;
+  }
+
+ private:
+  ReviewItem describe(const UnreadRecord& record) const {
+    const Unread& unread = record.unread;
+    ReviewItem item;
+    item.id = unread.id;
+    item.kind = unread_kind_name(unread.kind);
+    item.place = unread.place;
+    item.reason = unread.reason;
+    item.source = record.source;
+    if (unread.page > 0) {
+      item.page = {unread.page, unread.box.left, unread.box.top, unread.box.right, unread.box.bottom};
+    }
+    const auto work = std::ranges::find(view_.works(), record.work, &WorkRecord::work);
+    if (work != view_.works().end()) {
+      item.work_id = work->id;
+      item.work_title = work->title;
+      const auto place = static_cast<std::uint32_t>(work - view_.works().begin());
+      if (const auto unit = unit_at(view_.provisions(record.version), unread.at))
+        item.provision = describe_provision(view_, {place, record.version, *unit}).id;
+    }
+    if (const auto found = corrections_.find(item.id); found != corrections_.end())
+      item.corrections = found->second;
+    item.state = state_of(item.corrections);
+    return item;
+  }
+
+  const LibraryView& view_;
+  std::map<std::string, std::vector<CorrectionInfo>> corrections_;
+};
+
+/// Lines end as everywhere; nothing hangs at the ends.
+std::string clean_text(std::string text) {
+  if (find_invalid_utf8(text) || text.find('\0') != std::string::npos)
+    throw Error(ErrorCode::wrong_usage, "the text of a correction is not UTF-8");
+  std::erase(text, '\r');
+  const std::size_t begin = text.find_first_not_of(" \t\n");
+  if (begin == std::string::npos) throw Error(ErrorCode::wrong_usage, "the text of a correction is empty");
+  text = text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
+  if (text.size() > longest_correction)
+    throw Error(ErrorCode::wrong_usage, "the text of a correction is longer than 1 MiB");
+  return text;
+}
+
+void check_name(std::string_view by) {
+  constexpr std::size_t longest_name = 200;  // bytes
+  const bool sound = !by.empty() && by.size() <= longest_name && !find_invalid_utf8(by) &&
+                     by.find_first_of("\n\r\t") == std::string_view::npos;
+  if (!sound)
+    throw Error(ErrorCode::wrong_usage, "a correction needs the name of who makes it, one line",
+                "--by \"A. Name\"");
+}
+
+}  // namespace
+
+std::vector<ReviewItem> Library::review() const {
+  return Reviewer(*data_->view).list({});
+}
+
+ReviewItem Library::review(std::string_view item) const {
+  std::vector<ReviewItem> found = Reviewer(*data_->view).list(item);
+  if (found.empty() || item.empty())
+    throw Error(ErrorCode::no_such_provision, fmt::format("nothing in the review queue is called '{}'", item),
+                "`pandect review` lists what waits there");
+  return found.front();
+}
+
+void Library::correct(const std::string& item, const std::string& text, const std::string& by, bool model) {
+  check_name(by);
+  const Correction correction{item, clean_text(text), by, now(), model, {}, {}};
+  data_->write([&](Catalogue& catalogue) { add_correction(catalogue, correction); });
+}
+
+void Library::accept(const std::string& item, const std::string& by) {
+  check_name(by);
+  data_->write([&](Catalogue& catalogue) { accept_correction(catalogue, item, by, now()); });
+}
+
+}  // namespace pandect

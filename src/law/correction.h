@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "law/work.h"
+
+namespace pandect {
+
+/// What somebody, or a model, says an unread part of a source says.
+struct Correction {
+  std::string item;  ///< unread_id()
+  std::string text;
+  std::string by;
+  std::string when;    ///< "2026-01-31T12:00:00Z"
+  bool model = false;  ///< transcribed by a model: marked as such until a person accepts it
+  std::string accepted_by;
+  std::string accepted_when;
+};
+
+/// Corrections by the item they are of: the one that holds.
+using Corrections = std::unordered_map<std::string, Correction>;
+
+/// Gives the unread parts of a work their ids.
+void name_unread(Work& work);
+
+/// Puts the words of corrections where the parts stand, each on lines of its own, and notes in Work::corrected
+/// where they are. Words become part of the unit around their place;
+/// outside of units, and for a page that stands between two, they become a unit of their own, named by the
+/// place.
+void apply_corrections(Work& work, const Corrections& corrections);
+
+/// Takes the words of all corrections out again: the work as its source gave it.
+void remove_corrections(Work& work);
+
+}  // namespace pandect

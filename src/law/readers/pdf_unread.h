@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "law/readers/pdf_pages.h"
+#include "law/readers/pdf_paragraphs.h"
+#include "law/unread.h"
+
+namespace pandect {
+
+/// What the pages show and the text does not have: pictures, and pages that are drawn and have no words.
+struct PdfDrawing {
+  std::vector<PageInk> pictures;
+  std::string content;  ///< of a page without words: how it looks; empty for one that is blank
+  Box page;
+};
+
+/// The drawings as parts to be looked at, each behind the line it stands below.
+std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, const PlacedText& text);
+
+}  // namespace pandect

@@ -1,0 +1,116 @@
+#include <filesystem>
+
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+const std::filesystem::path inputs = PANDECT_SOURCE_DIR "/tests/inputs/pdf";
+
+/// A law with a picture below its section 7 and a scanned page, in the queue.
+class ReviewCommandTest : public CliTest {
+ protected:
+  void SetUp() override {
+    law_ = (folder_ / "pictures.pdf").string();
+    std::filesystem::copy_file(inputs / "pictures.pdf", law_);
+    ASSERT_EQ(run({"add", law_}).status, 0);
+  }
+
+  /// The one item of a kind.
+  Json item_of(const std::string& kind) {
+    Json found;
+    for (const Json& item : run_json({"review", "--all"})) {
+      if (item["kind"] == kind) found = item;
+    }
+    EXPECT_FALSE(found.is_null()) << kind;
+    return found;
+  }
+
+  std::string law_;
+};
+
+TEST_F(ReviewCommandTest, ListsWhatCouldNotBeReadWithItsPlace) {
+  const Json queue = run_json({"review"});
+  ASSERT_EQ(queue.size(), 2U);
+  const Json picture = item_of("image");
+  EXPECT_EQ(picture["state"], "unread");
+  EXPECT_EQ(picture["provision"], picture["work"]["id"].get<std::string>() + "/7");
+  EXPECT_EQ(picture["page"]["box"].size(), 4U);
+  EXPECT_EQ(item_of("scanned page")["page"]["page"].get<int>(), picture["page"]["page"].get<int>() + 2);
+  const Outcome listed = run({"review"});
+  EXPECT_NE(listed.out.find("2 to look at"), std::string::npos) << listed.out;
+  EXPECT_NE(listed.out.find(picture["id"].get<std::string>()), std::string::npos);
+}
+
+TEST_F(ReviewCommandTest, ACorrectionIsFoundQuotedAndMarked) {
+  const Json picture = item_of("image");
+  const std::string id = picture["id"];
+  const Outcome corrected =
+      run({"review", "correct", id, "--text", "Troughs hold eleven litres per colony.", "--by", "A. Clerk"});
+  ASSERT_EQ(corrected.status, 0) << corrected.err;
+  const Json found = run_json({"search", "eleven litres troughs colony"});
+  EXPECT_EQ(found["hits"][0]["provision"]["id"], picture["provision"]);
+  const Json shown = run_json({"show", picture["provision"].get<std::string>()});
+  ASSERT_EQ(shown[0]["corrected"].size(), 1U);
+  EXPECT_EQ(shown[0]["corrected"][0]["by"], "A. Clerk");
+  EXPECT_EQ(shown[0]["corrected"][0]["item"], id);
+  EXPECT_NE(run({"show", picture["provision"].get<std::string>()})
+                .out.find("are no text of the source: corrected by A. Clerk"),
+            std::string::npos);
+  EXPECT_EQ(run_json({"review"}).size(), 1U);
+  EXPECT_EQ(item_of("image")["state"], "corrected");
+}
+
+TEST_F(ReviewCommandTest, AModelsWordsAreMarkedUntilSomebodyAcceptsThem) {
+  const std::string id = item_of("scanned page")["id"];
+  const std::string file = write("page.txt", "The Authority keeps a list of hives.\n");
+  ASSERT_EQ(run({"review", "correct", id, "--file", file, "--by", "reader-1", "--model"}).status, 0);
+  EXPECT_EQ(item_of("scanned page")["state"], "transcribed");
+  EXPECT_NE(run({"review"}).out.find("transcribed"), std::string::npos);
+  const Json found = run_json({"search", "list of hives authority"});
+  EXPECT_NE(found["hits"][0]["provision"]["id"].get<std::string>().find("/unread-"), std::string::npos);
+  ASSERT_EQ(run({"review", "accept", id, "--by", "B. Chief"}).status, 0);
+  const Json accepted = item_of("scanned page");
+  EXPECT_EQ(accepted["state"], "corrected");
+  EXPECT_EQ(accepted["corrections"][0]["accepted_by"], "B. Chief");
+  EXPECT_TRUE(accepted["corrections"][0]["model"].get<bool>());
+}
+
+TEST_F(ReviewCommandTest, CorrectionsSurviveRemovingAndAddingTheSourceAgain) {
+  const Json picture = item_of("image");
+  const std::string id = picture["id"];
+  ASSERT_EQ(run({"review", "correct", id, "--text", "Eleven litres.", "--by", "A. Clerk"}).status, 0);
+  ASSERT_EQ(run({"remove", picture["work"]["id"]}).status, 0);
+  EXPECT_TRUE(run_json({"review", "--all"}).empty());
+  ASSERT_EQ(run({"add", law_}).status, 0);
+  EXPECT_EQ(item_of("image")["state"], "corrected");
+  EXPECT_NE(run({"show", picture["provision"]}).out.find("Eleven litres."), std::string::npos);
+}
+
+TEST_F(ReviewCommandTest, WhatMakesNoSenseIsRefusedWithOneLine) {
+  const std::string id = item_of("image")["id"];
+  expect_failure(run({"review", "correct", "ffffffffffff", "--text", "x", "--by", "A"}), 1,
+                 "nothing in the review queue");
+  expect_failure(run({"review", "correct", id, "--text", "  ", "--by", "A"}), 2, "is empty");
+  expect_failure(run({"review", "correct", id, "--by", "A"}), 2, "either --text or --file");
+  expect_failure(run({"review", "accept", id, "--by", "A"}), 1, "nothing in the review queue");
+  expect_failure(run({"review", "show", "nothing"}), 1, "nothing in the review queue");
+}
+
+TEST_F(ReviewCommandTest, AScannedDocumentIsAWorkThatCorrectionsFill) {
+  ASSERT_EQ(run({"add", (inputs / "scanned.pdf").string()}).status, 0);
+  std::string id;
+  for (const Json& item : run_json({"review"})) {
+    if (item["work"]["id"] == "doc/scanned") id = item["id"];
+  }
+  ASSERT_NE(id, "");
+  ASSERT_EQ(run({"review", "correct", id, "--text", "The lessee shall return the harvester by October.",
+                 "--by", "A. Clerk"})
+                .status,
+            0);
+  const Json found = run_json({"search", "return the harvester"});
+  EXPECT_EQ(found["hits"][0]["provision"]["work"]["id"], "doc/scanned");
+}
+
+}  // namespace
+}  // namespace pandect
