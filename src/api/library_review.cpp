@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <unordered_set>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -44,10 +45,10 @@ class Reviewer {
   /// The items, each once: versions of a work may have one in common.
   std::vector<ReviewItem> list(std::string_view only) const {
     std::vector<ReviewItem> items;
+    std::unordered_set<std::string> listed;
     for (const UnreadRecord& record : list_unread(view_.catalogue())) {
       if (!only.empty() && record.unread.id != only) continue;
-      if (std::ranges::find(items, record.unread.id, &ReviewItem::id) == items.end())
-        items.push_back(describe(record));
+      if (listed.insert(record.unread.id).second) items.push_back(describe(record));
     }
     return items;
   }

@@ -70,16 +70,16 @@ constexpr std::string_view version_columns =
 std::string version_hash(const Work& work) {
   // All that is stored of a version goes in: a reader that reads the same file differently gives another
   // version.
-  std::string all = fmt::format("{}\0{}\0{}\0", work.title, work.kind, static_cast<int>(work.language));
-  for (const Alias& alias : work.aliases) all += alias.name + '\0';
+  std::string all = fmt::format("{}\n{}\n{}\n", work.title, work.kind, static_cast<int>(work.language));
+  for (const Alias& alias : work.aliases) all += alias.name + '\n';
   for (const Provision& p : work.provisions) {
-    all += fmt::format("{} {} {} {} {} {} {} {}\0", p.path, p.label, p.heading, p.extent.begin, p.extent.end,
+    all += fmt::format("{} {} {} {} {} {} {} {}\n", p.path, p.label, p.heading, p.extent.begin, p.extent.end,
                        p.body.begin, p.unit, p.repealed);
   }
   for (const PagePlace& place : work.places) {
-    all += fmt::format("{} {} {} {}\0", place.text.begin, place.page, place.box.left, place.box.top);
+    all += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);
   }
-  for (const Unread& unread : work.unread) all += unread.id + '\0';
+  for (const Unread& unread : work.unread) all += unread.id + '\n';
   all += work.text;
   return content_hash(all);
 }
