@@ -1,5 +1,6 @@
-// Words at any place on any page, as a hostile PDF may set them, through all of the layout: the text is UTF-8, and the
-// places of its lines are in it, in order. (Poppler itself is read in a process of its own; readers_fuzz tries that.)
+// Words at any place on any page, as a hostile PDF may set them, through all of the layout: the text is
+// UTF-8, and the places of its lines are in it, in order. (Poppler itself is read in a process of its own;
+// readers_fuzz tries that.)
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -16,8 +17,8 @@ namespace {
 using namespace pandect;
 
 constexpr std::string_view vocabulary[] = {
-    "Section", "1.",  "(a)", "the",   "keeper-", "ship",   "มาตรา", "๑",   "ก้ำ", "้",  "ํ", "า", "제1조(",
-    "-",       "3",   "of",  "12",    "Page",    "\uFB01", "\xFF",  "§ 5", "",    " ",  "en", "ende.", "\u00AD"};
+    "Section", "1.", "(a)", "the", "keeper-", "ship",   "มาตรา", "๑",   "ก้ำ", "้",  "ํ",   "า",     "제1조(",
+    "-",       "3",  "of",  "12",  "Page",    "\uFB01", "\xFF",  "§ 5", "",   " ", "en", "ende.", "\u00AD"};
 
 void require(bool holds) {
   if (!holds) std::abort();

@@ -26,10 +26,9 @@ using Corrections = std::unordered_map<std::string, Correction>;
 /// Gives the unread parts of a work their ids.
 void name_unread(Work& work);
 
-/// Puts the words of corrections where the parts stand, each on lines of its own, and notes in Work::corrected
-/// where they are. Words become part of the unit around their place;
-/// outside of units, and for a page that stands between two, they become a unit of their own, named by the
-/// place.
+/// Puts the words of corrections where the parts stand, each on lines of its own, and notes in
+/// Work::corrected where they are. Words become part of the unit around their place; outside of units, and
+/// for a page that stands between two, they become a unit of their own, named by the place.
 void apply_corrections(Work& work, const Corrections& corrections);
 
 /// Takes the words of all corrections out again: the work as its source gave it.

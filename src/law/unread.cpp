@@ -20,8 +20,7 @@ std::string_view unread_kind_name(Unread::Kind kind) {
 
 std::string unread_id(std::string_view work, const Unread& item, std::size_t before) {
   constexpr std::size_t digits = 12;
-  return content_hash(fmt::format("{}\n{}\n{}", work, item.content, before))
-      .substr(0, digits);
+  return content_hash(fmt::format("{}\n{}\n{}", work, item.content, before)).substr(0, digits);
 }
 
 }  // namespace pandect

@@ -36,8 +36,8 @@ struct Corrected {
 /// "image", "scanned page", "table".
 std::string_view unread_kind_name(Unread::Kind kind);
 
-/// What the item is called in the review queue: the same whenever the work has the same thing, also on another
-/// page or line. `before` counts the like items of the work before it.
+/// What the item is called in the review queue: the same whenever the work has the same thing, also on
+/// another page or line. `before` counts the like items of the work before it.
 std::string unread_id(std::string_view work, const Unread& item, std::size_t before);
 
 }  // namespace pandect

@@ -33,7 +33,8 @@ class BatchReader {
  public:
   BatchReader(const Catalogue& catalogue, const AddSettings& settings, Progress& progress)
       : format_(settings.format), progress_(progress), known_{{}, corrections_in_force(catalogue)} {
-    for (SourceRecord& record : catalogue.sources()) known_.hashes.emplace(record.path, std::move(record.hash));
+    for (SourceRecord& record : catalogue.sources())
+      known_.hashes.emplace(record.path, std::move(record.hash));
   }
 
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {

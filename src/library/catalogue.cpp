@@ -241,10 +241,10 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
 }
 
 void Catalogue::replace_version(std::int64_t version, const ReadSource::Part& part) {
-  Statement select = database_.prepare("SELECT work, source FROM versions WHERE version=?");
+  Statement select = database_.prepare("SELECT source FROM versions WHERE version=?");
   select.bind(version);
   if (!select.step()) throw Error(ErrorCode::internal, fmt::format("there is no version {}", version));
-  store_version(part, select.integer(0), select.integer(1), version_hash(part.work));
+  store_version(part, store_work(part.work), select.integer(0), version_hash(part.work));
   database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
   count_up();
 }

@@ -149,8 +149,7 @@ class SourceReader {
 
 }  // namespace
 
-std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format,
-                                       const Known& known) {
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known) {
   return SourceReader(format, known).read(file);
 }
 
