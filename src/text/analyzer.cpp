@@ -6,6 +6,7 @@
 #include "pandect/error.h"
 #include "text/ngram_analyzer.h"
 #include "text/regex_word_analyzer.h"
+#include "text/whitespace_analyzer.h"
 #include "text/word_analyzer.h"
 
 namespace pandect {
@@ -16,7 +17,7 @@ struct Named {
   const Analyzer* analyzer;
 };
 
-using Table = std::array<Named, 9>;
+using Table = std::array<Named, 10>;
 
 const Table& table() {
   static const WordAnalyzer thai({nullptr, false});
@@ -28,6 +29,7 @@ const Table& table() {
   static const JamoTrigrams korean_jamo3;
   static const CharacterTrigrams char3;
   static const RegexWordAnalyzer words;
+  static const WhitespaceAnalyzer whitespace;
   static const Table named{{{"thai", &thai},
                             {"korean", &korean},
                             {"korean-jamo3", &korean_jamo3},
@@ -36,7 +38,8 @@ const Table& table() {
                             {"german", &german},
                             {"french", &french},
                             {"char3", &char3},
-                            {"words", &words}}};
+                            {"words", &words},
+                            {"whitespace", &whitespace}}};
   return named;
 }
 

@@ -28,7 +28,8 @@ class Analyzer {
 ///   korean-jamo3  3-grams over Hangul decomposed into Jamo (as SearchFireSafety, section 5.1, indexes)
 ///   char3         3-grams of characters of any script, spaces collapsed (language-free)
 ///   words         what the Python expression (?u)\b\w\w+\b finds, lower-cased: the papers' BM25
-/// All but `words` fold what text/folded_reader.h folds: case, digits, widths, composition.
+///   whitespace    what stands between spaces, as it stands
+/// All but `words` and `whitespace` fold what text/folded_reader.h folds: case, digits, widths, composition.
 /// @throws Error wrong_usage when there is no such analyzer; the hint lists the names
 const Analyzer& analyzer(std::string_view name);
 

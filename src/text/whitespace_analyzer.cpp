@@ -1,0 +1,25 @@
+#include "text/whitespace_analyzer.h"
+
+#include <algorithm>
+
+namespace pandect {
+namespace {
+
+bool is_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+}  // namespace
+
+void WhitespaceAnalyzer::analyze(std::string_view text, Tokens& tokens) const {
+  for (auto next = text.begin(); next != text.end();) {
+    const auto begin = std::find_if_not(next, text.end(), is_space);
+    next = std::find_if(begin, text.end(), is_space);
+    if (begin == next) break;
+    const auto first = static_cast<std::uint32_t>(begin - text.begin());
+    const auto last = static_cast<std::uint32_t>(next - text.begin());
+    tokens.add(text.substr(first, last - first), {first, last});
+  }
+}
+
+}  // namespace pandect
