@@ -2,24 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "base/hash.h"
+#include "index/term_dictionary.h"
 
 namespace pandect {
-namespace {
-
-/// The first eight bytes of a term as a number that sorts as they do.
-std::uint64_t sorting_key(std::string_view term) {
-  unsigned char first[8] = {};
-  std::memcpy(first, term.data(), std::min(term.size(), sizeof first));
-  std::uint64_t key = 0;
-  for (const unsigned char byte : first) key = key << 8 | byte;
-  return key;
-}
-
-}  // namespace
-
 std::uint32_t Inverter::id_of(std::string_view term) {
   const auto hash = static_cast<std::uint32_t>(hash64(term));
   const std::size_t mask = slots_.size() - 1;
@@ -86,7 +73,7 @@ std::vector<std::uint32_t> Inverter::sorted_terms() const {
   };
   std::vector<Sorted> sorted;
   sorted.reserve(terms_.size());
-  for (std::uint32_t id = 0; id < terms_.size(); ++id) sorted.push_back({sorting_key(text(terms_[id])), id});
+  for (std::uint32_t id = 0; id < terms_.size(); ++id) sorted.push_back({term_key(text(terms_[id])), id});
   std::ranges::sort(sorted, [&](const Sorted& a, const Sorted& b) {
     return a.key != b.key ? a.key < b.key : text(terms_[a.id]) < text(terms_[b.id]);
   });

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstring>
 
 #include "base/hash.h"
@@ -12,6 +11,7 @@
 #include "index/posting_list.h"
 #include "index/run_merger.h"
 #include "index/runs.h"
+#include "index/term_dictionary.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -34,8 +34,7 @@ class LexicalWriter {
     put_postings(entry, lengths, terms);
     put_names(entry, group);
     put_lengths(entry, lengths);
-    put_terms(entry, terms);
-    put_hashes(entry, terms);
+    put_terms(entry);
     entries_.push_back(entry);
   }
 
@@ -76,26 +75,22 @@ class LexicalWriter {
           std::ranges::transform(lengths[f], coarse[f].begin(), coarse_length);
         },
         threads_);
-    term_entries_.clear();
+    dictionary_ = {};
     file_.begin_section();
-    std::uint64_t place = 0;
-    std::uint32_t text = 0;
     std::vector<Slice> slices(threads_ * 4);
     for (std::size_t next = 0; next < terms.size();) {
       next = cut_slices(terms, next, slices);
       parallel_for(slices.size(), [&](std::size_t i) { encode(slices[i], terms, coarse); }, threads_);
       for (const Slice& slice : slices) {
-        std::uint64_t begin = 0;
+        std::size_t begin = 0;
         for (std::size_t i = slice.begin; i < slice.end; ++i) {
-          term_entries_.push_back({place + begin, text, terms.documents(i)});
-          begin = slice.ends[i - slice.begin];
-          text += static_cast<std::uint32_t>(terms.text(i).size());
+          const std::size_t end = slice.ends[i - slice.begin];
+          dictionary_.add(terms.text(i), terms.documents(i), end - begin);
+          begin = end;
         }
         file_.write(slice.bytes);
-        place += slice.bytes.size();
       }
     }
-    term_entries_.push_back({place, text, 0});
     entry.data = file_.end_section();
   }
 
@@ -154,38 +149,21 @@ class LexicalWriter {
     entry.field_entries = file_.end_section();
   }
 
-  void put_terms(GroupEntry& entry, const MergedTerms& terms) {
+  void put_terms(GroupEntry& entry) {
+    dictionary_.finish();
     file_.begin_section();
-    std::uint64_t bytes = 0;
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-      bytes += terms.text(i).size();
-      file_.write(terms.text(i));
-    }
-    if (bytes > UINT32_MAX) throw Error(ErrorCode::bad_input, "the words of the library take more than 4 GB");
+    file_.write(dictionary_.bytes());
     entry.term_bytes = file_.end_section();
     file_.begin_section();
-    file_.write_values(std::span<const TermEntry>(term_entries_));
-    entry.term_entries = file_.end_section();
-  }
-
-  void put_hashes(GroupEntry& entry, const MergedTerms& terms) {
-    std::vector<std::uint32_t> slots(std::bit_ceil(terms.size() + terms.size() / 2 + 1), 0);
-    const std::size_t mask = slots.size() - 1;
-    for (std::uint32_t i = 0; i < terms.size(); ++i) {
-      std::size_t slot = hash64(terms.text(i)) & mask;
-      while (slots[slot] != 0) slot = (slot + 1) & mask;
-      slots[slot] = i + 1;
-    }
-    file_.begin_section();
-    file_.write_values(std::span<const std::uint32_t>(slots));
-    entry.hashes = file_.end_section();
+    file_.write_values(dictionary_.blocks());
+    entry.term_blocks = file_.end_section();
   }
 
   PagedFileWriter file_;
   std::uint32_t documents_;
   std::size_t threads_;
   std::vector<GroupEntry> entries_;
-  std::vector<TermEntry> term_entries_;
+  TermDictionaryWriter dictionary_;
 };
 
 }  // namespace

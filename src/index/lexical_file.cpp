@@ -1,6 +1,5 @@
 #include "index/lexical_file.h"
 
-#include <bit>
 #include <cstring>
 
 #include <fmt/format.h>
@@ -18,24 +17,10 @@ std::size_t head_size(const LexicalHeader& header) {
 
 }  // namespace
 
-std::optional<std::uint32_t> LexicalGroup::find(std::string_view term) const {
-  const std::size_t mask = hashes.size() - 1;
-  std::size_t slot = hash64(term) & mask;
-  for (std::size_t tried = 0; tried < hashes.size() && hashes[slot] != 0; ++tried, slot = (slot + 1) & mask) {
-    const std::uint32_t i = hashes[slot] - 1;
-    if (i + 1 >= terms.size()) continue;
-    const std::uint32_t begin = terms[i].text;
-    const std::uint32_t end = terms[i + 1].text;
-    if (begin <= end && end <= term_bytes.size() && term_bytes.substr(begin, end - begin) == term) return i;
-  }
-  return std::nullopt;
-}
-
-PostingList LexicalGroup::postings(std::uint32_t term) const {
-  const std::uint64_t begin = terms[term].postings;
-  const std::uint64_t end = terms[term + 1].postings;
-  if (begin > end || end > data.size()) fail_damaged_postings();
-  return PostingList(data.substr(begin, end - begin), terms[term].documents, fields.size(), documents);
+PostingList LexicalGroup::postings(const TermDictionary::Found& term) const {
+  if (term.begin > term.end || term.end > data.size()) fail_damaged_postings();
+  return PostingList(data.substr(term.begin, term.end - term.begin), term.documents, fields.size(),
+                     documents);
 }
 
 LexicalFile::LexicalFile(const std::filesystem::path& path) : file_(path), name_(path.string()) {
@@ -112,11 +97,8 @@ void LexicalFile::read_group(const GroupEntry& entry) {
   for (const FieldEntry& field : values_of<FieldEntry>(entry.field_entries, entry.fields)) {
     group.fields.push_back(read_field(field));
   }
-  group.term_bytes = bytes_of(entry.term_bytes);
-  group.terms = values_of<TermEntry>(entry.term_entries, std::uint64_t{entry.terms} + 1);
-  const std::uint64_t slots = bytes_of(entry.hashes).size() / sizeof(std::uint32_t);
-  if (!std::has_single_bit(slots)) fail("a group makes no sense");
-  group.hashes = values_of<std::uint32_t>(entry.hashes, slots);
+  const std::uint64_t blocks = (entry.terms + terms_of_block - 1) / terms_of_block + 1;
+  group.terms = TermDictionary(bytes_of(entry.term_bytes), values_of<TermBlock>(entry.term_blocks, blocks));
   group.data = bytes_of(entry.data);
 }
 

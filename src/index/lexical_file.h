@@ -13,6 +13,7 @@
 #include "index/lexical_format.h"
 #include "index/lexical_index.h"
 #include "index/posting_list.h"
+#include "index/term_dictionary.h"
 
 namespace pandect {
 
@@ -21,15 +22,11 @@ struct LexicalGroup {
   FieldGroup description;
   std::uint32_t documents = 0;
   std::vector<FieldStatistics> fields;
-  std::string_view term_bytes;
-  std::span<const TermEntry> terms;  ///< and one more
-  std::span<const std::uint32_t> hashes;
+  TermDictionary terms;
   std::string_view data;
 
-  /// The number of a term.
-  std::optional<std::uint32_t> find(std::string_view term) const;
   /// @throws Error library_damaged
-  PostingList postings(std::uint32_t term) const;
+  PostingList postings(const TermDictionary::Found& term) const;
 };
 
 /// An index as a file: its parts, checked to lie inside of it.

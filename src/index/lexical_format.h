@@ -5,8 +5,7 @@
 
 namespace pandect {
 
-/// The bytes of a lexical index, all little-endian, every section on a multiple of 8; docs/formats-index.md
-/// says the same at more length:
+/// The bytes of a lexical index, all little-endian, every section on a multiple of 8:
 ///
 ///     LexicalHeader
 ///     the directory: for each group a GroupEntry
@@ -17,10 +16,8 @@ namespace pandect {
 ///       of
 ///                   them is its own (as wide as the field's entry says)
 ///       fields      FieldEntry for each field
-///       term_bytes  the terms, sorted by their bytes, one after another
-///       terms       TermEntry for each term, and one more that marks the end
-///       hashes      u32 for each slot of a hash table (a power of two, more than the terms): 0, or a term's
-///                   number + 1; a term stands in the first free slot from hash64(term) on
+///       term_bytes  the terms, see term_dictionary.h
+///       term_blocks TermBlock for each block of them, and one more that marks the end
 ///     pages         u64 XXH3 of each page_bytes of what stands between the directory and here
 struct Section {
   std::uint64_t begin;
@@ -41,7 +38,7 @@ struct LexicalHeader {
 static_assert(sizeof(LexicalHeader) == 64);
 
 inline constexpr std::string_view lexical_magic = "PNDTLEX1";
-inline constexpr std::uint32_t lexical_version = 2;
+inline constexpr std::uint32_t lexical_version = 3;
 inline constexpr std::uint64_t page_bytes = 256 * 1024;
 
 struct GroupEntry {
@@ -51,8 +48,7 @@ struct GroupEntry {
   Section names;
   Section field_entries;
   Section term_bytes;
-  Section term_entries;
-  Section hashes;
+  Section term_blocks;
 };
 
 struct FieldEntry {
@@ -61,12 +57,6 @@ struct FieldEntry {
   std::uint64_t total;  ///< terms of all documents
   std::uint32_t width;  ///< bytes of a document's code: 1, 2 or 4
   std::uint32_t unused;
-};
-
-struct TermEntry {
-  std::uint64_t postings;   ///< where they begin in data; they end where the next term's begin
-  std::uint32_t text;       ///< where its bytes begin in term_bytes
-  std::uint32_t documents;  ///< that hold the term
 };
 
 /// Most fields a group has.

@@ -98,7 +98,7 @@ namespace {
 struct PreparedTerms {
   struct Term {
     std::size_t place;  // in the question
-    std::uint32_t number;
+    TermDictionary::Found found;
     TermScore score;
   };
   std::vector<Term> terms;
@@ -122,13 +122,12 @@ PreparedTerms prepare(std::span<const LexicalGroup> groups, std::vector<NormsCac
     if (term.group >= groups.size() || !(term.weight >= 0 && term.weight <= 1e9)) {
       throw Error(ErrorCode::wrong_usage, "a term of the question has no such group or weight");
     }
-    const std::optional<std::uint32_t> number = groups[term.group].find(term.term);
-    if (!number) continue;
+    const std::optional<TermDictionary::Found> found = groups[term.group].terms.find(term.term);
+    if (!found) continue;
     const LexicalGroup& group = groups[term.group];
-    const double factor =
-        term_factor(settings[term.group], group.documents, group.terms[*number].documents, term.weight);
+    const double factor = term_factor(settings[term.group], group.documents, found->documents, term.weight);
     if (!(factor > 0)) continue;
-    prepared.terms.push_back({i, *number, {prepared.norms[term.group].get(), factor, 0}});
+    prepared.terms.push_back({i, *found, {prepared.norms[term.group].get(), factor, 0}});
     factors += factor;
   }
   for (PreparedTerms::Term& term : prepared.terms) term.score.rounding = rounding_for(factors);
@@ -151,9 +150,8 @@ const std::vector<FieldGroup>& LexicalIndex::groups() const {
 }
 
 std::uint32_t LexicalIndex::document_frequency(std::uint32_t group, std::string_view term) const {
-  const LexicalGroup& own = data_->file.groups()[group];
-  const std::optional<std::uint32_t> number = own.find(term);
-  return number ? own.terms[*number].documents : 0;
+  const std::optional<TermDictionary::Found> found = data_->file.groups()[group].terms.find(term);
+  return found ? found->documents : 0;
 }
 
 std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> terms,
@@ -164,7 +162,7 @@ std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> term
   const PreparedTerms prepared = prepare(groups, data_->norms, terms, settings);
   const WorkspaceLoan workspace;
   for (const PreparedTerms::Term& term : prepared.terms) {
-    workspace->cursors.emplace_back(groups[terms[term.place].group].postings(term.number), term.score);
+    workspace->cursors.emplace_back(groups[terms[term.place].group].postings(term.found), term.score);
   }
   return workspace->search.run(workspace->cursors, documents(), k, allowed);
 }
@@ -178,7 +176,7 @@ std::vector<double> LexicalIndex::score_documents(std::span<const QueryTerm> ter
   std::vector<double> scores(documents.size(), 0);
   const std::span<const LexicalGroup> groups = data_->file.groups();
   for (const PreparedTerms::Term& term : prepare(groups, data_->norms, terms, settings).terms) {
-    TermCursor cursor(groups[terms[term.place].group].postings(term.number), term.score);
+    TermCursor cursor(groups[terms[term.place].group].postings(term.found), term.score);
     for (const std::size_t i : rising) scores[i] += cursor.score_of(documents[i]);
   }
   return scores;
@@ -191,10 +189,10 @@ std::vector<TermExplanation> LexicalIndex::explain(std::span<const QueryTerm> te
   const std::span<const LexicalGroup> groups = data_->file.groups();
   for (const PreparedTerms::Term& term : prepare(groups, data_->norms, terms, settings).terms) {
     const LexicalGroup& group = groups[terms[term.place].group];
-    TermCursor cursor(group.postings(term.number), term.score);
+    TermCursor cursor(group.postings(term.found), term.score);
     const double score = cursor.score_of(document);
     if (score == 0) continue;
-    const std::uint32_t holding = group.terms[term.number].documents;
+    const std::uint32_t holding = term.found.documents;
     const Bm25Settings::Formula formula = settings[terms[term.place].group].formula;
     TermExplanation& one = explanations.emplace_back();
     one.term = term.place;

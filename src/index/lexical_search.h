@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "index/first_threshold.h"
 #include "index/lexical_index.h"
 #include "index/term_cursor.h"
 #include "index/top_documents.h"
@@ -35,18 +36,20 @@ class LexicalSearch {
   void search_window(Window window, TopDocuments& top);
   /// Bounds and sorts the terms; gives how many can be left to be looked up.
   std::size_t split_terms(Window window, double threshold);
+  void add(TermCursor& term, Window part, std::uint32_t first);
   void add_up(Window window, std::size_t first_term, TopDocuments& top);
-  void walk_one(Window window, TopDocuments& top);
-  void gather(Window window, double least, TopDocuments& top);
-  void look_up(std::size_t terms, const TopDocuments& top);
+  void walk_one(Window window, const TopDocuments& top);
+  void look_up(Window window, std::size_t terms, const TopDocuments& top);
   void offer(std::uint32_t document, double score, TopDocuments& top) const;
 
+  FirstThreshold first_threshold_;
   const ScoringLoops& loops_ = scoring_loops();
   const std::function<bool(std::uint32_t)>* allowed_ = nullptr;
   std::vector<TermCursor>* terms_ = nullptr;
   std::vector<Bounded> bounded_;
-  std::vector<double> scores_;
-  std::vector<ScoredDocument> candidates_;
+  std::vector<double> scores_;  ///< of the documents of a window, 0 between windows
+  bool dense_ = false;          ///< scores of others than candidates are set
+  std::vector<std::uint32_t> candidates_;
 };
 
 }  // namespace pandect

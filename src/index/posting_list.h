@@ -13,24 +13,22 @@
 
 namespace pandect {
 
-/// The postings of a term as bytes. Up to short_list documents: one posting after another, see
-/// varint_postings.h. More:
+/// The postings of a term as bytes: blocks of 128, and behind them the tail, up to 127 more. A list without a
+/// block is its tail alone; of others
 ///
-///     the list's impacts, for each field 4 pairs of u8 frequency, u8 coarse length
-///     for each block of 128 postings (the last may have fewer):
+///     the list's impacts, for each field 4 pairs of u8 frequency, u8 coarse length; the tail's are among
+///     them for each block:
 ///       u32 its last document
 ///       u32 where its bytes begin, from the end of all impacts
 ///       u32 where its impacts begin in theirs (in fields), times 256, + the fields any posting of it stands
-///       in (a
-///           bit each)
+///           in (a bit each); left out where there is one field
+///     u32 where the tail begins, from the end of all impacts
 ///     the blocks' impacts, for each of their fields 4 pairs
 ///     for each block
-///       u8  bits of a gap
-///       u8  for each of its fields: bits of a frequency, + 64 when each posting stands in it
-///       the gaps (differences to the document before, less 1), packed
-///       for each of its fields the frequencies, packed; less 1 when each posting stands in it
-inline constexpr std::size_t short_list = 32;
-
+///       the gaps (differences to the document before, less 1), see patched_numbers.h
+///       for each of its fields the frequencies; flagged: each posting stands in it, and they are less 1
+///     the tail: one posting after another, see varint_postings.h, as if its documents were counted from the
+///     one behind the last block's
 /// Appends the postings of a term. coarse_lengths[f][document] is what coarse_length gives for field f.
 void encode_postings(const PostingColumns& postings,
                      std::span<const std::vector<std::uint8_t>> coarse_lengths, std::string& bytes);
@@ -52,18 +50,24 @@ class PostingList {
   PostingList(std::string_view bytes, std::uint32_t count, std::size_t fields, std::uint32_t documents);
 
   std::uint32_t size() const { return count_; }
+  /// The tail counts as a block, the last.
   std::size_t blocks() const { return blocks_; }
-  /// The list is one block without impacts.
-  bool is_short() const { return count_ <= short_list; }
+  /// The tail is a block without impacts.
+  bool is_tail(std::size_t block) const { return block == full_; }
 
-  /// The last document of a block, as the directory has it; the only block of a short list ends behind all.
+  /// The last document of a block, as the directory has it; the tail ends behind all.
   std::uint32_t last_document(std::size_t block) const {
-    return is_short() ? documents_ - 1 : entry_of(block).last;
+    return is_tail(block) ? documents_ - 1 : last_at(block);
+  }
+  /// About how many postings are of documents from begin to end-1: as if they were spread evenly.
+  std::size_t postings_in(std::uint32_t begin, std::uint32_t end) const {
+    return static_cast<std::size_t>(std::uint64_t{count_} * (end - begin) / documents_);
   }
   /// The first block from `block` on that may hold a document at or above this one; blocks() when none does.
   std::size_t block_of(std::uint32_t document, std::size_t block) const;
 
-  /// Calls take(field, impacts) for the fields of the whole list, or of a block. Not for short lists.
+  /// Calls take(field, impacts) for the fields of the whole list, which has a block, or of a block that is no
+  /// tail.
   template <typename Take>
   void for_impacts(Take&& take) const {
     for (std::size_t f = 0; f < fields_; ++f) take(f, impacts_at(f * sizeof(Impacts)));
@@ -79,8 +83,11 @@ class PostingList {
     }
   }
 
+  /// Sets all but the frequencies; those of the tail are set as well.
   /// @throws Error library_damaged
-  void decode(std::size_t block, PostingBlock& decoded) const;
+  void decode_documents(std::size_t block, PostingBlock& decoded) const;
+  /// Sets the frequencies of a block whose documents were decoded into it last. @throws Error library_damaged
+  void decode_frequencies(std::size_t block, PostingBlock& decoded) const;
 
  private:
   struct Entry {
@@ -89,19 +96,36 @@ class PostingList {
     std::uint32_t impacts;
     std::uint32_t fields;
   };
-  Entry entry_of(std::size_t block) const {
-    std::uint32_t raw[3];
-    std::memcpy(raw, bytes_.data() + directory_ + block * sizeof raw, sizeof raw);
-    return {raw[0], raw[1], raw[2] >> 8, raw[2] & 0xFF};
+  std::uint32_t number_at(std::size_t at) const {
+    std::uint32_t number;
+    std::memcpy(&number, bytes_.data() + at, sizeof number);
+    return number;
   }
+  std::uint32_t last_at(std::size_t block) const { return number_at(directory_ + block * entry_bytes_); }
+  std::uint32_t begin_at(std::size_t block) const {
+    return number_at(directory_ + block * entry_bytes_ + (is_tail(block) ? 0 : 4));
+  }
+  Entry entry_of(std::size_t block) const {
+    Entry entry{last_at(block), begin_at(block), static_cast<std::uint32_t>(block), 1};
+    if (fields_ > 1) {
+      const std::uint32_t both = number_at(directory_ + block * entry_bytes_ + 8);
+      entry.impacts = both >> 8;
+      entry.fields = both & 0xFF;
+    }
+    return entry;
+  }
+  std::string_view bytes_of(std::size_t block) const;
   Impacts impacts_at(std::size_t at) const;
-  void decode_short(PostingBlock& decoded) const;
+  void decode_tail(PostingBlock& decoded) const;
+  void decode_tail_of_one_field(std::int64_t before, PostingBlock& decoded) const;
 
   std::string_view bytes_;
   std::uint32_t count_;
   std::size_t fields_;
   std::uint32_t documents_;
-  std::size_t blocks_ = 1;
+  std::size_t full_ = 0;  ///< blocks before the tail
+  std::size_t blocks_ = 0;
+  std::size_t entry_bytes_ = 0;
   std::size_t directory_ = 0;
   std::size_t impacts_ = 0;
   std::size_t data_ = 0;

@@ -161,6 +161,15 @@ std::vector<ScoringLoops> find_loops() {
 }  // namespace
 
 double TermScore::score(const PostingBlock& block, std::size_t i) const {
+  if (block.fields == 1 && block.frequencies[0][i] < tabled_frequencies) {
+    double saturated = 0;
+    const FieldNorms& field = norms->fields[0];
+    with_code_type(field.width, [&](auto code) {
+      const std::size_t own = code_of<decltype(code)>(field.codes, block.documents[i]);
+      saturated = field.saturated[block.frequencies[0][i] * field.norms.size() + own];
+    });
+    return round(factor * saturated);
+  }
   double tf = 0;
   for (std::size_t f = 0; f < norms->fields.size(); ++f) {
     if ((block.fields >> f & 1) == 0) continue;

@@ -6,13 +6,19 @@ namespace pandect {
 
 std::size_t TermCursor::place_of(std::uint32_t document) const {
   if (block_.documents[0] >= document) return 0;
-  const std::uint32_t* end = block_.documents + block_.size;
-  return static_cast<std::size_t>(std::lower_bound(block_.documents, end, document) - block_.documents);
+  // Without branches, which would be guessed wrong half of the time.
+  const std::uint32_t* place = block_.documents;
+  for (std::size_t left = block_.size; left > 1;) {
+    const std::size_t half = left / 2;
+    place += place[half - 1] < document ? half : 0;
+    left -= half;
+  }
+  return static_cast<std::size_t>(place - block_.documents) + (*place < document ? 1 : 0);
 }
 
 std::uint32_t TermCursor::next_document(std::uint32_t document) {
   if (!seek(document)) return UINT32_MAX;
-  if (loaded_ == at_ || list_.is_short()) {
+  if (loaded_ == at_ || list_.is_tail(at_)) {
     load();
     const std::size_t place = place_of(document);
     if (place < block_.size) return block_.documents[place];
@@ -32,11 +38,12 @@ double TermCursor::bound_of(double weighted_frequency) const {
 double TermCursor::block_bound(std::size_t block) {
   if (bounded_ == block) return bound_;
   bounded_ = block;
-  if (list_.is_short()) {
-    load();
-    bound_ = 0;
-    for (std::size_t i = 0; i < block_.size; ++i) bound_ = std::max(bound_, score_.score(block_, i));
-    return bound_;
+  if (list_.is_tail(block)) {
+    list_.decode_documents(block, block_);
+    loaded_ = counted_ = block;
+    double scores[block_size];
+    scoring_loops().score_postings(block_, 0, block_.size, score_, scores);
+    return bound_ = *std::max_element(scores, scores + block_.size);
   }
   double most = 0;
   list_.for_impacts(
@@ -45,8 +52,19 @@ double TermCursor::block_bound(std::size_t block) {
   return bound_;
 }
 
+double TermCursor::list_bound() {
+  if (list_bound_ >= 0) return list_bound_;
+  double most = 0;
+  list_.for_impacts(
+      [&](std::size_t field, const Impacts& impacts) { most += score_.norms->bound(field, impacts); });
+  return list_bound_ = bound_of(most);
+}
+
 double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
   if (!seek(begin)) return 0;
+  // Of many blocks one is nearly always as good as the best of the whole list.
+  constexpr std::size_t few = 6;
+  if (at_ + few < list_.blocks() && list_.last_document(at_ + few) < end - 1) return list_bound();
   double most = block_bound(at_);
   for (std::size_t block = at_; block + 1 < list_.blocks() && list_.last_document(block) < end - 1; ++block) {
     most = std::max(most, block_bound(block + 1));
@@ -59,6 +77,7 @@ double TermCursor::score_of(std::uint32_t document) {
   load();
   found_ = place_of(document);
   if (found_ == block_.size || block_.documents[found_] != document) return 0;
+  load_frequencies();
   return score_.score(block_, found_);
 }
 

@@ -14,6 +14,8 @@ class TermCursor {
   TermCursor(const PostingList& list, const TermScore& score) : list_(list), score_(score) {}
 
   std::uint32_t size() const { return list_.size(); }
+  /// Documents may be asked for from the first on again.
+  void rewind() { at_ = 0; }
   /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
   std::uint32_t next_document(std::uint32_t document);
   /// No posting of a document from begin to end-1 scores more.
@@ -21,13 +23,18 @@ class TermCursor {
   /// No posting of the document scores more; tighter than the bound of a range around it.
   double bound(std::uint32_t document) { return bound(document, document + 1); }
 
+  /// About how many postings are of documents from begin to end-1.
+  std::size_t postings_in(std::uint32_t begin, std::uint32_t end) const {
+    return list_.postings_in(begin, end);
+  }
+
   /// Calls take(block, scores, from, to) for postings from … to-1 of a block, which are those of documents
   /// from begin to end-1; scores[i] is the i-th posting's.
   template <typename Take>
   void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
     double scores[block_size];
     for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
-      load();
+      load_frequencies();
       const std::size_t from = place_of(begin);
       const std::size_t to = block_end() <= end ? block_.size : place_of(end);
       if (from == to) continue;
@@ -56,21 +63,30 @@ class TermCursor {
   std::uint32_t block_end() const { return list_.last_document(at_) + 1; }
   void load() {
     if (loaded_ == at_) return;
-    loaded_ = none;
-    list_.decode(at_, block_);
+    loaded_ = counted_ = none;
+    list_.decode_documents(at_, block_);
     loaded_ = at_;
+  }
+  void load_frequencies() {
+    load();
+    if (counted_ == at_) return;
+    list_.decode_frequencies(at_, block_);
+    counted_ = at_;
   }
   /// The first posting of the loaded block at or above a document.
   std::size_t place_of(std::uint32_t document) const;
   double block_bound(std::size_t block);
+  double list_bound();
   double bound_of(double weighted_frequency) const;
 
   PostingList list_;
   TermScore score_;
   std::size_t at_ = 0;
-  std::size_t loaded_ = none;
+  std::size_t loaded_ = none;   // the block whose documents are in block_
+  std::size_t counted_ = none;  // the block whose frequencies are there as well
   std::size_t bounded_ = none;  // the block that bound_ is of
   double bound_ = 0;
+  double list_bound_ = -1;  // below 0: not known yet
   std::size_t found_ = 0;
   PostingBlock block_;
 };

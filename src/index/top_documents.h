@@ -11,11 +11,12 @@ namespace pandect {
 /// when there is twice as much as needed, so that a large k costs no more a document than a small one.
 class TopDocuments {
  public:
-  explicit TopDocuments(std::size_t k) : k_(k), most_(k + std::max<std::size_t>(k, 16)) {}
+  /// `threshold`: documents with a score at or below it need not be kept, for k others are above it; or 0.
+  TopDocuments(std::size_t k, double threshold)
+      : k_(k), most_(k + std::max<std::size_t>(k, 16)), threshold_(threshold) {}
 
   /// Documents with a score at or below this are not among the best.
   double threshold() const { return threshold_; }
-  bool full() const { return threshold_ > 0; }
 
   void offer(std::uint32_t document, double score) {
     if (score <= threshold_) return;
@@ -43,7 +44,7 @@ class TopDocuments {
 
   std::size_t k_;
   std::size_t most_;
-  double threshold_ = 0;
+  double threshold_;
   std::vector<ScoredDocument> kept_;
 };
 

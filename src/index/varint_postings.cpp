@@ -29,7 +29,7 @@ bool VarintPostings::next(Posting& posting) {
   return true;
 }
 
-std::uint64_t take_varint(std::string_view& bytes) {
+std::uint64_t take_long_varint(std::string_view& bytes) {
   std::uint64_t value = 0;
   const std::size_t most = bytes.size() < 5 ? bytes.size() : 5;
   for (std::size_t i = 0; i < most; ++i) {

@@ -45,12 +45,20 @@ void put_posting(const Posting& posting, std::int64_t before, std::size_t fields
 
 /// Takes a varint of at most 35 bits off the front of bytes.
 /// @throws Error library_damaged
-std::uint64_t take_varint(std::string_view& bytes);
+std::uint64_t take_long_varint(std::string_view& bytes);
+inline std::uint64_t take_varint(std::string_view& bytes) {
+  if (bytes.empty() || static_cast<unsigned char>(bytes.front()) >= 0x80) return take_long_varint(bytes);
+  const auto value = static_cast<unsigned char>(bytes.front());
+  bytes.remove_prefix(1);
+  return value;
+}
 
 /// Reads what put_posting wrote. Bytes are hostile: nothing outside of them is read, and documents rise.
 class VarintPostings {
  public:
-  VarintPostings(std::string_view bytes, std::size_t fields) : bytes_(bytes), fields_(fields) {}
+  /// `before`: the document before the first posting, -1 when there is none.
+  VarintPostings(std::string_view bytes, std::size_t fields, std::int64_t before = -1)
+      : bytes_(bytes), fields_(fields), before_(before) {}
 
   /// Reads the next posting; false behind the last byte. Frequencies of fields the term does not stand in are
   /// zero.
@@ -60,7 +68,7 @@ class VarintPostings {
  private:
   std::string_view bytes_;
   std::size_t fields_;
-  std::int64_t before_ = -1;
+  std::int64_t before_;
 };
 
 /// The Error for postings that make no sense.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/utf8.h"
+
 namespace pandect {
 namespace {
 
@@ -18,7 +20,12 @@ void WhitespaceAnalyzer::analyze(std::string_view text, Tokens& tokens) const {
     if (begin == next) break;
     const auto first = static_cast<std::uint32_t>(begin - text.begin());
     const auto last = static_cast<std::uint32_t>(next - text.begin());
-    tokens.add(text.substr(first, last - first), {first, last});
+    const std::string_view term = text.substr(first, last - first);
+    if (find_invalid_utf8(term)) {
+      tokens.add(repair_utf8(term), {first, last});
+    } else {
+      tokens.add(term, {first, last});
+    }
   }
 }
 
