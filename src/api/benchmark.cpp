@@ -8,6 +8,7 @@
 
 #include "api/library_data.h"
 #include "base/json.h"
+#include "bench/given_run.h"
 #include "bench/retrieval_report.h"
 #include "bench/snippet_report.h"
 #include "pandect/library.h"
@@ -51,8 +52,11 @@ std::string file_name(std::string name) {
 std::string command_of(const BenchmarkSettings& settings) {
   std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {}",
                                     settings.name, fmt::join(settings.systems, ","));
+  std::vector<std::string> run_names;
+  for (const std::filesystem::path& path : settings.runs) run_names.push_back(path.filename().string());
   if (settings.ablate) command += " --ablate";
   if (settings.link_depths > 0) command += fmt::format(" --link-depths {}", settings.link_depths);
+  if (!settings.runs.empty()) command += fmt::format(" --runs {}", fmt::join(run_names, ","));
   if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
   return command + " --out FOLDER";
 }
@@ -112,13 +116,27 @@ void score_snippets(const RetrievalReport& report, BenchmarkResult& result, cons
 
 }  // namespace
 
+namespace {
+
+/// The library with the laws of the dataset.
+LibraryView open_library(const BenchmarkSettings& settings, const RetrievalDataset& dataset) {
+  Library::open_or_create(settings.library)
+      .add(dataset.laws, {dataset.format, false, settings.show_progress});
+  return LibraryView::open(settings.library);
+}
+
+}  // namespace
+
+BeirExport export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
+  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  return write_beir(open_library(settings, dataset), dataset, day_of(settings.as_of), folder);
+}
+
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const std::int32_t day = day_of(settings.as_of);
-  Library::open_or_create(settings.library)
-      .add(dataset.laws, {dataset.format, false, settings.show_progress});
-  const LibraryView library = LibraryView::open(settings.library);
+  const LibraryView library = open_library(settings, dataset);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
   const RetrievalBench bench(library, dataset, {100, day, settings.show_progress},
@@ -132,13 +150,16 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
                                    library.documents().documents().size());
   report.library = &library;
   report.dataset = &dataset;
-  BenchmarkResult result;
+  for (const std::filesystem::path& path : settings.runs)
+    report.runs.push_back(read_given_run(path, library, dataset));
   for (const Contestant& one : all) {
     const auto make = [&] { return one.system.make(library, one.without); };
     report.runs.push_back(bench.run(one.name(), one.identity(), make));
-    if (dataset.snippets) continue;
-    std::ranges::move(summarise(dataset, report.runs.back(), dataset.depths),
-                      std::back_inserter(result.rows));
+  }
+  BenchmarkResult result;
+  for (const SystemRun& run : report.runs) {
+    if (!dataset.snippets)
+      std::ranges::move(summarise(dataset, run, dataset.depths), std::back_inserter(result.rows));
   }
   if (settings.link_depths > 0) {
     report.link_depths = measure_link_depths(

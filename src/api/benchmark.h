@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/beir_export.h"
 #include "bench/retrieval_bench.h"
 
 namespace pandect {
@@ -32,8 +33,9 @@ struct BenchmarkSettings {
   std::filesystem::path data;
   std::filesystem::path library;  ///< its laws are added here
   std::vector<std::string> systems{"bm25", "legal"};
-  bool ablate = false;           ///< also each system with one of its parts left out
-  std::string as_of;             ///< empty: today
+  bool ablate = false;                      ///< also each system with one of its parts left out
+  std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's form: rows of their own
+  std::string as_of;                        ///< empty: today
   std::filesystem::path folder;  ///< of the run: rankings, runs, qrels, reports; empty: nothing is kept
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this
@@ -55,6 +57,10 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
 /// settings.json, metrics.json, qrels.txt, run-<system>.txt (TREC), report.md and report.html.
 /// @throws Error wrong_usage for a benchmark or a system that is not known; bad_input when data is missing
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings);
+
+/// Adds the laws of the dataset to the library likewise, and writes the dataset in BEIR's form.
+/// @throws Error wrong_usage for one whose gold are parts of files
+BeirExport export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder);
 
 std::string to_json(const std::vector<RetrievalRow>& rows);
 

@@ -2,6 +2,7 @@
 
 #include "api/answer_benchmark.h"
 #include "api/benchmark.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/models.h"
@@ -26,6 +27,19 @@ void print_list(const std::filesystem::path& data) {
   }
 }
 
+void export_dataset(const BenchmarkSettings& settings, const std::filesystem::path& folder, bool json) {
+  const BeirExport written = export_benchmark(settings, folder);
+  if (json) {
+    print(dump_json({{"documents", written.documents},
+                     {"queries", written.queries},
+                     {"judgements", written.judgements}}) +
+          "\n");
+  } else {
+    print(fmt::format("{} documents, {} queries and {} judgements in {}\n", written.documents,
+                      written.queries, written.judgements, folder.string()));
+  }
+}
+
 }  // namespace
 
 void register_bench(CLI::App& app, Invocation& invocation) {
@@ -38,6 +52,13 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--systems", settings->systems, "Systems to measure: names or TOML files")
       ->delimiter(',')
       ->capture_default_str();
+  command
+      ->add_option("--runs", settings->runs,
+                   "Runs of other systems in TREC's form, over the names of --export: rows beside ours")
+      ->delimiter(',');
+  auto to = std::make_shared<std::filesystem::path>();
+  command->add_option("--export", *to,
+                      "Write the dataset to this folder in BEIR's form for the tools of others, and no more");
   command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
   command->add_option("--as-of", settings->as_of, "Date whose law is searched (default: today)");
   command->add_option(
@@ -63,7 +84,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--requests", answers->threads, "Questions at once")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->callback([settings, answers, models, &invocation] {
+  command->callback([settings, answers, models, to, &invocation] {
     if (settings->name == "list") {
       print_list(settings->data);
       return;
@@ -74,6 +95,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     }
     settings->library = invocation.library;
     settings->show_progress = !invocation.json;
+    if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->model.empty()) {
       answers->models = find_models_file(*models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);

@@ -33,11 +33,15 @@ std::uint32_t WholeTexts::size() const {
   return static_cast<std::uint32_t>(library_.documents().documents().size());
 }
 
+std::string_view WholeTexts::words(std::uint32_t document) const {
+  const Document& own = library_.documents().documents()[document];
+  return library_.provisions(own.version)[own.provision].extent.of(texts_.at(own.version));
+}
+
 std::string WholeTexts::of(std::uint32_t document) const {
   const Document& own = library_.documents().documents()[document];
-  const Provision& provision = library_.provisions(own.version)[own.provision];
   std::string text = library_.works()[own.work].title + " ";
-  text += provision.extent.of(texts_.at(own.version));
+  text += words(document);
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -21,6 +22,8 @@ class WholeTexts {
   explicit WholeTexts(const LibraryView& library);
   std::uint32_t size() const;
   std::string of(std::uint32_t document) const;
+  /// The same without the title.
+  std::string_view words(std::uint32_t document) const;
 
  private:
   const LibraryView& library_;

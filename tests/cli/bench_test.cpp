@@ -33,6 +33,38 @@ TEST_F(BenchTest, RunsAnyDataSetInBeirsForm) {
   EXPECT_EQ(measured["metrics"]["recall@1"], 1);
 }
 
+TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
+  write("nitibench/test_data/laws/law.json",
+        "[{\"law_name\": \"Lamp Act\", \"section_num\": \"1\", \"section_content\": \"Lamp Act\\nมาตรา 1 "
+        "Lamps burn.\", \"reference\": []}, {\"law_name\": \"Lamp Act\", \"section_num\": \"2 ทวิ\", "
+        "\"section_content\": \"Lamp Act\\nมาตรา 2 ทวิ Oil is sold.\", \"reference\": []}]");
+  write("nitibench/test_data/hf_tax.csv",
+        "question,answer,relevant_laws,reference_answer\nWhere is oil sold?,a,\"[{'law': 'Lamp Act', "
+        "'sections': '2 ทวิ'}]\",b\n");
+  const std::string out = (folder_ / "exported").string();
+  const Json written =
+      run_json({"bench", "nitibench-tax", "--data", (folder_ / "nitibench").string(), "--export", out});
+  EXPECT_EQ(written["documents"], 2);
+  EXPECT_EQ(written["judgements"], 1);
+  EXPECT_EQ(read_file(out + "/qrels/test.tsv"), "query-id\tcorpus-id\tscore\n1\tLamp_Act_2_ทวิ\t1\n");
+  library_ = (folder_ / "other-library").string();
+  const Json rows = run_json({"bench", "beir", "--data", out, "--systems", "bm25"});
+  EXPECT_EQ(rows[0]["recall"], 1);
+}
+
+TEST_F(BenchTest, PutsTheRunsOfOthersBesideItsOwn) {
+  const std::string other = write("dense.txt", "q1 Q0 oars 1 2 dense\nq1 Q0 dues 2 1 dense\n");
+  std::vector<std::string> arguments = bench("run");
+  arguments.insert(arguments.end(), {"--runs", other});
+  const Json rows = run_json(arguments);
+  ASSERT_EQ(rows.size(), 6U);
+  EXPECT_EQ(rows[1]["system"], "dense");
+  EXPECT_EQ(rows[1]["recall"].get<double>(), 1.0 / 3);
+  EXPECT_NE(read_file(folder_ / "run/report.md").find("| 10 | dense | 0.333 |"), std::string::npos);
+  arguments.back() = write("strange.txt", "q9 Q0 oars 1 2 dense\n");
+  expect_failure(run(arguments), 3, "no line is about a question");
+}
+
 TEST_F(BenchTest, ListSaysWhichFilesAreThere) {
   const std::string list = run({"bench", "list", "--data", data_}).out;
   EXPECT_NE(list.find("corpus.jsonl: found, 0.0 MB"), std::string::npos) << list;

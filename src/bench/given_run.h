@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+#include "bench/retrieval_bench.h"
+
+namespace pandect {
+
+/// What another system found for the questions of a dataset, read from a run file in TREC's form. Its names
+/// are those of write_beir() and of our own run files; a question it has no line for is one for which it
+/// found nothing. The system is called what the file calls it. @throws Error bad_input when no line is about
+/// a question of the dataset
+SystemRun read_given_run(const std::filesystem::path& path, const LibraryView& library,
+                         const RetrievalDataset& dataset);
+
+}  // namespace pandect
