@@ -185,7 +185,8 @@ std::string to_json(const std::vector<RetrievalRow>& rows) {
                    {"multi_hit_rate", row.scores.multi_hit_rate},
                    {"recall", row.scores.recall},
                    {"mrr", row.scores.mrr},
-                   {"multi_mrr", row.scores.multi_mrr}});
+                   {"multi_mrr", row.scores.multi_mrr},
+                   {"ndcg", row.scores.ndcg}});
   }
   return dump_json(all, 2);
 }

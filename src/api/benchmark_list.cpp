@@ -60,7 +60,17 @@ const std::vector<BenchmarkInfo>& benchmarks() {
       {"searchfiresafety",
        "retrieval for the real questions of SearchFireSafety",
        "the repository github.com/qqplot/SearchFireSafety",
-       {"data/doc.jsonl", "data/qna.jsonl"}},
+       {"data/legal_docs.jsonl|data/doc.jsonl", "data/realworld_qa.jsonl|data/qna.jsonl"}},
+      {"searchfiresafety-singlehop",
+       "retrieval for its questions on one article, to be answered with yes or no",
+       "the repository github.com/qqplot/SearchFireSafety at commit 45d8be1; newer ones do not have this "
+       "set",
+       {"data/legal_docs.jsonl|data/doc.jsonl", "data/singlehop_questions.jsonl"}},
+      {"searchfiresafety-multihop",
+       "retrieval for its questions that need two articles, one of which refers to the other",
+       "the repository github.com/qqplot/SearchFireSafety",
+       {"data/legal_docs.jsonl|data/doc.jsonl",
+        "data/multihop_qa_mcq.jsonl|data/Legal_QA_Multi-Hop_final.jsonl"}},
       {"legalbench-rag",
        "snippets of contracts and policies, scored by characters",
        "the release of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag)",
@@ -92,7 +102,9 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
   if (name == "nitibench-tax") return load_nitibench(data, false);
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "nitibench-ccl-sample") return load_nitibench_sample(data);
-  if (name == "searchfiresafety") return load_searchfiresafety(data);
+  if (name == "searchfiresafety") return load_searchfiresafety(data, FireSafetySet::real);
+  if (name == "searchfiresafety-singlehop") return load_searchfiresafety(data, FireSafetySet::single_hop);
+  if (name == "searchfiresafety-multihop") return load_searchfiresafety(data, FireSafetySet::multi_hop);
   if (name == "dutch") return load_dutch(data);
   if (name == "legalbench-rag") return load_legalbench_rag(data, false);
   if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);

@@ -67,23 +67,6 @@ RetrievalDataset load_nitibench_sample(const fs::path& folder) {
   return dataset;
 }
 
-RetrievalDataset load_searchfiresafety(const fs::path& folder) {
-  const std::string where_to_get = "it is part of github.com/qqplot/SearchFireSafety";
-  RetrievalDataset dataset;
-  dataset.laws = {existing(folder / "data/doc.jsonl", where_to_get)};
-  dataset.depths = {1, 5, 10, 20, 50, 100};
-  for_each_json_line(existing(folder / "data/qna.jsonl", where_to_get), [&](const Json& row) {
-    BenchQuestion question{
-        dump_json(row.at("question_id")), row.at("question").get<std::string>(), {}, row.value("answer", "")};
-    for (const Json& id : row.at("matched_doc_id")) question.gold.push_back("sfs:" + dump_json(id));
-    if (!question.gold.empty()) dataset.questions.push_back(std::move(question));
-  });
-  dataset.name_of = [](const LibraryView& library, const Hit& hit) {
-    return provision_of(library, hit.document).alias;
-  };
-  return dataset;
-}
-
 RetrievalDataset load_dutch(const fs::path& folder) {
   RetrievalDataset dataset;
   dataset.laws = {existing(folder / "bwb-2012", "it holds the acts as XML of the Basiswettenbestand")};

@@ -41,9 +41,12 @@ RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder);
 /// out.
 /// @throws Error bad_input
 RetrievalDataset load_beir(const std::filesystem::path& folder);
-/// SearchFireSafety's real questions, from the repository's folder (github.com/qqplot/SearchFireSafety):
-/// data/doc.jsonl and data/qna.jsonl. @throws Error bad_input
-RetrievalDataset load_searchfiresafety(const std::filesystem::path& folder);
+enum class FireSafetySet : std::uint8_t { real, single_hop, multi_hop };
+/// A set of SearchFireSafety's questions, from the repository's folder (github.com/qqplot/SearchFireSafety),
+/// in the files of its newest release (data/legal_docs.jsonl, realworld_qa.jsonl, multihop_qa_mcq.jsonl) or
+/// of those before (doc.jsonl, qna.jsonl, singlehop_questions.jsonl, Legal_QA_Multi-Hop_final.jsonl).
+/// Questions without gold and those that its annotators sorted out are left out. @throws Error bad_input
+RetrievalDataset load_searchfiresafety(const std::filesystem::path& folder, FireSafetySet set);
 /// Questions over Dutch acts: bwb-2012/*.xml and questions.jsonl, whose gold names acts by BWB id and
 /// articles by number.
 /// @throws Error bad_input

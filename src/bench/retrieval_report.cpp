@@ -21,12 +21,13 @@ struct Measure {
   std::string_view title;
   double RetrievalScores::* value;
 };
-constexpr std::array<Measure, 5> measures{{
+constexpr std::array<Measure, 6> measures{{
     {"hit_rate", "HR", &RetrievalScores::hit_rate},
     {"multi_hit_rate", "Multi-HR", &RetrievalScores::multi_hit_rate},
     {"recall", "Recall", &RetrievalScores::recall},
     {"mrr", "MRR", &RetrievalScores::mrr},
     {"multi_mrr", "Multi-MRR", &RetrievalScores::multi_mrr},
+    {"ndcg", "nDCG", &RetrievalScores::ndcg},
 }};
 
 std::string three_digits(double value) {
@@ -264,9 +265,11 @@ ReportPage retrieval_page(const RetrievalReport& report) {
   page.code(report.command);
   page.heading("Systems");
   if (!published.rows.empty()) {
-    page.paragraph(fmt::format(
-        "† published: {}. Other questions and other texts are among them: context, no comparison.",
-        published.source));
+    page.paragraph(
+        fmt::format("† published: {}. Other questions and other texts are among them: context, no "
+                    "comparison. The row of an "
+                    "encoder or a reranker is filled by its run over what --export writes: --runs FILE.",
+                    published.source));
   }
   page.table(retrieval_table(report, published));
   page.figure(recall_curves(report));

@@ -16,8 +16,8 @@ RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const
   for (const std::string& document : ranked) {
     if (seen.insert(document).second) ranking.levels.push_back(wanted.contains(document) ? 1 : 0);
   }
-  return {hit_rate(ranking, k), multi_hit_rate(ranking, k), recall(ranking, k), reciprocal_rank(ranking, k),
-          multi_reciprocal_rank(ranking, k)};
+  return {hit_rate(ranking, k),        multi_hit_rate(ranking, k),        recall(ranking, k),
+          reciprocal_rank(ranking, k), multi_reciprocal_rank(ranking, k), ndcg(ranking, k)};
 }
 
 RetrievalScores mean(std::span<const RetrievalScores> scores) {
@@ -28,10 +28,11 @@ RetrievalScores mean(std::span<const RetrievalScores> scores) {
     sum.recall += one.recall;
     sum.mrr += one.mrr;
     sum.multi_mrr += one.multi_mrr;
+    sum.ndcg += one.ndcg;
   }
   const auto count = static_cast<double>(std::max<std::size_t>(1, scores.size()));
-  return {sum.hit_rate / count, sum.multi_hit_rate / count, sum.recall / count, sum.mrr / count,
-          sum.multi_mrr / count};
+  return {sum.hit_rate / count, sum.multi_hit_rate / count, sum.recall / count,
+          sum.mrr / count,      sum.multi_mrr / count,      sum.ndcg / count};
 }
 
 }  // namespace pandect

@@ -7,14 +7,15 @@
 
 namespace pandect {
 
-/// The five metrics of NitiBench (section 3.3.1) of one ranking, as ranking_metrics.h defines them, and means
-/// of that over questions.
+/// The five metrics of NitiBench (section 3.3.1) and nDCG of one ranking, as ranking_metrics.h defines them,
+/// and means of that over questions.
 struct RetrievalScores {
   double hit_rate = 0;
   double multi_hit_rate = 0;
   double recall = 0;
   double mrr = 0;
   double multi_mrr = 0;
+  double ndcg = 0;  ///< of SearchFireSafety's table 9
 };
 
 /// Gold without duplicates, at least one; a ranking in which what is repeated counts where it stands first.

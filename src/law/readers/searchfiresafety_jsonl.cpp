@@ -34,7 +34,8 @@ Row read_row(const Source& source, simdjson::dom::element entry, std::string_vie
   Row row;
   row.law = json_string(source, entry, "law_name", where);
   row.chapter = json_string(source, entry, "chapter", where);
-  row.body = json_string(source, entry, "chapter_body", where);
+  std::string_view text;  // what newer releases call the body
+  row.body = entry["text"].get(text) ? json_string(source, entry, "chapter_body", where) : text;
   std::string_view heading;
   if (!entry["chapter_description"].get(heading)) row.heading = heading;
   std::int64_t id = 0;
@@ -108,7 +109,8 @@ class SearchFireSafetyReader : public Reader {
   int recognise(const Source& source) const override {
     const std::string_view head = source.bytes.substr(0, 4096);
     const bool keys = head.starts_with('{') && head.find("\"doc_id\"") != std::string_view::npos &&
-                      head.find("\"chapter_body\"") != std::string_view::npos;
+                      head.find("\"law_name\"") != std::string_view::npos &&
+                      head.find("\"chapter\"") != std::string_view::npos;
     return keys ? 95 : 0;
   }
 

@@ -1,0 +1,89 @@
+#include <array>
+
+#include <fmt/format.h>
+
+#include "bench/dataset.h"
+#include "bench/json_lines.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+/// The names that a file has had in the releases, the newest first.
+using Names = std::array<std::string_view, 2>;
+constexpr Names corpus{"legal_docs.jsonl", "doc.jsonl"};
+
+Names questions_of(FireSafetySet set) {
+  switch (set) {
+    case FireSafetySet::real:
+      return {"realworld_qa.jsonl", "qna.jsonl"};
+    case FireSafetySet::single_hop:
+      return {"singlehop_questions.jsonl", "singlehop_questions.jsonl"};
+    case FireSafetySet::multi_hop:
+      return {"multihop_qa_mcq.jsonl", "Legal_QA_Multi-Hop_final.jsonl"};
+  }
+  return {};
+}
+
+fs::path existing(const fs::path& folder, const Names& names) {
+  for (const std::string_view name : names) {
+    if (fs::exists(folder / "data" / name)) return folder / "data" / name;
+  }
+  throw Error(ErrorCode::bad_input,
+              fmt::format("{}: the file is missing", (folder / "data" / names[0]).string()),
+              "it is part of github.com/qqplot/SearchFireSafety");
+}
+
+/// Annotators sorted questions out; the older releases keep those, marked.
+bool is_taken(const Json& row) {
+  return row.value("is_use", true) && row.value("QA_Appropriateness", "O") == "O";
+}
+
+std::vector<std::string> gold_of(const Json& row) {
+  std::vector<std::string> gold;
+  const auto add = [&](const Json& id) { gold.push_back("sfs:" + dump_json(id)); };
+  for (const char* list : {"related_doc_ids", "matched_doc_id"}) {
+    if (!row.contains(list)) continue;
+    for (const Json& id : row.at(list)) add(id);
+    return gold;
+  }
+  add(row.at("doc_id_from"));
+  add(row.at("doc_id_to"));
+  return gold;
+}
+
+std::string id_of(const Json& row, std::size_t number) {
+  if (!row.contains("question_id")) return std::to_string(number);
+  const Json& id = row.at("question_id");
+  return id.is_string() ? id.get<std::string>() : dump_json(id);
+}
+
+/// The answer in words; of a choice, the right option.
+std::string answer_of(const Json& row) {
+  if (!row.contains("answer_full")) return row.value("answer", "");
+  return row.value(fmt::format("option_{}", row.at("answer_full").get<int>()), "");
+}
+
+}  // namespace
+
+RetrievalDataset load_searchfiresafety(const fs::path& folder, FireSafetySet set) {
+  RetrievalDataset dataset;
+  dataset.laws = {existing(folder, corpus)};
+  dataset.depths = {1, 3, 5, 10, 20, 50, 100};
+  std::size_t number = 0;
+  for_each_json_line(existing(folder, questions_of(set)), [&](const Json& row) {
+    ++number;
+    if (!is_taken(row)) return;
+    BenchQuestion question{id_of(row, number), row.at("question").get<std::string>(), gold_of(row),
+                           answer_of(row)};
+    if (!question.gold.empty()) dataset.questions.push_back(std::move(question));
+  });
+  dataset.name_of = [](const LibraryView& library, const Hit& hit) {
+    const Document& own = library.documents().documents()[hit.document];
+    return library.provisions(own.version)[own.provision].alias;
+  };
+  return dataset;
+}
+
+}  // namespace pandect
