@@ -57,6 +57,14 @@ const std::vector<BenchmarkInfo>& benchmarks() {
        "a fifth of NitiBench-CCL, the same share of the questions on each law",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
        {"test_data/laws", "test_data/hf_wcx.csv"}},
+      {"nitibench-tax-reduced",
+       "NitiBench-Tax over the sections that fit a naive chunk of 553 characters",
+       "the release of NitiBench (github.com/vistec-AI/nitibench)",
+       {"test_data/laws", "test_data/hf_tax.csv"}},
+      {"nitibench-ccl-reduced",
+       "NitiBench-CCL over the sections that fit a naive chunk of 553 characters; with chunks-lines, table 7",
+       "the release of NitiBench (github.com/vistec-AI/nitibench)",
+       {"test_data/laws", "test_data/hf_wcx.csv"}},
       {"searchfiresafety",
        "retrieval for the real questions of SearchFireSafety",
        "the repository github.com/qqplot/SearchFireSafety",
@@ -102,6 +110,8 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
   if (name == "nitibench-tax") return load_nitibench(data, false);
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "nitibench-ccl-sample") return load_nitibench_sample(data);
+  if (name == "nitibench-tax-reduced") return load_nitibench_reduced(data, false);
+  if (name == "nitibench-ccl-reduced") return load_nitibench_reduced(data, true);
   if (name == "searchfiresafety") return load_searchfiresafety(data, FireSafetySet::real);
   if (name == "searchfiresafety-singlehop") return load_searchfiresafety(data, FireSafetySet::single_hop);
   if (name == "searchfiresafety-multihop") return load_searchfiresafety(data, FireSafetySet::multi_hop);

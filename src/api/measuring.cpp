@@ -3,13 +3,23 @@
 #include <fmt/format.h>
 
 #include "base/json.h"
+#include "measure/chunk_sections.h"
 
 namespace pandect {
 
-MeasuredRun measure_run(const std::filesystem::path& run, const std::filesystem::path& qrels,
-                        const std::string& metrics, const RunScoring& scoring) {
-  MeasuredRun measured{parse_metrics(metrics), TrecRun::read(run), Qrels::read(qrels), {}};
-  measured.scores = score_run(measured.run, measured.qrels, measured.metrics, scoring);
+namespace {
+
+TrecRun read_run(const std::filesystem::path& run, const std::filesystem::path& sections) {
+  if (sections.empty()) return TrecRun::read(run);
+  return run_of_sections(TrecRun::read(run), ChunkSections::read(sections));
+}
+
+}  // namespace
+
+MeasuredRun measure_run(const std::filesystem::path& run, const RunMeasuring& measuring) {
+  MeasuredRun measured{
+      parse_metrics(measuring.metrics), read_run(run, measuring.sections), Qrels::read(measuring.qrels), {}};
+  measured.scores = score_run(measured.run, measured.qrels, measured.metrics, measuring.scoring);
   return measured;
 }
 
@@ -67,11 +77,9 @@ std::vector<std::string> remarks(const MeasuredRun& measured, const RunScoring& 
 }
 
 ComparedRuns compare_run_files(const std::filesystem::path& first, const std::filesystem::path& second,
-                               const std::filesystem::path& qrels, const std::string& metrics, int threshold,
-                               std::size_t most_changes) {
-  const RunScoring scoring{threshold, false};
-  ComparedRuns compared{
-      measure_run(first, qrels, metrics, scoring), measure_run(second, qrels, metrics, scoring), {}};
+                               RunMeasuring measuring, std::size_t most_changes) {
+  measuring.scoring.only_answered = false;
+  ComparedRuns compared{measure_run(first, measuring), measure_run(second, measuring), {}};
   compared.comparisons =
       compare_runs(compared.first.metrics, compared.first.scores, compared.second.scores, most_changes);
   return compared;

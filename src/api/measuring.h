@@ -16,10 +16,16 @@ struct MeasuredRun {
   RunScores scores;  ///< its questions are parts of `qrels`
 };
 
-/// @param metrics as parse_metrics() takes them
+/// What a run is scored against.
+struct RunMeasuring {
+  std::filesystem::path qrels;
+  std::string metrics;             ///< as parse_metrics() takes them
+  std::filesystem::path sections;  ///< of chunks (ChunkSections), where the run names chunks; else empty
+  RunScoring scoring;
+};
+
 /// @throws Error bad_input, no_permission, wrong_usage
-MeasuredRun measure_run(const std::filesystem::path& run, const std::filesystem::path& qrels,
-                        const std::string& metrics, const RunScoring& scoring);
+MeasuredRun measure_run(const std::filesystem::path& run, const RunMeasuring& measuring);
 
 /// Lines of metric, question and value as trec_eval prints them: each question's when `per_question`, then
 /// those of "all".
@@ -34,10 +40,9 @@ struct ComparedRuns {
   MeasuredRun second;
   std::vector<RunComparison> comparisons;  ///< one a metric
 };
-/// @throws Error as measure_run(), and wrong_usage for a micro average
+/// Every judged question counts. @throws Error as measure_run(), and wrong_usage for a micro average
 ComparedRuns compare_run_files(const std::filesystem::path& first, const std::filesystem::path& second,
-                               const std::filesystem::path& qrels, const std::string& metrics, int threshold,
-                               std::size_t most_changes);
+                               RunMeasuring measuring, std::size_t most_changes);
 std::string to_lines(const ComparedRuns& compared);
 std::string to_json(const ComparedRuns& compared);
 

@@ -11,12 +11,8 @@
 
 namespace pandect {
 namespace fs = std::filesystem;
-namespace {
 
-/// A section by the title of its law and its number.
-std::string numbered(const std::string& work, const std::string& number) {
-  return work + '\t' + normalise_number(number);
-}
+namespace {
 
 const Provision& provision_of(const LibraryView& library, std::uint32_t document) {
   const Document& own = library.documents().documents()[document];
@@ -36,6 +32,10 @@ fs::path existing(const fs::path& path, const std::string& where_to_get) {
 
 }  // namespace
 
+std::string provision_name(const std::string& work, const std::string& number) {
+  return work + '\t' + normalise_number(number);
+}
+
 RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   const Nitibench release(folder);
   RetrievalDataset dataset;
@@ -44,11 +44,11 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   for (const NitibenchQuestion& question : ccl ? release.ccl() : release.tax()) {
     BenchQuestion taken{question.id, question.question, {}, question.answer};
     for (const LawSection& section : question.relevant)
-      taken.gold.push_back(numbered(section.law, section.section));
+      taken.gold.push_back(provision_name(section.law, section.section));
     dataset.questions.push_back(std::move(taken));
   }
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
-    return numbered(work_of(library, hit.document).title, provision_of(library, hit.document).number);
+    return provision_name(work_of(library, hit.document).title, provision_of(library, hit.document).number);
   };
   return dataset;
 }
@@ -79,13 +79,13 @@ RetrievalDataset load_dutch(const fs::path& folder) {
                                row.value("answer", "")};
         for (const Json& gold : row.at("gold")) {
           question.gold.push_back(
-              numbered(gold.at("bwb_id").get<std::string>(), gold.at("article").get<std::string>()));
+              provision_name(gold.at("bwb_id").get<std::string>(), gold.at("article").get<std::string>()));
         }
         dataset.questions.push_back(std::move(question));
       });
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
     const std::string& id = work_of(library, hit.document).id;
-    return numbered(id.substr(id.find('/') + 1), provision_of(library, hit.document).number);
+    return provision_name(id.substr(id.find('/') + 1), provision_of(library, hit.document).number);
   };
   return dataset;
 }

@@ -25,17 +25,25 @@ struct RetrievalDataset {
   std::vector<std::filesystem::path> laws;  ///< files and folders that a library is to hold
   std::string format = {};                  ///< of all of them; empty: each is recognised
   std::vector<BenchQuestion> questions;
-  /// What the dataset calls what was found in the library.
+  /// What the dataset calls what was found in the library; "": it is no part of the set (where `partial`).
   std::function<std::string(const LibraryView& library, const Hit& hit)> name_of;
   std::vector<std::size_t> depths;  ///< at which its paper reports
+  bool partial = false;             ///< only a part of the library may be found
   bool snippets = false;            ///< names are parts of files (bench/snippet_name.h), scored by characters
 };
+
+/// What datasets call a provision: the title or id of its law, a tab, its number.
+std::string provision_name(const std::string& work, const std::string& number);
 
 /// NitiBench-Tax or, with `ccl`, NitiBench-CCL, from the release's folder. @throws Error bad_input
 RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl);
 /// A fifth of NitiBench-CCL, the same share of the questions on each law (NitiBench, section 4.3). The paper
 /// does not say which questions it drew: these are drawn with a seed of our own. @throws Error bad_input
 RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder);
+/// What is left of either set where only sections count that a chunk of 553 characters at line ends, overlap
+/// 50, holds whole (NitiBench, section 4.1.1): the questions all of whose gold are such sections, and only
+/// these are found. @throws Error bad_input
+RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl);
 /// Any data set in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv (else dev, train); or TREC's
 /// topics beside such a corpus: queries.tsv and qrels.txt. Questions without a relevant document are left
 /// out.

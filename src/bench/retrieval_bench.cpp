@@ -15,6 +15,9 @@
 namespace pandect {
 namespace {
 
+/// How many times the depth is asked for where some of what is found is no part of the set.
+constexpr std::size_t spare = 10;
+
 Json to_row(const BenchQuestion& question, const std::string& system, const RankedQuestion& ranked) {
   return {{"system", system},
           {"question", question.id},
@@ -38,7 +41,8 @@ RetrievalBench::RetrievalBench(const LibraryView& library, const RetrievalDatase
 }
 
 std::string RetrievalBench::key_of(const std::string& identity, const BenchQuestion& question) const {
-  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}", library_content_, settings_.depth, settings_.day,
+  return content_hash(fmt::format("{}{}\n{}\n{}\n{}\n{}\n{}", library_content_,
+                                  dataset_.partial ? " in part" : "", settings_.depth, settings_.day,
                                   identity, question.id, question.text));
 }
 
@@ -61,8 +65,11 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
     RankedQuestion& ranked = run.questions[missing[m]];
     const auto start = std::chrono::steady_clock::now();
     const Query query = parse_query(library_, question.text, {std::nullopt, settings_.day});
-    for (const Hit& hit : retriever->retrieve(query, settings_.depth)) {
-      ranked.names.push_back(dataset_.name_of(library_, hit));
+    const std::size_t wanted = settings_.depth * (dataset_.partial ? spare : 1);
+    for (const Hit& hit : retriever->retrieve(query, wanted)) {
+      std::string name = dataset_.name_of(library_, hit);
+      if (name.empty() || ranked.names.size() == settings_.depth) continue;
+      ranked.names.push_back(std::move(name));
       ranked.scores.push_back(hit.score);
     }
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;

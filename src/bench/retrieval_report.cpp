@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -41,9 +42,14 @@ class Names {
     const std::span<const Document> documents = library.documents().documents();
     for (std::uint32_t i = 0; i < documents.size(); ++i) {
       const Provision& provision = library.provisions(documents[i].version)[documents[i].provision];
-      known_[dataset.name_of(library, {i, 0, {}})] = {library.works()[documents[i].work].title,
-                                                      provision.label};
+      const std::string& law = library.works()[documents[i].work].title;
+      const std::string name = dataset.name_of(library, {i, 0, {}});
+      if (!name.empty() && known_.try_emplace(name, Known{law, provision.label}).second) ++provisions_[law];
     }
+  }
+  std::size_t provisions_of(const std::string& law) const {
+    const auto found = provisions_.find(law);
+    return found == provisions_.end() ? 0 : found->second;
   }
   std::string law(const std::string& name) const {
     const auto found = known_.find(name);
@@ -63,6 +69,7 @@ class Names {
     std::string label;
   };
   std::unordered_map<std::string, Known> known_;
+  std::unordered_map<std::string, std::size_t> provisions_;  // of laws
 };
 
 using Counts = std::map<std::string, std::size_t>;
@@ -95,34 +102,61 @@ std::string recall_curves(const RetrievalReport& report) {
   return draw_lines(plot);
 }
 
-/// Recall for each law that gold is from: what share of it was found.
-void add_laws(ReportPage& page, const RetrievalReport& report, const Names& names) {
-  struct Law {
-    std::size_t found = 0;
-    std::size_t gold = 0;
-    std::size_t questions = 0;
-  };
-  std::map<std::string, Law> laws;
+/// Rows of a paper's table below ours, marked with a dagger.
+void add_published(ReportPage& page, ReportTable& table, const PublishedTable& published,
+                   const std::vector<std::pair<std::string_view, int>>& columns) {
+  for (const PublishedRow& row : published.rows) {
+    std::vector<std::string> cells{row.system + " †"};
+    for (const auto& [key, digits] : columns) {
+      const auto found = row.scores.find(key);
+      cells.push_back(found == row.scores.end() ? "" : fmt::format("{:.{}f}", found->second, digits));
+    }
+    cells.resize(table.header.size());
+    table.rows.push_back(std::move(cells));
+  }
+  if (!published.rows.empty()) page.paragraph(fmt::format("† published: {}.", published.source));
+}
+
+struct LawRow {
+  std::vector<RetrievalScores> scores;  // of the questions with gold from it
+  std::size_t found = 0;
+  std::size_t gold = 0;
+};
+
+std::map<std::string, LawRow> rows_of_laws(const RetrievalReport& report, const Names& names) {
   const SystemRun& run = report.runs.back();
-  for (std::size_t i = 0; i < report.dataset->questions.size(); ++i) {
-    std::map<std::string, bool> seen;
+  const std::vector<RetrievalScores> scores = score_run(*report.dataset, run, close_look);
+  std::map<std::string, LawRow> laws;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    std::set<std::string> seen;
     for (const std::string& gold : report.dataset->questions[i].gold) {
-      Law& law = laws[names.law(gold)];
+      const std::string name = names.law(gold);
+      LawRow& law = laws[name];
       ++law.gold;
       if (holds(first(run.questions[i], close_look), gold)) ++law.found;
-      if (!std::exchange(seen[names.law(gold)], true)) ++law.questions;
+      if (seen.insert(name).second) law.scores.push_back(scores[i]);
     }
   }
-  ReportTable table{{"law", fmt::format("Recall@{}", close_look), "gold provisions", "questions"}, {}};
-  BarPlot bars{fmt::format("Recall of the first {} for each law", close_look), {}};
-  for (const auto& [name, law] : laws) {
-    const double recall = static_cast<double>(law.found) / static_cast<double>(law.gold);
-    table.rows.push_back(
-        {name, three_digits(recall), std::to_string(law.gold), std::to_string(law.questions)});
-    bars.bars.emplace_back(name, recall);
+  return laws;
+}
+
+/// NitiBench, tables 18 and 19: the scores of the questions with gold from each law.
+void add_laws(ReportPage& page, const RetrievalReport& report, const Names& names) {
+  ReportTable table{{"law", fmt::format("Multi-MRR@{}", close_look), fmt::format("Recall@{}", close_look),
+                     "questions", "provisions", "gold provisions", "of them found"},
+                    {}};
+  BarPlot bars{fmt::format("Recall@{} of the questions on each law", close_look), {}};
+  for (const auto& [name, law] : rows_of_laws(report, names)) {
+    const RetrievalScores average = mean(law.scores);
+    table.rows.push_back({name, three_digits(average.multi_mrr), three_digits(average.recall),
+                          std::to_string(law.scores.size()), std::to_string(names.provisions_of(name)),
+                          std::to_string(law.gold), std::to_string(law.found)});
+    bars.bars.emplace_back(name, average.recall);
   }
-  page.heading(fmt::format("Each law ({})", run.system));
-  page.paragraph("Recall of gold provisions, all questions together.");
+  page.heading(fmt::format("Each law ({})", report.runs.back().system));
+  page.paragraph("Means over the questions with a gold provision from the law, of all their gold.");
+  add_published(page, table, published_table(report.name + "-laws"),
+                {{"multi_mrr", 3}, {"recall", 3}, {"support", 0}, {"sections", 0}});
   page.table(std::move(table));
   page.figure(draw_bars(bars));
 }
@@ -169,15 +203,19 @@ void add_errors(ReportPage& page, const RetrievalReport& report, const Names& na
       if (!holds(gold, name)) ++wrong[names.law(name)];
     }
   }
-  ReportTable provisions{{"provision", "missed", "of"}, {}};
+  ReportTable provisions{{"provision", "missed", "rate"}, {}};
   for (const auto& [name, count] : largest(missed, 10)) {
-    provisions.rows.push_back({name, std::to_string(count), std::to_string(asked[name])});
+    provisions.rows.push_back(
+        {name, std::to_string(count),
+         fmt::format("{:.2f}", static_cast<double>(count) / static_cast<double>(asked[name]))});
   }
   page.heading(fmt::format("Provisions most often missed among the first {} ({})", close_look, run.system));
+  add_published(page, provisions, published_table(report.name + "-missed"), {{"missed", 0}, {"rate", 2}});
   page.table(std::move(provisions));
   ReportTable laws{{"law", "hits"}, {}};
   for (const auto& [name, count] : largest(wrong, 25)) laws.rows.push_back({name, std::to_string(count)});
   page.heading(fmt::format("Laws that other hits among the first {} are from ({})", close_look, run.system));
+  add_published(page, laws, published_table(report.name + "-false"), {{"hits", 0}});
   page.table(std::move(laws));
 }
 
@@ -225,7 +263,10 @@ std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const Ret
     for (const BenchQuestion& question : dataset.questions) {
       std::vector<std::string> names;
       const Query query = parse_query(library, question.text, {std::nullopt, day});
-      for (const Hit& hit : follow.retrieve(query, SIZE_MAX)) names.push_back(dataset.name_of(library, hit));
+      for (const Hit& hit : follow.retrieve(query, SIZE_MAX)) {
+        std::string name = dataset.name_of(library, hit);
+        if (!name.empty()) names.push_back(std::move(name));
+      }
       scores.push_back(score_ranking(question.gold, names, names.size()));
       provisions += names.size();
     }

@@ -16,10 +16,12 @@ double ratio(std::size_t part, std::size_t whole) {
 SectionedText sectioned_text(const Work& work, bool titles) {
   SectionedText sectioned;
   if (!titles) sectioned.text = work.text;
-  for (const Provision& unit : work.provisions) {
+  for (std::uint32_t i = 0; i < work.provisions.size(); ++i) {
+    const Provision& unit = work.provisions[i];
     if (!unit.unit) continue;
     const Span words = trim(work.text, unit.extent);
     if (words.empty()) continue;
+    sectioned.provisions.push_back(i);
     if (!titles) {
       sectioned.sections.push_back(words);
       continue;
@@ -32,6 +34,15 @@ SectionedText sectioned_text(const Work& work, bool titles) {
     sectioned.sections.push_back({begin, static_cast<std::uint32_t>(sectioned.text.size())});
   }
   return sectioned;
+}
+
+std::vector<std::uint32_t> provisions_held(const SectionedText& text, Span part) {
+  std::vector<std::uint32_t> held;
+  const auto first = std::ranges::lower_bound(text.sections, part.begin, {}, &Span::begin);
+  for (auto section = first; section != text.sections.end() && section->end <= part.end; ++section) {
+    held.push_back(text.provisions[static_cast<std::size_t>(section - text.sections.begin())]);
+  }
+  return held;
 }
 
 void InformationLossCount::add(const SectionedText& text, std::span<const Span> chunks) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,7 +16,11 @@ namespace pandect {
 struct SectionedText {
   std::string text;
   std::vector<Span> sections;
+  std::vector<std::uint32_t> provisions = {};  ///< what each section is in Work::provisions
 };
+
+/// The provisions that a part of the text holds whole, in order.
+std::vector<std::uint32_t> provisions_held(const SectionedText& text, Span part);
 
 /// The work's own text or, with `titles`, its units one below the other, each after the work's title: so
 /// stand the laws in the files of NitiBench.

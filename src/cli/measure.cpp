@@ -12,10 +12,8 @@ namespace {
 
 struct MeasureOptions {
   std::string run;
-  std::string qrels;
-  std::string metrics =
-      "hit_rate@10,multi_hit_rate@10,recall@10,mrr@10,multi_mrr@10,precision@10,map,ndcg@10";
-  RunScoring scoring;
+  RunMeasuring runs{
+      {}, "hit_rate@10,multi_hit_rate@10,recall@10,mrr@10,multi_mrr@10,precision@10,map,ndcg@10", {}, {}};
   bool per_question = false;
   std::vector<std::string> compared;
   std::size_t most_changes = 10;
@@ -26,19 +24,19 @@ struct MeasureOptions {
 };
 
 void print_run(const MeasureOptions& options, bool json) {
-  const MeasuredRun measured = measure_run(options.run, options.qrels, options.metrics, options.scoring);
+  const MeasuredRun measured = measure_run(options.run, options.runs);
   if (json) {
     print(to_json(measured, options.per_question) + "\n");
     return;
   }
   print(to_lines(measured, options.per_question));
-  for (const std::string& remark : remarks(measured, options.scoring)) fmt::print(stderr, "{}\n", remark);
+  for (const std::string& remark : remarks(measured, options.runs.scoring))
+    fmt::print(stderr, "{}\n", remark);
 }
 
 void print_comparison(const MeasureOptions& options, bool json) {
   const ComparedRuns compared =
-      compare_run_files(options.compared[0], options.compared[1], options.qrels, options.metrics,
-                        options.scoring.threshold, options.most_changes);
+      compare_run_files(options.compared[0], options.compared[1], options.runs, options.most_changes);
   print(json ? to_json(compared) + "\n" : to_lines(compared));
 }
 
@@ -63,7 +61,7 @@ void measure(const MeasureOptions& options, bool json) {
     throw Error(ErrorCode::wrong_usage, "nothing to measure is named",
                 "name a run with --run, two with --compare, or --answers, --labels or --correlations");
   }
-  if (options.qrels.empty())
+  if (options.runs.qrels.empty())
     throw Error(ErrorCode::wrong_usage, "no judgements are named", "name the file with --qrels");
   if (options.run.empty()) return print_comparison(options, json);
   print_run(options, json);
@@ -78,16 +76,22 @@ void add_run_options(CLI::App* command, MeasureOptions& options) {
                        "Two runs: what the second wins and loses against the first, and whether by chance")
           ->expected(2)
           ->excludes(run);
-  command->add_option("--qrels", options.qrels, "Judgements in TREC's form or BEIR's");
-  command->add_option("--metrics", options.metrics, "Metrics, such as ndcg@10,map; trec_eval's names do too")
+  command->add_option("--qrels", options.runs.qrels, "Judgements in TREC's form or BEIR's");
+  command
+      ->add_option("--metrics", options.runs.metrics,
+                   "Metrics, such as ndcg@10,map; trec_eval's names do too")
       ->capture_default_str();
-  command->add_option("--level", options.scoring.threshold, "The least level that counts as relevant")
+  command->add_option("--level", options.runs.scoring.threshold, "The least level that counts as relevant")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command
-      ->add_flag("--only-answered", options.scoring.only_answered,
+      ->add_flag("--only-answered", options.runs.scoring.only_answered,
                  "Leave out questions that are not in the run, as trec_eval does without -c")
       ->excludes(compare);
+  command->add_option(
+      "--sections", options.runs.sections,
+      "Of runs that name chunks: lines of chunk, tab, section that it holds whole; sections are "
+      "scored");
   command->add_flag("--per-query", options.per_question, "Also the scores of each question")
       ->excludes(compare);
   command->add_option("--changes", options.most_changes, "How many changed questions a comparison lists")

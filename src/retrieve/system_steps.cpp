@@ -11,6 +11,7 @@
 #include "retrieve/mentions.h"
 #include "retrieve/passages.h"
 #include "retrieve/routing.h"
+#include "retrieve/section_chunks.h"
 #include "retrieve/whole_text.h"
 #include "text/analyzer.h"
 
@@ -73,15 +74,39 @@ RetrieverMaker read_tf_idf(SettingsTable& table, std::size_t) {
   };
 }
 
+ChunkSettings read_chunks(SettingsTable& table, ChunkStrategy unless_told) {
+  const std::vector<std::string_view>& names = chunk_strategy_names();
+  const auto strategy = table.choice("chunks", names, static_cast<std::size_t>(unless_told));
+  ChunkSettings chunks = default_chunk_settings(static_cast<ChunkStrategy>(strategy));
+  chunks.size = table.count("size", chunks.size, {0, 1e6});
+  chunks.overlap = table.count("overlap", chunks.overlap, {0, 1e6});
+  chunks.separators = table.texts("separators", chunks.separators);
+  chunks.strip = table.flag("strip", chunks.strip);
+  try {
+    check_chunk_settings(chunks);
+  } catch (const Error& error) {
+    table.refuse("size", error.what(), error.hint());
+  }
+  return chunks;
+}
+
+RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
+  SectionChunkSettings settings;
+  settings.chunks = read_chunks(table, ChunkStrategy::lines);
+  if (settings.chunks.strategy == ChunkStrategy::provision)
+    table.refuse("chunks", "a text without its provisions cannot be cut at them", "name another way");
+  settings.titles = table.flag("titles", settings.titles);
+  settings.analyzer = read_analyzer(table);
+  settings.k1 = table.number("k1", settings.k1, weight_bounds);
+  settings.b = table.number("b", settings.b, share_bounds);
+  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
+    return std::make_shared<SectionChunks>(library, settings);
+  };
+}
+
 RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   PassageSettings settings;
-  const std::vector<std::string_view>& names = chunk_strategy_names();
-  const auto strategy = table.choice("chunks", names, static_cast<std::size_t>(ChunkStrategy::clauses));
-  settings.chunks = default_chunk_settings(static_cast<ChunkStrategy>(strategy));
-  settings.chunks.size = table.count("size", settings.chunks.size, {0, 1e6});
-  settings.chunks.overlap = table.count("overlap", settings.chunks.overlap, {0, 1e6});
-  settings.chunks.separators = table.texts("separators", settings.chunks.separators);
-  settings.chunks.strip = table.flag("strip", settings.chunks.strip);
+  settings.chunks = read_chunks(table, ChunkStrategy::clauses);
   settings.analyzer = read_analyzer(table);
   settings.around = table.count("around", settings.around, {0, 20});
   settings.subject = table.flag("subject", settings.subject);
@@ -95,11 +120,6 @@ RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   }
   fields.finish();
   lengths.finish();
-  try {
-    check_chunk_settings(settings.chunks);
-  } catch (const Error& error) {
-    table.refuse("size", error.what(), error.hint());
-  }
   return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
     return std::make_shared<Passages>(library, settings);
   };
@@ -209,6 +229,7 @@ std::span<const StepKind> step_kinds() {
       StepKind{"cited-numbers", Over::one, read_boost<CitedNumbers>},
       StepKind{"passages", Over::nothing, read_passages},
       StepKind{"routed-works", Over::one, read_routing},
+      StepKind{"section-chunks", Over::nothing, read_section_chunks},
       StepKind{"spread-links", Over::one, read_links},
       StepKind{"tf-idf", Over::nothing, read_tf_idf},
   };

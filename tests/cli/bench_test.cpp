@@ -52,6 +52,27 @@ TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
   EXPECT_EQ(rows[0]["recall"], 1);
 }
 
+TEST_F(BenchTest, ReducedSetsHoldWhatFitsANaiveChunk) {
+  std::string filling;
+  for (int i = 0; i < 200; ++i) filling += "Lamps burn\\n";
+  write("nitibench/test_data/laws/law.json",
+        "[{\"law_name\": \"Lamp Act\", \"section_num\": \"1\", \"section_content\": \"Lamp Act\\nมาตรา 1 " +
+            filling +
+            "\", \"reference\": []}, {\"law_name\": \"Lamp Act\", \"section_num\": \"2\", "
+            "\"section_content\": \"Lamp Act\\nมาตรา 2 Oil is sold by lamps.\", \"reference\": []}]");
+  write("nitibench/test_data/hf_wcx.csv",
+        "question,answer,relevant_laws,reference_answer\nWhat do lamps do?,a,\"[{'law': 'Lamp Act', "
+        "'sections': '1'}]\",b\nDo lamps sell oil?,a,\"[{'law': 'Lamp Act', 'sections': '2'}]\",b\n");
+  const std::string out = (folder_ / "reduced").string();
+  const Json rows = run_json({"bench", "nitibench-ccl-reduced", "--data", (folder_ / "nitibench").string(),
+                              "--systems", "bm25,chunks-lines", "--out", out});
+  EXPECT_EQ(read_file(out + "/qrels.txt"), "2 0 Lamp_Act_2 1\n");
+  EXPECT_EQ(read_file(out + "/run-bm25.txt").find("Lamp_Act_1"), std::string::npos);
+  for (const Json& row : rows) EXPECT_EQ(row["recall"], 1) << row;
+  EXPECT_NE(read_file(out + "/report.md").find("Naive chunking (Human-Finetuned BGE-M3) †"),
+            std::string::npos);
+}
+
 TEST_F(BenchTest, PutsTheRunsOfOthersBesideItsOwn) {
   const std::string other = write("dense.txt", "q1 Q0 oars 1 2 dense\nq1 Q0 dues 2 1 dense\n");
   std::vector<std::string> arguments = bench("run");

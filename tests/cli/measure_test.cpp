@@ -29,6 +29,16 @@ TEST_F(MeasureTest, PrintsJsonInFullPrecision) {
   EXPECT_EQ(measured["per_question"][2]["question"], "q3");
 }
 
+TEST_F(MeasureTest, ScoresTheSectionsThatChunksHold) {
+  const std::string chunks =
+      write("chunks.txt", "q1 Q0 c0 1 3 naive\nq1 Q0 c1 2 2 naive\nq2 Q0 c2 1 1 naive\n");
+  const std::string sections = write("sections.tsv", "c1\ta\nc1\tb\nc2\td\n");
+  const Json measured = run_json(
+      {"measure", "--run", chunks, "--qrels", qrels_, "--sections", sections, "--metrics", "mrr,recall@2"});
+  EXPECT_EQ(measured["metrics"]["mrr"].get<double>(), 1.5 / 3);
+  EXPECT_EQ(measured["metrics"]["recall@2"].get<double>(), 2.0 / 3);
+}
+
 TEST_F(MeasureTest, ComparesTwoRuns) {
   const std::string other = write("other.txt", "q1 Q0 b 1 2 other\nq2 Q0 c 1 1 other\n");
   const Json compared =

@@ -1,0 +1,52 @@
+#include <algorithm>
+#include <memory>
+#include <unordered_set>
+
+#include "base/file.h"
+#include "bench/dataset.h"
+#include "chunk/chunker.h"
+#include "chunk/information_loss.h"
+#include "law/readers/nitibench_json.h"
+#include "library/source_files.h"
+
+namespace pandect {
+namespace {
+
+using Names = std::unordered_set<std::string>;
+
+/// The sections that some naive chunk of the laws holds whole.
+Names whole_sections(const RetrievalDataset& dataset) {
+  const ChunkSettings lines = default_chunk_settings(ChunkStrategy::lines);
+  Names names;
+  for (const SourceFile& file : find_source_files(dataset.laws)) {
+    const std::string path = file.path.string();
+    const std::string bytes = read_file(file.path);
+    for (const Work& work : nitibench_json_reader().read({path, bytes})) {
+      const SectionedText text = sectioned_text(work, true);
+      for (const Span chunk : cut_text(text.text, work.language, lines)) {
+        for (const std::uint32_t provision : provisions_held(text, chunk))
+          names.insert(provision_name(work.title, work.provisions[provision].number));
+      }
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl) {
+  RetrievalDataset dataset = load_nitibench(folder, ccl);
+  const auto whole = std::make_shared<const Names>(whole_sections(dataset));
+  std::erase_if(dataset.questions, [&](const BenchQuestion& question) {
+    return !std::ranges::all_of(question.gold,
+                                [&](const std::string& gold) { return whole->contains(gold); });
+  });
+  dataset.partial = true;
+  dataset.name_of = [whole, name_of = dataset.name_of](const LibraryView& library, const Hit& hit) {
+    std::string name = name_of(library, hit);
+    return whole->contains(name) ? name : std::string();
+  };
+  return dataset;
+}
+
+}  // namespace pandect

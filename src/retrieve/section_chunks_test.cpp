@@ -1,0 +1,50 @@
+#include "retrieve/section_chunks.h"
+
+#include <gmock/gmock.h>
+
+#include "chunk/information_loss.h"
+#include "retrieve/library_fixture.h"
+
+namespace pandect {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class SectionChunksTest : public testing::Test {
+ protected:
+  std::vector<std::string> found(const std::string& question, std::size_t k, std::size_t size) {
+    SectionChunkSettings settings;
+    settings.chunks = {.strategy = ChunkStrategy::lines, .size = size, .overlap = 0};
+    const SectionChunks retriever(view_, settings);
+    std::vector<std::string> numbers;
+    for (const Hit& hit : retriever.retrieve(parse_query(view_, question, {std::nullopt, 20000}), k))
+      numbers.push_back(number_of(view_, hit.document));
+    return numbers;
+  }
+
+  const SmallLibrary library_{
+      "Lamp Act\n\nSection 1. Oil\nOil burns.\n\nSection 2. Wicks\nWicks are trimmed.\n\nSection 3. Glass\n"
+      "Glass is cleaned on Mondays.\nIt is cleaned with ash and with water from the well of the village.\n"};
+  const LibraryView view_ = library_.open();
+};
+
+TEST_F(SectionChunksTest, FindsAllThatAChunkHoldsWhole) {
+  EXPECT_THAT(found("oil", 10, 80), ElementsAre("1", "2")) << "both stand in one chunk";
+  EXPECT_THAT(found("oil", 1, 80), ElementsAre("1"));
+}
+
+TEST_F(SectionChunksTest, DropsChunksThatHoldNoneWhole) {
+  EXPECT_THAT(found("ash", 10, 80), IsEmpty()) << "section 3 is cut in two";
+  EXPECT_THAT(found("ash", 10, 1000), ElementsAre("1", "2", "3"));
+}
+
+TEST(ProvisionsHeld, AreThoseWhollyInThePart) {
+  const SectionedText text{std::string(30, 'x'), {{0, 10}, {11, 20}, {21, 30}}, {4, 5, 6}};
+  EXPECT_THAT(provisions_held(text, {0, 20}), ElementsAre(4, 5));
+  EXPECT_THAT(provisions_held(text, {1, 29}), ElementsAre(5));
+  EXPECT_THAT(provisions_held(text, {12, 19}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace pandect
