@@ -41,8 +41,8 @@ RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl);
 /// does not say which questions it drew: these are drawn with a seed of our own. @throws Error bad_input
 RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder);
 /// What is left of either set where only sections count that a chunk of 553 characters at line ends, overlap
-/// 50, holds whole (NitiBench, section 4.1.1): the questions all of whose gold are such sections, and only
-/// these are found. @throws Error bad_input
+/// 50, holds whole (NitiBench, section 4.1.1): gold and what is found are such sections alone, and questions
+/// that have no gold left are left out. @throws Error bad_input
 RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl);
 /// Any data set in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv (else dev, train); or TREC's
 /// topics beside such a corpus: queries.tsv and qrels.txt. Questions without a relevant document are left

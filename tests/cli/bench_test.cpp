@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "fixture.h"
 
 namespace pandect {
@@ -71,6 +73,34 @@ TEST_F(BenchTest, ReducedSetsHoldWhatFitsANaiveChunk) {
   for (const Json& row : rows) EXPECT_EQ(row["recall"], 1) << row;
   EXPECT_NE(read_file(out + "/report.md").find("Naive chunking (Human-Finetuned BGE-M3) †"),
             std::string::npos);
+}
+
+TEST_F(BenchTest, AKilledRunGoesOnAndEndsAsOneThatWasNot) {
+  std::string queries;
+  std::string qrels = "query-id\tcorpus-id\tscore\n";
+  for (int i = 0; i < 3000; ++i) {
+    const std::string number = std::to_string(i);
+    queries += "{\"_id\": \"" + number + "\", \"text\": \"Which vessel " + number + " pays dues?\"}\n";
+    qrels += number + "\t" + (i % 2 == 0 ? "dues" : "fine") + "\t1\n";
+  }
+  write("harbour/queries.jsonl", queries);
+  write("harbour/qrels/test.tsv", qrels);
+  ASSERT_EQ(run(bench("whole")).status, 0);
+  const auto rows = [&] {
+    const std::string bytes = std::filesystem::exists(folder_ / "killed/rows.jsonl")
+                                  ? read_file(folder_ / "killed/rows.jsonl")
+                                  : "";
+    return std::ranges::count(bytes, '\n');
+  };
+  bool in_the_middle = false;
+  for (int moment = 20'000; moment < 10'000'000 && rows() < 3000; moment += moment / 4) {
+    program_.run_and_kill(on_library(bench("killed")), moment);
+    in_the_middle = in_the_middle || (rows() > 0 && rows() < 3000);
+  }
+  EXPECT_TRUE(in_the_middle) << "no kill came while questions were asked";
+  ASSERT_EQ(run(bench("killed")).status, 0);
+  for (const char* file : {"run-bm25.txt", "metrics.json", "qrels.txt", "report.md"})
+    EXPECT_EQ(read_file(folder_ / "killed" / file), read_file(folder_ / "whole" / file)) << file;
 }
 
 TEST_F(BenchTest, PutsTheRunsOfOthersBesideItsOwn) {
