@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "text/utf8.h"
+
 namespace pandect {
 namespace {
 
@@ -26,6 +28,27 @@ std::string text(double x, double y, std::string_view anchor, std::string_view w
                  std::string_view more = "") {
   return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}"{}>{}</text>)", x, y, anchor, more,
                      escape_markup(words));
+}
+
+/// How many columns of a character cell a code point takes: none above or below another, two of Hangul and
+/// Han.
+std::size_t columns_of(char32_t c) {
+  const bool above_or_below = c == 0x0E31 || (c >= 0x0E34 && c <= 0x0E3A) || (c >= 0x0E47 && c <= 0x0E4E) ||
+                              (c >= 0x0300 && c < 0x0370);
+  if (above_or_below) return 0;
+  return c >= 0x1100 && c != 0x2026 && (c < 0x2000 || c > 0x206F) ? 2 : 1;
+}
+
+/// A name that fits so many columns, cut where it does not.
+std::string fitted(std::string_view name, std::size_t columns) {
+  std::size_t used = 0;
+  std::size_t keep = 0;  // bytes that leave a column for the ellipsis
+  for (std::size_t at = 0; at < name.size();) {
+    used += columns_of(decode_utf8(name, at));
+    if (used < columns) keep = at;
+    if (used > columns) return std::string(name.substr(0, keep)) + "…";
+  }
+  return std::string(name);
 }
 
 std::string open_svg(double tall, std::string_view title) {
@@ -165,6 +188,7 @@ std::string draw_lines(const LinePlot& plot) {
 
 std::string draw_bars(const BarPlot& plot) {
   constexpr double names = 270;
+  constexpr std::size_t name_columns = 38;
   const double tall = top + row_height * static_cast<double>(plot.bars.size()) + 8;
   double most = 0;
   for (const auto& [name, value] : plot.bars) most = std::max(most, value);
@@ -173,10 +197,11 @@ std::string draw_bars(const BarPlot& plot) {
     const auto& [name, value] = plot.bars[i];
     const double y = top + row_height * static_cast<double>(i);
     const double length = most > 0 ? value / most * (width - names - 70) : 0;
-    svg += text(names - 6, y + 13, "end", name);
+    svg += "<g><title>" + escape_markup(name) + "</title>" +
+           text(names - 6, y + 13, "end", fitted(name, name_columns)) + "</g>";
     svg += fmt::format(R"(<rect x="{}" y="{}" width="{:.1f}" height="{}" fill="{}"/>)", names, y + 2, length,
                        row_height - 4, colours[0]);
-    svg += text(names + length + 4, y + 13, "start", fmt::format("{:.4g}", value));
+    svg += text(names + length + 4, y + 13, "start", fmt::format("{:.3f}", value));
   }
   return svg + "</svg>";
 }

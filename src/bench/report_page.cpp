@@ -13,9 +13,11 @@ constexpr std::string_view style = R"(
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
 th, td { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid #8884; white-space: nowrap; }
+th { white-space: normal; vertical-align: bottom; }
 .number { text-align: right; }
 tr.published { opacity: .75; font-style: italic; }
-pre { overflow-x: auto; padding: .5rem; background: #8882; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .5rem; background: #8882; }
+figure { margin: 0; }
 svg { max-width: 100%; height: auto; display: block; margin: 1rem 0; }
 )";
 

@@ -48,6 +48,20 @@ TEST(DrawBars, AreAsLongAsTheirValues) {
   EXPECT_THAT(widths, testing::ElementsAre(widths[0], testing::DoubleNear(widths[0] / 2, 0.1), 0));
 }
 
+TEST(DrawBars, CutNamesThatAreTooLongAndSayThemWhole) {
+  std::string thai;
+  for (int i = 0; i < 38; ++i) thai += "กี้";  // one column each
+  const std::string korean = "다중이용업소의 안전관리에 관한 특별법 시행규칙";
+  const std::string english(100, 'x');
+  const std::string svg = draw_bars({"laws", {{thai, 1}, {korean, 0.25}, {english, 0}}});
+  parsed(svg);
+  EXPECT_THAT(svg, HasSubstr(">" + thai + "</text>"));
+  EXPECT_THAT(svg, HasSubstr(">다중이용업소의 안전관리에 관한 특별법…</text>"));
+  EXPECT_THAT(svg, HasSubstr("<title>" + korean + "</title>"));
+  EXPECT_THAT(svg, HasSubstr(">" + std::string(37, 'x') + "…</text>"));
+  EXPECT_THAT(svg, HasSubstr(">0.250</text>"));
+}
+
 TEST(ReportPage, SaysTheSameInMarkdownAndHtml) {
   ReportPage page("A <report>");
   page.heading("Part");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace pandect {
@@ -103,16 +104,19 @@ std::vector<Hit> FollowLinks::retrieve(const Query& query, std::size_t k) const 
   std::unordered_set<std::uint32_t> taken;
   // What comes later never has a score as high as what stands before it: the order is the result.
   const auto take = [&](Hit hit) {
-    if (!taken.insert(hit.document).second) return false;
+    if (!taken.insert(hit.document).second) return;
     if (!ordered.empty()) hit.score = std::min(hit.score, std::nextafter(ordered.back().score, -1.0));
     ordered.push_back(std::move(hit));
-    return true;
   };
+  // What was reached first by a long way may be reached again by a shorter one, and lead further.
+  std::unordered_map<std::uint32_t, std::size_t> followed;
   const auto follow = [&](const auto& self, std::uint32_t from, double score, std::size_t depth) -> void {
-    if (depth == 0) return;
+    std::size_t& before = followed[from];
+    if (depth <= before) return;
+    before = depth;
     for (const std::uint32_t target : linked.from(from)) {
-      if (take({target, score, {{Reason::Kind::linked_from, score, from}}}))
-        self(self, target, score, depth - 1);
+      take({target, score, {{Reason::Kind::linked_from, score, from}}});
+      self(self, target, score, depth - 1);
     }
   };
   for (const Hit& hit : found) {
