@@ -102,10 +102,27 @@ struct FileReport {
   std::size_t works_unchanged = 0;
   std::size_t provisions = 0;
   std::size_t problems = 0;
+  std::size_t bytes = 0;  ///< of the file, unpacked; of one that was read
+  double seconds = 0;     ///< that one thread took to read it and to find its references
+};
+
+/// What the files of one format gave.
+struct FormatReport {
+  std::string format;
+  std::size_t files = 0;  ///< that were read
+  std::size_t failed = 0;
+  std::size_t works = 0;  ///< added, replaced or found unchanged
+  std::size_t provisions = 0;
+  std::size_t references = 0;  ///< in the words of the provisions; same words in several versions count once
+  std::size_t references_resolved = 0;
+  std::size_t problems = 0;  ///< parts that could not be turned into text
+  std::size_t bytes = 0;
+  double seconds = 0;  ///< of one thread
 };
 
 struct AddReport {
   std::vector<FileReport> files;
+  std::vector<FormatReport> formats;  ///< by name
   std::size_t failed = 0;
   bool stored = true;  ///< false when `strict` kept everything out
 };

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "api/add_report.h"
 #include "api/library_data.h"
+#include "api/places.h"
 #include "library/adding.h"
 #include "library/build.h"
 #include "retrieve/locate.h"
@@ -16,33 +18,6 @@ namespace {
 
 /// How long a writer waits for another.
 constexpr std::chrono::seconds patience(60);
-
-std::string_view status_text(FileOutcome::Status status) {
-  switch (status) {
-    case FileOutcome::Status::added:
-      return "added";
-    case FileOutcome::Status::unchanged:
-      return "unchanged";
-    case FileOutcome::Status::skipped:
-      return "skipped";
-    case FileOutcome::Status::failed:
-      return "failed";
-  }
-  return "";
-}
-
-FileReport report_file(const FileOutcome& outcome) {
-  return {outcome.path,
-          std::string(status_text(outcome.status)),
-          outcome.format,
-          outcome.message,
-          outcome.hint,
-          outcome.stored.works_added,
-          outcome.stored.works_replaced,
-          outcome.stored.works_unchanged,
-          outcome.stored.units,
-          outcome.problems};
-}
 
 /// A writer's hold on a library: the lock, and the catalogue opened for writing.
 struct Writer {
@@ -100,11 +75,11 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
   view.emplace(LibraryView::open(folder.path()));
 }
 
-void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue) {
+void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress) {
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     change_catalogue(writer.catalogue);
-    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, false);
+    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, show_progress);
   });
 }
 
@@ -123,19 +98,12 @@ Library Library::open_or_create(const fs::path& path) {
 }
 
 AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
-  AddReport report;
-  data_->change([&](const LibraryFolder& folder) {
-    Writer writer(folder);
-    for (const FileOutcome& outcome :
-         add_files(writer.catalogue, paths, {options.format, options.strict, options.show_progress})) {
-      report.files.push_back(report_file(outcome));
-      if (outcome.status == FileOutcome::Status::failed) ++report.failed;
-    }
-    report.stored = !(options.strict && report.failed > 0);
-    if (build_is_stale(folder, writer.catalogue))
-      build_library(folder, writer.catalogue, options.show_progress);
-  });
-  return report;
+  std::vector<FileOutcome> outcomes;
+  const auto add = [&](Catalogue& catalogue) {
+    outcomes = add_files(catalogue, paths, {options.format, options.strict, options.show_progress});
+  };
+  data_->write(add, options.show_progress);
+  return report_add(*data_->view, outcomes, options.strict);
 }
 
 std::size_t Library::remove(const std::vector<std::string>& names) {
@@ -183,12 +151,9 @@ Status Library::status() const {
   status.sources = size(counts.sources);
   status.text_bytes = size(counts.text_bytes);
   status.disk_bytes = folder_bytes(view.folder().path());
-  const std::span<const Link> links = view.documents().links();
-  for (std::size_t i = 0; i < links.size(); ++i) {
-    // A range leads to several provisions and is one reference.
-    const bool again = i > 0 && links[i].from == links[i - 1].from && links[i].span == links[i - 1].span;
-    if (!again && links[i].to_provision != UINT32_MAX) ++status.references_resolved;
-  }
+  each_reference(view.documents().links(), [&](const Link& link) {
+    if (link.to_provision != UINT32_MAX) ++status.references_resolved;
+  });
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
     status.all_works.push_back(

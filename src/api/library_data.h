@@ -16,7 +16,7 @@ struct Library::Data {
   void change(const std::function<void(const LibraryFolder&)>& write);
 
   /// The same with the catalogue under the writer's lock, and a build of what it is then.
-  void write(const std::function<void(Catalogue&)>& change_catalogue);
+  void write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress = false);
 
   std::optional<LibraryView> view;  ///< absent only while change() writes
 };

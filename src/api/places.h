@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "library/view.h"
@@ -19,5 +20,14 @@ std::vector<std::uint32_t> documents_of(const LibraryView& view, const Provision
 /// nothing for what is no part of a unit.
 std::optional<Span> part_in_document(const LibraryView& view, const ProvisionKey& part,
                                      std::uint32_t document);
+
+/// Gives each reference once: of one that leads to several provisions, a range, the first of its links.
+template <typename Take>
+void each_reference(std::span<const Link> links, const Take& take) {
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const bool again = i > 0 && links[i].from == links[i - 1].from && links[i].span == links[i - 1].span;
+    if (!again) take(links[i]);
+  }
+}
 
 }  // namespace pandect

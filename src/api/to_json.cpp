@@ -132,9 +132,25 @@ std::string to_json(const AddReport& report, int indent) {
         {"added", file.works_added}, {"replaced", file.works_replaced}, {"unchanged", file.works_unchanged}};
     one["provisions"] = file.provisions;
     one["problems"] = file.problems;
+    one["bytes"] = file.bytes;
+    one["seconds"] = file.seconds;
     files.push_back(std::move(one));
   }
-  return dump_json({{"files", files}, {"failed", report.failed}, {"stored", report.stored}}, indent);
+  Json formats = Json::array();
+  for (const FormatReport& format : report.formats) {
+    formats.push_back({{"format", format.format},
+                       {"files", format.files},
+                       {"failed", format.failed},
+                       {"works", format.works},
+                       {"provisions", format.provisions},
+                       {"references", format.references},
+                       {"references_resolved", format.references_resolved},
+                       {"problems", format.problems},
+                       {"bytes", format.bytes},
+                       {"seconds", format.seconds}});
+  }
+  return dump_json(
+      {{"files", files}, {"formats", formats}, {"failed", report.failed}, {"stored", report.stored}}, indent);
 }
 
 std::string to_json(const Status& status, int indent) {

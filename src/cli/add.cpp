@@ -50,6 +50,23 @@ void print_failures(const AddReport& report) {
   if (skipped > most_named) fmt::print(stderr, "skipped: {} more files\n", skipped - most_named);
 }
 
+/// A line a format, when there are several.
+std::string format_table(const AddReport& report) {
+  if (report.formats.size() < 2) return {};
+  constexpr double mega = 1e6;
+  constexpr const char* columns = "  {:<22} {:>6} {:>7} {:>7} {:>11} {:>11} {:>9} {:>8} {:>8} {:>8} {:>6}\n";
+  std::string out = fmt::format(columns, "format", "files", "failed", "works", "provisions", "references",
+                                "resolved", "unread", "MB", "seconds", "MB/s");
+  for (const FormatReport& format : report.formats) {
+    const double megabytes = static_cast<double>(format.bytes) / mega;
+    out += fmt::format(columns, format.format, format.files, format.failed, format.works, format.provisions,
+                       format.references, format.references_resolved, format.problems,
+                       fmt::format("{:.2f}", megabytes), fmt::format("{:.2f}", format.seconds),
+                       format.seconds > 0 ? fmt::format("{:.1f}", megabytes / format.seconds) : "");
+  }
+  return out;
+}
+
 void print_report(const AddReport& report, const std::string& library) {
   print_failures(report);
   if (!report.stored) {
@@ -68,7 +85,7 @@ void print_report(const AddReport& report, const std::string& library) {
   if (totals.sums.problems > 0) {
     line += fmt::format("; {} parts could not be read (`pandect status` lists them)", totals.sums.problems);
   }
-  print(line + "\n");
+  print(format_table(report) + line + "\n");
 }
 
 int status_of(const AddReport& report) {

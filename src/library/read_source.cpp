@@ -1,6 +1,7 @@
 #include "library/read_source.h"
 
 #include <algorithm>
+#include <chrono>
 #include <span>
 
 #include <fmt/format.h>
@@ -128,6 +129,8 @@ class SourceReader {
       outcome.status = FileOutcome::Status::unchanged;
       return;
     }
+    const auto begin = std::chrono::steady_clock::now();
+    outcome.bytes = source.bytes.size();
     outcome.status = named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
     const Reader& reader = choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
@@ -139,6 +142,7 @@ class SourceReader {
       std::vector<StoredCitation> citations = find_citations(work);
       result.source.parts.push_back({std::move(work), std::move(citations)});
     }
+    outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     outcome.status = FileOutcome::Status::added;
   }
 

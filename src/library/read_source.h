@@ -26,6 +26,8 @@ struct FileOutcome {
   std::string message;  ///< of what failed or was skipped: one line
   std::string hint;
   StoreResult stored;
+  std::uint64_t bytes = 0;   ///< of the file, unpacked
+  double seconds = 0;        ///< that one thread took to read it and to find its references
   std::size_t problems = 0;  ///< parts of it that could not be turned into text
 };
 

@@ -25,6 +25,41 @@ TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
             quote["text"].get<std::string>());
 }
 
+TEST_F(CommandsTest, AddSumsUpWhatEachFormatGave) {
+  const std::filesystem::path inputs = PANDECT_SOURCE_DIR "/tests/inputs";
+  const std::vector<std::string> add = {"add", (inputs / "akoma-ntoso").string(),
+                                        (inputs / "bwb-xml").string(),
+                                        write("broken.pdf", "%PDF-1.4 and no more")};
+  const Outcome printed = run(add);
+  EXPECT_EQ(printed.status, 1);
+  EXPECT_NE(printed.out.find("akoma-ntoso"), std::string::npos) << printed.out;
+  EXPECT_NE(printed.out.find("bwb-xml"), std::string::npos) << printed.out;
+
+  std::vector<std::string> again = on_library(add);
+  again.back() = (folder_ / "another").string();
+  again.emplace_back("--json");
+  const Json report = parse_json(program_.run(again).out, "output");
+  ASSERT_EQ(report["formats"].size(), 3U);
+  const Json& akoma = report["formats"][0];
+  EXPECT_EQ(akoma["format"], "akoma-ntoso");
+  EXPECT_EQ(akoma["files"], 2);
+  std::size_t bytes = 0;
+  std::size_t provisions = 0;
+  for (const Json& file : report["files"]) {
+    if (file["format"] != "akoma-ntoso") continue;
+    bytes += file["bytes"].get<std::size_t>();
+    provisions += file["provisions"].get<std::size_t>();
+  }
+  EXPECT_EQ(akoma["bytes"].get<std::size_t>(), bytes);
+  EXPECT_EQ(akoma["provisions"].get<std::size_t>(), provisions);
+  EXPECT_GT(akoma["references"].get<int>(), 0);
+  EXPECT_GE(akoma["references"].get<int>(), akoma["references_resolved"].get<int>());
+  EXPECT_GT(report["formats"][1]["references_resolved"].get<int>(), 0);
+  EXPECT_EQ(report["formats"][2]["format"], "pdf");
+  EXPECT_EQ(report["formats"][2]["failed"], 1);
+  EXPECT_EQ(report["formats"][2]["files"], 0);
+}
+
 TEST_F(CommandsTest, AskSaysWhenNothingRelevantIsFound) {
   const Outcome outcome = run({"ask", "May a dentist prescribe antibiotics to minors?"});
   EXPECT_EQ(outcome.status, 1);
