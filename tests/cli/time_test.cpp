@@ -104,6 +104,21 @@ TEST_F(TimeTest, DatesThatAreNoneAreRefused) {
   EXPECT_EQ(run({"show", act_, "--diff", "2020-01-01"}).status, 2);
 }
 
+TEST_F(TimeTest, AnActInTheFormOf2012AndInTheCurrentOneIsOneWorkWithTwoVersions) {
+  const std::filesystem::path bwb = PANDECT_SOURCE_DIR "/tests/inputs/bwb-xml";
+  ASSERT_EQ(run({"add", (bwb / "vuurtorenwet-2025.xml").string()}).status, 0);
+  ASSERT_EQ(run({"add", (bwb / "vuurtorenwet-2011.xml").string()}).status, 0);
+  const Json history = run_json({"show", "BWBR9900001", "--history"})[0]["versions"];
+  ASSERT_EQ(history.size(), 2U) << history;
+  EXPECT_EQ(history[0]["in_force_until"], "2025-01-01");
+  EXPECT_EQ(history[1]["in_force_from"], "2025-01-01");
+  const auto words_on = [&](const std::string& day) {
+    return run_json({"show", "nl/BWBR9900001/1:1", "--as-of", day})[0]["text"]["text"].get<std::string>();
+  };
+  EXPECT_NE(words_on("2012-01-01").find("In deze wet wordt verstaan onder"), std::string::npos);
+  EXPECT_NE(words_on("2025-06-01").find("Licht brandt"), std::string::npos);
+}
+
 /// Published laws with several versions.
 class PublishedVersions : public CliTest {
  protected:

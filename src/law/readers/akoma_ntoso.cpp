@@ -8,12 +8,14 @@
 #include "law/readers/akoma_ntoso_meta.h"
 #include "law/readers/xml_labels.h"
 #include "law/readers/xml_law.h"
+#include "law/readers/xml_structure.h"
 
 namespace pandect {
 namespace {
 
 using enum XmlRole;
 
+/// Beside those that it has in common with USLM.
 constexpr std::array rules = std::to_array<XmlRule>({
     {"adjournment", leaf, Level::heading},
     {"alinea", block},
@@ -23,19 +25,14 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"authorialNote", note},
     {"block", block},
     {"book", group, Level::book},
-    {"br", line_break},
-    {"caption", block},
-    {"chapter", group, Level::chapter},
     {"citation", block},
     {"clause", leaf, Level::article},
     {"conclusions", aside, Level::addendum},
     {"container", block},
-    {"content", block},
     {"coverPage", aside, Level::preamble},
     {"crossHeading", block},
     {"debateSection", leaf, Level::heading},
     {"del", skip},
-    {"division", group, Level::division},
     {"doc", leaf, Level::annex},
     {"documentRef", skip},
     {"embeddedStructure", quote},
@@ -43,57 +40,33 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"formula", block},
     {"from", word},
     {"hcontainer", leaf, Level::heading},
-    {"heading", heading},
-    {"img", picture},
     {"indent", division, Level::item},
     {"intro", block},
     {"item", division, Level::item},
-    {"level", leaf, Level::heading},
     {"li", block},
     {"listIntroduction", block},
     {"listWrapUp", block},
     {"longTitle", block},
-    {"meta", skip},
     {"narrative", block},
     {"noteRef", skip},
-    {"num", number},
     {"oralStatements", leaf, Level::heading},
-    {"p", block},
-    {"paragraph", division, Level::paragraph},
-    {"part", group, Level::part},
     {"point", division, Level::item},
     {"prayers", leaf, Level::heading},
-    {"preamble", unit, Level::preamble},
     {"preface", unit, Level::preamble},
     {"proviso", leaf, Level::article},
     {"question", block},
     {"quotedStructure", quote},
     {"recital", division, Level::item},
-    {"ref", reference},
     {"rref", reference},
-    {"rule", leaf, Level::article},
     {"scene", block},
     {"section", leaf, Level::article},
     {"speech", block},
-    {"subchapter", group, Level::chapter},
-    {"subclause", division, Level::paragraph},
-    {"subdivision", group, Level::subdivision},
-    {"subheading", heading},
     {"sublist", block},
     {"subparagraph", division, Level::item},
-    {"subpart", group, Level::part},
     {"subrule", division, Level::paragraph},
-    {"subsection", division, Level::paragraph},
-    {"subtitle", group, Level::title},
     {"summary", block},
-    {"table", table},
     {"tblock", leaf, Level::heading},
-    {"td", cell},
-    {"th", cell},
-    {"title", group, Level::title},
-    {"toc", skip},
     {"tome", group, Level::book},
-    {"tr", row},
     {"transitional", leaf, Level::article},
     {"wrapUp", block},
 });
@@ -104,7 +77,7 @@ class AkomaNtosoDialect : public XmlDialect {
   explicit AkomaNtosoDialect(std::string_view own_iri) : own_iri_(own_iri) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_rule(rules, local_name(element));
+    XmlRule found = find_structure_rule(rules, local_name(element));
     // Where articles are the units, a section groups them.
     if (found.element == "section" && find_named(element, "article"))
       return {found.element, group, Level::division};

@@ -6,32 +6,29 @@
 #include "law/readers/uslm_meta.h"
 #include "law/readers/xml_labels.h"
 #include "law/readers/xml_law.h"
+#include "law/readers/xml_structure.h"
 
 namespace pandect {
 namespace {
 
 using enum XmlRole;
 
+/// Beside those that it has in common with Akoma Ntoso.
 constexpr std::array rules = std::to_array<XmlRule>({
     {"action", aside, Level::addendum},
     {"appendix", leaf, Level::annex},
     {"appropriations", leaf, Level::heading},
     {"article", leaf, Level::article},
     {"attestation", aside, Level::addendum},
-    {"br", line_break},
-    {"caption", block},
     {"chapeau", block},
-    {"chapter", group, Level::chapter},
     {"clause", division, Level::paragraph},
     {"colgroup", skip},
     {"congress", block},
-    {"content", block},
     {"continuation", block},
     {"courtRule", leaf, Level::article},
     {"currentChamber", block},
     {"designator", word},
     {"distributionCode", block},
-    {"division", group, Level::division},
     {"docNumber", word},
     {"docTitle", block},
     {"editorialNote", skip},
@@ -39,28 +36,17 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"endMarker", skip},
     {"figure", picture},
     {"footnote", note},
-    {"heading", heading},
-    {"img", picture},
     {"item", division, Level::paragraph},
     {"legislativeHistory", aside, Level::addendum},
-    {"level", leaf, Level::heading},
     {"longTitle", unit, Level::preamble},
-    {"meta", skip},
     {"note", block},
     {"notes", skip},
-    {"num", number},
     {"officialTitle", block},
-    {"p", block},
     {"page", skip},
-    {"paragraph", division, Level::paragraph},
-    {"part", group, Level::part},
-    {"preamble", unit, Level::preamble},
     {"preface", aside, Level::preamble},
     {"quotedContent", quote},
     {"recital", block},
-    {"ref", reference},
     {"resolvingClause", aside, Level::preamble},
-    {"rule", leaf, Level::article},
     {"schedule", leaf, Level::annex},
     {"section", unit, Level::article},
     {"session", block},
@@ -68,22 +54,9 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"signature", block},
     {"slugLine", block},
     {"sourceCredit", skip},
-    {"subchapter", group, Level::chapter},
-    {"subclause", division, Level::paragraph},
-    {"subdivision", group, Level::subdivision},
-    {"subheading", heading},
     {"subitem", division, Level::paragraph},
     {"subparagraph", division, Level::paragraph},
-    {"subpart", group, Level::part},
-    {"subsection", division, Level::paragraph},
-    {"subtitle", group, Level::title},
-    {"table", table},
-    {"td", cell},
     {"text", block},
-    {"th", cell},
-    {"title", group, Level::title},
-    {"toc", skip},
-    {"tr", row},
     {"type", word},
 });
 static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
@@ -93,7 +66,7 @@ class UslmDialect : public XmlDialect {
   explicit UslmDialect(std::string_view own_path) : own_path_(own_path) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_rule(rules, local_name(element));
+    XmlRule found = find_structure_rule(rules, local_name(element));
     // The mark of a footnote in the text.
     if (found.role == XmlRole::reference && attribute_of(element, "class") == "footnoteRef")
       found.role = skip;
