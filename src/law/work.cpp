@@ -56,8 +56,9 @@ std::string cut_to(std::string text, std::size_t bytes) {
 std::string own_part(const Provision& provision, std::size_t place) {
   std::string name = slug(provision.number);
   if (name.empty()) name = cut_to(slug(provision.heading), 40);
+  // The place of an article without number is not to be taken for the number of another.
+  const bool bare = provision.level > Level::article || (provision.level == Level::article && !name.empty());
   if (name.empty()) name = std::to_string(place);
-  const bool bare = provision.level == Level::article || provision.level > Level::article;
   return bare ? name : fmt::format("{}-{}", level_name(provision.level), name);
 }
 

@@ -81,6 +81,10 @@ class AkomaNtosoDialect : public XmlDialect {
     // Where articles are the units, a section groups them.
     if (found.element == "section" && find_named(element, "article"))
       return {found.element, group, Level::division};
+    // What an editor put in is no provision: the number of a page.
+    const bool provision = found.role == unit || found.role == leaf;
+    if (provision && attribute_of(element, "status") == "editorial" && !child_named(element, "num"))
+      found.role = aside;
     // A document among the components of a collection is an annex, unless it is the law itself.
     if (found.element == "doc" && local_name(element.parent()) != "component") found.role = flow;
     return found;

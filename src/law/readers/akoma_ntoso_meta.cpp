@@ -28,6 +28,17 @@ std::string_view path_of(std::string_view iri) {
   return iri;
 }
 
+/// The IRI of a work: legislation.gov.uk puts the version it was passed in behind it.
+std::string_view work_iri(pugi::xml_node frbr_work) {
+  std::string_view iri = attribute_of(child_named(frbr_work, "FRBRuri"), "value");
+  const auto drop = [&](std::string_view end) {
+    if (iri.ends_with(end)) iri.remove_suffix(end.size());
+  };
+  while (iri.ends_with('/')) iri.remove_suffix(1);
+  for (const std::string_view version : {"/enacted", "/made", "/created", "/adopted"}) drop(version);
+  return iri;
+}
+
 /// Two letters for the country: the first part of an IRI without a host, or what FRBRcountry begins with.
 std::string country_of(std::string_view iri, pugi::xml_node work) {
   const std::string_view path = path_of(iri);
@@ -95,8 +106,7 @@ Work read_akn_meta(const XmlDocument& document) {
   const pugi::xml_node identification = find_named(root, "identification");
   const pugi::xml_node frbr_work = child_named(identification, "FRBRWork");
   const pugi::xml_node expression = child_named(identification, "FRBRExpression");
-  std::string_view uri = attribute_of(child_named(frbr_work, "FRBRuri"), "value");
-  while (uri.ends_with('/')) uri.remove_suffix(1);
+  const std::string_view uri = work_iri(frbr_work);
   if (uri.empty()) {
     document.fail(frbr_work ? frbr_work : root, "expected <FRBRuri value=\"…\"> in <FRBRWork>");
   }
@@ -116,7 +126,7 @@ Work read_akn_meta(const XmlDocument& document) {
     if (local_name(node) != "FRBRalias") continue;
     const std::string value(attribute_of(node, "value"));
     // A CELEX number is the one name all formats of Union law share.
-    if (attribute_of(node, "name") == "CELEX") work.id = make_work_id(country, value);
+    if (attribute_of(node, "name").starts_with("CELEX")) work.id = make_work_id(country, value);
     add_alias(work, Alias::Kind::identifier, value);
   }
   add_alias(work, Alias::Kind::short_title, text_of(find_named(body, "shortTitle")));

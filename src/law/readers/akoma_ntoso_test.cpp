@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "law/readers/akoma_ntoso.h"
 #include "law/readers/akoma_ntoso_meta.h"
 
 namespace pandect {
@@ -39,6 +40,39 @@ TEST(AknReference, PointsNowhere) {
   EXPECT_EQ(describe_reference("#"), "none");
   EXPECT_EQ(describe_reference("#commission"), "none");
   EXPECT_EQ(describe_reference("~____--__"), "none");
+}
+
+Work read_act(const std::string& uri, const std::string& alias, const std::string& body) {
+  const std::string bytes = "<akomaNtoso><act><meta><identification><FRBRWork><FRBRuri value=\"" + uri +
+                            "\"/>" + alias +
+                            "<FRBRcountry value=\"GB-UKM\"/></FRBRWork></identification></meta><body>" +
+                            body + "</body></act></akomaNtoso>";
+  return akoma_ntoso_reader().read({"act.xml", bytes}).front();
+}
+
+TEST(AkomaNtoso, TheVersionAsPassedIsAVersionOfTheAct) {
+  const std::string section = "<section><num>1</num><content><p>Lamps burn.</p></content></section>";
+  const std::string iri = "http://www.legislation.gov.uk/id/ukpga/2014/27";
+  const Work passed = read_act(iri + "/enacted/", {}, section);
+  EXPECT_EQ(passed.id, read_act(iri, {}, section).id);
+  EXPECT_EQ(passed.aliases.front().name, iri);
+}
+
+TEST(AkomaNtoso, ACelexNumberIsTheId) {
+  const Work work = read_act("/akn/eu/bill/2013/619",
+                             "<FRBRalias name=\"CELEXnumber\" value=\"52013PC0619\"/>", "<p>Words.</p>");
+  EXPECT_EQ(work.id, "eu/52013PC0619");
+}
+
+TEST(AkomaNtoso, TheNumberOfAPageIsNoSection) {
+  const Work work = read_act("/akn/us/act/1", {},
+                             "<section><num>1</num><content><p>Lamps burn.</p></content></section>"
+                             "<section status=\"editorial\"><content><p>Page 125</p></content></section>"
+                             "<section><content><p>Nobody numbered this.</p></content></section>"
+                             "<section><num>3</num><content><p>Wicks are cut.</p></content></section>");
+  std::string units;
+  for (const Provision& p : work.provisions) units += p.unit ? p.path + " " : "";
+  EXPECT_EQ(units, "1 article-3 3 ");
 }
 
 }  // namespace
