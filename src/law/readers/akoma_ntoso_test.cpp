@@ -1,6 +1,7 @@
+#include "law/readers/akoma_ntoso.h"
+
 #include <gtest/gtest.h>
 
-#include "law/readers/akoma_ntoso.h"
 #include "law/readers/akoma_ntoso_meta.h"
 
 namespace pandect {
