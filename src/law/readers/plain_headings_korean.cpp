@@ -116,6 +116,7 @@ const HeadingGrammar& korean_headings() {
                                           .repealed = repealed,
                                           .range_words = ranges,
                                           .ordinal_words = {},
+                                          .sentence_end = "다.",
                                           .match = match_inside};
   return grammar;
 }

@@ -186,6 +186,9 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
     split_rest(line, at, grammar, heading);
     // An unnumbered heading is all there is on its line.
     const bool loose = heading.ordinal.size == 0 && word.kind != HeadingWord::Kind::closing;
+    const bool sentence = word.kind == HeadingWord::Kind::annex && !grammar.sentence_end.empty() &&
+                          line.ends_with(grammar.sentence_end);
+    if (sentence) continue;
     if (loose && ((!heading.heading.empty() && heading.heading.size() > 120) || !heading.body.empty()))
       continue;
     return heading;

@@ -66,6 +66,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> range_words;
   /// Number words before a group's word ("Erster Abschnitt"), lower case; the first is one.
   std::span<const std::string_view> ordinal_words;
+  /// What sentences end in where no title does: a line "Annex 3 … is amended." is words.
+  std::string_view sentence_end = {};
   bool lines_are_paragraphs = false;  ///< paragraphs are cited by their place (วรรคสอง, deuxième alinéa)
   bool bare_articles = false;         ///< articles may be numbered without a word: "1. Short title.—"
   /// For languages whose headings are not "word number"; null otherwise.

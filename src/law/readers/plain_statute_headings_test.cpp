@@ -28,6 +28,8 @@ TEST(Headings, MatchLinesInEveryLanguage) {
       {Language::korean, "제1장 총칙", "제1장", "총칙", ""},
       {Language::korean, "제5조제1항에 따른 등록", "", "", ""},
       {Language::korean, "제5조를 위반한 자", "", "", ""},
+      {Language::korean, "별표 8 수수료", "별표 8", "수수료", ""},
+      {Language::korean, "별표 8 비고 제2호 중 \"갑\"을 \"을\"로 한다.", "", "", ""},
       {Language::dutch, "Artikel 6:162. Onrechtmatige daad", "Artikel 6:162", "Onrechtmatige daad", ""},
       {Language::dutch, "Artikel 5 [Vervallen]", "Artikel 5", "", "[Vervallen]"},
       {Language::dutch, "EERSTE AFDELING Algemeen", "EERSTE AFDELING", "Algemeen", ""},
