@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "index/byte_slices.h"
 #include "index/varint_postings.h"
+#include "text/tokens.h"
 
 namespace pandect {
 
@@ -16,8 +18,8 @@ class Inverter {
  public:
   explicit Inverter(std::size_t fields) : slots_(first_slots), fields_(fields) {}
 
-  /// A term of the present document.
-  void add(std::uint32_t field, std::string_view term);
+  /// Terms of the present document.
+  void add(std::uint32_t field, const Tokens& tokens);
   void end_document(std::uint32_t document);
 
   /// About how many bytes it holds.
@@ -49,7 +51,9 @@ class Inverter {
   std::string_view text(const Term& term) const {
     return std::string_view(bytes_).substr(term.text, term.text_size);
   }
-  std::uint32_t id_of(std::string_view term);
+  void add(std::uint32_t field, std::string_view term, std::uint32_t hash);
+  std::uint32_t id_of(std::string_view term, std::uint32_t hash);
+  void fetch_ahead(std::span<const std::uint32_t> hashes) const;
   void grow();
   std::vector<std::uint32_t> sorted_terms() const;
 

@@ -39,7 +39,7 @@ class Runs::Thread {
       for (std::uint32_t f = 0; f < group.fields; ++f) {
         tokens_.clear();
         group.analyzer->analyze(texts[g][f], tokens_);
-        for (std::size_t i = 0; i < tokens_.size(); ++i) inverters_[g].add(f, tokens_.term(i));
+        inverters_[g].add(f, tokens_);
         group.lengths[f][document] = static_cast<std::uint32_t>(tokens_.size());
       }
       inverters_[g].end_document(document);

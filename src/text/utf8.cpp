@@ -1,6 +1,7 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace pandect {
 namespace {
@@ -38,6 +39,15 @@ std::size_t sequence_length(std::string_view text, std::size_t offset) {
 
 std::optional<std::size_t> find_invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
+    // Eight bytes of ASCII at a time.
+    std::uint64_t eight;
+    if (offset + sizeof eight <= text.size()) {
+      std::memcpy(&eight, text.data() + offset, sizeof eight);
+      if ((eight & 0x8080808080808080U) == 0) {
+        offset += sizeof eight;
+        continue;
+      }
+    }
     const std::size_t length = sequence_length(text, offset);
     if (length == 0) return offset;
     offset += length;
