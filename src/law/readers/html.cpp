@@ -60,7 +60,10 @@ std::vector<Work> read_words(const Source& source, const XmlDocument& document) 
     work.format = html_reader().format();
     for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
     if (work.language == Language::korean) read_korean_dates(work);
-    std::ranges::move(page.problems, std::back_inserter(work.problems));
+    for (Unread& picture : page.unread) {
+      picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
+      report_unread(work, picture);
+    }
     if (work.text != page.text) continue;
     for (const Citation& link : page.links) {
       std::ranges::move(read_marked_reference(link, link.span.of(work.text), work.language),

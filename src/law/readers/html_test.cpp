@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "law/correction.h"
 #include "law/readers/hostile_input.h"
 #include "law/readers/real_data.h"
 
@@ -38,6 +39,18 @@ TEST(Html, ReadsTheJournalsOlderPagesWithoutDivisions) {
             "      paragraph 1 [1/1] | Lamps burn oil.\n"
             "      paragraph 2 [1/2] | Oil is pressed.\n"
             "    article 2 [2] unit | Lamps are lit.\n");
+}
+
+TEST(Html, APictureIsQueuedBelowTheLineItStandsUnder) {
+  Work work = read_page(
+      "<html><body><img src=\"logo.gif\"><h1>Well Act</h1><p>Section 1. Digging</p><p>Anyone digs wells.</p>"
+      "<p>Section 2. Covers</p><p>Covers look so:</p><p><img src=\"cover.gif\"></p>"
+      "<p>Section 3. Rest</p><p>Nobody rests.</p></body></html>");
+  ASSERT_EQ(work.unread.size(), 1U);  // what stands above the main heading is of the site
+  name_unread(work);
+  const std::string before = work.text.substr(0, work.unread[0].at);
+  EXPECT_TRUE(before.ends_with("Covers look so:")) << before;
+  EXPECT_EQ(work.problems.size(), 1U);
 }
 
 TEST(Html, ReadsProposalsWithTheirMemorandum) {

@@ -9,6 +9,7 @@
 
 #include "law/readers/html_links.h"
 #include "law/readers/list_number.h"
+#include "law/readers/xml_picture.h"
 #include "law/readers/xml_text.h"
 
 namespace pandect {
@@ -110,6 +111,7 @@ class Flattener {
     if (in_cell_ > 0) return;
     page_.text.clear();
     page_.links.clear();
+    page_.unread.clear();
     words_.begin_line();
   }
 
@@ -151,8 +153,7 @@ class Flattener {
   }
 
   void note_picture(pugi::xml_node element) {
-    report_problem(page_.problems,
-                   {html_.place_of(element), "<img> stands for something that is no text, and is left out"});
+    page_.unread.push_back(unread_picture(html_, element, page_.text.size()));
   }
 
   const XmlDocument& html_;

@@ -13,7 +13,7 @@ namespace pandect {
 struct HtmlText {
   std::string text;             ///< a line a block, a blank line between paragraphs, " | " between cells
   std::vector<Citation> links;  ///< hyperlinks that say what law they lead to, with their spans in `text`
-  std::vector<ReadProblem> problems;
+  std::vector<Unread> unread;   ///< pictures, with their places in `text`
 };
 
 /// Takes what a browser shows of a page's text: navigation, footers and deleted words are left out, the

@@ -4,9 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "base/hash.h"
+#include "law/readers/xml_picture.h"
 #include "law/readers/xml_references.h"
 
 namespace pandect {
@@ -212,16 +210,7 @@ void XmlLaw::write_reference(pugi::xml_node element) {
 }
 
 void XmlLaw::write_picture(pugi::xml_node element) {
-  Unread unread;
-  unread.at = builder_.position();
-  unread.place = document_.place_of(element);
-  unread.reason =
-      fmt::format("<{}> stands for something that is no text, and is left out", local_name(element));
-  std::string shown;
-  for (const pugi::xml_attribute attribute : element.attributes())
-    shown += fmt::format("{}={}\n", attribute.name(), attribute.value());
-  unread.content = content_hash(shown);
-  report_unread(builder_.work(), std::move(unread));
+  report_unread(builder_.work(), unread_picture(document_, element, builder_.position()));
   write_content(element, false);
 }
 
