@@ -236,12 +236,19 @@ struct Links {
   std::vector<LinkInfo> referred_from;
 };
 
+/// Where the steps of a system find the models they ask; docs/models.md.
+struct StepModelOptions {
+  std::string models;           ///< the models file; empty: PANDECT_MODELS, or models.toml of the library
+  std::filesystem::path cache;  ///< of replies; empty: none, but vectors are kept in the library
+};
+
 struct SearchOptions {
   std::size_t limit = 10;
   std::string as_of;
   std::string language;          ///< ISO 639-1; empty: detected
   std::string system = "legal";  ///< one of systems(), or the path of a settings file
   bool explain = false;          ///< fill SearchHit::terms
+  StepModelOptions step_models;
 };
 
 /// A term of the question that a hit holds.
@@ -275,6 +282,7 @@ struct AskOptions {
   std::string as_of;
   std::string language;
   std::string system = "legal";
+  StepModelOptions step_models;
 };
 
 struct Passage {

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "answer/prompt.h"
 #include "base/settings.h"
+#include "model/prompt.h"
 
 namespace pandect {
 namespace {

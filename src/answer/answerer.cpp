@@ -73,26 +73,6 @@ std::vector<Hit> whole_laws(const LibraryView& library, std::span<const Hit> hit
 
 }  // namespace
 
-std::string_view language_name(Language language) {
-  switch (language) {
-    case Language::thai:
-      return "Thai";
-    case Language::korean:
-      return "Korean";
-    case Language::dutch:
-      return "Dutch";
-    case Language::english:
-      return "English";
-    case Language::german:
-      return "German";
-    case Language::french:
-      return "French";
-    case Language::unknown:
-      break;
-  }
-  return "the language of the question";
-}
-
 Answerer::Answerer(const LibraryView& library, SharedRetriever retriever, AnswerSettings settings,
                    ChatModel& model)
     : library_(library),

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "answer/answer_settings.h"
-#include "answer/prompt.h"
 #include "answer/resolved_source.h"
 #include "model/chat.h"
+#include "model/prompt.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -61,8 +61,5 @@ class Answerer {
   Prompt prompt_;
   ChatModel& model_;
 };
-
-/// "Thai", as a prompt names the language of a reply.
-std::string_view language_name(Language language);
 
 }  // namespace pandect

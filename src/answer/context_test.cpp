@@ -66,6 +66,15 @@ TEST_F(ContextTest, IsOrderedAsAsked) {
   EXPECT_EQ(assemble_context(view_, hits, {.order = ContextSettings::Order::law}).entries.front().label, "1");
 }
 
+TEST_F(ContextTest, ShowsThePartThatWasFound) {
+  const Context whole = assemble_context(view_, std::vector<Hit>{{0, 3, {}}}, {});
+  const Span span = whole.entries[0].span;
+  const Span part{span.begin + 4, span.begin + 9};
+  const Context context = assemble_context(view_, std::vector<Hit>{{0, 3, {}, part}}, {});
+  EXPECT_EQ(context.entries[0].text, whole.entries[0].text.substr(4, 5));
+  EXPECT_EQ(context.entries[0].span.begin, part.begin);
+}
+
 TEST_F(ContextTest, SaysWhatIsOnlyRelated) {
   const std::vector<Hit> hits{{0, 3, {}}, {2, 1, {{Reason::Kind::linked_from, 1, 0}}}};
   const Context context = assemble_context(view_, hits, {});

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "answer/formats/lenient_json.h"
 #include "answer/formats/reply_parts.h"
 #include "base/hash.h"
 #include "base/nearest_name.h"
+#include "model/lenient_json.h"
 
 namespace pandect {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/prompt.h"
 #include "model/chat.h"
+#include "model/prompt.h"
 
 namespace pandect {
 

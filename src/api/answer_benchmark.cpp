@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "api/library_data.h"
+#include "api/step_models.h"
 #include "base/json.h"
 #include "bench/answer_report.h"
 #include "model/models.h"
@@ -56,7 +57,8 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   }
   const ModelsFile models = ModelsFile::load(answers.models.string());
   const auto meter = std::make_shared<UsageMeter>();
-  const ModelServices services{meter, nullptr};
+  const std::filesystem::path& cache = settings.step_models.cache;
+  const ModelServices services{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
   const auto model = open_chat_model(models.find(answers.model, ModelKind::chat), services);
   std::unique_ptr<ChatModel> judging_model;
   std::vector<Judge> judges;
@@ -69,6 +71,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   bench.threads = answers.threads;
   bench.day = day_of(settings.as_of);
   bench.show_progress = settings.show_progress;
+  bench.step_models = open_step_models(settings.step_models, settings.library, meter);
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
 
   Library::open_or_create(settings.library)

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "api/library_data.h"
+#include "api/step_models.h"
 #include "base/json.h"
 #include "bench/given_run.h"
 #include "bench/retrieval_report.h"
@@ -25,8 +26,9 @@ struct Contestant {
   std::string name() const {
     return without.empty() ? system.name() : system.name() + " - " + without.front();
   }
-  std::string identity() const {
-    return system.identity() + "\nwithout " + (without.empty() ? "" : without.front());
+  std::string identity(const StepModels& models) const {
+    return system.identity() + (system.asks_models() ? models.identity : "") + "\nwithout " +
+           (without.empty() ? "" : without.front());
   }
 };
 
@@ -152,9 +154,13 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   report.dataset = &dataset;
   for (const std::filesystem::path& path : settings.runs)
     report.runs.push_back(read_given_run(path, library, dataset));
+  const StepModels steps = open_step_models(settings.step_models, settings.library);
+  const auto make_retriever = [&](const Contestant& one) {
+    return one.system.make(library, one.without, steps);
+  };
   for (const Contestant& one : all) {
-    const auto make = [&] { return one.system.make(library, one.without); };
-    report.runs.push_back(bench.run(one.name(), one.identity(), make));
+    const auto make = [&] { return make_retriever(one); };
+    report.runs.push_back(bench.run(one.name(), one.identity(steps), make));
   }
   BenchmarkResult result;
   for (const SystemRun& run : report.runs) {
@@ -162,8 +168,8 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
       std::ranges::move(summarise(dataset, run, dataset.depths), std::back_inserter(result.rows));
   }
   if (settings.link_depths > 0) {
-    report.link_depths = measure_link_depths(
-        library, dataset, all.back().system.make(library, all.back().without), day, 10, settings.link_depths);
+    report.link_depths =
+        measure_link_depths(library, dataset, make_retriever(all.back()), day, 10, settings.link_depths);
   }
   if (dataset.snippets) {
     score_snippets(report, result, folder ? &*folder : nullptr, settings, all);

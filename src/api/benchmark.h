@@ -7,6 +7,7 @@
 
 #include "bench/beir_export.h"
 #include "bench/retrieval_bench.h"
+#include "pandect/library.h"
 
 namespace pandect {
 
@@ -39,6 +40,7 @@ struct BenchmarkSettings {
   std::filesystem::path folder;  ///< of the run: rankings, runs, qrels, reports; empty: nothing is kept
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this
+  StepModelOptions step_models;
   bool show_progress = false;
 };
 

@@ -65,6 +65,12 @@ std::string_view kind_text(Reason::Kind kind) {
       return "defines a term of the question";
     case Reason::Kind::defines_for:
       return "defines a term used in";
+    case Reason::Kind::meaning:
+      return "near the question in meaning";
+    case Reason::Kind::reranked:
+      return "scored by the reranker";
+    case Reason::Kind::sub_question:
+      return "found for part";
     case Reason::Kind::fused:
       return "found by retriever";
   }
@@ -159,6 +165,8 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
     std::string line(kind_text(reason.kind));
     if (leads_elsewhere(reason.kind)) line += " " + describe_document(library, reason.from).citation;
     if (reason.kind == Reason::Kind::fused) line += fmt::format(" {}", reason.from + 1);
+    if (reason.kind == Reason::Kind::sub_question)
+      line = reason.from == 0 ? "found for the whole question" : fmt::format("{} {}", line, reason.from);
     lines.push_back(fmt::format("{} ({:.2f})", line, reason.score));
   }
   return lines;

@@ -6,6 +6,7 @@
 #include "answer/extractive.h"
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/step_models.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
 #include "text/utf8.h"
@@ -19,6 +20,11 @@ constexpr std::size_t snippet_length = 240;
 Query parse(const LibraryView& view, std::string_view question, const std::string& language,
             const std::string& as_of) {
   return parse_query(view, question, {language_of(language), day_of(as_of)});
+}
+
+SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
+                               const StepModelOptions& options) {
+  return System::load(system).make(view, {}, open_step_models(options, view.folder().path()));
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.
@@ -64,7 +70,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = describe_missing(query);
   std::map<std::size_t, QuestionTerms> terms;
-  const SharedRetriever retriever = System::load(options.system).make(view);
+  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models);
   for (const Hit& hit : retriever->retrieve(query, options.limit)) {
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
@@ -94,8 +100,8 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   ExtractiveSettings settings;
   settings.passages = options.passages;
   settings.quotes = options.quotes;
-  const std::vector<Hit> hits =
-      System::load(options.system).make(view)->retrieve(query, std::max<std::size_t>(10, options.passages));
+  const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models)
+                                    ->retrieve(query, std::max<std::size_t>(10, options.passages));
   const ExtractedAnswer extracted = extract_answer(view, query, hits, settings);
   Answer answer;
   answer.question = query.text;

@@ -6,6 +6,7 @@
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/step_models.h"
 #include "model/models.h"
 #include "pandect/answers.h"
 #include "text/sentences.h"
@@ -120,8 +121,9 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   ModelServices services;
   if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
   const auto model = open_chat_model(models.find(options.model, ModelKind::chat), services);
-  const Answerer answerer(view, system.retrieves() ? system.make(view) : nullptr, AnswerSettings::of(system),
-                          *model);
+  const StepModels steps = open_step_models({options.models.string(), options.cache}, view.folder().path());
+  const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
+                          AnswerSettings::of(system), *model);
   AnswerTask task;
   task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);

@@ -42,6 +42,7 @@ class AnswerBench {
     std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
     bool show_progress = false;
     std::vector<AnswerExample> examples = {};  ///< to draw from
+    StepModels step_models = no_models();      ///< that retrieval asks
   };
   /// All must outlive this.
   /// @param folder keeps answers and judgements between runs; null: nothing is kept

@@ -44,7 +44,6 @@ struct Arguments {
   std::string question;
   AskOptions options;
   WriteOptions writing;
-  std::string models;
 };
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
@@ -61,7 +60,8 @@ void answer_from_law(const Arguments& arguments, Invocation& invocation) {
 /// output.
 void answer_with_model(Arguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
-  options.models = find_models_file(arguments.models, invocation.library);
+  options.models = find_models_file(arguments.options.step_models.models, invocation.library);
+  options.cache = arguments.options.step_models.cache;
   options.system = arguments.options.system;
   options.as_of = arguments.options.as_of;
   options.language = arguments.options.language;
@@ -101,10 +101,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option(
       "--model,-m", arguments->writing.model,
       "Have this model of the models file answer; every sentence is then checked against the law");
-  command->add_option("--models", arguments->models,
-                      "Models file (or PANDECT_MODELS, or models.toml of the library)");
-  command->add_option("--cache", arguments->writing.cache,
-                      "File of earlier replies of models, made when it is not there");
+  add_model_options(command, arguments->options.step_models);
   command->add_flag(
       "--strict", arguments->writing.strict,
       "With a model: an answer with a sentence that the law it cites does not carry is no answer");

@@ -71,11 +71,10 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "the report)")
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
-  auto models = std::make_shared<std::string>();
   command->add_option("--model", answers->model,
                       "Have this model of the models file answer, and score its answers");
   command->add_option("--judge", answers->judge, "Model that judges the answers");
-  command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  add_model_options(command, settings->step_models);
   command->add_option(
       "--examples", answers->examples,
       "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
@@ -84,7 +83,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--requests", answers->threads, "Questions at once")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->callback([settings, answers, models, to, &invocation] {
+  command->callback([settings, answers, to, &invocation] {
     if (settings->name == "list") {
       print_list(settings->data);
       return;
@@ -97,7 +96,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     settings->show_progress = !invocation.json;
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->model.empty()) {
-      answers->models = find_models_file(*models, invocation.library);
+      answers->models = find_models_file(settings->step_models.models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
       print(invocation.json ? result.json + "\n" : result.table + "\n" + result.usage + "\n");
       return;

@@ -37,6 +37,8 @@ void register_terms(CLI::App& app, Invocation& invocation);
 /// A command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example);
+/// --models and --cache: where models are, and what they said before.
+void add_model_options(CLI::App* command, StepModelOptions& options);
 /// --system
 void add_system_option(CLI::App* command, std::string& system);
 

@@ -31,6 +31,13 @@ void add_system_option(CLI::App* command, std::string& system) {
       ->capture_default_str();
 }
 
+void add_model_options(CLI::App* command, StepModelOptions& options) {
+  command->add_option("--models", options.models,
+                      "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--cache", options.cache,
+                      "File of earlier replies of models, made when it is not there");
+}
+
 namespace {
 
 constexpr const char* description =

@@ -61,6 +61,7 @@ void register_search(CLI::App& app, Invocation& invocation) {
   command->add_flag("--explain", arguments->options.explain,
                     "Say why each hit is there and what each part and term gave");
   add_system_option(command, arguments->options.system);
+  add_model_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
     const SearchResult result =
         Library::open(invocation.library).search(arguments->question, arguments->options);

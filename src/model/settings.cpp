@@ -182,7 +182,7 @@ ModelsFile ModelsFile::load(const std::string& path) {
 const ModelSettings& ModelsFile::find(std::string_view name, ModelKind kind) const {
   std::vector<std::string_view> names;
   for (const ModelSettings& model : models_) {
-    if (model.name == name && model.kind == kind) return model;
+    if (model.kind == kind && (model.name == name || name.empty())) return model;
     if (model.name == name) {
       throw Error(ErrorCode::wrong_usage, fmt::format("{}: model '{}' is of kind '{}', not '{}'", file_, name,
                                                       name_of(model.kind), name_of(kind)));
@@ -190,7 +190,9 @@ const ModelSettings& ModelsFile::find(std::string_view name, ModelKind kind) con
     if (model.kind == kind) names.push_back(model.name);
   }
   throw Error(
-      ErrorCode::wrong_usage, fmt::format("{}: there is no model '{}'", file_, name),
+      ErrorCode::wrong_usage,
+      name.empty() ? file_ + ": there is no such model"
+                   : fmt::format("{}: there is no model '{}'", file_, name),
       names.empty() ? fmt::format("there is none of kind '{}'", name_of(kind)) : suggest_name(name, names));
 }
 

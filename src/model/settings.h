@@ -48,7 +48,7 @@ class ModelsFile {
   static ModelsFile load(const std::string& path);
 
   const std::vector<ModelSettings>& models() const { return models_; }
-  /// A model by its name.
+  /// A model by its name; an empty one means the first of the kind.
   /// @throws Error wrong_usage when there is none, or it is of another kind
   const ModelSettings& find(std::string_view name, ModelKind kind) const;
 

@@ -20,8 +20,7 @@ void HitTable::raise(std::uint32_t document, const Reason& reason) {
 }
 
 std::vector<Hit> HitTable::best(std::size_t k) && {
-  sort_hits(hits_);
-  if (hits_.size() > k) hits_.resize(k);
+  keep_best(hits_, k);
   return std::move(hits_);
 }
 
@@ -29,6 +28,11 @@ void sort_hits(std::vector<Hit>& hits) {
   std::ranges::sort(hits, [](const Hit& a, const Hit& b) {
     return a.score != b.score ? a.score > b.score : a.document < b.document;
   });
+}
+
+void keep_best(std::vector<Hit>& hits, std::size_t k) {
+  sort_hits(hits);
+  if (hits.size() > k) hits.resize(k);
 }
 
 std::vector<Hit> Adjustment::retrieve(const Query& query, std::size_t k) const {

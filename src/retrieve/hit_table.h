@@ -27,6 +27,8 @@ class HitTable {
 
 /// Sorts by score, ties by document.
 void sort_hits(std::vector<Hit>& hits);
+/// Leaves the k best, sorted.
+void keep_best(std::vector<Hit>& hits, std::size_t k);
 
 /// A retriever that gives other scores to what another one finds, or adds to it.
 class Adjustment : public Retriever {

@@ -12,21 +12,24 @@ namespace pandect {
 /// One thing that speaks for a hit.
 struct Reason {
   enum class Kind : std::uint8_t {
-    named,        ///< the question cites it
-    words,        ///< it holds words of the question, or character sequences
-    work,         ///< it is in a work the question mentions
-    number,       ///< the question cites its number, without saying of which work
-    linked_from,  ///< a hit refers to it
-    refers_to,    ///< it refers to a hit
-    beside,       ///< it stands beside a hit
-    defines,      ///< it defines a term of the question
-    defines_for,  ///< it defines a term that a hit uses
-    fused,        ///< one of several retrievers found it
+    named,         ///< the question cites it
+    words,         ///< it holds words of the question, or character sequences
+    work,          ///< it is in a work the question mentions
+    number,        ///< the question cites its number, without saying of which work
+    linked_from,   ///< a hit refers to it
+    refers_to,     ///< it refers to a hit
+    beside,        ///< it stands beside a hit
+    defines,       ///< it defines a term of the question
+    defines_for,   ///< it defines a term that a hit uses
+    meaning,       ///< its vector is near the question's
+    reranked,      ///< a model scored its words
+    sub_question,  ///< it answers a part of the question
+    fused,         ///< one of several retrievers found it
   };
   Kind kind = Kind::words;
-  double score = 0;  ///< what it gave
-  std::uint32_t from =
-      0;  ///< of linked_from, refers_to, beside and defines_for: that hit; of fused: which retriever
+  double score = 0;        ///< what it gave
+  std::uint32_t from = 0;  ///< of linked_from, refers_to, beside and defines_for: that hit; of fused: which
+                           ///< retriever; of sub_question: which, 0 being the whole question
 };
 
 /// A document found for a question. What its reasons gave adds up to its score, unless ranks were what

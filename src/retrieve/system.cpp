@@ -7,7 +7,6 @@
 #include "base/file.h"
 #include "base/nearest_name.h"
 #include "base/settings.h"
-#include "retrieve/system_steps.h"
 #include "system_files.h"
 
 namespace pandect {
@@ -82,6 +81,7 @@ void System::read_steps(SettingsTable& root) {
       table.refuse("over", fmt::format("a step of kind '{}' is over one other", kind.name));
     }
     step.optional = kind.over == StepKind::Over::one;
+    step.asks_model = kind.asks_model;
     step.make = kind.read(table, step.inputs.size());
     table.finish();
     steps_.push_back(std::move(step));
@@ -106,6 +106,10 @@ std::vector<std::size_t> System::read_inputs(SettingsTable& table, std::string_v
   return inputs;
 }
 
+bool System::asks_models() const {
+  return std::ranges::any_of(steps_, &Step::asks_model);
+}
+
 std::vector<std::string> System::parts() const {
   std::vector<std::string> names;
   for (const Step& step : steps_) {
@@ -114,7 +118,8 @@ std::vector<std::string> System::parts() const {
   return names;
 }
 
-SharedRetriever System::make(const LibraryView& library, std::span<const std::string> without) const {
+SharedRetriever System::make(const LibraryView& library, std::span<const std::string> without,
+                             const StepModels& models) const {
   const std::vector<std::string> all = parts();
   for (const std::string& part : without) {
     if (std::ranges::find(all, part) != all.end()) continue;
@@ -130,7 +135,7 @@ SharedRetriever System::make(const LibraryView& library, std::span<const std::st
     std::vector<SharedRetriever> inputs;
     for (const std::size_t input : step.inputs) inputs.push_back(made[input]);
     const bool left_out = std::ranges::find(without, step.name) != without.end();
-    made.push_back(left_out ? inputs.front() : step.make(library, std::move(inputs)));
+    made.push_back(left_out ? inputs.front() : step.make({library, std::move(inputs), models}));
   }
   return made.back();
 }

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "retrieve/retriever.h"
+#include "retrieve/system_steps.h"
 
 namespace pandect {
 
@@ -33,21 +32,25 @@ class System {
   const std::string& identity() const { return identity_; }
   /// False for a system that gives a model no provisions, or all.
   bool retrieves() const { return !steps_.empty(); }
+  /// Whether a step asks a model.
+  bool asks_models() const;
   /// The steps over one other that can be left out.
   std::vector<std::string> parts() const;
 
   /// The last step, over the others. Lives no longer than the library.
   /// @param without parts to leave out
-  /// @throws Error wrong_usage when one is no part, or the system retrieves nothing
-  SharedRetriever make(const LibraryView& library, std::span<const std::string> without = {}) const;
+  /// @throws Error wrong_usage when one is no part, the system retrieves nothing, or a step asks a model that
+  /// there is not; service_unavailable
+  SharedRetriever make(const LibraryView& library, std::span<const std::string> without = {},
+                       const StepModels& models = no_models()) const;
 
  private:
-  using Maker = std::function<SharedRetriever(const LibraryView&, std::vector<SharedRetriever>)>;
   struct Step {
     std::string name;
     std::vector<std::size_t> inputs;  ///< places of steps before it
     bool optional = false;
-    Maker make;
+    bool asks_model = false;
+    RetrieverMaker make;
   };
   void read_base(class SettingsTable& root);
   void read_steps(class SettingsTable& root);

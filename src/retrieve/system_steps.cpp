@@ -5,11 +5,14 @@
 
 #include "pandect/error.h"
 #include "retrieve/defined_terms.h"
+#include "retrieve/dense.h"
 #include "retrieve/fuse.h"
 #include "retrieve/lexical.h"
 #include "retrieve/links.h"
 #include "retrieve/mentions.h"
 #include "retrieve/passages.h"
+#include "retrieve/rerank.h"
+#include "retrieve/rewrite.h"
 #include "retrieve/routing.h"
 #include "retrieve/section_chunks.h"
 #include "retrieve/whole_text.h"
@@ -52,9 +55,7 @@ std::size_t read_candidates(SettingsTable& table) {
 RetrieverMaker read_fields(SettingsTable& table, std::size_t) {
   const LexicalSettings settings{read_group(table.table("words"), 1),
                                  read_group(table.table("characters"), 0.5)};
-  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
-    return std::make_shared<LexicalRetriever>(library, settings);
-  };
+  return [settings](const StepParts& parts) { return std::make_shared<LexicalRetriever>(parts.library, settings); };
 }
 
 RetrieverMaker read_whole_text(SettingsTable& table, std::size_t) {
@@ -62,16 +63,12 @@ RetrieverMaker read_whole_text(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.k1 = table.number("k1", settings.k1, weight_bounds);
   settings.b = table.number("b", settings.b, share_bounds);
-  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
-    return std::make_shared<WholeTextBm25>(library, settings);
-  };
+  return [settings](const StepParts& parts) { return std::make_shared<WholeTextBm25>(parts.library, settings); };
 }
 
 RetrieverMaker read_tf_idf(SettingsTable& table, std::size_t) {
   const TfIdfSettings settings{read_analyzer(table), table.count("ngrams", 2, {1, 5})};
-  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
-    return std::make_shared<TfIdf>(library, settings);
-  };
+  return [settings](const StepParts& parts) { return std::make_shared<TfIdf>(parts.library, settings); };
 }
 
 ChunkSettings read_chunks(SettingsTable& table, ChunkStrategy unless_told) {
@@ -99,8 +96,8 @@ RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.k1 = table.number("k1", settings.k1, weight_bounds);
   settings.b = table.number("b", settings.b, share_bounds);
-  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
-    return std::make_shared<SectionChunks>(library, settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<SectionChunks>(parts.library, settings);
   };
 }
 
@@ -120,9 +117,7 @@ RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   }
   fields.finish();
   lengths.finish();
-  return [settings](const LibraryView& library, std::vector<SharedRetriever>) {
-    return std::make_shared<Passages>(library, settings);
-  };
+  return [settings](const StepParts& parts) { return std::make_shared<Passages>(parts.library, settings); };
 }
 
 RetrieverMaker read_routing(SettingsTable& table, std::size_t) {
@@ -132,15 +127,13 @@ RetrieverMaker read_routing(SettingsTable& table, std::size_t) {
   settings.power = table.number("power", settings.power, {0, 100});
   settings.least = table.number("least", settings.least, share_bounds);
   settings.candidates = table.count("candidates", settings.candidates, {1, 1e6});
-  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<RoutedWorks>(library, inputs.front(), settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<RoutedWorks>(parts.library, parts.inputs.front(), settings);
   };
 }
 
 RetrieverMaker read_named(SettingsTable&, std::size_t) {
-  return [](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<NamedFirst>(library, inputs.front());
-  };
+  return [](const StepParts& parts) { return std::make_shared<NamedFirst>(parts.library, parts.inputs.front()); };
 }
 
 /// A step that raises some hits by a share of their scores.
@@ -148,8 +141,8 @@ template <typename Boosting>
 RetrieverMaker read_boost(SettingsTable& table, std::size_t) {
   const double boost = table.number("boost", 0, weight_bounds);
   const std::size_t candidates = read_candidates(table);
-  return [boost, candidates](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<Boosting>(library, inputs.front(), candidates, boost);
+  return [boost, candidates](const StepParts& parts) {
+    return std::make_shared<Boosting>(parts.library, parts.inputs.front(), candidates, boost);
   };
 }
 
@@ -160,8 +153,8 @@ RetrieverMaker read_links(SettingsTable& table, std::size_t) {
   settings.backward = table.number("backward", 0, share_bounds);
   settings.split = table.flag("split", false);
   settings.rounds = table.count("rounds", 1, {1, 10});
-  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<SpreadLinks>(library, inputs.front(), settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<SpreadLinks>(parts.library, parts.inputs.front(), settings);
   };
 }
 
@@ -170,8 +163,8 @@ RetrieverMaker read_neighbours(SettingsTable& table, std::size_t) {
   settings.candidates = read_candidates(table);
   settings.before = table.number("before", 0, share_bounds);
   settings.after = table.number("after", 0, share_bounds);
-  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<SpreadNeighbours>(library, inputs.front(), settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<SpreadNeighbours>(parts.library, parts.inputs.front(), settings);
   };
 }
 
@@ -181,8 +174,8 @@ RetrieverMaker read_following(SettingsTable& table, std::size_t) {
   settings.retrieved = table.count("retrieved", 0, {0, 1e6});
   settings.depth = table.count("depth", 1, {0, 100});
   settings.at_end = table.choice("place", places, 0) == 1;
-  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<FollowLinks>(library, inputs.front(), settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<FollowLinks>(parts.library, parts.inputs.front(), settings);
   };
 }
 
@@ -191,8 +184,8 @@ RetrieverMaker read_defined_terms(SettingsTable& table, std::size_t) {
   settings.candidates = read_candidates(table);
   settings.question = table.number("question", 0, share_bounds);
   settings.hits = table.number("hits", 0, share_bounds);
-  return [settings](const LibraryView& library, std::vector<SharedRetriever> inputs) {
-    return std::make_shared<DefinedTerms>(library, inputs.front(), settings);
+  return [settings](const StepParts& parts) {
+    return std::make_shared<DefinedTerms>(parts.library, parts.inputs.front(), settings);
   };
 }
 
@@ -208,8 +201,54 @@ RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
   if (!settings.weights.empty() && settings.weights.size() != inputs) {
     table.refuse("weights", "'weights' must have one number for each of 'over'");
   }
-  return [settings](const LibraryView&, std::vector<SharedRetriever> retrievers) {
-    return std::make_shared<Fuse>(std::move(retrievers), settings);
+  return [settings](const StepParts& parts) { return std::make_shared<Fuse>(std::move(parts.inputs), settings); };
+}
+
+RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  return [model](const StepParts& parts) {
+    return std::make_shared<Dense>(parts.library, parts.models.embedder(model));
+  };
+}
+
+RetrieverMaker read_rerank(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  const std::size_t candidates = table.count("candidates", 50, {1, 1e6});
+  return [model, candidates](const StepParts& parts) {
+    return std::make_shared<Rerank>(parts.library, parts.inputs.front(), parts.models.reranker(model),
+                                    candidates);
+  };
+}
+
+Rewriting read_rewriting(SettingsTable& table, const std::string& prompt) {
+  Rewriting settings;
+  settings.prompt = table.text("prompt", prompt);
+  settings.temperature = table.number("temperature", settings.temperature, {0, 2});
+  settings.max_tokens = table.count("max_tokens", settings.max_tokens, {1, 1e6});
+  return settings;
+}
+
+RetrieverMaker read_hyde(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  const Rewriting settings = read_rewriting(table, "hypothetical-provision");
+  const bool with_question = table.flag("with_question", true);
+  return [model, settings, with_question](const StepParts& parts) {
+    return std::make_shared<HypotheticalProvision>(parts.inputs.front(), parts.models.chat(model), settings,
+                                                   with_question);
+  };
+}
+
+RetrieverMaker read_sub_questions(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  const Rewriting settings = read_rewriting(table, "sub-questions");
+  SubQuestions::Settings fusion;
+  fusion.most = table.count("most", fusion.most, {1, 20});
+  fusion.whole = table.number("whole", fusion.whole, weight_bounds);
+  fusion.k = table.number("k", fusion.k, weight_bounds);
+  fusion.candidates = read_candidates(table);
+  return [model, settings, fusion](const StepParts& parts) {
+    return std::make_shared<SubQuestions>(parts.library, parts.inputs.front(), parts.models.chat(model),
+                                          settings, fusion);
   };
 }
 
@@ -220,17 +259,21 @@ std::span<const StepKind> step_kinds() {
   static constexpr std::array kinds{
       StepKind{"bm25", Over::nothing, read_whole_text},
       StepKind{"bm25f", Over::nothing, read_fields},
+      StepKind{"dense", Over::nothing, read_dense, true},
       StepKind{"defined-terms", Over::one, read_defined_terms},
       StepKind{"follow-links", Over::one, read_following},
       StepKind{"fuse", Over::several, read_fusion},
+      StepKind{"hyde", Over::one, read_hyde, true},
       StepKind{"mentioned-works", Over::one, read_boost<MentionedWorks>},
       StepKind{"named-first", Over::one, read_named},
       StepKind{"neighbours", Over::one, read_neighbours},
       StepKind{"cited-numbers", Over::one, read_boost<CitedNumbers>},
       StepKind{"passages", Over::nothing, read_passages},
+      StepKind{"rerank", Over::one, read_rerank, true},
       StepKind{"routed-works", Over::one, read_routing},
       StepKind{"section-chunks", Over::nothing, read_section_chunks},
       StepKind{"spread-links", Over::one, read_links},
+      StepKind{"sub-questions", Over::one, read_sub_questions, true},
       StepKind{"tf-idf", Over::nothing, read_tf_idf},
   };
   return kinds;

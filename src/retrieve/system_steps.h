@@ -7,10 +7,18 @@
 
 #include "base/settings.h"
 #include "retrieve/retriever.h"
+#include "retrieve/step_models.h"
 
 namespace pandect {
 
-using RetrieverMaker = std::function<SharedRetriever(const LibraryView&, std::vector<SharedRetriever>)>;
+/// What a step is made of.
+struct StepParts {
+  const LibraryView& library;
+  std::vector<SharedRetriever> inputs;
+  const StepModels& models;
+};
+
+using RetrieverMaker = std::function<SharedRetriever(const StepParts&)>;
 
 /// A kind of step a system may have: how many retrievers it is over, and how its settings are read.
 struct StepKind {
@@ -18,6 +26,7 @@ struct StepKind {
   std::string_view name;
   Over over;
   RetrieverMaker (*read)(SettingsTable& table, std::size_t inputs);
+  bool asks_model = false;
 };
 
 /// All kinds, by name.

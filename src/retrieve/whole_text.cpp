@@ -132,8 +132,7 @@ std::vector<Hit> TfIdf::retrieve(const Query& query, std::size_t k) const {
     if (scores[document] > 0 && in_force)
       hits.push_back(words_hit(document, scores[document] / std::sqrt(squares)));
   }
-  sort_hits(hits);
-  if (hits.size() > k) hits.resize(k);
+  keep_best(hits, k);
   return hits;
 }
 

@@ -70,6 +70,26 @@ std::optional<Language> parse_language(std::string_view code) {
   return std::nullopt;
 }
 
+std::string_view language_name(Language language) {
+  switch (language) {
+    case Language::thai:
+      return "Thai";
+    case Language::korean:
+      return "Korean";
+    case Language::dutch:
+      return "Dutch";
+    case Language::english:
+      return "English";
+    case Language::german:
+      return "German";
+    case Language::french:
+      return "French";
+    case Language::unknown:
+      break;
+  }
+  return "the language of the question";
+}
+
 Language detect_language(std::string_view text) {
   constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);

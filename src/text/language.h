@@ -12,6 +12,9 @@ enum class Language : std::uint8_t { unknown, thai, korean, dutch, english, germ
 /// The ISO 639-1 code: "th", "ko", "nl", "en", "de", "fr"; "und" when unknown.
 std::string_view language_code(Language language);
 
+/// As a prompt names the language of a reply: "Thai"; when it is unknown, "the language of the question".
+std::string_view language_name(Language language);
+
 /// The language of a code, an English name ("thai") or nothing.
 std::optional<Language> parse_language(std::string_view code);
 

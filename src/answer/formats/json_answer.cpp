@@ -1,7 +1,7 @@
 #include <string>
 
-#include "answer/formats/lenient_json.h"
 #include "answer/formats/reply_parts.h"
+#include "model/lenient_json.h"
 
 namespace pandect {
 namespace {

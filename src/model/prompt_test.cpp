@@ -1,4 +1,4 @@
-#include "answer/prompt.h"
+#include "model/prompt.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "answer/formats/lenient_json.h"
+#include "model/lenient_json.h"
 
 #include <cstdint>
 

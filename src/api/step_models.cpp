@@ -1,0 +1,44 @@
+#include "api/step_models.h"
+
+#include "base/file.h"
+#include "model/models.h"
+#include "pandect/models.h"
+
+namespace pandect {
+namespace {
+
+/// The text of the models file; nothing when there is none, which is no error before a model is asked for.
+std::string identity_of(const StepModelOptions& options, const std::filesystem::path& library) {
+  try {
+    return read_file(find_models_file(options.models, library));
+  } catch (const Error&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
+                            const std::shared_ptr<UsageMeter>& meter) {
+  const auto settings = [=](const std::string& name, ModelKind kind) {
+    return ModelsFile::load(find_models_file(options.models, library).string()).find(name, kind);
+  };
+  const auto services = [=](const std::filesystem::path& cache) {
+    return ModelServices{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
+  };
+  const std::filesystem::path vectors = options.cache.empty() ? library / "embeddings.db" : options.cache;
+  return {
+      [=](const std::string& name) -> std::shared_ptr<ChatModel> {
+        return open_chat_model(settings(name, ModelKind::chat), services(options.cache));
+      },
+      [=](const std::string& name) -> std::shared_ptr<Embedder> {
+        return open_embedder(settings(name, ModelKind::embed), services(vectors));
+      },
+      [=](const std::string& name) -> std::shared_ptr<Reranker> {
+        return open_reranker(settings(name, ModelKind::rerank), services(options.cache));
+      },
+      identity_of(options, library),
+  };
+}
+
+}  // namespace pandect

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <random>
+
+#include <gmock/gmock.h>
+
+#include "model/scripted_chat_model.h"
+#include "pandect/error.h"
+#include "retrieve/dense.h"
+#include "retrieve/library_fixture.h"
+#include "retrieve/rewrite.h"
+#include "retrieve/system.h"
+
+namespace pandect {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr std::string_view act =
+    "Harbour Dues Act\n\n"
+    "Section 1. Dues\nEvery vessel that moors pays harbour dues.\n\n"
+    "Section 2. Rate\nThe rate is four crowns a metre of the vessel.\n\n"
+    "Section 3. Fine\nWho does not pay what is owed is punished with a fine.\n\n"
+    "Section 4. Anglers\nBoats of anglers pay half.\n";
+
+/// Knows a few words of the law and of people to mean the same.
+class ToyEmbedder : public Embedder {
+ public:
+  ModelInfo info() const override { return {"toy", "toy", "", "toy", 0}; }
+  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token&) override {
+    Matrix matrix{texts.size(), meanings.size(), {}};
+    for (const std::string& text : texts) {
+      for (const auto& [law, people] : meanings)
+        matrix.values.push_back(has(text, law) || has(text, people) ? 1.0F : 0.0F);
+      (kind == TextKind::query ? questions : passages) += 1;
+    }
+    return matrix;
+  }
+  int questions = 0;
+  int passages = 0;
+
+ private:
+  static bool has(const std::string& text, std::string_view word) {
+    return text.find(word) != std::string::npos;
+  }
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> meanings{
+      {{"punished", "penalty"}, {"rate", "how much"}, {"anglers", "fishermen"}}};
+};
+
+/// Likes texts that hold a word.
+class WordReranker : public Reranker {
+ public:
+  explicit WordReranker(std::string word) : word_(std::move(word)) {}
+  ModelInfo info() const override { return {"word", "word", "", "word", 0}; }
+  std::vector<double> score(const std::string&, std::span<const std::string> texts,
+                            const std::stop_token&) override {
+    std::vector<double> scores;
+    for (const std::string& text : texts) scores.push_back(text.find(word_) != std::string::npos ? 0.9 : 0.1);
+    return scores;
+  }
+
+ private:
+  std::string word_;
+};
+
+class ModelSteps : public testing::Test {
+ protected:
+  std::vector<std::string> found(std::string_view steps, std::string_view question) const {
+    const SharedRetriever retriever = System::parse("mine", steps, "mine.toml").make(view_, {}, models_);
+    std::vector<std::string> numbers;
+    for (const Hit& hit : retriever->retrieve(parse_query(view_, question, {std::nullopt, 20'000}), 2))
+      numbers.push_back(number_of(view_, hit.document));
+    return numbers;
+  }
+  void script(ScriptedChatModel::Answer answer) {
+    chat_ = std::make_shared<ScriptedChatModel>(std::move(answer));
+  }
+
+  SmallLibrary library_{act};
+  LibraryView view_ = library_.open();
+  std::shared_ptr<ToyEmbedder> embedder_ = std::make_shared<ToyEmbedder>();
+  std::shared_ptr<ScriptedChatModel> chat_;
+  StepModels models_{[this](const std::string&) { return chat_; },
+                     [this](const std::string&) { return embedder_; },
+                     [](const std::string&) { return std::make_shared<WordReranker>("metre"); }};
+};
+
+TEST_F(ModelSteps, DenseFindsWhatSharesNoWord) {
+  EXPECT_EQ(found("[[step]]\nkind = \"dense\"\n", "Is there a penalty?").front(), "3");
+  EXPECT_EQ(embedder_->passages, 4);
+  EXPECT_EQ(embedder_->questions, 1);
+}
+
+TEST_F(ModelSteps, DenseCandidatesNeedNoWordsWhenFused) {
+  constexpr std::string_view steps =
+      "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"dense\"\n"
+      "[[step]]\nkind = \"fuse\"\nover = [\"bm25f\", \"dense\"]\nk = 5\nweights = [0.1, 0.9]\n";
+  EXPECT_EQ(found(steps, "penalty for vessel fishermen").front(), "3");
+}
+
+TEST_F(ModelSteps, RerankPutsInTheModelsOrder) {
+  EXPECT_EQ(found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\n", "vessel that moors").front(),
+            "2");
+  EXPECT_EQ(
+      found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\ncandidates = 1\n", "vessel that moors"),
+      std::vector<std::string>{"1"});
+}
+
+TEST_F(ModelSteps, HydeSearchesForWhatTheModelMakesUp) {
+  script([](const ChatRequest& request) {
+    EXPECT_THAT(request.messages.back().text, HasSubstr("sanction"));
+    EXPECT_THAT(request.system, HasSubstr("English"));
+    return "<think>hm</think>\nWho owes and does not pay is punished with a fine.";
+  });
+  constexpr std::string_view step = "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"hyde\"\n";
+  EXPECT_EQ(found(step, "What is the sanction of the law for it?").front(), "3");
+  script([](const ChatRequest&) { return " \n"; });
+  EXPECT_EQ(found(std::string(step) + "with_question = false\n", "the rate of the metre sanction").front(),
+            "2");
+}
+
+TEST_F(ModelSteps, SubQuestionsAreLookedUpOneByOne) {
+  script([](const ChatRequest& request) {
+    EXPECT_THAT(request.system, HasSubstr("at most 2 questions"));
+    return R"({"questions": ["What is the fine?", "What do anglers pay?", "never asked: metre"]})";
+  });
+  EXPECT_THAT(found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"sub-questions\"\nmost = 2\nwhole = 0\n",
+                    "I fish and did not pay."),
+              testing::UnorderedElementsAre("3", "4"));
+}
+
+TEST(SubQuestions, SurviveAnyReply) {
+  EXPECT_THAT(SubQuestions::read_reply("Sure!\n```json\n{\"questions\": [\" a \", 3, \"\", \"b\",]}\n```", 4),
+              ElementsAre("a", "b"));
+  EXPECT_THAT(SubQuestions::read_reply("[\"a\", \"b\"]", 1), ElementsAre("a"));
+  for (const std::string_view reply : {"", "no", "{\"questions\": 3}", "{", "[[[[", "null"})
+    EXPECT_TRUE(SubQuestions::read_reply(reply, 4).empty()) << reply;
+}
+
+TEST_F(ModelSteps, AreRefusedWithoutModels) {
+  const System system = System::parse("mine", "[[step]]\nkind = \"dense\"\n", "mine.toml");
+  EXPECT_TRUE(system.asks_models());
+  EXPECT_FALSE(System::load("legal").asks_models());
+  EXPECT_THROW(system.make(view_), Error);
+}
+
+TEST(Dense, ProductsAreThoseOfTheScalarLoop) {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<float> value(-1, 1);
+  for (std::size_t size = 0; size < 70; ++size) {
+    std::vector<float> a(size);
+    std::vector<float> b(size);
+    double expected = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      a[i] = value(random), b[i] = value(random);
+      expected += double{a[i]} * double{b[i]};
+    }
+    EXPECT_NEAR(dot_product(a, b), expected, 1e-4);
+  }
+}
+
+}  // namespace
+}  // namespace pandect

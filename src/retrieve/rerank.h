@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+
+#include "model/reranker.h"
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// Puts hits in the order in which a model finds that their words answer the question.
+class Rerank : public Retriever {
+ public:
+  /// @param candidates how many of the input's hits the model reads; others are no hits
+  Rerank(const LibraryView& library, SharedRetriever input, std::shared_ptr<Reranker> model,
+         std::size_t candidates)
+      : library_(library), input_(std::move(input)), model_(std::move(model)), candidates_(candidates) {}
+
+  /// @throws Error service_unavailable
+  std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
+  std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override {
+    return input_->explain(query, document);
+  }
+
+ private:
+  const LibraryView& library_;
+  SharedRetriever input_;
+  std::shared_ptr<Reranker> model_;
+  std::size_t candidates_;
+};
+
+}  // namespace pandect

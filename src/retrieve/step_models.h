@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "model/chat.h"
+#include "model/embedder.h"
+#include "model/reranker.h"
+
+namespace pandect {
+
+/// Where steps of a system get the models they ask from, by name; an empty name is the first of the kind in
+/// the models file. Each function throws Error wrong_usage when there is none.
+struct StepModels {
+  std::function<std::shared_ptr<ChatModel>(const std::string& name)> chat;
+  std::function<std::shared_ptr<Embedder>(const std::string& name)> embedder;
+  std::function<std::shared_ptr<Reranker>(const std::string& name)> reranker;
+  std::string identity = {};  ///< changes when other models, or other settings of theirs, are asked
+};
+
+/// For callers that have no models: each function throws.
+const StepModels& no_models();
+
+}  // namespace pandect
