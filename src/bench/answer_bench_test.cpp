@@ -126,6 +126,19 @@ TEST_F(AnswerBenchTest, CoverageWithoutRecallIsAShareOfAllAnswers) {
   EXPECT_DOUBLE_EQ(score_answers(dataset_, answers).at("zero_recall_coverage"), 0.5);
 }
 
+TEST_F(AnswerBenchTest, WordsAreComparedByTheGoldAnswersLanguage) {
+  RetrievalDataset dataset = dataset_;
+  std::vector<AnsweredQuestion> answers(dataset.questions.size());
+  dataset.questions[0].answer = "The fine is four crowns";
+  answers[0].answer = "Four crowns is the rate";
+  dataset.questions[1].answer = "과태료는 삼만 원이다";
+  answers[1].answer = "과태료는 삼만 원이다";
+  const AnswerScores scores = score_answers(dataset, answers);
+  EXPECT_DOUBLE_EQ(scores.at("rouge_1"), (0.8 + 1) / 2);
+  EXPECT_DOUBLE_EQ(scores.at("rouge_l"), (0.4 + 1) / 2);
+  EXPECT_GT(scores.at("meteor"), 0.5);
+}
+
 TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   AnswerReport report{
       "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {std::vector<AnsweredQuestion>(2)}}}};

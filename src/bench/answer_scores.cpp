@@ -3,6 +3,8 @@
 #include "measure/citation_scores.h"
 #include "measure/retrieval.h"
 #include "measure/statistics.h"
+#include "measure/text_scores.h"
+#include "text/language.h"
 
 namespace pandect {
 namespace {
@@ -73,6 +75,40 @@ void score_citations(const RetrievalDataset& dataset, const std::vector<Answered
   }
 }
 
+/// What of a text ROUGE compares: rouge_score's own words, of which Thai and Korean leave none, or the terms
+/// of the language.
+std::string_view rouge_words_for(std::string_view text) {
+  switch (detect_language(text)) {
+    case Language::thai:
+      return "thai";
+    case Language::korean:
+      return "korean";
+    default:
+      return "rouge";
+  }
+}
+
+void score_texts(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                 AnswerScores& scores) {
+  Mean rouge_1;
+  Mean rouge_l;
+  Mean meteors;
+  const StemWord dutch = meteor_stems("dutch");
+  const StemWord english = meteor_stems("english");
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::string& gold = dataset.questions[i].answer;
+    if (gold.empty() || !answers[i].failure.empty()) continue;
+    const RougeScores rouges = rouge(gold, answers[i].answer, rouge_words_for(gold));
+    rouge_1.add(rouges.rouge1.f1);
+    rouge_l.add(rouges.rouge_l.f1);
+    const StemWord& stem = detect_language(gold) == Language::dutch ? dutch : english;
+    meteors.add(meteor(plain_words(gold), plain_words(answers[i].answer), stem));
+  }
+  rouge_1.give(scores, "rouge_1");
+  rouge_l.give(scores, "rouge_l");
+  meteors.give(scores, "meteor");
+}
+
 void score_judgements(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
   std::map<std::string, Mean, std::less<>> by_judge;
   Mean unjudged;
@@ -96,6 +132,7 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
   AnswerScores scores;
   score_retrieval(dataset, answers, scores);
   score_citations(dataset, answers, scores);
+  score_texts(dataset, answers, scores);
   score_judgements(answers, scores);
   if (scores.contains("contradiction")) scores["consistency_rate"] = 1 - scores["contradiction"];
   if (scores.contains("consistency_rate") && scores.contains("coverage") && scores.contains("e2e_f1")) {

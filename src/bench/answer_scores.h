@@ -23,6 +23,9 @@ namespace pandect {
 /// - zero_recall_coverage: of the answers with a coverage, the share that cites no gold and has a coverage
 /// above
 ///   0 (table 23: "the ratio of samples", whose values for 50 questions are multiples of 1/50)
+/// - rouge_1, rouge_l: F1, of rouge_score's words without stems, in Thai and Korean of the analyzer's terms;
+///   meteor: with Snowball's stems, Dutch ones for Dutch and English ones for all else. Of questions with a
+///   gold answer; an abstention is compared as it stands
 /// - coherence, fluency, consistency, relevance: G-EVAL's 1 to 5, as a share of 5
 /// - factuality, preference: 0 to 1, by the judges (SearchFireSafety, tables 13 and 14)
 /// - abstained, unreadable, failed: shares of the answers; unjudged: share of judgements
