@@ -309,6 +309,9 @@ struct CheckOptions {
   std::string work;      ///< id or title of the law meant where the text names none
   /// Provisions that were at hand when the text was written, by id or any way of citing; empty: not known.
   std::vector<std::string> context;
+  /// A chat model of the models file that may raise a verdict which words alone do not reach; empty: none.
+  std::string judge;
+  StepModelOptions step_models;
 };
 
 /// Where a text and the law it cites differ.
@@ -352,6 +355,8 @@ struct Proof {
   std::size_t checked = 0;
   std::size_t unchecked = 0;             ///< cite nothing and assert nothing
   std::size_t unchecked_assertions = 0;  ///< cite nothing, and say what must, may or is
+  std::size_t judge_asked = 0;
+  std::size_t judge_failed = 0;  ///< its word could not be had: words alone decided
   bool holds = false;  ///< every checked sentence is supported, and nothing is asserted without a citation
 };
 

@@ -117,6 +117,10 @@ std::string_view Judge::name() const {
   return kind_->name;
 }
 
+const std::vector<double>& Judge::marks() const {
+  return kind_->scores;
+}
+
 std::string Judge::identity() const {
   const ModelInfo info = model_.info();
   return fmt::format("{} {} {} {} {} {} {}", kind_->name, prompt_.text(), info.provider, info.model,

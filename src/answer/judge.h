@@ -56,6 +56,8 @@ class Judge {
   Judgement judge(const JudgedAnswer& answer, const std::stop_token& stop = {}) const;
 
   std::string_view name() const;
+  /// The marks it may give, whole.
+  const std::vector<double>& marks() const;
   /// Names all that a judgement depends on besides the answer.
   std::string identity() const;
 

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "answer/prove/entailment_judge.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/step_models.h"
 #include "retrieve/locate.h"
 #include "text/utf8.h"
 
@@ -138,12 +140,22 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   for (const std::string& reference : options.context) {
     for (const ProvisionKey& key : locate(view, reference, settings.day)) settings.context->push_back(key);
   }
+  std::shared_ptr<ChatModel> model;
+  std::optional<EntailmentJudge> judge;
+  if (!options.judge.empty()) {
+    model = open_step_models(options.step_models, view.folder().path()).chat(options.judge);
+    settings.judge = &judge.emplace(*model);
+  }
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));
   ProofWriter writer(view, text);
   for (const ProvenSentence& sentence : Prover(view, settings).prove(text))
     proof.sentences.push_back(writer.write(sentence));
   count_verdicts(proof);
+  if (judge) {
+    proof.judge_asked = judge->asked();
+    proof.judge_failed = judge->failed();
+  }
   return proof;
 }
 

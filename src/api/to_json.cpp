@@ -117,6 +117,8 @@ std::string to_json(const Proof& proof, int indent) {
                     {"checked", proof.checked},
                     {"unchecked", proof.unchecked},
                     {"unchecked_assertions", proof.unchecked_assertions},
+                    {"judge_asked", proof.judge_asked},
+                    {"judge_failed", proof.judge_failed},
                     {"verdicts", verdicts},
                     {"sentences", sentences}},
                    indent);

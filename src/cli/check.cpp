@@ -58,6 +58,10 @@ void print_proof(const Proof& proof) {
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, verdict);
   }
   print(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
+  if (proof.judge_asked > 0) {
+    print(fmt::format("The judge was asked {} times; its word could not be had {} times.\n",
+                      proof.judge_asked, proof.judge_failed));
+  }
   if (proof.unchecked_assertions > 0) {
     print(fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
   }
@@ -81,6 +85,9 @@ void register_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--work", arguments->options.work, "The law meant where the text names none");
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
+  command->add_option("--judge", arguments->options.judge,
+                      "A chat model of the models file that may find support which words alone do not show");
+  add_model_options(command, arguments->options.step_models);
   command->add_flag("--strict", arguments->strict,
                     "Exit status 1 unless every assertion is supported by what is cited for it");
   command->callback([arguments, &invocation] {

@@ -23,6 +23,7 @@ void register_bench(CLI::App& app, Invocation& invocation);
 void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
 void register_chunk(CLI::App& app, Invocation& invocation);
+void register_judge(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_measure(CLI::App& app, Invocation& invocation);
 void register_model(CLI::App& app, Invocation& invocation);

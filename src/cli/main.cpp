@@ -87,6 +87,7 @@ int run(int argc, char** argv) {
   register_chunk(app, invocation);
   register_bench(app, invocation);
   register_measure(app, invocation);
+  register_judge(app, invocation);
   try {
     app.parse(argc, argv);
     return invocation.exit_status;

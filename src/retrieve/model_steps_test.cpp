@@ -122,7 +122,7 @@ TEST_F(ModelSteps, HydeSearchesForWhatTheModelMakesUp) {
 TEST_F(ModelSteps, SubQuestionsAreLookedUpOneByOne) {
   script([](const ChatRequest& request) {
     EXPECT_THAT(request.system, HasSubstr("at most 2 questions"));
-    return R"({"questions": ["What is the fine?", "What do anglers pay?", "never asked: metre"]})";
+    return R"({"questions": ["punished", "anglers", "never asked: metre"]})";
   });
   EXPECT_THAT(found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"sub-questions\"\nmost = 2\nwhole = 0\n",
                     "I fish and did not pay."),

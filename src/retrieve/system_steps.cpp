@@ -55,7 +55,9 @@ std::size_t read_candidates(SettingsTable& table) {
 RetrieverMaker read_fields(SettingsTable& table, std::size_t) {
   const LexicalSettings settings{read_group(table.table("words"), 1),
                                  read_group(table.table("characters"), 0.5)};
-  return [settings](const StepParts& parts) { return std::make_shared<LexicalRetriever>(parts.library, settings); };
+  return [settings](const StepParts& parts) {
+    return std::make_shared<LexicalRetriever>(parts.library, settings);
+  };
 }
 
 RetrieverMaker read_whole_text(SettingsTable& table, std::size_t) {
@@ -63,7 +65,8 @@ RetrieverMaker read_whole_text(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.k1 = table.number("k1", settings.k1, weight_bounds);
   settings.b = table.number("b", settings.b, share_bounds);
-  return [settings](const StepParts& parts) { return std::make_shared<WholeTextBm25>(parts.library, settings); };
+  return
+      [settings](const StepParts& parts) { return std::make_shared<WholeTextBm25>(parts.library, settings); };
 }
 
 RetrieverMaker read_tf_idf(SettingsTable& table, std::size_t) {
@@ -96,9 +99,8 @@ RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.k1 = table.number("k1", settings.k1, weight_bounds);
   settings.b = table.number("b", settings.b, share_bounds);
-  return [settings](const StepParts& parts) {
-    return std::make_shared<SectionChunks>(parts.library, settings);
-  };
+  return
+      [settings](const StepParts& parts) { return std::make_shared<SectionChunks>(parts.library, settings); };
 }
 
 RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
@@ -133,7 +135,9 @@ RetrieverMaker read_routing(SettingsTable& table, std::size_t) {
 }
 
 RetrieverMaker read_named(SettingsTable&, std::size_t) {
-  return [](const StepParts& parts) { return std::make_shared<NamedFirst>(parts.library, parts.inputs.front()); };
+  return [](const StepParts& parts) {
+    return std::make_shared<NamedFirst>(parts.library, parts.inputs.front());
+  };
 }
 
 /// A step that raises some hits by a share of their scores.
@@ -201,7 +205,9 @@ RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
   if (!settings.weights.empty() && settings.weights.size() != inputs) {
     table.refuse("weights", "'weights' must have one number for each of 'over'");
   }
-  return [settings](const StepParts& parts) { return std::make_shared<Fuse>(std::move(parts.inputs), settings); };
+  return [settings](const StepParts& parts) {
+    return std::make_shared<Fuse>(std::move(parts.inputs), settings);
+  };
 }
 
 RetrieverMaker read_dense(SettingsTable& table, std::size_t) {

@@ -10,15 +10,17 @@ namespace {
 
 /// Gives vectors in which a penalty is near a fine, as OpenAI-compatible servers write them.
 void embed(const SeenRequest& request, LoopbackServer::Wire& wire) {
+  const Json body = parse_json(request.body, "request");
   Json data = Json::array();
-  for (const Json& text : parse_json(request.body, "request").at("input")) {
+  for (const Json& text : body.at("input")) {
     const auto has = [&](const char* word) {
       return text.get<std::string>().find(word) != std::string::npos ? 1.0 : 0.0;
     };
     data.push_back({{"index", data.size()},
                     {"embedding", {std::max(has("penalty"), has("fined")), has("crowns"), 0.1}}});
   }
-  wire.send(http_reply(200, dump_json({{"data", data}}), "Content-Type: application/json\r\n"));
+  wire.send(
+      http_reply(200, dump_json({{"model", "tiny"}, {"data", data}}), "Content-Type: application/json\r\n"));
 }
 
 class ModelStepsTest : public CliTest {
@@ -46,7 +48,7 @@ TEST_F(ModelStepsTest, EmbedTheLibraryOnce) {
 
 TEST_F(ModelStepsTest, ThatCannotBeReachedAreAnError) {
   const LoopbackServer server({http_reply(500, "no")});
-  expect_failure(run(search(server)), 4, "tiny");
+  expect_failure(run(search(server)), 4, "HTTP 500");
 }
 
 TEST_F(ModelStepsTest, AreRefusedWithoutAModelsFile) {

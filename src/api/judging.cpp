@@ -1,0 +1,146 @@
+#include "api/judging.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "answer/judge.h"
+#include "api/measuring_answers.h"
+#include "api/step_models.h"
+#include "base/json.h"
+#include "base/progress.h"
+#include "base/thread_pool.h"
+#include "bench/json_lines.h"
+
+namespace pandect {
+namespace {
+
+struct LabelledAnswer {
+  JudgedAnswer answer;
+  std::map<std::string, double, std::less<>> labels;
+};
+
+std::vector<LabelledAnswer> read_rows(const std::filesystem::path& file) {
+  std::vector<LabelledAnswer> rows;
+  for_each_json_line(file, [&](const Json& row) {
+    LabelledAnswer& read = rows.emplace_back();
+    read.answer = {row.value("id", fmt::to_string(rows.size())), row.value("question", ""),
+                   row.value("gold", ""), row.at("answer").get<std::string>(), row.value("context", "")};
+    if (const auto labels = row.find("labels"); labels != row.end()) labels->get_to(read.labels);
+  });
+  if (rows.empty()) {
+    throw Error(ErrorCode::bad_input, file.string() + ": there are no answers in it",
+                "docs/answers.md says what a line holds");
+  }
+  return rows;
+}
+
+/// As agreement compares them: "0", "50", "0.5".
+std::string label_text(double label) {
+  return fmt::format("{:g}", label);
+}
+
+double nearest(const std::vector<double>& marks, double score) {
+  return *std::ranges::min_element(marks, {}, [score](double mark) { return std::abs(mark - score); });
+}
+
+void compare_with_people(const Judge& judge, const std::vector<LabelledAnswer>& rows, JudgedFile& judged) {
+  std::vector<std::string> people;
+  std::vector<std::string> given;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto label = rows[i].labels.find(judge.name());
+    if (label == rows[i].labels.end() || !judged.scores[i]) continue;
+    people.push_back(label_text(nearest(judge.marks(), label->second)));
+    given.push_back(label_text(nearest(judge.marks(), *judged.scores[i])));
+  }
+  judged.labelled = people.size();
+  if (people.empty()) return;
+  judged.matrix = confusion_matrix(people, given);
+  judged.agreement = agreement(judged.matrix);
+}
+
+JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows,
+                     const JudgingOptions& options) {
+  JudgedFile judged;
+  judged.judge = judge.name();
+  judged.scores.resize(rows.size());
+  judged.reasons.resize(rows.size());
+  judged.problems.resize(rows.size());
+  Progress progress(judged.judge, rows.size(), "answers", options.show_progress);
+  parallel_for(
+      rows.size(),
+      [&](std::size_t i) {
+        const Judgement judgement = judge.judge(rows[i].answer);
+        judged.scores[i] = judgement.score;
+        judged.reasons[i] = judgement.reason;
+        if (!judgement.score && !judgement.problems.empty()) judged.problems[i] = judgement.problems.front();
+        progress.advance();
+      },
+      options.threads);
+  double sum = 0;
+  for (const std::optional<double>& score : judged.scores) {
+    judged.unjudged += score ? 0 : 1;
+    sum += score.value_or(0);
+  }
+  if (judged.unjudged == rows.size()) {
+    throw Error(ErrorCode::service_unavailable,
+                fmt::format("the judge '{}' judged no answer: {}", judged.judge, judged.problems.front()));
+  }
+  judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
+  compare_with_people(judge, rows, judged);
+  return judged;
+}
+
+}  // namespace
+
+std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
+                                   const JudgingOptions& options) {
+  const std::vector<LabelledAnswer> rows = read_rows(file);
+  const std::shared_ptr<ChatModel> model = open_step_models(options.models, library).chat(options.model);
+  JudgeSettings settings;
+  settings.samples = options.samples;
+  settings.seed = options.seed;
+  std::vector<JudgedFile> all;
+  for (const std::string& name : options.judges)
+    all.push_back(run_judge(Judge(name, *model, settings), rows, options));
+  return all;
+}
+
+std::string to_lines(const std::vector<JudgedFile>& judged) {
+  std::string lines;
+  for (const JudgedFile& one : judged) {
+    lines += fmt::format("{}: mean {:.4g} of {} answers, {} not judged\n", one.judge, one.mean,
+                         one.scores.size() - one.unjudged, one.unjudged);
+    for (std::size_t i = 0; i < one.problems.size(); ++i) {
+      if (one.problems[i].empty()) continue;
+      lines += fmt::format("  answer {}: {}\n", i + 1, one.problems[i]);
+      break;  // they are alike, as a rule
+    }
+    if (one.labelled > 0) lines += to_lines(MeasuredLabels{one.matrix, one.agreement});
+  }
+  return lines;
+}
+
+std::string to_json(const std::vector<JudgedFile>& judged) {
+  Json all = Json::array();
+  for (const JudgedFile& one : judged) {
+    Json answers = Json::array();
+    for (std::size_t i = 0; i < one.scores.size(); ++i) {
+      answers.push_back({{"score", one.scores[i] ? Json(*one.scores[i]) : Json()},
+                         {"reason", one.reasons[i]},
+                         {"problem", one.problems[i]}});
+    }
+    all.push_back({{"judge", one.judge},
+                   {"mean", one.mean},
+                   {"unjudged", one.unjudged},
+                   {"labelled", one.labelled},
+                   {"answers", answers}});
+    if (one.labelled > 0)
+      all.back()["agreement"] = parse_json(to_json(MeasuredLabels{one.matrix, one.agreement}), "agreement");
+  }
+  return dump_json(all, 2);
+}
+
+}  // namespace pandect

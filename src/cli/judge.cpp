@@ -1,0 +1,47 @@
+#include "api/judging.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace pandect::cli {
+
+void register_judge(CLI::App& app, Invocation& invocation) {
+  CLI::App* command =
+      new_command(app, invocation, "judge", "Have a model mark answers, and compare its marks with people's",
+                  "pandect judge answers.jsonl --judges coverage,contradiction --model big");
+  struct Arguments {
+    std::string file;
+    JudgingOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  JudgingOptions& options = arguments->options;
+  command
+      ->add_option("file", arguments->file,
+                   "Answers: JSON lines of question, gold, answer, context; labels: people's marks by judge")
+      ->required();
+  command
+      ->add_option(
+          "--judges", options.judges,
+          "coverage, contradiction, factuality, preference, coherence, fluency, consistency, relevance, "
+          "support")
+      ->delimiter(',')
+      ->required();
+  command->add_option("--model,-m", options.model,
+                      "Model of the models file (default: its first chat model)");
+  add_model_options(command, options.models);
+  command->add_option("--samples", options.samples, "Times each answer is judged; the mean counts")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  command->add_option("--seed", options.seed, "Of the model's draws, and of the sides in a preference")
+      ->capture_default_str();
+  command->add_option("--requests", options.threads, "Answers at once")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->callback([arguments, &invocation] {
+    arguments->options.show_progress = !invocation.json;
+    const std::vector<JudgedFile> judged =
+        judge_file(arguments->file, invocation.library, arguments->options);
+    print(invocation.json ? to_json(judged) + "\n" : to_lines(judged));
+  });
+}
+
+}  // namespace pandect::cli
