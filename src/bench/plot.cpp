@@ -173,7 +173,7 @@ std::string draw_lines(const LinePlot& plot) {
   std::string svg = open_svg(tall, plot.title) + axes.draw();
   svg += text((left + width - right) / 2, height - 12, "middle", plot.x_label);
   svg += text(0, 0, "middle", plot.y_label,
-              fmt::format(R"-( transform="translate(14 {}) rotate(-90)")-", height / 2));
+              fmt::format(R"-( transform="translate(10 {}) rotate(-90)")-", height / 2));
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     svg += draw_series(plot.series[i], axes, i);
     const double x = left + (i % 2 == 0 ? 0 : (width - left) / 2);

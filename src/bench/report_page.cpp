@@ -10,10 +10,12 @@ namespace {
 
 constexpr std::string_view style = R"(
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 66rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
 th, td { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid #8884; white-space: nowrap; }
 th { white-space: normal; vertical-align: bottom; }
+.wide { font-size: .75rem; }
+.wide th, .wide td { padding: .15rem .3rem; }
 .number { text-align: right; }
 tr.published { opacity: .75; font-style: italic; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .5rem; background: #8882; }
@@ -21,6 +23,7 @@ figure { margin: 0; }
 svg { max-width: 100%; height: auto; display: block; margin: 1rem 0; }
 )";
 
+constexpr std::size_t many_columns = 10;  // more of them need smaller words to fit the page
 constexpr std::string_view dagger = "†";
 
 bool published(const std::vector<std::string>& row) {
@@ -55,8 +58,8 @@ std::string html_cells(std::string_view tag, const std::vector<std::string>& cel
 
 std::string html_table(const ReportTable& table) {
   const std::vector<bool> numbers = number_columns(table);
-  std::string html =
-      "<table>\n<thead><tr>" + html_cells("th", table.header, numbers) + "</tr></thead>\n<tbody>\n";
+  std::string html = std::string(table.header.size() > many_columns ? "<table class=\"wide\">" : "<table>") +
+                     "\n<thead><tr>" + html_cells("th", table.header, numbers) + "</tr></thead>\n<tbody>\n";
   for (const std::vector<std::string>& row : table.rows) {
     html +=
         (published(row) ? "<tr class=\"published\">" : "<tr>") + html_cells("td", row, numbers) + "</tr>\n";

@@ -143,7 +143,7 @@ std::map<std::string, LawRow> rows_of_laws(const RetrievalReport& report, const 
 /// NitiBench, tables 18 and 19: the scores of the questions with gold from each law.
 void add_laws(ReportPage& page, const RetrievalReport& report, const Names& names) {
   ReportTable table{{"law", fmt::format("Multi-MRR@{}", close_look), fmt::format("Recall@{}", close_look),
-                     "questions", "provisions", "gold provisions", "of them found"},
+                     "questions", "provisions", "gold", "found"},
                     {}};
   BarPlot bars{fmt::format("Recall@{} of the questions on each law", close_look), {}};
   for (const auto& [name, law] : rows_of_laws(report, names)) {
