@@ -68,9 +68,10 @@ TEST(PatchedNumbers, OfDamagedBytesAreRefusedOrHarmless) {
     std::string bytes;
     put_numbers(random_numbers(random, random() % 12, random() % 10), false, bytes);
     for (char& byte : bytes) {
-      if (random() % 8 == 0) byte ^= static_cast<char>(1U << random() % 8);
+      if (random() % 8 == 0)
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << random() % 8));
     }
-    bytes[0] ^= static_cast<char>(random() % 256);
+    bytes[0] = static_cast<char>(random() % 256);
     const auto exact = std::make_unique<char[]>(bytes.size());
     std::ranges::copy(bytes, exact.get());
     Numbers numbers;
