@@ -1,6 +1,9 @@
 #include "retrieve/passages.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
 #include <unordered_map>
 
 #include "chunk/chunker.h"
@@ -73,20 +76,37 @@ Passages::~Passages() {
 }
 
 std::vector<QueryTerm> Passages::terms_of(const Query& query) const {
-  std::vector<QueryTerm> terms =
-      query_terms(*index_, settings_.subject ? query.text : split_subject(query.text).question);
-  for (const QueryExpansion& expansion : query.expansions) {
-    for (QueryTerm& term : query_terms(*index_, expansion.words)) {
-      term.weight = expansion.weight;
-      const auto known = std::ranges::find(terms, term.term, &QueryTerm::term);
-      if (known == terms.end()) {
-        terms.push_back(std::move(term));
-      } else {
-        known->weight = std::max(known->weight, term.weight);
-      }
+  return query_terms(*index_, settings_.subject ? query.text : split_subject(query.text).question);
+}
+
+void Passages::add_feedback(std::vector<QueryTerm>& terms, std::span<const ScoredDocument> hits) const {
+  double all = 0;
+  for (const ScoredDocument& hit : hits) all += hit.score;
+  std::map<std::string, double> weights;
+  for (const ScoredDocument& hit : hits) {
+    const Passage& passage = passages_[hit.document];
+    const std::int64_t version = library_.documents().documents()[passage.document].version;
+    const std::vector<QueryTerm> own = query_terms(*index_, library_.catalogue().text(version, passage.part));
+    double length = 0;
+    for (const QueryTerm& term : own) length += term.weight;
+    for (const QueryTerm& term : own) weights[term.term] += hit.score / all * term.weight / length;
+  }
+  std::vector<std::pair<double, std::string>> best;
+  for (const auto& [term, weight] : weights) {
+    const double documents = index_->document_frequency(0, term);
+    best.emplace_back(weight * std::log(index_->documents() / std::max(documents, 1.0)), term);
+  }
+  std::ranges::sort(best, std::greater<>());
+  if (best.size() > settings_.feedback_terms) best.resize(settings_.feedback_terms);
+  for (const auto& [weight, term] : best) {
+    const double added = settings_.feedback_weight * weight / best.front().first;
+    const auto known = std::ranges::find(terms, term, &QueryTerm::term);
+    if (known == terms.end()) {
+      terms.push_back({0, term, added});
+    } else {
+      known->weight += added;
     }
   }
-  return terms;
 }
 
 std::vector<Hit> Passages::retrieve(const Query& query, std::size_t k) const {
@@ -94,9 +114,12 @@ std::vector<Hit> Passages::retrieve(const Query& query, std::size_t k) const {
     const Document& document = library_.documents().documents()[passages_[passage].document];
     return document.in_force(query.day) && query.share_of(document.work) > 0;
   };
+  const std::span settings(&settings_.fields, 1);
+  std::vector<QueryTerm> terms = terms_of(query);
+  if (settings_.feedback_terms > 0)
+    add_feedback(terms, index_->search(terms, settings, settings_.feedback_hits, allowed));
   std::vector<Hit> hits;
-  for (const ScoredDocument& found :
-       index_->search(terms_of(query), std::span(&settings_.fields, 1), k, allowed)) {
+  for (const ScoredDocument& found : index_->search(terms, settings, k, allowed)) {
     const Passage& passage = passages_[found.document];
     hits.push_back({passage.document, found.score, {{Reason::Kind::words, found.score, 0}}, passage.part});
   }

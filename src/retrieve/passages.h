@@ -19,6 +19,11 @@ struct PassageSettings {
   std::size_t around = 1;
   /// Whether the words that only say what the question is about are searched for, too.
   bool subject = false;
+  /// Pseudo-relevance feedback, as in RM3 (Lavrenko and Croft 2001; Abdul-Jaleel et al. 2004): so many terms
+  /// of the first hits are searched for as well, weighing at most this much beside a word of the question.
+  std::size_t feedback_terms = 0;
+  std::size_t feedback_hits = 10;
+  double feedback_weight = 0.3;
 };
 
 /// BM25F over passages: chunks of all works, whatever the provisions are. A hit is a part of a document, so
@@ -36,6 +41,8 @@ class Passages : public Retriever {
     Span part;
   };
   std::vector<QueryTerm> terms_of(const Query& query) const;
+  /// Adds the terms that tell the best hits from other passages.
+  void add_feedback(std::vector<QueryTerm>& terms, std::span<const ScoredDocument> hits) const;
 
   const LibraryView& library_;
   PassageSettings settings_;

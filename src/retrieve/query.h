@@ -23,12 +23,6 @@ struct NamedProvision {
   std::vector<ProvisionKey> targets;  ///< in the versions in force on the day asked for
 };
 
-/// Words that say in other terms what a question asks for.
-struct QueryExpansion {
-  std::string words;
-  double weight = 0;  ///< that of a word of the question is 1
-};
-
 /// A question as it is understood before anything is searched.
 struct Query {
   std::string text;
@@ -36,7 +30,6 @@ struct Query {
   std::int32_t day = 0;  ///< as of which the law is asked for
   std::vector<WorkMention> works;
   std::vector<NamedProvision> named;
-  std::vector<QueryExpansion> expansions;
   std::vector<double> work_shares;  ///< how likely each work is meant, 0 to 1; empty: not known
 
   /// 1 when nothing is known.

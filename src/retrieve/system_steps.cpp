@@ -109,6 +109,9 @@ RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.around = table.count("around", settings.around, {0, 20});
   settings.subject = table.flag("subject", settings.subject);
+  settings.feedback_terms = table.count("feedback_terms", settings.feedback_terms, {0, 1000});
+  settings.feedback_hits = table.count("feedback_hits", settings.feedback_hits, {1, 1000});
+  settings.feedback_weight = table.number("feedback_weight", settings.feedback_weight, weight_bounds);
   settings.fields.k1 = table.number("k1", settings.fields.k1, weight_bounds);
   settings.fields.k3 = table.number("k3", settings.fields.k3, {-1, 1e6});
   SettingsTable fields = table.table("fields");
@@ -205,9 +208,7 @@ RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
   if (!settings.weights.empty() && settings.weights.size() != inputs) {
     table.refuse("weights", "'weights' must have one number for each of 'over'");
   }
-  return [settings](const StepParts& parts) {
-    return std::make_shared<Fuse>(std::move(parts.inputs), settings);
-  };
+  return [settings](const StepParts& parts) { return std::make_shared<Fuse>(parts.inputs, settings); };
 }
 
 RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
