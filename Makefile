@@ -59,6 +59,6 @@ packages-ci:
 # $(call build,PRESET)
 define build
 echo "== building build/$(1) with $(JOBS) jobs" && \
-cmake --preset $(1) --log-level=NOTICE && \
+cmake --preset $(1) --log-level=NOTICE $(CMAKE_OPTIONS) && \
 cmake --build --preset $(1) --parallel $(JOBS)
 endef

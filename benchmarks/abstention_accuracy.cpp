@@ -89,7 +89,7 @@ int main_of(const std::filesystem::path& data, const std::filesystem::path& libr
   std::vector<Trial> all;
   const std::pair<std::string, RetrievalDataset> sets[] = {
       {"nitibench-tax", load_nitibench(data / "nitibench", false)},
-      {"searchfiresafety", load_searchfiresafety(data / "searchfiresafety")},
+      {"searchfiresafety", load_searchfiresafety(data / "searchfiresafety", FireSafetySet::real)},
       {"dutch", load_dutch(data / "dutch")}};
   std::cout << "| set | evidence from | precision | recall | answered with the law taken away "
                "|\n|---|---|---|---|---|\n";

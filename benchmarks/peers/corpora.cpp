@@ -181,7 +181,7 @@ void run(const fs::path& data, const fs::path& folder, std::size_t million) {
   std::vector<Corpus> corpora;
   corpora.push_back(read_corpus(load_nitibench(data / "nitibench", false)));
   corpora.push_back(read_corpus(load_dutch(data / "dutch")));
-  corpora.push_back(read_corpus(load_searchfiresafety(data / "searchfiresafety")));
+  corpora.push_back(read_corpus(load_searchfiresafety(data / "searchfiresafety", FireSafetySet::real)));
   write_corpus(folder, "nitibench", corpora[0]);
   write_corpus(folder, "dutch", corpora[1]);
   write_corpus(folder, "million", repeated(corpora, million));
