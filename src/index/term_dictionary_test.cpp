@@ -64,8 +64,10 @@ TEST(TermDictionary, OfDamagedBytesIsRefusedOrHarmless) {
   for (int round = 0; round < 300; ++round) {
     std::string bytes = writer.bytes();
     std::vector<TermBlock> blocks(writer.blocks().begin(), writer.blocks().end());
-    for (int flip = 0; flip < 4; ++flip) char& byte = bytes[random() % bytes.size()];
-    byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << random() % 8));
+    for (int flip = 0; flip < 4; ++flip) {
+      char& byte = bytes[random() % bytes.size()];
+      byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << random() % 8));
+    }
     if (round % 3 == 0) blocks[random() % blocks.size()].text ^= 1U << random() % 20;
     if (round % 3 == 1) bytes.resize(random() % bytes.size());
     // In memory of its own, so that a sanitizer sees what goes beyond.

@@ -86,18 +86,13 @@ TEST_F(BenchTest, AKilledRunGoesOnAndEndsAsOneThatWasNot) {
   write("harbour/queries.jsonl", queries);
   write("harbour/qrels/test.tsv", qrels);
   ASSERT_EQ(run(bench("whole")).status, 0);
-  const auto rows = [&] {
-    const std::string bytes = std::filesystem::exists(folder_ / "killed/rows.jsonl")
-                                  ? read_file(folder_ / "killed/rows.jsonl")
-                                  : "";
-    return std::ranges::count(bytes, '\n');
-  };
-  bool in_the_middle = false;
-  for (int moment = 20'000; moment < 10'000'000 && rows() < 3000; moment += moment / 4) {
+  const std::filesystem::path rows = folder_ / "killed/rows.jsonl";
+  for (const int moment : {20'000, 60'000, 200'000})
     program_.run_and_kill(on_library(bench("killed")), moment);
-    in_the_middle = in_the_middle || (rows() > 0 && rows() < 3000);
-  }
-  EXPECT_TRUE(in_the_middle) << "no kill came while questions were asked";
+  // However fast the machine is: some rows, and one that was being written.
+  ASSERT_EQ(run(bench("killed")).status, 0);
+  std::filesystem::resize_file(rows, std::filesystem::file_size(rows) / 3);
+  std::filesystem::remove(folder_ / "killed/metrics.json");
   ASSERT_EQ(run(bench("killed")).status, 0);
   for (const char* file : {"run-bm25.txt", "metrics.json", "qrels.txt", "report.md"})
     EXPECT_EQ(read_file(folder_ / "killed" / file), read_file(folder_ / "whole" / file)) << file;
