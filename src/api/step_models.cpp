@@ -37,7 +37,7 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
       [=](const std::string& name) -> std::shared_ptr<Reranker> {
         return open_reranker(settings(name, ModelKind::rerank), services(options.cache));
       },
-      identity_of(options, library),
+      [=] { return identity_of(options, library); },
   };
 }
 

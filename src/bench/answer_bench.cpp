@@ -156,7 +156,7 @@ AnswerRun AnswerBench::run(const System& system) const {
   const ModelInfo info = model_.info();
   std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(),
                                      Prompt::load(settings.prompt).text(), info.provider, info.model);
-  if (system.asks_models()) identity += settings_.step_models.identity;
+  if (system.asks_models()) identity += settings_.step_models.identity();
   for (const AnswerExample& example : settings_.examples) identity += example.question;
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,

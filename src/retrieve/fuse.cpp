@@ -38,13 +38,14 @@ std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     const std::vector<Hit> hits = inputs_[i]->retrieve(query, std::max(k, settings_.candidates));
     const double weight = settings_.weights.empty() ? 1 : settings_.weights[i];
-    const Scaling scaling = scaling_of(hits, settings_.normalise);
-    for (std::size_t rank = 0; rank < hits.size(); ++rank) {
-      const double score = settings_.method == Fusion::Method::rrf
-                               ? 1 / (settings_.k + static_cast<double>(rank + 1))
-                               : scaling.of(hits[rank].score);
-      table.raise(hits[rank].document, {Reason::Kind::fused, weight * score, static_cast<std::uint32_t>(i)});
+    const auto from = static_cast<std::uint32_t>(i);
+    if (settings_.method == Fusion::Method::rrf) {
+      table.raise_by_rank(hits, weight, settings_.k, Reason::Kind::fused, from);
+      continue;
     }
+    const Scaling scaling = scaling_of(hits, settings_.normalise);
+    for (const Hit& hit : hits)
+      table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from});
   }
   return std::move(table).best(k);
 }

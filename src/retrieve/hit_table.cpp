@@ -19,6 +19,12 @@ void HitTable::raise(std::uint32_t document, const Reason& reason) {
   hits_[known->second].why.push_back(reason);
 }
 
+void HitTable::raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
+                             std::uint32_t from) {
+  for (std::size_t rank = 0; rank < hits.size(); ++rank)
+    raise(hits[rank].document, {kind, weight * (1 / (k + static_cast<double>(rank + 1))), from});
+}
+
 std::vector<Hit> HitTable::best(std::size_t k) && {
   keep_best(hits_, k);
   return std::move(hits_);

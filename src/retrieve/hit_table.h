@@ -17,6 +17,10 @@ class HitTable {
   double best_score() const;
   /// Adds what a reason gives to a document's score; one that is no hit yet becomes one.
   void raise(std::uint32_t document, const Reason& reason);
+  /// Raises every hit of a list by weight / (k + rank), the first rank being 1: reciprocal rank fusion.
+  /// `from` is what its reasons say.
+  void raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
+                     std::uint32_t from);
   /// The k best, best first; ties by document.
   std::vector<Hit> best(std::size_t k) &&;
 

@@ -82,11 +82,8 @@ std::vector<Hit> SubQuestions::retrieve(const Query& query, std::size_t k) const
   HitTable table;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const double weight = i == 0 ? fusion_.whole : 1;
-    const std::vector<Hit> hits = input_->retrieve(questions[i], std::max(k, fusion_.candidates));
-    for (std::size_t rank = 0; rank < hits.size(); ++rank) {
-      const double score = weight / (fusion_.k + static_cast<double>(rank + 1));
-      table.raise(hits[rank].document, {Reason::Kind::sub_question, score, static_cast<std::uint32_t>(i)});
-    }
+    table.raise_by_rank(input_->retrieve(questions[i], std::max(k, fusion_.candidates)), weight, fusion_.k,
+                        Reason::Kind::sub_question, static_cast<std::uint32_t>(i));
   }
   return std::move(table).best(k);
 }

@@ -16,7 +16,8 @@ struct StepModels {
   std::function<std::shared_ptr<ChatModel>(const std::string& name)> chat;
   std::function<std::shared_ptr<Embedder>(const std::string& name)> embedder;
   std::function<std::shared_ptr<Reranker>(const std::string& name)> reranker;
-  std::string identity = {};  ///< changes when other models, or other settings of theirs, are asked
+  /// Changes when other models, or other settings of theirs, are asked.
+  std::function<std::string()> identity = [] { return std::string(); };
 };
 
 /// For callers that have no models: each function throws.
