@@ -21,15 +21,17 @@ namespace {
 using Bookmarks = std::map<std::string, std::uint32_t>;
 
 /// The document's lines with their numbers, a blank line between paragraphs and none between rows, and where
-/// in them links and bookmarks stand.
+/// in them links, bookmarks and pictures stand.
 struct DocxLines {
   std::string text;
   std::vector<Citation> links;
   Bookmarks bookmarks;
+  std::vector<Unread> pictures;
 };
 
 DocxLines lines_of(const DocxText& document) {
   DocxLines lines;
+  std::vector<std::uint32_t> ends{0};  // of the paragraphs before
   bool table = false;
   for (const DocxParagraph& paragraph : document.paragraphs) {
     if (!lines.text.empty() && !(table && paragraph.in_table)) lines.text += '\n';
@@ -45,6 +47,11 @@ DocxLines lines_of(const DocxText& document) {
       lines.links.push_back(std::move(link));
     }
     lines.text += paragraph.words + '\n';
+    ends.push_back(static_cast<std::uint32_t>(lines.text.size()));
+  }
+  for (const DocxPicture& picture : document.pictures) {
+    lines.pictures.push_back(picture.unread);
+    lines.pictures.back().at = ends[picture.behind];
   }
   return lines;
 }
@@ -113,11 +120,7 @@ class DocxReader : public Reader {
   std::vector<Work> read(const Source& source) const override {
     const DocxText document = read_docx_text(source);
     const DocxLines lines = lines_of(document);
-    std::vector<Work> works = read_lines(source, document, lines);
-    for (Work& work : works) {
-      work.problems.insert(work.problems.begin(), document.problems.begin(), document.problems.end());
-    }
-    return works;
+    return read_lines(source, document, lines);
   }
 
  private:
@@ -147,6 +150,10 @@ class DocxReader : public Reader {
       work.format = format();
       for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
       if (work.text == lines.text) settle_links(work, lines.links, lines.bookmarks);
+      for (Unread picture : lines.pictures) {
+        picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
+        report_unread(work, std::move(picture));
+      }
     }
     return works;
   }

@@ -8,12 +8,14 @@
 
 #include <fmt/format.h>
 
+#include "base/hash.h"
 #include "law/readers/archive.h"
 #include "law/readers/docx_numbering.h"
 #include "law/readers/docx_styles.h"
 #include "law/readers/html_links.h"
 #include "law/readers/plain_lines.h"
 #include "law/readers/xml.h"
+#include "law/readers/xml_picture.h"
 #include "law/readers/xml_text.h"
 #include "pandect/error.h"
 
@@ -23,7 +25,7 @@ namespace {
 constexpr ArchiveLimits docx_limits{
     .entries = 5000, .entry_bytes = std::uint64_t{128} << 20, .all_bytes = std::uint64_t{512} << 20};
 
-/// The parts of a DOCX that hold words, parsed.
+/// The parts of a DOCX that hold words, parsed, and what its pictures are told by.
 class Parts {
  public:
   explicit Parts(const Source& source) {
@@ -35,6 +37,8 @@ class Parts {
         Part& part = parts_[entry.name];
         part.bytes = std::move(entry.bytes);
         part.document = std::make_unique<XmlDocument>(Source{source.path + "!" + entry.name, part.bytes});
+      } else if (entry.name.starts_with("word/media/")) {
+        pictures_.emplace(entry.name, content_hash(entry.bytes));
       }
       return true;
     });
@@ -49,6 +53,12 @@ class Parts {
     const XmlDocument* const part = document(name);
     return part == nullptr ? pugi::xml_node() : part->root();
   }
+  /// The hash of a picture's file, named as word/document.xml does: the same wherever it stands. Empty when
+  /// there is none.
+  std::string picture(std::string_view target) const {
+    const auto found = pictures_.find(fmt::format("word/{}", target));
+    return found == pictures_.end() ? std::string() : found->second;
+  }
 
  private:
   struct Part {
@@ -56,6 +66,7 @@ class Parts {
     std::unique_ptr<XmlDocument> document;
   };
   std::map<std::string, Part, std::less<>> parts_;
+  std::map<std::string, std::string, std::less<>> pictures_;
 };
 
 /// Elements whose words are no words of the text: what is deleted, instructions of fields, properties.
@@ -158,6 +169,8 @@ class DocxReading {
   void end_line(bool written) {
     open_line_ = false;
     if (written) text_.paragraphs.push_back(std::move(line_));
+    for (Unread& picture : pictures_) text_.pictures.push_back({text_.paragraphs.size(), std::move(picture)});
+    pictures_.clear();
     // A note's words come behind the line; notes in notes are left out.
     for (const pugi::xml_node note : std::exchange(pending_notes_, {})) {
       begin_line();
@@ -255,9 +268,15 @@ class DocxReading {
   /// A picture has no words; a text box has, and they are taken as words of the paragraph it is anchored in.
   void read_picture(pugi::xml_node element) {
     if (const pugi::xml_node box = find_named(element, "txbxContent")) return read_inline_blocks(box);
-    report_problem(text_.problems, {fmt::format("word/document.xml {}", document_->place_of(element)),
-                                    fmt::format("<{}> stands for something that is no text, and is left out",
-                                                local_name(element))});
+    Unread picture = unread_picture(*document_, element, 0);
+    picture.place = fmt::format("word/document.xml {}", picture.place);
+    auto file = links_.find(attribute_of(find_named(element, "blip"), "embed"));
+    if (file == links_.end()) file = links_.find(attribute_of(find_named(element, "imagedata"), "id"));
+    if (file != links_.end()) {
+      picture.place += fmt::format(", {}", file->second);
+      if (const std::string shown = parts_.picture(file->second); !shown.empty()) picture.content = shown;
+    }
+    pictures_.push_back(std::move(picture));
   }
 
   void read_note_mark(pugi::xml_node element, std::string_view name) {
@@ -335,6 +354,7 @@ class DocxReading {
   std::optional<XmlText> words_;
   bool open_line_ = false;
   std::vector<pugi::xml_node> pending_notes_;
+  std::vector<Unread> pictures_;  // of the line
   std::vector<Field> fields_;
   bool in_note_ = false;
 };

@@ -6,7 +6,7 @@
 
 #include "law/citations/citation.h"
 #include "law/readers/reader.h"
-#include "law/work.h"
+#include "law/unread.h"
 
 namespace pandect {
 
@@ -22,11 +22,17 @@ struct DocxParagraph {
   std::vector<std::string> bookmarks;  ///< that links in the document lead to
 };
 
+/// A picture, with the number of paragraphs before it.
+struct DocxPicture {
+  std::size_t behind = 0;
+  Unread unread;
+};
+
 /// What is in a DOCX, in order.
 struct DocxText {
   std::vector<DocxParagraph> paragraphs;
   std::string title;  ///< of the document's properties; empty if it has none
-  std::vector<ReadProblem> problems;
+  std::vector<DocxPicture> pictures;
 };
 
 /// Unpacks and reads a DOCX: numbers resolved, tables as rows, footnotes behind the paragraph they are of,

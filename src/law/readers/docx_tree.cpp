@@ -19,6 +19,7 @@ class DocxTree {
 
   Work build() {
     for (std::size_t i = 0; i < document_.paragraphs.size(); ++i) {
+      note_pictures(i);
       const DocxParagraph& paragraph = document_.paragraphs[i];
       if (paragraph.heading > 0) {
         add_heading(paragraph, holds_headings(i));
@@ -29,10 +30,21 @@ class DocxTree {
         add_words(paragraph);
       }
     }
+    note_pictures(document_.paragraphs.size());
     return builder_.finish();
   }
 
  private:
+  /// Takes the pictures that stand behind so many paragraphs.
+  void note_pictures(std::size_t paragraphs) {
+    for (; picture_ < document_.pictures.size() && document_.pictures[picture_].behind == paragraphs;
+         ++picture_) {
+      Unread unread = document_.pictures[picture_].unread;
+      unread.at = builder_.position();
+      report_unread(builder_.work(), std::move(unread));
+    }
+  }
+
   bool unit_open() const { return unit_depth_ > 0; }
 
   bool holds_headings(std::size_t heading) const {
@@ -121,6 +133,7 @@ class DocxTree {
   std::vector<int> lists_;     // the levels of the items that are open
   std::size_t unit_depth_ = 0;
   bool headings_seen_ = false;
+  std::size_t picture_ = 0;  // the next
 };
 
 }  // namespace

@@ -201,17 +201,14 @@ std::size_t paragraph_number(std::string_view words) {
 
 class FormexWriter {
  public:
-  FormexWriter(const XmlDocument& html, std::vector<ReadProblem>& problems)
-      : html_(html), problems_(problems) {
-    find_notes(html.root());
-  }
+  explicit FormexWriter(const XmlDocument& html) : html_(html) { find_notes(html.root()); }
 
-  std::string write() {
+  JournalFormex write() {
     out_ = "<ACT>";
     write_blocks(find_named(html_.root(), "body"));
     flush_pending();
     close_to(0);
-    return std::move(out_) + "</ACT>";
+    return {std::move(out_) + "</ACT>", std::move(picture_places_)};
   }
 
  private:
@@ -464,9 +461,8 @@ class FormexWriter {
     if (name == "del" || name == "s" || name == "strike") return {};
     if (name == "br") return " ";
     if (name == "img") {
-      report_problem(problems_, {html_.place_of(element),
-                                 "<img> stands for something that is no text, and is left out"});
-      return {};
+      picture_places_.push_back(html_.place_of(element));
+      return fmt::format("<img src=\"{}\"/>", escaped(attribute_of(element, "src")));
     }
     if (name == "a") {
       const std::string_view href = attribute_of(element, "href");
@@ -495,7 +491,7 @@ class FormexWriter {
   }
 
   const XmlDocument& html_;
-  std::vector<ReadProblem>& problems_;
+  std::vector<std::string> picture_places_;
   std::map<std::string_view, pugi::xml_node> notes_;  // by the ids in them
   std::string out_;
   std::vector<Open> open_;
@@ -518,8 +514,8 @@ bool is_official_journal(pugi::xml_node html) {
               .empty();
 }
 
-std::string official_journal_to_formex(const XmlDocument& html, std::vector<ReadProblem>& problems) {
-  return FormexWriter(html, problems).write();
+JournalFormex official_journal_to_formex(const XmlDocument& html) {
+  return FormexWriter(html).write();
 }
 
 }  // namespace pandect

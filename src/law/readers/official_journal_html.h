@@ -12,9 +12,15 @@ namespace pandect {
 /// classes of its paragraphs, with or without "oj-" before them, in consolidated texts and in proposals.
 bool is_official_journal(pugi::xml_node html);
 
-/// The act in the elements of Formex, which these pages are made from. Hyperlinks stay as <a href>. What
-/// cannot be put into words is added to `problems`.
-std::string official_journal_to_formex(const XmlDocument& html, std::vector<ReadProblem>& problems);
+/// An act in the elements of Formex.
+struct JournalFormex {
+  std::string xml;
+  std::vector<std::string> picture_places;  ///< where in the page the pictures stand, in order
+};
+
+/// The act in the elements of Formex, which these pages are made from. Hyperlinks stay as <a href>, pictures
+/// as <img src>.
+JournalFormex official_journal_to_formex(const XmlDocument& html);
 
 /// Reads a page for which is_official_journal() holds.
 Work read_official_journal(const XmlDocument& html);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,7 @@ class OfficialJournalDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
     if (local_name(element) == "a") return {"a", XmlRole::reference, Level::article};
+    if (local_name(element) == "img") return {"img", XmlRole::picture, Level::article};
     return formex_dialect().rule(element);
   }
   XmlHead head(pugi::xml_node element) const override { return formex_dialect().head(element); }
@@ -109,12 +111,20 @@ Work read_meta(const XmlDocument& html, std::string title) {
   return work;
 }
 
+/// Pictures are found in the Formex that was made of the page; a person looks for them in the page.
+void place_pictures(Work& work, std::span<const std::string> places) {
+  work.problems.clear();
+  for (std::size_t i = 0; i < work.unread.size(); ++i) {
+    work.unread[i].place = i < places.size() ? places[i] : "";
+    report_problem(work.problems, {work.unread[i].place, work.unread[i].reason});
+  }
+}
+
 }  // namespace
 
 Work read_official_journal(const XmlDocument& html) {
-  std::vector<ReadProblem> problems;
-  const std::string formex = official_journal_to_formex(html, problems);
-  const XmlDocument document({html.path(), formex});
+  const JournalFormex formex = official_journal_to_formex(html);
+  const XmlDocument document({html.path(), formex.xml});
   const pugi::xml_node root = document.root();
   std::string title = text_of(find_named(find_named(root, "TITLE"), "TI"));
   if (const pugi::xml_node own = child_named(root, "TITLE")) title = text_of(own);
@@ -129,7 +139,7 @@ Work read_official_journal(const XmlDocument& html) {
     }
   }
   Work work = law.finish();
-  work.problems = std::move(problems);
+  place_pictures(work, formex.picture_places);
   return work;
 }
 
