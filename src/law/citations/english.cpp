@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
@@ -107,8 +109,27 @@ std::size_t small_act_end(Cursor read) {
   return 0;
 }
 
+/// "Public Law 112-61", "Pub. L. No. 112–61", "P.L. 112-61": a law of the United States by congress and
+/// number.
+NamedWork take_public_law(Cursor& cursor) {
+  constexpr std::array<std::string_view, 5> words{"Public Law", "Pub. L.", "Pub.L.", "P.L.", "PL"};
+  Cursor read = cursor;
+  if (!read.take_any(words)) return {};
+  read.skip_blanks();
+  if (read.take("No.")) read.skip_blanks();
+  const std::string_view congress = read.take_digits();
+  if (congress.empty() || !(read.take("-") || read.take("–") || read.take("‑"))) return {};
+  const std::string_view number = read.take_digits();
+  if (number.empty() || is_word_char(read.peek_char())) return {};
+  NamedWork named = make_named(cursor.text(), cursor.at(), read.at());
+  named.name = fmt::format("Public Law {}-{}", congress, number);
+  cursor = read;
+  return named;
+}
+
 /// Capitalised words and what joins them: "Interpretation Act 1978", "Regulation (EU) 2016/679".
 NamedWork take_name(Cursor& cursor) {
+  if (NamedWork law = take_public_law(cursor); law.in != In::unstated) return law;
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   std::string_view first = take_word(read);
@@ -160,7 +181,25 @@ constexpr NameBeforeForm name_before{
     .names_kind = names_kind,
 };
 
+/// "Pub. L. No. 114-190, section 2305".
+NamedWork take_public_law_before(Cursor& cursor, std::size_t since) {
+  constexpr std::size_t longest = 32;
+  const std::string_view text = cursor.text();
+  std::size_t end = cursor.at();
+  while (end > since && (text[end - 1] == ' ' || text[end - 1] == ',')) --end;
+  for (std::size_t begin = std::max(since, end - std::min(end, longest)); begin < end; ++begin) {
+    Cursor read(text, begin);
+    if (text[begin] != 'P' || is_word_char(read.previous_char())) continue;
+    const NamedWork law = take_public_law(read);
+    if (law.in == In::unstated || read.at() != end) continue;
+    cursor = Cursor(text, begin);
+    return law;
+  }
+  return {};
+}
+
 NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) {
+  if (NamedWork law = take_public_law_before(cursor, since); law.in != In::unstated) return law;
   return take_title_before(cursor, since, ends, name_before);
 }
 

@@ -96,6 +96,18 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
   return good;
 }
 
+namespace {
+
+/// The length of "(EU)" and its like at the end of a text; 0 when it ends otherwise.
+std::size_t community_before(std::string_view text) {
+  constexpr std::array<std::string_view, 6> signs{"(EU)", "(EC)", "(EEC)", "(Euratom)", "(EG)", "(UE)"};
+  const auto* const found =
+      std::ranges::find_if(signs, [&](std::string_view sign) { return text.ends_with(sign); });
+  return found == signs.end() ? 0 : found->size();
+}
+
+}  // namespace
+
 NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const NameBeforeForm& form) {
   constexpr std::size_t longest = 160;
   const std::string_view text = cursor.text();
@@ -107,7 +119,14 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const 
   if (end == cursor.at()) return {};
   std::size_t begin = end;
   bool kind = false;
+  const auto skip_blanks_before = [&](std::size_t& at) {
+    while (at > since && text[at - 1] == ' ') --at;
+  };
   for (std::size_t at = end; at > since;) {
+    if (const std::size_t community = community_before(text.substr(since, at - since)); community > 0) {
+      at -= community;  // "Regulation (EU) 2024/903"
+      skip_blanks_before(at);
+    }
     std::size_t word_begin = at;
     while (word_begin > since && text[word_begin - 1] > ' ' &&
            std::string_view(".,;:()\"*").find(text[word_begin - 1]) == std::string_view::npos) {
@@ -123,12 +142,12 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const 
     }
     if (is_one_of(word, form.openers) || word == "the") break;
     const bool capital = is_capitalised(word);
-    const bool year = at == end && is_year(word);
+    const bool year = at == end && (is_year(word) || word.find('/') != std::string_view::npos);
     if (!capital && !year && !is_one_of(word, form.joining)) break;
     kind = kind || form.names_kind(word);
     if (capital) begin = word_begin;
     at = word_begin;
-    while (at > since && text[at - 1] == ' ') --at;
+    skip_blanks_before(at);
     if (at > since && text[at - 1] == '\n') break;
   }
   if (!kind || begin == end) return {};

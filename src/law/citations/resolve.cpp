@@ -150,13 +150,42 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     works.assign(1, mention->work);
     return;
   }
-  if (context.language != Language::korean) return;
+  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
+  if (find_longer_name(citation, context, works) || !korean) return;
   // A Korean name without quotation marks has its end known and its beginning not.
   for (std::size_t space = name.find(' '); space != std::string_view::npos;
        space = name.find(' ', space + 1)) {
     works = titles_.find(name.substr(space + 1), context.language);
-    if (!works.empty()) return;
+    if (works.empty()) continue;
+    const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
+    if (stands) {
+      const auto shift = static_cast<std::uint32_t>(space + 1);
+      if (citation.span.begin == citation.work_span.begin) citation.span.begin += shift;
+      citation.work_span.begin += shift;
+    }
+    citation.work = std::string(name.substr(space + 1));
+    return;
   }
+}
+
+/// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
+bool Resolver::find_longer_name(Citation& citation, const Context& context,
+                                std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t window = 160;
+  const Span guess = citation.work_span;
+  if (guess.empty() || guess.of(context.text) != citation.work) return false;
+  std::size_t begin = guess.begin - std::min<std::size_t>(guess.begin, window);
+  while (begin < guess.begin && (static_cast<unsigned char>(context.text[begin]) & 0xC0) == 0x80) ++begin;
+  const std::string_view around = context.text.substr(begin, guess.end - begin);
+  for (const TitleDirectory::Mention& mention : titles_.find_mentions(around, context.language)) {
+    if (begin + mention.span.begin >= guess.begin || mention.span.end != around.size()) continue;
+    works.assign(1, mention.work);
+    citation.work_span.begin = static_cast<std::uint32_t>(begin + mention.span.begin);
+    citation.span.begin = std::min(citation.span.begin, citation.work_span.begin);
+    citation.work = citation.work_span.of(context.text);
+    return true;
+  }
+  return false;
 }
 
 bool Resolver::has_books(std::uint32_t work) const {

@@ -122,6 +122,7 @@ class Resolver {
   void find_named_works(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool find_book(Citation& citation, std::string_view code, Language language,
                  std::vector<std::uint32_t>& works) const;
+  bool find_longer_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool has_books(std::uint32_t work) const;
   /// A title that stands between the last citation of a named work and this one: what "that Act" speaks of.
   void look_for_mention(const Citation& citation, Context& context) const;

@@ -57,6 +57,7 @@ class ResolverTest : public testing::Test {
     add(Language::thai, "ประมวลกฎหมายท่าเรือ", small_law());
     add(Language::thai, "พระราชบัญญัติท่าเรือ พ.ศ. 2540", small_law());
     add(Language::english, "Harbour Act 1978", small_law());
+    add(Language::korean, "등대 설치 및 운영에 관한 법률", small_law());
   }
 
   void add(Language language, std::string title, std::vector<Provision> provisions) {
@@ -153,6 +154,12 @@ TEST_F(ResolverTest, KnowsTheFamilyOfAKoreanAct) {
   EXPECT_EQ(resolve(Language::korean, "이 규칙 제3조", Place{5, 2}), Lines{"5:9"});
   EXPECT_EQ(resolve(Language::korean, "이 영에서 정한 항만법 시행령 제5조", Place{4, 2}),
             (Lines{"4:0", "4:11"}));
+}
+
+TEST_F(ResolverTest, FindsWhereALongKoreanTitleBegins) {
+  EXPECT_EQ(resolve(Language::korean, "등대 설치 및 운영에 관한 법률 제3조"), Lines{"9:9"});
+  EXPECT_EQ(resolve(Language::korean, "그렇다고 하는 것이 등대 설치 및 운영에 관한 법률 제3조의 내용이다"),
+            Lines{"9:9"});
 }
 
 TEST_F(ResolverTest, TheSameWorkIsTheOneNamedBefore) {

@@ -28,6 +28,12 @@ bool ends_name(std::string_view text, std::size_t end) {
   return is_hangul(after) || is_thai(after);
 }
 
+/// "The Well Act" is cited as "section 3 of the Well Act", where "the" is the sentence's.
+std::string_view without_article(std::string_view title) {
+  constexpr std::string_view article = "The ";
+  return title.starts_with(article) ? title.substr(article.size()) : title;
+}
+
 /// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
 /// "Elektriciteitswet 1989".
 bool year_follows(std::string_view text, std::size_t end) {
@@ -78,10 +84,14 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     add_name(key, entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
   };
-  add_title(title);
+  const auto add_titles = [&](std::string_view name) {
+    add_title(name);
+    if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
+  };
+  add_titles(title);
   for (const Alias& alias : aliases) {
     if (alias.kind == Alias::Kind::short_title) {
-      add_title(alias.name);
+      add_titles(alias.name);
     } else {
       add_name(make_title_key(alias.name).key, entry, false);
     }

@@ -19,6 +19,8 @@ TitleDirectory directory() {
   titles.add(5, Language::dutch, "Burgerlijk Wetboek Boek 6", {});
   titles.add(6, Language::english, "Harbour Act 1978", {});
   titles.add(7, Language::dutch, "Wet op de havens", {});
+  titles.add(8, Language::english, "The Well Act, 1931", {});
+  titles.add(9, Language::english, "Buoys and Moorings Act of 1970", {});
   return titles;
 }
 
@@ -33,6 +35,10 @@ TEST(TitleDirectory, FindsNamesHoweverTheyAreWritten) {
   EXPECT_EQ(titles.find("Hw", Language::dutch), Works{4});
   EXPECT_EQ(titles.find("「항만법 시행령」", Language::korean), Works{3});
   EXPECT_EQ(titles.find("Harbour Act", Language::english), Works{6});
+  EXPECT_EQ(titles.find("The Well Act, 1931", Language::english), Works{8});
+  EXPECT_EQ(titles.find("Well Act, 1931", Language::english), Works{8});
+  EXPECT_EQ(titles.find("Well Act", Language::english), Works{8});
+  EXPECT_EQ(titles.find("Buoys and Moorings Act", Language::english), Works{9});
   EXPECT_EQ(titles.find("ป.รัษฎากร", Language::thai), Works{0});
   EXPECT_TRUE(titles.find("Harbour Act 1979", Language::english).empty());
   EXPECT_TRUE(titles.find("", Language::english).empty());

@@ -7,6 +7,7 @@
 
 #include "base/date.h"
 #include "law/readers/akoma_ntoso.h"
+#include "law/readers/us_names.h"
 
 namespace pandect {
 namespace {
@@ -91,6 +92,19 @@ std::string kind_of(pugi::xml_node document) {
   return std::ranges::find(names, name) != names.end() ? name : std::string(local_name(document));
 }
 
+/// What laws of the United States are cited by: "us/usc/title_9" as "9 U.S.C.", "us/act/2011-11-29/112-61" as
+/// "Public Law 112-61".
+std::vector<Alias> us_names(std::string_view path) {
+  constexpr std::string_view title = "us/usc/title_";
+  constexpr std::string_view act = "us/act/";
+  if (path.starts_with(title)) return us_code_names("usc", path.substr(title.size()));
+  const std::string_view number = path.substr(path.rfind('/') + 1);
+  const bool numbered = number.find('-') != std::string_view::npos &&
+                        number.find_first_not_of("0123456789-") == std::string_view::npos;
+  if (!path.starts_with(act) || !numbered) return {};
+  return {{Alias::Kind::identifier, "Public Law " + std::string(number)}};
+}
+
 void add_alias(Work& work, Alias::Kind kind, std::string name) {
   if (name.empty() || name == work.title) return;
   Alias alias{kind, std::move(name)};
@@ -116,7 +130,8 @@ Work read_akn_meta(const XmlDocument& document) {
   work.format = akoma_ntoso_reader().format();
   work.id = make_work_id(country, path.starts_with(country + "/") ? path.substr(3) : path);
   work.title = title_of(body);
-  if (work.title.empty()) work.title = uri;
+  const std::vector<Alias> cited_as = us_names(path);
+  if (work.title.empty()) work.title = cited_as.empty() ? std::string(uri) : cited_as.front().name;
   work.language = language_of(expression);
   work.kind = kind_of(body);
   work.promulgated = parse_date(attribute_of(child_named(frbr_work, "FRBRdate"), "date"));
@@ -129,6 +144,7 @@ Work read_akn_meta(const XmlDocument& document) {
     if (attribute_of(node, "name").starts_with("CELEX")) work.id = make_work_id(country, value);
     add_alias(work, Alias::Kind::identifier, value);
   }
+  for (const Alias& name : cited_as) add_alias(work, name.kind, name.name);
   add_alias(work, Alias::Kind::short_title, text_of(find_named(body, "shortTitle")));
   return work;
 }

@@ -32,6 +32,15 @@ std::size_t label_length(std::string_view text, std::string_view number) {
   return length + number.size();
 }
 
+/// "มาตรา 14 (ยกเลิก)": the number is all that is left of a repealed section.
+bool is_repealed(std::string_view body) {
+  constexpr std::string_view edge = " \t\r\n()[]*";
+  const std::size_t begin = body.find_first_not_of(edge);
+  if (begin == std::string_view::npos) return false;
+  const std::string_view words = body.substr(begin, body.find_last_not_of(edge) - begin + 1);
+  return words == "ยกเลิก" || words == "ยกเลิกแล้ว" || words == "ถูกยกเลิก";
+}
+
 LawRow row_of(const Law& law, const Section& section) {
   LawRow row;
   row.words = section.content;
@@ -43,6 +52,7 @@ LawRow row_of(const Law& law, const Section& section) {
   // What is numbered otherwise, such as the entries of the stamp duty schedule, is an annex of its own.
   provision.level = row.body > 0 ? Level::article : Level::annex;
   provision.number = normalise_number(section.number);
+  provision.repealed = is_repealed(row.words.substr(row.body));
   provision.label = row.body > 0 ? row.words.substr(0, row.body) : section.number;
   return row;
 }

@@ -140,6 +140,11 @@ class Division {
     const bool apart = line.after_blank || !rules_.wrapped;
     if (rules_.lines_are_paragraphs) {
       if (!first && !apart) return;
+      if (!open_.empty() && ends_sentence_of_list(line)) {
+        open_.clear();
+        nodes_.push_back(close_mark(line.words.begin));
+        return;
+      }
       ++paragraphs_;
       open_.clear();
       Node node;
@@ -153,6 +158,13 @@ class Division {
       while (!open_.empty() && open_.back().level > Level::paragraph) open_.pop_back();
       nodes_.push_back(close_mark(line.words.begin));
     }
+  }
+
+  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty behind a Thai list is of the paragraph with the
+  /// list.
+  bool ends_sentence_of_list(const TextLine& line) const {
+    constexpr std::string_view punished = "ต้องระวางโทษ";
+    return rules_.language == Language::thai && line.words.of(text_).starts_with(punished);
   }
 
   /// A node without a level closes what is deeper than `depth`.
@@ -182,7 +194,7 @@ void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
   std::size_t in_paragraph = 0;
   for (const Node& node : nodes) {
     if (node.level == Level::work) {
-      tree.close_to(base + node.depth, node.begin);
+      tree.close_to(base + in_paragraph + node.depth, node.begin);
       continue;
     }
     if (node.paragraph && !paragraphs) continue;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "law/readers/us_names.h"
 #include "law/readers/uslm.h"
 
 namespace pandect {
@@ -82,17 +84,9 @@ std::string work_id(std::string_view path, std::string_view title) {
   return make_work_id("us", path.starts_with(country) ? path.substr(country.size()) : title);
 }
 
-/// "42 U.S.C." and "42 USC" of "/us/usc/t42": as titles of the codes are cited.
-void add_code_names(std::string_view path, std::vector<Alias>& aliases) {
-  constexpr std::array<std::array<std::string_view, 3>, 2> codes{
-      {{"/us/usc/t", "U.S.C.", "USC"}, {"/us/cfr/t", "C.F.R.", "CFR"}}};
-  for (const auto& [beginning, dotted, plain] : codes) {
-    if (!path.starts_with(beginning) || path.size() == beginning.size()) continue;
-    for (const std::string_view name : {dotted, plain}) {
-      aliases.push_back(
-          {Alias::Kind::abbreviation, fmt::format("{} {}", path.substr(beginning.size()), name)});
-    }
-  }
+/// What follows the beginning of a path that has it: "42" of "/us/usc/t42".
+std::string_view behind(std::string_view path, std::string_view beginning) {
+  return path.starts_with(beginning) ? path.substr(beginning.size()) : std::string_view{};
 }
 
 std::string kind_of(std::string_view root) {
@@ -117,7 +111,8 @@ Work read_uslm_meta(const XmlDocument& document) {
   const std::string path = own_path(root, meta);
   work.id = work_id(path, work.title);
   work.aliases.push_back({Alias::Kind::identifier, path.empty() ? work.id : path});
-  add_code_names(path, work.aliases);
+  std::ranges::move(us_code_names("usc", behind(path, "/us/usc/t")), std::back_inserter(work.aliases));
+  std::ranges::move(us_code_names("cfr", behind(path, "/us/cfr/t")), std::back_inserter(work.aliases));
   for (const pugi::xml_node node : meta.children()) {
     const bool cited = local_name(node) == "citableAs";
     if (!cited && local_name(node) != "containsShortTitle") continue;
