@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 4> sources = {"retrieved", "gold", "nothing", "laws"};
+constexpr std::array<std::string_view, 5> sources = {"retrieved", "gold", "nothing", "laws", "first-gold"};
 constexpr std::array<std::string_view, 3> orders = {"best-first", "best-last", "law"};
 constexpr std::array<std::string_view, 5> efforts = {"unset", "none", "low", "medium", "high"};
 
@@ -64,7 +64,7 @@ AnswerSettings AnswerSettings::of(const System& system) {
   read_answer(root.table("answer"), settings);
   if (settings.source == Source::retrieved && !system.retrieves()) {
     root.refuse("context", "the system has no [[step]] to retrieve with",
-                "[context] from = \"nothing\", \"gold\" or \"laws\" needs none");
+                "[context] from = \"nothing\", \"gold\", \"first-gold\" or \"laws\" needs none");
   }
   return settings;
 }

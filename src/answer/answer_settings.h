@@ -16,10 +16,11 @@ namespace pandect {
 struct AnswerSettings {
   /// What the model is given to read.
   enum class Source : std::uint8_t {
-    retrieved,  ///< the best hits
-    gold,       ///< what a dataset says is right: the upper bound of retrieval
-    nothing,    ///< what the model knows by itself
-    laws,       ///< whole laws, those of the best hits first, as much as the window takes
+    retrieved,   ///< the best hits
+    gold,        ///< what a dataset says is right: the upper bound of retrieval
+    nothing,     ///< what the model knows by itself
+    laws,        ///< whole laws, those of the best hits first, as much as the window takes
+    first_gold,  ///< the first alone of what a dataset says is right: too little for many a question
   } source = Source::retrieved;
   std::size_t provisions = 10;
   ContextSettings context;

@@ -92,9 +92,11 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
   switch (settings_.source) {
     case AnswerSettings::Source::nothing:
       return {};
-    case AnswerSettings::Source::gold: {
+    case AnswerSettings::Source::gold:
+    case AnswerSettings::Source::first_gold: {
       std::vector<Hit> hits;
       for (const std::uint32_t document : task.gold) hits.push_back({document, 1, {}});
+      if (settings_.source == AnswerSettings::Source::first_gold && hits.size() > 1) hits.resize(1);
       return hits;
     }
     case AnswerSettings::Source::laws: {

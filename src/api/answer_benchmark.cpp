@@ -18,6 +18,7 @@ namespace {
 std::vector<std::string_view> judges_of(std::string_view experiment) {
   if (experiment == "searchfiresafety") return {"factuality", "preference"};
   if (experiment == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
+  if (experiment.starts_with("searchfiresafety-")) return {};  // choices are right or wrong
   return {"coverage", "contradiction"};
 }
 
@@ -25,6 +26,7 @@ std::string command_of(const BenchmarkSettings& settings, const AnswerBenchmarkS
   std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {} --model {}",
                                     settings.name, fmt::join(settings.systems, ","), answers.model);
   if (!answers.judge.empty()) command += " --judge " + answers.judge;
+  if (!answers.encoder.empty()) command += " --encoder " + answers.encoder;
   if (!answers.examples.empty()) command += " --examples FILE";
   if (answers.samples > 1) command += fmt::format(" --samples {}", answers.samples);
   if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
@@ -33,12 +35,12 @@ std::string command_of(const BenchmarkSettings& settings, const AnswerBenchmarkS
 
 std::string scores_json(const AnswerReport& report) {
   Json systems = Json::object();
-  for (const AnswerRun& run : report.runs) {
+  for (std::size_t run = 0; run < report.runs.size(); ++run) {
     Json scores = Json::object();
-    for (const auto& [measure, score] : mean_scores(*report.dataset, run)) {
+    for (const auto& [measure, score] : mean_scores(*report.dataset, report.runs, run)) {
       scores[measure] = {{"mean", score.mean}, {"deviation", score.deviation}, {"samples", score.samples}};
     }
-    systems[run.system] = std::move(scores);
+    systems[report.runs[run].system] = std::move(scores);
   }
   return dump_json(systems, 2);
 }
@@ -72,6 +74,8 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   bench.day = day_of(settings.as_of);
   bench.show_progress = settings.show_progress;
   bench.step_models = open_step_models(settings.step_models, settings.library, meter);
+  if (!answers.encoder.empty())
+    bench.encoder = open_embedder(models.find(answers.encoder, ModelKind::embed), services);
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
 
   Library::open_or_create(settings.library)

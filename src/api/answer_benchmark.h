@@ -8,6 +8,7 @@ namespace pandect {
 struct AnswerBenchmarkSettings {
   std::string model;               ///< in the models file
   std::string judge;               ///< likewise; empty: nothing is judged
+  std::string encoder;             ///< an embedder of it that gives vectors of tokens; empty: no BERTScore
   std::filesystem::path models;    ///< the models file; empty: where it is looked for
   std::filesystem::path examples;  ///< answered questions to draw from; empty: none are shown
   std::size_t samples = 1;

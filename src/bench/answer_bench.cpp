@@ -5,11 +5,13 @@
 #include <random>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/hash.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
+#include "measure/bert_score.h"
 
 namespace pandect {
 namespace {
@@ -21,6 +23,7 @@ Json to_row(const AnsweredQuestion& answered, const ModelAnswer& answer) {
           {"invented", answered.invented},
           {"abstained", answered.abstained},
           {"unreadable", answered.unreadable},
+          {"choice", answered.choice ? Json(*answered.choice) : Json()},
           {"repairs", answer.parsed.repairs},
           {"reply", answer.reply.text},
           {"tokens_in", answer.reply.usage.tokens_in},
@@ -36,7 +39,14 @@ AnsweredQuestion from_row(const Json& row) {
   answered.abstained = row.at("abstained").get<bool>();
   answered.unreadable = row.at("unreadable").get<bool>();
   answered.repairs = row.at("repairs").size();
+  if (row.contains("choice") && row.at("choice").is_number())
+    answered.choice = row.at("choice").get<std::size_t>();
   return answered;
+}
+
+/// The option that what a system is given carries.
+std::optional<std::size_t> expected_choice(const BenchQuestion& question, const AnswerSettings& settings) {
+  return settings.source == AnswerSettings::Source::first_gold ? question.right_of_first : question.right;
 }
 
 }  // namespace
@@ -85,8 +95,9 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
 
 std::string AnswerBench::key_of(std::string_view what, const std::string& identity,
                                 const BenchQuestion& question, std::size_t sample) const {
-  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", what, library_content_, settings_.day,
-                                  identity, question.id, question.text, sample));
+  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}\n{}", what, library_content_, settings_.day,
+                                  identity, question.id, question.text, fmt::join(question.options, "\n"),
+                                  sample));
 }
 
 AnswerTask AnswerBench::task_of(const BenchQuestion& question, const AnswerSettings& settings) const {
@@ -96,6 +107,7 @@ AnswerTask AnswerBench::task_of(const BenchQuestion& question, const AnswerSetti
     if (const auto found = documents_.find(name); found != documents_.end())
       task.gold.push_back(found->second);
   }
+  task.options = question.options;
   task.examples = draw_examples(settings_.examples, settings.examples,
                                 static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
   return task;
@@ -129,6 +141,7 @@ AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string
   }
   answered.abstained = answer.parsed.abstained;
   answered.unreadable = answer.parsed.unreadable;
+  answered.choice = answer.parsed.choice;
   answered.repairs = answer.parsed.repairs.size();
   if (folder_ != nullptr) folder_->add(key, to_row(answered, answer));
   return answered;
@@ -151,6 +164,30 @@ void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, Answe
   }
 }
 
+void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
+                          AnsweredQuestion& answered) const {
+  if (settings_.encoder == nullptr || question.answer.empty() || !answered.failure.empty()) return;
+  const ModelInfo info = settings_.encoder->info();
+  const std::string key = key_of(
+      "bert-score", fmt::format("{}\n{}\n{}", info.base_url, info.model, answered.answer), question, sample);
+  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
+    answered.bert_score = known->at("score").get<double>();
+    return;
+  }
+  const std::vector<std::string> texts{question.answer, answered.answer};
+  const std::vector<Matrix> tokens = settings_.encoder->embed_tokens(texts);
+  // What marks the beginning and the end of a text may be matched, but does not count itself.
+  std::vector<std::vector<double>> weights;
+  for (const Matrix& matrix : tokens) {
+    weights.emplace_back(matrix.rows, 1.0);
+    if (matrix.rows > 2) weights.back().front() = weights.back().back() = 0;
+  }
+  answered.bert_score = bert_score({tokens[0].values, tokens[0].columns, weights[0]},
+                                   {tokens[1].values, tokens[1].columns, weights[1]})
+                            .f1;
+  if (folder_ != nullptr) folder_->add(key, {{"score", *answered.bert_score}});
+}
+
 AnswerRun AnswerBench::run(const System& system) const {
   const AnswerSettings settings = AnswerSettings::of(system);
   const ModelInfo info = model_.info();
@@ -161,7 +198,7 @@ AnswerRun AnswerBench::run(const System& system) const {
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,
                           settings, model_);
-  AnswerRun run{system.name(), {}};
+  AnswerRun run{system.name(), settings, {}};
   run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
   const std::size_t all = settings_.samples * dataset_.questions.size();
   Progress progress(system.name(), all, "answers", settings_.show_progress);
@@ -173,8 +210,11 @@ AnswerRun AnswerBench::run(const System& system) const {
         const BenchQuestion& question = dataset_.questions[i % dataset_.questions.size()];
         AnsweredQuestion& answered = run.samples[sample][i % dataset_.questions.size()];
         answered = answer(answerer, identity, question, sample);
+        if (const auto expected = expected_choice(question, settings); expected && answered.failure.empty())
+          answered.right = answered.choice == expected;
         if (!answered.failure.empty()) ++failed;
         judge(question, sample, answered);
+        compare(question, sample, answered);
         progress.advance();
       },
       settings_.threads);

@@ -21,6 +21,9 @@ struct AnsweredQuestion {
   std::size_t invented = 0;            ///< citations that lead to no provision
   bool abstained = false;
   bool unreadable = false;
+  std::optional<std::size_t> choice;  ///< the option, from 0
+  std::optional<bool> right;          ///< of a choice: it is the one that the context carries
+  std::optional<double> bert_score;   ///< F1 with the gold answer
   std::size_t repairs = 0;
   std::string failure;  ///< why there is no reply; empty when there is one
   /// By judge; nothing when its replies could not be read or had.
@@ -30,6 +33,7 @@ struct AnsweredQuestion {
 /// A system's answers: one a question of the dataset, in its order, for each sample.
 struct AnswerRun {
   std::string system;
+  AnswerSettings settings = {};
   std::vector<std::vector<AnsweredQuestion>> samples;
 };
 
@@ -41,8 +45,9 @@ class AnswerBench {
     std::int32_t day = 0;     ///< as of which the law is asked for
     std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
     bool show_progress = false;
-    std::vector<AnswerExample> examples = {};  ///< to draw from
-    StepModels step_models = no_models();      ///< that retrieval asks
+    std::vector<AnswerExample> examples = {};     ///< to draw from
+    StepModels step_models = no_models();         ///< that retrieval asks
+    std::shared_ptr<Embedder> encoder = nullptr;  ///< of tokens, for BERTScore; null: it is not computed
   };
   /// All must outlive this.
   /// @param folder keeps answers and judgements between runs; null: nothing is kept
@@ -57,6 +62,7 @@ class AnswerBench {
   AnsweredQuestion answer(const Answerer& answerer, const std::string& identity,
                           const BenchQuestion& question, std::size_t sample) const;
   void judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
+  void compare(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
   std::string key_of(std::string_view what, const std::string& identity, const BenchQuestion& question,
                      std::size_t sample) const;
   AnswerTask task_of(const BenchQuestion& question, const AnswerSettings& settings) const;

@@ -7,6 +7,7 @@
 #include "bench/answer_report.h"
 #include "bench/answer_scores.h"
 #include "model/scripted_chat_model.h"
+#include "model/toy_embedder.h"
 #include "retrieve/library_fixture.h"
 
 namespace pandect {
@@ -14,6 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr std::string_view act =
     "Boats Act\n\nSection 1. Every boat needs a licence.\n\nSection 2. A licence costs 40 pounds.\n\n"
@@ -66,7 +68,7 @@ TEST_F(AnswerBenchTest, ScoresWhatIsCitedJudgedAndInvented) {
   EXPECT_DOUBLE_EQ(scores.at("consistency_rate"), 0);
   EXPECT_DOUBLE_EQ(scores.at("retriever_recall"), 1);
   EXPECT_FALSE(scores.contains("coverage"));
-  EXPECT_EQ(mean_scores(dataset_, run).at("hit").samples, 2U);
+  EXPECT_EQ(mean_scores(dataset_, {run}, 0).at("hit").samples, 2U);
 }
 
 TEST_F(AnswerBenchTest, GoesOnWhereItWasStopped) {
@@ -139,14 +141,90 @@ TEST_F(AnswerBenchTest, WordsAreComparedByTheGoldAnswersLanguage) {
   EXPECT_GT(scores.at("meteor"), 0.5);
 }
 
+class ChoiceTest : public AnswerBenchTest {
+ protected:
+  ChoiceTest() {
+    for (BenchQuestion& question : dataset_.questions) {
+      question.options = {"40 pounds", "100 pounds", "It cannot be determined."};
+      question.right = question.id == "q1" ? 0 : 1;
+      question.right_of_first = 2;
+    }
+  }
+  /// Guesses the first option without documents, reads the sum in them, and knows when section 1 is missing.
+  static std::string choose(const ChatRequest& request) {
+    const std::string& text = request.messages.front().text;
+    if (text.find("Documents:") == std::string::npos) return "1";
+    const bool second = text.find("Question: What does sailing") != std::string::npos;
+    return second && text.find("Every boat") == std::string::npos ? "3" : second ? "2" : "The answer is 1.";
+  }
+  AnswerRun run(const std::string& system) {
+    ScriptedChatModel model(choose);
+    return AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(System::load(system));
+  }
+};
+
+TEST_F(ChoiceTest, ScoresWhatTheContextChanges) {
+  const std::vector<AnswerRun> runs{run("choice-zero-shot"), run("choice-full-context"),
+                                    run("choice-partial-context")};
+  EXPECT_DOUBLE_EQ(mean_scores(dataset_, runs, 0).at("accuracy").mean, 0.5);
+  const auto full = mean_scores(dataset_, runs, 1);
+  EXPECT_DOUBLE_EQ(full.at("accuracy").mean, 1);
+  EXPECT_DOUBLE_EQ(full.at("correction_rate").mean, 1);
+  EXPECT_DOUBLE_EQ(full.at("introduced_error_rate").mean, 0);
+  const auto partial = mean_scores(dataset_, runs, 2);
+  EXPECT_DOUBLE_EQ(partial.at("accuracy").mean, 0.5) << "with the first provision alone the third is right";
+  EXPECT_FALSE(partial.contains("correction_rate"));
+  const AnswerReport report{"searchfiresafety-multihop", "c", "e", "u", &dataset_, runs};
+  const std::string page = answer_page(report).markdown();
+  EXPECT_THAT(page, HasSubstr("| choice-full-context | 1.000 | 1.000 | 0.000 |"));
+  EXPECT_THAT(page, HasSubstr("| Full context (GPT-4o) † | 0.733 | 0.612 | 0.187 |"));
+}
+
+TEST_F(ChoiceTest, ReplyWithoutAnOptionIsWrong) {
+  ScriptedChatModel model(std::vector<std::string>{"I cannot say.", "2"});
+  const AnswerRun run = AnswerBench(view_, dataset_, {.day = 20000, .threads = 1}, model, {}, nullptr)
+                            .run(System::load("choice-zero-shot"));
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("accuracy"), 0.5);
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("unreadable"), 0.5);
+}
+
+TEST_F(AnswerBenchTest, ComparesTokensByAnEncoder) {
+  dataset_.questions.resize(1);
+  dataset_.questions[0].answer = "penalty rate";
+  ScriptedChatModel model(std::vector<std::string>{R"({"answer": "punished anglers", "citations": []})"});
+  TestFolder folder;
+  RunFolder kept(folder / "run");
+  const AnswerBench::Settings settings{
+      .day = 20000, .threads = 1, .encoder = std::make_shared<ToyEmbedder>()};
+  for (int round = 0; round < 2; ++round) {
+    const AnswerRun run = AnswerBench(view_, dataset_, settings, model, {}, &kept).run(system());
+    EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("bertscore"), 0.5) << "one token of two";
+  }
+}
+
+TEST_F(AnswerBenchTest, SectionsThatAModelNamesAreARanking) {
+  dataset_.depths = {1, 10};
+  AnswerRun run{"named", {}, {std::vector<AnsweredQuestion>(2)}};
+  run.settings.format = AnswerFormat::sections;
+  run.samples[0][0].cited = {"1", "2"};
+  run.samples[0][1].cited = {"3", "1"};
+  const auto means = mean_scores(dataset_, {run}, 0);
+  EXPECT_DOUBLE_EQ(means.at("hit_rate_1").mean, 0.5);
+  EXPECT_DOUBLE_EQ(means.at("recall_10").mean, 1);
+  EXPECT_DOUBLE_EQ(means.at("mrr_10").mean, 0.75);
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", &dataset_, {run}};
+  EXPECT_THAT(answer_page(report).markdown(), HasSubstr("A model as the retriever (NitiBench, table 16)"));
+}
+
 TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   AnswerReport report{
-      "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {std::vector<AnsweredQuestion>(2)}}}};
+      "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {}, {std::vector<AnsweredQuestion>(2)}}}};
   const std::string page = answer_page(report).markdown();
   EXPECT_THAT(page, HasSubstr("| Proposed RAG (claude-3.5-sonnet) † | 0.574 | 0.333 | 0.499 | 51.0 | 0.440 | "
                               "0.389 | 0.554 | 0.457 |"));
   EXPECT_THAT(page, HasSubstr("gpt-4o-2024-08-06 † | 0.438 | 0.500 | 0.540 | 0.493"));
   EXPECT_THAT(page, HasSubstr("Coverage needs a judge: --judge MODEL."));
+  EXPECT_THAT(page, Not(HasSubstr("A model as the retriever")));
 }
 
 TEST(Examples, AreDrawnBySeedAndNeverTheQuestionItself) {

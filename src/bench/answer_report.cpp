@@ -1,6 +1,7 @@
 #include "bench/answer_report.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <fmt/format.h>
@@ -44,6 +45,47 @@ const std::vector<Column>& gap_columns() {
   return columns;
 }
 
+/// A model that names the sections itself: scores at each depth of NitiBench.
+std::vector<Column> retriever_columns() {
+  std::vector<Column> columns;
+  for (const int k : {1, 5, 10}) {
+    columns.push_back({fmt::format("hit_rate_{}", k), fmt::format("HR@{}", k), ""});
+    columns.push_back({fmt::format("multi_hit_rate_{}", k), fmt::format("Multi-HR@{}", k), ""});
+    columns.push_back({fmt::format("recall_{}", k), fmt::format("Recall@{}", k), ""});
+    columns.push_back({fmt::format("mrr_{}", k), fmt::format("MRR@{}", k), ""});
+    columns.push_back({fmt::format("multi_mrr_{}", k), fmt::format("Multi-MRR@{}", k), ""});
+  }
+  return columns;
+}
+
+/// The sets of NitiBench, and in which tables their answers are.
+std::vector<AnswerTable> nitibench_tables(std::string_view experiment) {
+  struct Places {
+    std::string_view experiment;
+    std::string_view answers;
+    std::string_view retriever;
+  };
+  static constexpr std::array<Places, 5> all{{{"nitibench-tax", "tables 8, 12 to 14, 17 and 24", "table 16"},
+                                              {"nitibench-ccl", "tables 8, 11, 13 and 17", ""},
+                                              {"nitibench-ccl-sample", "tables 14 and 24", "table 15"},
+                                              {"nitibench-ccl-reduced", "table 7", ""},
+                                              {"nitibench-tax-reduced", "table 7", ""}}};
+  const auto* const found = std::ranges::find(all, experiment, &Places::experiment);
+  if (found == all.end()) return {};
+  std::vector<AnswerTable> tables{{fmt::format("{}-answers", experiment),
+                                   fmt::format("As NitiBench lays it out ({})", found->answers),
+                                   nitibench_columns()}};
+  if (!found->retriever.empty()) {
+    tables.push_back({fmt::format("{}-model-retriever", experiment),
+                      fmt::format("A model as the retriever (NitiBench, {})", found->retriever),
+                      retriever_columns()});
+  }
+  tables.push_back(
+      {fmt::format("{}-alignment", experiment), "As the GRPO paper lays it out (table 1)", grpo_columns()});
+  tables.push_back({"", "Retrieved and cited (NitiBench, table 23)", gap_columns()});
+  return tables;
+}
+
 std::string score_text(const MeanScore& score, std::string_view measure) {
   const int digits = measure == "coverage" ? 1 : 3;
   if (score.samples > 1) return fmt::format("{:.{}f} ± {:.{}f}", score.mean, digits, score.deviation, digits);
@@ -52,8 +94,8 @@ std::string score_text(const MeanScore& score, std::string_view measure) {
 
 using Means = std::map<std::string, MeanScore, std::less<>>;
 
-Means means_of(const AnswerReport& report, const AnswerRun& run) {
-  Means means = mean_scores(*report.dataset, run);
+Means means_of(const AnswerReport& report, std::size_t run) {
+  Means means = mean_scores(*report.dataset, report.runs, run);
   if (const auto coverage = means.find("coverage"); coverage != means.end()) {
     const MeanScore& score = coverage->second;
     means["coverage_share"] = {score.mean / 100, score.deviation / 100, score.samples};
@@ -63,9 +105,9 @@ Means means_of(const AnswerReport& report, const AnswerRun& run) {
 
 ReportTable trouble_table(const AnswerReport& report) {
   ReportTable table{{"System", "Abstained", "Unreadable", "Failed", "Not judged"}, {}};
-  for (const AnswerRun& run : report.runs) {
+  for (std::size_t run = 0; run < report.runs.size(); ++run) {
     const Means means = means_of(report, run);
-    std::vector<std::string> row{run.system};
+    std::vector<std::string> row{report.runs[run].system};
     for (const std::string_view measure : {"abstained", "unreadable", "failed", "unjudged"}) {
       const auto found = means.find(measure);
       row.push_back(found == means.end() ? "" : score_text(found->second, measure));
@@ -79,31 +121,46 @@ ReportTable trouble_table(const AnswerReport& report) {
 std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& table) {
   std::vector<std::string> lines;
   for (const Column& column : table.columns) {
-    const bool empty = std::ranges::any_of(
-        report.runs, [&](const AnswerRun& run) { return !means_of(report, run).contains(column.measure); });
+    bool empty = false;
+    for (std::size_t run = 0; run < report.runs.size(); ++run)
+      empty = empty || !means_of(report, run).contains(column.measure);
     if (empty && !column.needs.empty())
       lines.push_back(fmt::format("{} needs {}.", column.title, column.needs));
   }
   return lines;
 }
 
+bool shows_any(const AnswerReport& report, const AnswerTable& table) {
+  for (std::size_t run = 0; run < report.runs.size(); ++run) {
+    const Means means = means_of(report, run);
+    if (std::ranges::any_of(table.columns, [&](const Column& c) { return means.contains(c.measure); }))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<AnswerTable> answer_tables(std::string_view experiment) {
-  if (experiment == "nitibench-tax" || experiment == "nitibench-ccl") {
-    const bool ccl = experiment == "nitibench-ccl";
-    return {{ccl ? "nitibench-ccl-answers" : "nitibench-tax-answers",
-             "As NitiBench lays it out (tables 8 and 11 to 14)", nitibench_columns()},
-            {ccl ? "nitibench-ccl-alignment" : "nitibench-tax-alignment",
-             "As the GRPO paper lays it out (table 1)", grpo_columns()},
-            {"", "Retrieved and cited (NitiBench, table 23)", gap_columns()}};
+  if (experiment.starts_with("nitibench")) return nitibench_tables(experiment);
+  if (experiment == "searchfiresafety-singlehop") {
+    return {{"searchfiresafety-singlehop-answers",
+             "As SearchFireSafety lays it out (table 8)",
+             {{"accuracy", "Accuracy", ""}}}};
+  }
+  if (experiment == "searchfiresafety-multihop") {
+    return {{"searchfiresafety-multihop-answers",
+             "As SearchFireSafety lays it out (tables 6 and 7)",
+             {{"accuracy", "Accuracy", ""},
+              {"correction_rate", "Correction rate", "a run without context beside it"},
+              {"introduced_error_rate", "Introduced error rate", "a run without context beside it"}}}};
   }
   if (experiment == "searchfiresafety") {
     return {{"searchfiresafety-answers",
              "As SearchFireSafety lays it out (table 4)",
              {{"rouge_1", "ROUGE-1", ""},
               {"rouge_l", "ROUGE-L", ""},
-              {"bertscore", "BERTScore", "an encoder"},
+              {"bertscore", "BERTScore", "an encoder: --encoder MODEL"},
               {"factuality", "LLM-as-a-judge", a_judge},
               {"preference", "Win rate", a_judge}}}};
   }
@@ -124,14 +181,16 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment) {
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   ReportTable rows{{"System"}, {}};
   for (const Column& column : table.columns) rows.header.emplace_back(column.title);
-  for (const AnswerRun& run : report.runs) {
+  for (std::size_t run = 0; run < report.runs.size(); ++run) {
     const Means means = means_of(report, run);
-    std::vector<std::string> row{run.system};
+    std::vector<std::string> row{report.runs[run].system};
+    bool any = false;
     for (const Column& column : table.columns) {
       const auto found = means.find(column.measure);
+      any = any || found != means.end();
       row.push_back(found == means.end() ? "" : score_text(found->second, column.measure));
     }
-    rows.rows.push_back(std::move(row));
+    if (any) rows.rows.push_back(std::move(row));
   }
   for (const PublishedRow& published : published_table(table.name).rows) {
     std::vector<std::string> row{published.system + " †"};
@@ -151,7 +210,8 @@ ReportPage answer_page(const AnswerReport& report) {
   page.paragraph(fmt::format("{} questions. {}", report.dataset->questions.size(), report.usage));
   std::set<std::string> missing;
   for (const AnswerTable& table : answer_tables(report.name)) {
-    page.heading(std::string(table.title));
+    if (!shows_any(report, table)) continue;
+    page.heading(table.title);
     page.table(answer_rows(report, table));
     if (const std::string source = published_table(table.name).source; !source.empty()) {
       page.paragraph("† as published: " + source + ".");

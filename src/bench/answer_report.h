@@ -12,12 +12,12 @@ namespace pandect {
 /// A table of a paper on answers: its columns, and the name of its published rows (published/<name>.csv).
 struct AnswerTable {
   struct Column {
-    std::string_view measure;
-    std::string_view title;
+    std::string measure;
+    std::string title;
     std::string_view needs;  ///< what fills it, said where it is empty
   };
-  std::string_view name;
-  std::string_view title;
+  std::string name;
+  std::string title;
   std::vector<Column> columns;
 };
 /// The tables that show an experiment's answers, the first one to print; none for one without answers.
@@ -33,7 +33,8 @@ struct AnswerReport {
   std::vector<AnswerRun> runs;
 };
 
-/// Rows of systems, with published ones below, marked with a dagger. Several samples: "mean ± deviation".
+/// Rows of the systems that have any of the columns, with published ones below, marked with a dagger. Several
+/// samples: "mean ± deviation".
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
 
 /// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what

@@ -1,5 +1,9 @@
 #include "bench/answer_scores.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "measure/citation_scores.h"
 #include "measure/retrieval.h"
 #include "measure/statistics.h"
@@ -126,6 +130,61 @@ void score_judgements(const std::vector<AnsweredQuestion>& answers, AnswerScores
   unjudged.give(scores, "unjudged");
 }
 
+void score_likeness(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
+  Mean bert_scores;
+  for (const AnsweredQuestion& one : answers) {
+    if (one.bert_score) bert_scores.add(*one.bert_score);
+  }
+  bert_scores.give(scores, "bertscore");
+}
+
+void score_choices(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
+  Mean accuracy;
+  for (const AnsweredQuestion& one : answers) {
+    if (one.right) accuracy.add(*one.right ? 1 : 0);
+  }
+  accuracy.give(scores, "accuracy");
+}
+
+/// What a context changed.
+void score_changes(const std::vector<AnsweredQuestion>& without, const std::vector<AnsweredQuestion>& with,
+                   AnswerScores& scores) {
+  Mean corrected;
+  Mean spoilt;
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (!without[i].right || !with[i].right) continue;
+    if (*without[i].right) {
+      spoilt.add(*with[i].right ? 0 : 1);
+    } else {
+      corrected.add(*with[i].right ? 1 : 0);
+    }
+  }
+  corrected.give(scores, "correction_rate");
+  spoilt.give(scores, "introduced_error_rate");
+}
+
+void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                                AnswerScores& scores) {
+  for (const std::size_t depth : dataset.depths) {
+    std::vector<RetrievalScores> all;
+    for (std::size_t i = 0; i < answers.size(); ++i)
+      all.push_back(score_ranking(dataset.questions[i].gold, answers[i].cited, depth));
+    const RetrievalScores means = mean(all);
+    scores[fmt::format("hit_rate_{}", depth)] = means.hit_rate;
+    scores[fmt::format("multi_hit_rate_{}", depth)] = means.multi_hit_rate;
+    scores[fmt::format("recall_{}", depth)] = means.recall;
+    scores[fmt::format("mrr_{}", depth)] = means.mrr;
+    scores[fmt::format("multi_mrr_{}", depth)] = means.multi_mrr;
+  }
+}
+
+/// The first run whose model was given nothing to read; null when there is none.
+const AnswerRun* run_without_context(const std::vector<AnswerRun>& runs) {
+  const auto found = std::ranges::find_if(
+      runs, [](const AnswerRun& run) { return run.settings.source == AnswerSettings::Source::nothing; });
+  return found == runs.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers) {
@@ -134,6 +193,8 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
   score_citations(dataset, answers, scores);
   score_texts(dataset, answers, scores);
   score_judgements(answers, scores);
+  score_choices(answers, scores);
+  score_likeness(answers, scores);
   if (scores.contains("contradiction")) scores["consistency_rate"] = 1 - scores["contradiction"];
   if (scores.contains("consistency_rate") && scores.contains("coverage") && scores.contains("e2e_f1")) {
     scores["joint"] = (scores["e2e_f1"] + scores["coverage"] / 100 + scores["consistency_rate"]) / 3;
@@ -153,10 +214,20 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
 }
 
 std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,
-                                                          const AnswerRun& run) {
+                                                          const std::vector<AnswerRun>& runs,
+                                                          std::size_t run) {
+  using Source = AnswerSettings::Source;
+  const AnswerRun& own = runs[run];
+  const AnswerRun* const without = run_without_context(runs);
+  // With a part of its context another option is right than without any: nothing is corrected then.
+  const bool comparable = without != nullptr && without != &own && own.settings.source != Source::first_gold;
   std::map<std::string, std::vector<double>, std::less<>> values;
-  for (const std::vector<AnsweredQuestion>& answers : run.samples) {
-    for (const auto& [measure, value] : score_answers(dataset, answers)) values[measure].push_back(value);
+  for (std::size_t sample = 0; sample < own.samples.size(); ++sample) {
+    const std::vector<AnsweredQuestion>& answers = own.samples[sample];
+    AnswerScores scores = score_answers(dataset, answers);
+    if (comparable) score_changes(without->samples[sample], answers, scores);
+    if (own.settings.format == AnswerFormat::sections) score_citations_as_ranking(dataset, answers, scores);
+    for (const auto& [measure, value] : scores) values[measure].push_back(value);
   }
   std::map<std::string, MeanScore, std::less<>> means;
   for (const auto& [measure, all] : values) {

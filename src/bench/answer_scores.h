@@ -26,8 +26,10 @@ namespace pandect {
 /// - rouge_1, rouge_l: F1, of rouge_score's words without stems, in Thai and Korean of the analyzer's terms;
 ///   meteor: with Snowball's stems, Dutch ones for Dutch and English ones for all else. Of questions with a
 ///   gold answer; an abstention is compared as it stands
+/// - bertscore: mean F1, where an encoder was given
 /// - coherence, fluency, consistency, relevance: G-EVAL's 1 to 5, as a share of 5
 /// - factuality, preference: 0 to 1, by the judges (SearchFireSafety, tables 13 and 14)
+/// - accuracy: share of choices that are right; unreadable ones are wrong (SearchFireSafety, 5.3)
 /// - abstained, unreadable, failed: shares of the answers; unjudged: share of judgements
 using AnswerScores = std::map<std::string, double, std::less<>>;
 
@@ -40,7 +42,15 @@ struct MeanScore {
   double deviation = 0;
   std::size_t samples = 0;  ///< that have the measure
 };
+/// Of one of several runs. Where another of them had no context, also
+///
+/// - correction_rate: of the choices it got wrong, the share that the run got right
+/// - introduced_error_rate: of those it got right, the share that the run got wrong (SearchFireSafety, 5.3)
+///
+/// and where the citations are a ranking, by a model as the retriever, hit_rate_K, multi_hit_rate_K,
+/// recall_K, mrr_K, multi_mrr_K for each depth K of the dataset (NitiBench, tables 15 and 16).
 std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,
-                                                          const AnswerRun& run);
+                                                          const std::vector<AnswerRun>& runs,
+                                                          std::size_t run);
 
 }  // namespace pandect

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,11 @@ struct BenchQuestion {
   std::string id;
   std::string text;
   std::vector<std::string> gold;
-  std::string answer = {};  ///< the right one, in words; empty where the dataset gives none
-  std::string set = {};     ///< the part of the dataset it belongs to, where there are several
+  std::string answer = {};                ///< the right one, in words; empty where the dataset gives none
+  std::string set = {};                   ///< the part of the dataset it belongs to, where there are several
+  std::vector<std::string> options = {};  ///< of a choice; none for one between yes and no
+  std::optional<std::size_t> right = {};  ///< the option, from 0, that the gold carries; of yes and no: 0, 1
+  std::optional<std::size_t> right_of_first = {};  ///< the one that the first of the gold alone carries
 };
 
 /// A published set of questions over a published collection of law.

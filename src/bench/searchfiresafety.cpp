@@ -59,10 +59,25 @@ std::string id_of(const Json& row, std::size_t number) {
   return id.is_string() ? id.get<std::string>() : dump_json(id);
 }
 
-/// The answer in words; of a choice, the right option.
-std::string answer_of(const Json& row) {
-  if (!row.contains("answer_full")) return row.value("answer", "");
-  return row.value(fmt::format("option_{}", row.at("answer_full").get<int>()), "");
+/// The place of an option that a row names by its number.
+std::optional<std::size_t> option_of(const Json& row, const char* name, std::size_t options) {
+  const std::size_t number = row.value(name, std::size_t{0});
+  return number > 0 && number <= options ? std::optional(number - 1) : std::nullopt;
+}
+
+/// Sets the answer in words, and of a choice the options.
+void read_answer(const Json& row, FireSafetySet set, BenchQuestion& question) {
+  question.answer = row.value("answer", "");
+  if (set == FireSafetySet::single_hop) {
+    if (question.answer == "예") question.right = 0;
+    if (question.answer == "아니오") question.right = 1;
+  }
+  if (set != FireSafetySet::multi_hop) return;
+  for (std::size_t number = 1; row.contains(fmt::format("option_{}", number)); ++number)
+    question.options.push_back(row.at(fmt::format("option_{}", number)).get<std::string>());
+  question.right = option_of(row, "answer_full", question.options.size());
+  question.right_of_first = option_of(row, "answer_partial", question.options.size());
+  if (question.right) question.answer = question.options[*question.right];
 }
 
 }  // namespace
@@ -75,8 +90,8 @@ RetrievalDataset load_searchfiresafety(const fs::path& folder, FireSafetySet set
   for_each_json_line(existing(folder, questions_of(set)), [&](const Json& row) {
     ++number;
     if (!is_taken(row)) return;
-    BenchQuestion question{id_of(row, number), row.at("question").get<std::string>(), gold_of(row),
-                           answer_of(row)};
+    BenchQuestion question{id_of(row, number), row.at("question").get<std::string>(), gold_of(row)};
+    read_answer(row, set, question);
     if (!question.gold.empty()) dataset.questions.push_back(std::move(question));
   });
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {

@@ -43,6 +43,9 @@ TEST_F(SearchFireSafety, ReadsTheNewestRelease) {
   const auto hops = questions(FireSafetySet::multi_hop);
   EXPECT_THAT(hops.at(0).gold, ElementsAre("sfs:2", "sfs:9"));
   EXPECT_EQ(hops[0].answer, "y");
+  EXPECT_THAT(hops[0].options, ElementsAre("x", "y"));
+  EXPECT_EQ(hops[0].right, 1U);
+  EXPECT_FALSE(hops[0].right_of_first) << "there is no fifth option";
 }
 
 TEST_F(SearchFireSafety, ReadsOlderReleasesWithoutWhatWasSortedOut) {
@@ -61,7 +64,9 @@ TEST_F(SearchFireSafety, ReadsOlderReleasesWithoutWhatWasSortedOut) {
   ASSERT_EQ(hops.size(), 1U);
   EXPECT_EQ(hops[0].id, "1");
   EXPECT_THAT(hops[0].gold, ElementsAre("sfs:4", "sfs:6"));
-  EXPECT_EQ(questions(FireSafetySet::single_hop).at(0).id, "q_1");
+  const auto single = questions(FireSafetySet::single_hop);
+  EXPECT_EQ(single.at(0).id, "q_1");
+  EXPECT_EQ(single[0].right, 0U);
 }
 
 TEST_F(SearchFireSafety, NamesWhatIsMissing) {

@@ -74,6 +74,8 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--model", answers->model,
                       "Have this model of the models file answer, and score its answers");
   command->add_option("--judge", answers->judge, "Model that judges the answers");
+  command->add_option("--encoder", answers->encoder,
+                      "Embedder that gives vectors of tokens (a TEI server), for BERTScore");
   add_model_options(command, settings->step_models);
   command->add_option(
       "--examples", answers->examples,

@@ -28,7 +28,7 @@ class CachedChatModel : public ChatModel {
   std::shared_ptr<UsageMeter> meter_;
 };
 
-/// An embedder that embeds no text twice.
+/// An embedder that embeds no text twice; vectors of tokens, which are large, are not kept.
 class CachedEmbedder : public Embedder {
  public:
   /// @param settings what its vectors depend on beside the model: dimensions and prefixes
@@ -41,6 +41,9 @@ class CachedEmbedder : public Embedder {
 
   ModelInfo info() const override { return model_->info(); }
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+  std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override {
+    return model_->embed_tokens(texts, stop);
+  }
 
  private:
   std::unique_ptr<Embedder> model_;

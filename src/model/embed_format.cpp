@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "model/json_fields.h"
 #include "pandect/error.h"
 
@@ -126,6 +128,30 @@ std::optional<Matrix> read_embeddings(Provider provider, const Json& reply, std:
   }
   read_tokens(reply, usage);
   return matrix;
+}
+
+ModelCall embed_tokens_call(const ModelSettings& settings, std::span<const std::string> texts) {
+  if (settings.provider != Provider::tei) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("{}: a service of kind '{}' gives no vectors of tokens", settings.name,
+                            name_of(settings.provider)),
+                "a text-embeddings-inference server does: provider = \"tei\"");
+  }
+  return {"/embed_all", {{"inputs", texts}, {"truncate", true}}};
+}
+
+std::optional<std::vector<Matrix>> read_token_embeddings(const Json& reply, std::size_t count) {
+  if (!reply.is_array() || reply.size() != count) return std::nullopt;
+  std::vector<Matrix> all(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!reply[i].is_array()) return std::nullopt;
+    all[i].rows = reply[i].size();
+    for (std::size_t row = 0; row < all[i].rows; ++row) {
+      if (!read_row(reply[i][row], row, all[i])) return std::nullopt;
+    }
+    if (all[i].columns != all[0].columns) return std::nullopt;
+  }
+  return all;
 }
 
 ModelCall rerank_call(const ModelSettings& settings, const std::string& query,

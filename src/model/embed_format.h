@@ -24,6 +24,10 @@ ModelCall embed_call(const ModelSettings& settings, std::span<const std::string>
 /// of one length. Adds the tokens that were counted.
 std::optional<Matrix> read_embeddings(Provider provider, const Json& reply, std::size_t count, Usage& usage);
 
+/// The same for a vector of each token. @throws Error wrong_usage for a provider that has none
+ModelCall embed_tokens_call(const ModelSettings& settings, std::span<const std::string> texts);
+std::optional<std::vector<Matrix>> read_token_embeddings(const Json& reply, std::size_t count);
+
 /// The same for scores.
 ModelCall rerank_call(const ModelSettings& settings, const std::string& query,
                       std::span<const std::string> texts);

@@ -35,6 +35,12 @@ class Embedder {
   /// @throws Error service_unavailable, Cancelled
   virtual Matrix embed(std::span<const std::string> texts, TextKind kind,
                        const std::stop_token& stop = {}) = 0;
+  /// A matrix for each text, with a row for each of its tokens, those that mark its beginning and end among
+  /// them.
+  /// @throws Error wrong_usage where the service gives whole texts' vectors alone, service_unavailable,
+  /// Cancelled
+  virtual std::vector<Matrix> embed_tokens(std::span<const std::string> texts,
+                                           const std::stop_token& stop = {}) = 0;
 };
 
 }  // namespace pandect

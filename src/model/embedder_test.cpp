@@ -77,6 +77,30 @@ TEST(Embedder, SpeaksTei) {
   EXPECT_EQ(got.body, Json::parse(R"({"inputs":["query: een","query: twee"],"truncate":true})"));
 }
 
+TEST(Embedder, TeiGivesAVectorForEachToken) {
+  const LoopbackServer server({http_reply(200, "[[[1,0],[0,1],[1,1]],[[2,3]]]")});
+  const auto tokens = open_embedder(settings_for(server, Provider::tei))->embed_tokens(two);
+  ASSERT_EQ(tokens.size(), 2U);
+  EXPECT_EQ(tokens[0].rows, 3U);
+  EXPECT_THAT(tokens[0].values, ElementsAre(1, 0, 0, 1, 1, 1));
+  EXPECT_THAT(tokens[1].values, ElementsAre(2, 3));
+  EXPECT_EQ(server.seen().at(0).path, "/v1/embed_all");
+}
+
+TEST(Embedder, RefusesTokensOfDifferentLengthAndOtherProviders) {
+  for (const char* const reply : {"[[[1,0],[0]],[[2,3]]]", "[[[1,0]],[[2]]]", "[[[1,0]]]", "{}", "[1,2]"}) {
+    const LoopbackServer server({http_reply(200, reply)});
+    EXPECT_THROW(open_embedder(settings_for(server, Provider::tei))->embed_tokens(two), Error) << reply;
+  }
+  const LoopbackServer server({http_reply(200, "[]")});
+  try {
+    open_embedder(settings_for(server, Provider::openai))->embed_tokens(two);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("gives no vectors of tokens"));
+  }
+}
+
 TEST(Embedder, RefusesWhatIsNoVectorForEachText) {
   for (const char* reply : {"[]", "[[1,2]]", "[[1,2],[3]]", "[[1,2],[3,null]]", "[[1,2],[3,1e99]]", "[[],[]]",
                             "7", "{\"error\":\"x\"}", "[[1,2],[3,4],[5,6]]", "[[[1]],[[2]]]"}) {

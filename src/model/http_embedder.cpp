@@ -64,6 +64,22 @@ Matrix HttpEmbedder::embed(std::span<const std::string> texts, TextKind kind, co
   return all;
 }
 
+std::vector<Matrix> HttpEmbedder::embed_tokens(std::span<const std::string> texts,
+                                               const std::stop_token& stop) {
+  std::vector<Matrix> all(texts.size());
+  for_each_batch(texts.size(), endpoint_.settings(), [&](std::size_t begin, std::size_t count) {
+    std::vector<std::string> sent;
+    for (const std::string& text : texts.subspan(begin, count)) sent.push_back(prepared({}, text));
+    const ModelCall call = embed_tokens_call(endpoint_.settings(), sent);
+    auto matrices = read_token_embeddings(endpoint_.post(call.path, call.body, stop), count);
+    if (!matrices) throw endpoint_.bad_reply("the reply has not one vector for each token of each text");
+    Usage usage;
+    endpoint_.charge(usage);
+    std::ranges::move(*matrices, all.begin() + static_cast<std::ptrdiff_t>(begin));
+  });
+  return all;
+}
+
 std::vector<double> HttpReranker::score(const std::string& query, std::span<const std::string> texts,
                                         const std::stop_token& stop) {
   const ModelSettings& settings = endpoint_.settings();

@@ -16,6 +16,7 @@ class HttpEmbedder : public Embedder {
 
   ModelInfo info() const override { return endpoint_.info(); }
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+  std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
 
  private:
   Matrix embed_batch(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "model/scripted_chat_model.h"
+#include "model/toy_embedder.h"
 #include "pandect/error.h"
 #include "retrieve/dense.h"
 #include "retrieve/library_fixture.h"
@@ -22,30 +23,6 @@ constexpr std::string_view act =
     "Section 2. Rate\nThe rate is four crowns a metre of the vessel.\n\n"
     "Section 3. Fine\nWho does not pay what is owed is punished with a fine.\n\n"
     "Section 4. Anglers\nBoats of anglers pay half.\n";
-
-/// Knows a few words of the law and of people to mean the same.
-class ToyEmbedder : public Embedder {
- public:
-  ModelInfo info() const override { return {"toy", "toy", "", "toy", 0}; }
-  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token&) override {
-    Matrix matrix{texts.size(), meanings.size(), {}};
-    for (const std::string& text : texts) {
-      for (const auto& [law, people] : meanings)
-        matrix.values.push_back(has(text, law) || has(text, people) ? 1.0F : 0.0F);
-      (kind == TextKind::query ? questions : passages) += 1;
-    }
-    return matrix;
-  }
-  int questions = 0;
-  int passages = 0;
-
- private:
-  static bool has(const std::string& text, std::string_view word) {
-    return text.find(word) != std::string::npos;
-  }
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> meanings{
-      {{"punished", "penalty"}, {"rate", "how much"}, {"anglers", "fishermen"}}};
-};
 
 /// Likes texts that hold a word.
 class WordReranker : public Reranker {
