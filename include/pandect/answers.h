@@ -22,6 +22,10 @@ struct WriteOptions {
   std::string language;          ///< of the question, ISO 639-1; empty: detected
   /// An answer with a sentence that its provisions do not carry is no answer.
   bool strict = false;
+  /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;
+  /// empty: none.
+  std::string judge;
+  double judge_likeness = 0.85;                   ///< of an embedder: the cosine from which on it is support
   std::function<void(std::string_view)> on_text;  ///< takes the reply as it comes, in whole characters
   std::stop_token stop;                           ///< gives the call up
 };

@@ -309,8 +309,10 @@ struct CheckOptions {
   std::string work;      ///< id or title of the law meant where the text names none
   /// Provisions that were at hand when the text was written, by id or any way of citing; empty: not known.
   std::vector<std::string> context;
-  /// A chat model of the models file that may raise a verdict which words alone do not reach; empty: none.
+  /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;
+  /// empty: none.
   std::string judge;
+  double judge_likeness = 0.85;  ///< of an embedder: the cosine from which on it is support
   StepModelOptions step_models;
 };
 

@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "answer/prove/entailment_judge.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
-#include "api/step_models.h"
+#include "api/support_judge.h"
 #include "retrieve/locate.h"
 #include "text/utf8.h"
 
@@ -140,11 +139,11 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   for (const std::string& reference : options.context) {
     for (const ProvisionKey& key : locate(view, reference, settings.day)) settings.context->push_back(key);
   }
-  std::shared_ptr<ChatModel> model;
-  std::optional<EntailmentJudge> judge;
+  std::unique_ptr<ModelJudge> judge;
   if (!options.judge.empty()) {
-    model = open_step_models(options.step_models, view.folder().path()).chat(options.judge);
-    settings.judge = &judge.emplace(*model);
+    judge =
+        open_support_judge(options.judge, options.step_models, view.folder().path(), options.judge_likeness);
+    settings.judge = judge.get();
   }
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));

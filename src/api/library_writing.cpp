@@ -7,6 +7,7 @@
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/step_models.h"
+#include "api/support_judge.h"
 #include "model/models.h"
 #include "pandect/answers.h"
 #include "text/sentences.h"
@@ -152,6 +153,12 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
     ProverSettings proving;
     proving.day = task.query.day;
     proving.language = task.query.language;
+    std::unique_ptr<ModelJudge> judge;
+    if (!options.judge.empty()) {
+      judge = open_support_judge(options.judge, {options.models.string(), options.cache},
+                                 view.folder().path(), options.judge_likeness);
+      proving.judge = judge.get();
+    }
     const std::vector<CitedClaim> claims = claims_of(view, written, sentences);
     const std::vector<ProvenSentence> proven = Prover(view, proving).prove(answer.text, claims);
     const CodePointOffsets offsets(answer.text);

@@ -98,9 +98,10 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--quotes", arguments->options.quotes, "Most sentences of each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command->add_option(
+  CLI::Option* const model = command->add_option(
       "--model,-m", arguments->writing.model,
       "Have this model of the models file answer; every sentence is then checked against the law");
+  add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
   add_model_options(command, arguments->options.step_models);
   command->add_flag(
       "--strict", arguments->writing.strict,

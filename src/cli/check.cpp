@@ -85,8 +85,7 @@ void register_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--work", arguments->options.work, "The law meant where the text names none");
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
-  command->add_option("--judge", arguments->options.judge,
-                      "A chat model of the models file that may find support which words alone do not show");
+  add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
   add_model_options(command, arguments->options.step_models);
   command->add_flag("--strict", arguments->strict,
                     "Exit status 1 unless every assertion is supported by what is cited for it");

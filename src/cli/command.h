@@ -40,6 +40,8 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
                       const std::string& description, const std::string& example);
 /// --models and --cache: where models are, and what they said before.
 void add_model_options(CLI::App* command, StepModelOptions& options);
+/// --judge and --judge-likeness
+CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
 /// --system
 void add_system_option(CLI::App* command, std::string& system);
 

@@ -38,6 +38,20 @@ void add_model_options(CLI::App* command, StepModelOptions& options) {
                       "File of earlier replies of models, made when it is not there");
 }
 
+CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness) {
+  CLI::Option* option = command->add_option(
+      "--judge", judge,
+      "A chat model or an embedder of the models file that may find support which words alone do not show");
+  command
+      ->add_option(
+          "--judge-likeness", likeness,
+          "The cosine from which on an embedder finds a sentence supported; it depends on the embedder")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str()
+      ->needs(option);
+  return option;
+}
+
 namespace {
 
 constexpr const char* description =

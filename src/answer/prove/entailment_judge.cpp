@@ -1,12 +1,55 @@
 #include "answer/prove/entailment_judge.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "pandect/error.h"
+#include "text/sentences.h"
+
 namespace pandect {
+namespace {
+
+double cosine(std::span<const float> a, std::span<const float> b) {
+  double product = 0;
+  double of_a = 0;
+  double of_b = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    product += double{a[i]} * b[i];
+    of_a += double{a[i]} * a[i];
+    of_b += double{b[i]} * b[i];
+  }
+  return of_a > 0 && of_b > 0 ? product / std::sqrt(of_a * of_b) : 0;
+}
+
+}  // namespace
 
 double EntailmentJudge::support(std::string_view claim, std::string_view law) {
   ++asked_;
   const Judgement judgement = judge_.judge({"", "", "", std::string(claim), std::string(law)});
   if (!judgement.score) ++failed_;
   return judgement.score.value_or(0) >= 1 ? 1 : 0;
+}
+
+double LikenessJudge::support(std::string_view claim, std::string_view law) {
+  constexpr std::size_t most_sentences = 64;
+  ++asked_;
+  std::vector<std::string> passages{std::string(law)};
+  for (const Span sentence : split_sentences(law, detect_language(law))) {
+    if (passages.size() <= most_sentences) passages.emplace_back(sentence.of(law));
+  }
+  try {
+    const std::vector<std::string> query{std::string(claim)};
+    const Matrix asked = embedder_->embed(query, TextKind::query);
+    const Matrix found = embedder_->embed(passages, TextKind::passage);
+    double best = 0;
+    for (std::size_t row = 0; row < found.rows && asked.columns == found.columns; ++row)
+      best = std::max(best, cosine(asked.row(0), found.row(row)));
+    return best >= enough_ ? 1 : 0;
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::service_unavailable) throw;
+    ++failed_;
+    return 0;
+  }
 }
 
 }  // namespace pandect

@@ -1,29 +1,54 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 
 #include "answer/judge.h"
 #include "answer/prove/prover.h"
+#include "model/embedder.h"
 
 namespace pandect {
 
-/// A chat model that says whether the law carries a claim: the judge "support".
-class EntailmentJudge : public SupportJudge {
+/// A judge behind a service, which may fail: the words then decide alone.
+class ModelJudge : public SupportJudge {
  public:
-  /// The model must outlive this.
-  explicit EntailmentJudge(ChatModel& model) : judge_("support", model) {}
-
-  /// 1 when it carries all of the claim, 0 otherwise, also when the model's word cannot be had: the words
-  /// then decide alone.
-  double support(std::string_view claim, std::string_view law) override;
   std::size_t asked() const { return asked_; }
   /// How often its word could not be had.
   std::size_t failed() const { return failed_; }
 
- private:
-  Judge judge_;
+ protected:
   std::size_t asked_ = 0;
   std::size_t failed_ = 0;
+};
+
+/// A chat model that says whether the law carries a claim: the judge "support".
+class EntailmentJudge : public ModelJudge {
+ public:
+  explicit EntailmentJudge(std::shared_ptr<ChatModel> model)
+      : model_(std::move(model)), judge_("support", *model_) {}
+
+  /// 1 when it carries all of the claim, 0 otherwise.
+  double support(std::string_view claim, std::string_view law) override;
+
+ private:
+  std::shared_ptr<ChatModel> model_;
+  Judge judge_;
+};
+
+/// An embedder, by the cosine of the claim with the sentence of the law that is most like it, or with all of
+/// its words.
+class LikenessJudge : public ModelJudge {
+ public:
+  /// @param enough the cosine that is support; it depends on the embedder
+  LikenessJudge(std::shared_ptr<Embedder> embedder, double enough)
+      : embedder_(std::move(embedder)), enough_(enough) {}
+
+  /// 1 from `enough` on, 0 below.
+  double support(std::string_view claim, std::string_view law) override;
+
+ private:
+  std::shared_ptr<Embedder> embedder_;
+  double enough_;
 };
 
 }  // namespace pandect

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "answer/prove/entailment_judge.h"
+#include "pandect/library.h"
+
+namespace pandect {
+
+/// The judge that a model of the models file makes: of entailment for a chat model, of likeness for an
+/// embedder.
+/// @param library its folder
+/// @param enough the cosine that is support to an embedder
+/// @throws Error wrong_usage when there is no such model, or it is a reranker
+std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,
+                                               const std::filesystem::path& library, double enough);
+
+}  // namespace pandect
