@@ -1,7 +1,7 @@
 // How often the prover is right, and how fast: on sentences written by hand (golden files), or on sentences
 // made of the laws of a library by changing one thing in them.
 //
-//   prover_accuracy LIBRARY golden FILE…                  as tests/golden/prover/ has them
+//   prover_accuracy LIBRARY golden [--as-of DATE] FILE…   as tests/golden/prover/ has them
 //   prover_accuracy LIBRARY made COUNT [--show CHANGE]    COUNT sentences drawn of each language's laws
 
 #include <algorithm>
@@ -62,9 +62,15 @@ double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::vector<Case> read_golden(const std::vector<std::string>& files) {
+/// @param arguments files, perhaps behind "--as-of DATE": for cases that say no date
+std::vector<Case> read_golden(std::vector<std::string> arguments) {
+  std::int32_t day = to_days(*parse_date("2025-01-01"));
+  if (arguments.size() > 2 && arguments[0] == "--as-of") {
+    day = to_days(parse_date(arguments[1]).value_or(from_days(day)));
+    arguments.erase(arguments.begin(), arguments.begin() + 2);
+  }
   std::vector<Case> cases;
-  for (const std::filesystem::path path : files) {
+  for (const std::filesystem::path path : arguments) {
     for (const GoldenCase& golden : read_golden_cases(path.parent_path(), path.filename().string())) {
       const std::string verdict = golden.get("verdict");
       Case one{path.stem().string(),
@@ -72,8 +78,8 @@ std::vector<Case> read_golden(const std::vector<std::string>& files) {
                verdict,
                verdict == "supported",
                verdict != "no-such-provision",
-               to_days(*parse_date("2025-01-01"))};
-      for (const std::string& day : golden.all("as-of")) one.day = to_days(*parse_date(day));
+               day};
+      for (const std::string& own : golden.all("as-of")) one.day = to_days(*parse_date(own));
       cases.push_back(std::move(one));
     }
   }
@@ -110,7 +116,7 @@ Found prove(Prover& prover, const std::string& text) {
 
 int run(const std::vector<std::string>& arguments) {
   if (arguments.size() < 3) {
-    std::cerr << "usage: prover_accuracy LIBRARY golden FILE… | made COUNT [--show CHANGE]\n";
+    std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--show CHANGE]\n";
     return 2;
   }
   const LibraryView library = LibraryView::open(arguments[0]);

@@ -16,6 +16,11 @@ namespace {
 constexpr std::size_t longest_text = 1U << 20;
 /// Targets of one citation that are read: of "sections 4 to 900" the first.
 constexpr std::size_t most_targets = 12;
+/// Coverage from which on no other provision is looked at, words are compared one by one, and what several
+/// provisions have together is support.
+constexpr double nearly_all = 0.85;
+constexpr double nearly_the_words = 0.7;
+constexpr double enough_together = 0.3;
 
 constexpr std::array<std::string_view, 8> verdict_names{
     "supported", "partly",         "not-supported",     "contradicted",
@@ -225,6 +230,7 @@ class Proof {
       proven.support.push_back({span.begin + evidence.begin, span.end + evidence.begin});
     }
     accept_verbatim(evidence, support, proven);
+    compare_words(evidence, support);
     const bool contradicts = std::ranges::any_of(support.differences, &Difference::contradicts);
     const bool lacks = !support.differences.empty();
     for (Difference difference : support.differences) {
@@ -232,16 +238,16 @@ class Proof {
       difference.law.begin += evidence.begin, difference.law.end += evidence.begin;
       proven.differences.push_back(difference);
     }
-    const double elsewhere = support.coverage >= settings_.enough ? 0 : best_elsewhere(evidence, proven);
-    const double coverage = support.coverage;
+    const double coverage = proven.score = in_its_unit(evidence, support.coverage);
+    const double elsewhere = coverage >= nearly_all ? 0 : best_elsewhere(evidence, proven);
     if (coverage < settings_.on_topic && quotations_.empty()) {
       proven.verdict = Verdict::off_topic;
     } else if (contradicts) {
       proven.verdict = Verdict::contradicted;
     } else if (lacks) {
       proven.verdict = Verdict::not_supported;
-    } else if (coverage >= settings_.enough ||
-               (coverage >= settings_.enough_if_best && coverage + 0.02 >= elsewhere)) {
+    } else if ((coverage >= settings_.enough && coverage + 0.25 >= elsewhere) ||
+               (coverage >= settings_.enough_if_best && coverage + 0.1 >= elsewhere)) {
       proven.verdict = Verdict::supported;
     } else {
       proven.verdict = coverage >= settings_.enough_if_best && elsewhere < coverage + 0.2
@@ -253,6 +259,15 @@ class Proof {
     if (proven.verdict != Verdict::supported) explain(support, proven);
   }
 
+  /// The coverage by a part of a unit, where what it lacks stands in the rest of the unit: a paragraph speaks
+  /// of what the others have named.
+  double in_its_unit(const Evidence& evidence, double coverage) {
+    constexpr double share = 0.8;
+    if (evidence.unit == evidence.key.provision || coverage >= nearly_the_words) return coverage;
+    const auto unit = evidence_.of({evidence.key.work, evidence.key.version, evidence.unit});
+    return coverage + share * std::max(0.0, compare_with(*unit).coverage - coverage);
+  }
+
   /// A sentence that is the law's own, word for word: nothing in it can differ.
   void accept_verbatim(const Evidence& evidence, Support& support, ProvenCitation& proven) const {
     constexpr std::size_t shortest = 30;  // bytes
@@ -262,6 +277,30 @@ class Proof {
     if (found.empty()) return;
     support.differences.clear();
     proven.support = {{found.begin + evidence.begin, found.end + evidence.begin}};
+  }
+
+  /// Of a sentence that is nearly the law's own the words that are not: what they say is another thing.
+  void compare_words(const Evidence& evidence, Support& support) const {
+    if (!quotations_.empty() || support.coverage < nearly_the_words || core_.empty()) return;
+    const auto begin = static_cast<std::uint32_t>(core_.data() - claim_text_.data());
+    const Vocabulary& words = vocabulary(law_language());
+    for (Difference difference : changed_words(core_, evidence.text, law_language())) {
+      const std::vector<Term> own = find_terms(difference.claim.of(core_), law_language());
+      const std::vector<Term> law = find_terms(difference.law.of(evidence.text), law_language());
+      if (own.size() != 1 || law.size() != 1 || means_the_same(words, own[0].text, law[0].text)) continue;
+      difference.claim.begin += begin, difference.claim.end += begin;
+      support.differences.push_back(difference);
+    }
+  }
+
+  bool means_the_same(const Vocabulary& words, const std::string& a, const std::string& b) const {
+    if (words.is_stop(a) && words.is_stop(b)) return true;  // "must" and "shall" are compared as forces
+    if (term_likeness(a, b, law_language()) >= 0.7) return true;
+    const auto* of_a = words.meanings(a);
+    const auto* of_b = words.meanings(b);
+    if (of_a == nullptr || of_b == nullptr) return false;
+    return std::ranges::any_of(
+        *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
   }
 
   /// Quotations must stand in the law word for word; those that do are the support.
@@ -339,7 +378,7 @@ class Proof {
     const auto best = std::ranges::max_element(proven.citations, {}, &ProvenCitation::score);
     proven.score = best->score;
     proven.verdict = best->verdict;
-    if (any(Verdict::no_such_provision)) {
+    if (any(Verdict::no_such_provision) && !named_by_the_law(proven)) {
       proven.verdict = Verdict::no_such_provision;
     } else if (any(Verdict::supported) || together_support(proven)) {
       proven.verdict = Verdict::supported;
@@ -349,6 +388,19 @@ class Proof {
     // A sentence that took its citation from another and says nothing that could be held against the law.
     const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
+  }
+
+  /// Whether what does not exist here is named in the words of a provision that is cited as well: "the court
+  /// applies article 3 of the Convention (9 U.S.C. 303)".
+  bool named_by_the_law(const ProvenSentence& proven) {
+    return std::ranges::all_of(proven.citations, [&](const ProvenCitation& missing) {
+      if (missing.verdict != Verdict::no_such_provision) return true;
+      const std::string_view name = missing.span.of(words_);
+      return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
+        if (other.verdict == Verdict::no_such_provision || other.targets.empty()) return false;
+        return !name.empty() && !find_exact(name, evidence_.of(other.targets.front())->text).empty();
+      });
+    });
   }
 
   /// Whether several provisions say together what none says alone.
@@ -374,7 +426,7 @@ class Proof {
     Support support = compare_with(all);
     ProvenCitation scratch;
     add_quotations(all, support, scratch);
-    return support.differences.empty() && support.coverage >= settings_.enough;
+    return support.differences.empty() && support.coverage >= enough_together;
   }
 
   const LibraryView& library_;

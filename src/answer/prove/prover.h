@@ -44,10 +44,10 @@ struct ProverSettings {
   /// Provisions that were at hand when the text was written; absent: not known.
   std::optional<std::vector<ProvisionKey>> context;
   SupportJudge* judge = nullptr;
-  double judged_support = 0.5;   ///< from here on a judge's word is support
-  double enough = 0.58;          ///< coverage that is support whatever else the work says
-  double enough_if_best = 0.34;  ///< coverage that is support when no other provision of the work has more
-  double on_topic = 0.2;         ///< below this the provision is about something else
+  double judged_support = 0.5;  ///< from here on a judge's word is support
+  double enough = 0.5;  ///< coverage that is support unless another provision of the work has far more
+  double enough_if_best = 0.2;  ///< coverage that is support when no other provision of the work has more
+  double on_topic = 0.1;        ///< below this the provision is about something else
 };
 
 struct ProvenCitation {

@@ -72,6 +72,26 @@ TEST_F(ProverTest, SeesWhatWasChanged) {
       Verdict::contradicted);
 }
 
+TEST_F(ProverTest, SeesWhoAndWhenWasChanged) {
+  EXPECT_EQ(
+      verdict("The harbour master shall pay dues of 40 dollars for each day (section 2 of the Harbour Act)."),
+      Verdict::contradicted);
+  EXPECT_EQ(
+      verdict(
+          "A skipper must moor the vessel within 30 minutes before arrival (section 1 of the Harbour Act)."),
+      Verdict::contradicted);
+  EXPECT_EQ(verdict("A ship's owner owes 40 dollars per day (section 2 of the Harbour Act)."),
+            Verdict::supported)
+      << "no word but the owner and the sum is the law's";
+}
+
+TEST_F(ProverTest, AParagraphSpeaksOfWhatTheOthersNamed) {
+  EXPECT_EQ(
+      verdict(
+          "For mooring the vessel after arrival 15 minutes may be added (section 1(2) of the Harbour Act)."),
+      Verdict::supported);
+}
+
 TEST_F(ProverTest, QuotationsAreHeldToTheLetter) {
   EXPECT_EQ(
       verdict("Section 3 of the Harbour Act says: “Nobody shall light a fire on a vessel in the harbour.”"),

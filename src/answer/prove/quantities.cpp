@@ -1,6 +1,7 @@
 #include "answer/prove/quantities.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pandect {
@@ -155,6 +156,21 @@ std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_
   if (between.find_first_of(",.;:") != std::string_view::npos) return std::nullopt;
   const auto unit = match_kind(words, text, next + between.size() + 1, PhraseKind::unit);
   if (unit && (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo")) return unit;
+  return std::nullopt;
+}
+
+/// The unit of a number that begins a range, which stands behind the range's end: "1–5 years", "two or three
+/// months".
+std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::string_view text,
+                                                 std::size_t at) {
+  constexpr std::array<std::string_view, 12> signs{"-",   "–",   "—",   "~",    "∼",   "ถึง",
+                                                   "หรือ", "to ", "or ", "tot ", "of ", "tot en met "};
+  const std::size_t sign_at = skip_blank(text, at);
+  for (const std::string_view sign : signs) {
+    if (!text.substr(sign_at).starts_with(sign)) continue;
+    const auto end = read_number(words, text, skip_blank(text, sign_at + sign.size()));
+    if (end) return read_unit(words, text, end->end);
+  }
   return std::nullopt;
 }
 
@@ -346,11 +362,14 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   const auto number = read_number(words, text, at);
   if (!number) return std::nullopt;
   Quantity quantity{number->value, "n", at, number->end};
-  const auto unit = read_unit(words, text, number->end);
+  auto unit = read_unit(words, text, number->end);
+  const bool shared = !unit;
+  if (shared) unit = read_range_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
   quantity.value *= unit->phrase->unit.factor;
   quantity.dimension = unit->phrase->unit.dimension;
+  if (shared) return quantity;
   quantity.end = unit->end;
   constexpr std::string_view hourly = "시속 ";
   constexpr std::string_view per_hour = "시간당 ";

@@ -39,6 +39,14 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::thai, "ยี่สิบเอ็ดวัน", 21 * day, "s");
 }
 
+TEST(Quantities, TheFirstNumberOfARangeHasTheUnitOfTheLast) {
+  expect(Language::thai, "1–5 ปี", 12, "mo");
+  expect(Language::thai, "หนึ่งปีถึงห้าปี", 12, "mo");
+  expect(Language::english, "two or three months", 2, "mo");
+  expect(Language::dutch, "3 tot 6 maanden", 3, "mo");
+  expect(Language::english, "2 to sail 3 months", 2, "n");
+}
+
 TEST(Quantities, UnitsAreConvertedWhereThatIsExact) {
   EXPECT_TRUE(same_quantity(read(Language::english, "four weeks"), read(Language::english, "28 days")));
   EXPECT_TRUE(same_quantity(read(Language::dutch, "48 uur"), read(Language::dutch, "twee dagen")));

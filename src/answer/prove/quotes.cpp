@@ -140,6 +140,49 @@ class Alignment {
     }
   }
 
+  /// Words put in place of others, with the same words on both sides, when nearly all words are the same.
+  std::vector<Difference> single_changes() {
+    constexpr double most_changed = 0.22;
+    struct Step {
+      std::size_t i;
+      std::size_t j;
+      bool own;
+      bool law;
+      bool same;
+    };
+    std::size_t j = 0;
+    const std::size_t last = quotation_.size();
+    for (std::size_t k = 1; k < columns_; ++k) {
+      if (at(last, k) < at(last, j)) j = k;
+    }
+    if (most_changed < static_cast<double>(at(last, j)) / static_cast<double>(last)) return {};
+    std::vector<Step> steps;
+    for (std::size_t i = last; i > 0;) {
+      const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
+      if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) {
+        --i, --j;
+        steps.push_back({i, j, true, true, same});
+      } else if (at(i, j) == at(i - 1, j) + 1) {
+        --i;
+        steps.push_back({i, j, true, false, false});
+      } else {
+        --j;
+        steps.push_back({i, j, false, true, false});
+      }
+    }
+    std::ranges::reverse(steps);
+    std::vector<Difference> found;
+    const auto alike = [&](std::size_t s) {
+      return s >= steps.size() || steps[s].same;
+    };  // also beyond an end
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      const Step& step = steps[s];
+      if (!step.own || !step.law || step.same || !alike(s - 1) || !alike(s + 1)) continue;
+      found.push_back({Difference::Kind::contrary, true, quotation_[step.i].span, law_[step.j].span});
+    }
+    return found;
+  }
+
   std::vector<Difference> differences(bool& near) {
     std::size_t j = 0;
     const std::size_t last = quotation_.size();
@@ -219,6 +262,16 @@ Span find_exact(std::string_view quotation, std::string_view law) {
     from = at + 1;
   }
   return {};
+}
+
+std::vector<Difference> changed_words(std::string_view sentence, std::string_view law, Language language) {
+  constexpr std::size_t most_steps = 4000000;
+  constexpr std::size_t fewest = 6;
+  const std::vector<Word> own = find_words(sentence, language);
+  std::vector<Word> words = find_words(law, language);
+  if (own.size() < fewest) return {};
+  words.resize(std::min(words.size(), most_steps / own.size()));
+  return Alignment(own, words).single_changes();
 }
 
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {

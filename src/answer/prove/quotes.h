@@ -22,4 +22,8 @@ Span find_exact(std::string_view quotation, std::string_view law);
 /// half of the quotation is the law's; otherwise it is one difference: these are no words of that law.
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language);
 
+/// Single words in which a sentence differs from the law where it otherwise has it nearly word for word; none
+/// where it is further from it. Words with their neighbours changed as well are a paraphrase, and not given.
+std::vector<Difference> changed_words(std::string_view sentence, std::string_view law, Language language);
+
 }  // namespace pandect

@@ -52,6 +52,21 @@ TEST(Quotes, OtherWordsAreNoAlteredQuotation) {
   EXPECT_FALSE(found.front().contradicts);
 }
 
+TEST(Quotes, WordsChangedInASentenceThatIsNearlyTheLaws) {
+  const std::string_view sentence =
+      "A keeper of bees shall register every apiary with the Authority within 14 days before the first hive "
+      "is "
+      "placed there";
+  const std::vector<Difference> found = changed_words(sentence, law, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().claim.of(sentence), "before");
+  EXPECT_EQ(found.front().law.of(law), "after");
+  EXPECT_TRUE(changed_words("Every keeper must tell the Authority where bees live within 14 days", law,
+                            Language::english)
+                  .empty())
+      << "a paraphrase";
+}
+
 TEST(Quotes, AnyTextEnds) {
   std::string marks;
   for (int i = 0; i < 100000; ++i) marks += "“";

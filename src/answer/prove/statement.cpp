@@ -22,7 +22,7 @@ bool is_force(PhraseKind kind) {
 
 bool is_other(PhraseKind kind) {
   return kind == PhraseKind::exception || kind == PhraseKind::only || kind == PhraseKind::in_all_cases ||
-         kind == PhraseKind::condition;
+         kind == PhraseKind::condition || kind == PhraseKind::before || kind == PhraseKind::after;
 }
 
 /// The text with what is hidden made blank, byte for byte.
@@ -42,6 +42,10 @@ class StatementReader {
     tokens_ = find_terms(source_, out_.language);
     out_.sentences = split_sentences(source_, out_.language);
     for (std::uint32_t i = 0; i < out_.sentences.size(); ++i) out_.governors.push_back(i);
+    const std::string_view folded = folded_.text();
+    for (std::size_t at = folded.find_first_of(",;:"); at != std::string_view::npos;
+         at = folded.find_first_of(",;:", at + 1))
+      borders_.push_back(at);
   }
 
   LegalStatement run() {
@@ -152,7 +156,9 @@ class StatementReader {
   }
 
   Mark mark_of(const Found& found) const {
-    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1)};
+    const auto clause = std::ranges::lower_bound(borders_, found.begin) - borders_.begin();
+    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1),
+            static_cast<std::uint32_t>(clause)};
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -225,6 +231,11 @@ class StatementReader {
       taken.push_back(found.source);
       add_term(Vocabulary::meaning_term(static_cast<std::uint32_t>(found.phrase->value)), found.source,
                place_of(found.source.begin + 1));
+      ContentTerm& term = out_.terms.back();
+      term.parts = words_in(found.source);
+      term.actor = term.actor || std::ranges::any_of(term.parts, [&](const std::string& part) {
+                     return words_.is_actor(part) && !words_.is_anyone(part);
+                   });
     }
     for (std::uint32_t place = 0; place < tokens_.size(); ++place) {
       const Term& token = tokens_[place];
@@ -238,9 +249,24 @@ class StatementReader {
     std::ranges::stable_sort(out_.terms, {}, &ContentTerm::place);
   }
 
+  std::vector<std::string> words_in(Span span) const {
+    std::vector<std::string> words;
+    auto token =
+        std::ranges::lower_bound(tokens_, span.begin, {}, [](const Term& t) { return t.source.begin; });
+    for (; token != tokens_.end() && token->source.end <= span.end; ++token) {
+      if (!words_.is_stop(token->text)) words.push_back(token->text);
+    }
+    return words;
+  }
+
   void add_term(std::string text, Span source, std::uint32_t place) {
-    const bool actor = words_.is_actor(text) && !words_.is_anyone(text);
+    const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(source.of(source_));
     out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false});
+  }
+
+  /// "gemeentelijke" has the stem of "gemeente" and is no actor.
+  bool is_adjective(std::string_view word) const {
+    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk"));
   }
 
   /// In Korean the particle says who acts; elsewhere the first actor of a sentence does, unless a preposition
@@ -286,6 +312,7 @@ class StatementReader {
   void index_terms() {
     for (std::uint32_t i = 0; i < out_.terms.size(); ++i) {
       out_.by_text[out_.terms[i].text].push_back(i);
+      for (const std::string& part : out_.terms[i].parts) out_.by_text[part].push_back(i);
       const auto* groups = words_.meanings(out_.terms[i].text);
       if (groups == nullptr) continue;
       for (const std::uint32_t group : *groups) out_.by_meaning[group].push_back(i);
@@ -296,6 +323,7 @@ class StatementReader {
   FoldedText folded_;
   const Vocabulary& words_;
   std::vector<Term> tokens_;
+  std::vector<std::size_t> borders_;  // of clauses, in the folded text
   std::vector<Found> found_;
   std::vector<std::pair<std::size_t, std::size_t>> fact_ranges_;
   std::size_t nobody_place_ = 0;  // of the last "nobody" in out_.forces

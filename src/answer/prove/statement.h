@@ -20,7 +20,8 @@ struct ContentTerm {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   bool actor = false;
-  bool subject = false;  ///< of an actor: it is who acts
+  bool subject = false;                 ///< of an actor: it is who acts
+  std::vector<std::string> parts = {};  ///< of a phrase that stands for a meaning, its words
 };
 
 /// A phrase of the vocabulary that stands in the text.
@@ -29,6 +30,7 @@ struct Mark {
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
+  std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
 };
 
 struct Fact {

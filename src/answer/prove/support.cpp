@@ -18,6 +18,18 @@ constexpr double least_likeness = 0.7;
 /// verb.
 constexpr double reach = 6;
 constexpr double force_reach = 3;
+/// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
+/// are the law's to tell in which role a person stands.
+constexpr double enough_for_actors = 0.6;
+/// Likeness of the surroundings from which on a feature of the law is the one that the claim speaks of.
+constexpr double same_force = 0.3;
+/// The same for a sentence that has nearly all its words from the law.
+constexpr double same_force_of_the_law = 0.08;
+constexpr double nearly_the_law = 0.9;
+constexpr double same_number = 0.15;
+constexpr double same_limit = 0.3;
+constexpr double same_actor = 0.15;
+constexpr double same_contrary = 0.15;
 /// What a border of sentences counts as, in words.
 constexpr double sentence_gap = 8;
 
@@ -40,7 +52,9 @@ class Comparison {
     compare_forces();
     compare_actors();
     compare_contraries();
+    compare_prefixes();
     compare_exceptions();
+    compare_orders();
     return std::move(out_);
   }
 
@@ -56,6 +70,7 @@ class Comparison {
         for (const std::uint32_t group : *groups) add_places(law_.by_meaning, group, 0.9, i);
       }
       if (!matches_[i].empty()) continue;
+      match_parts(i);
       for (const auto& [other, places] : law_.by_text) {
         const double likeness = term_likeness(text, other, claim_.language);
         if (likeness < least_likeness) continue;
@@ -63,6 +78,16 @@ class Comparison {
       }
       std::ranges::sort(matches_[i], {}, &Match::law);
     }
+  }
+
+  /// A phrase whose meaning the law has not named may have some of its words.
+  void match_parts(std::size_t i) {
+    const std::vector<std::string>& parts = claim_.terms[i].parts;
+    const auto held =
+        std::ranges::count_if(parts, [&](const std::string& part) { return law_.by_text.contains(part); });
+    if (held == 0) return;
+    const double share = static_cast<double>(held) / static_cast<double>(parts.size());
+    for (const std::string& part : parts) add_places(law_.by_text, part, least_likeness + 0.2 * share, i);
   }
 
   template <typename Places, typename Key>
@@ -184,19 +209,53 @@ class Comparison {
     if (equal == nullptr) {
       const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
       if (small) return;  // "one of the", "a single": too often no number
+      // A number that counts nothing may be an example: "a child of twelve".
+      const bool bare = fact.quantity.dimension == "n";
+      if (bare && (other == nullptr || other_likeness < same_number || claimed(other->quantity))) return;
       const bool differs = other != nullptr && other_likeness >= 0.05;
       out_.differences.push_back(
           {Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
     }
-    const bool elsewhere = other != nullptr && other_likeness > 1.6 * equal_likeness + 0.05;
+    const bool elsewhere = other != nullptr && other_likeness > 2.5 * equal_likeness + 0.05;
     if (elsewhere && !claimed(other->quantity)) {
       out_.differences.push_back({Difference::Kind::quantity, true, fact.source, other->source});
       return;
     }
-    if (fact.sense * equal->sense < 0 && direction(claim_, fact) * direction(law_, *equal) < 0) {
+    if (const Fact* const row = in_another_row(fact)) {
+      out_.differences.push_back({Difference::Kind::quantity, true, fact.source, row->source});
+      return;
+    }
+    if (fact.sense * equal->sense < 0 && equal_likeness >= same_limit &&
+        direction(claim_, fact) * direction(law_, *equal) < 0) {
       out_.differences.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
+  }
+
+  /// A table of limits: the claim's number stands in one row and its other numbers in another, which has
+  /// another number in its place.
+  const Fact* in_another_row(const Fact& fact) const {
+    const auto stands_in = [&](const Quantity& quantity, std::uint32_t sentence) {
+      return std::ranges::any_of(law_.facts, [&](const Fact& law) {
+        return law.sentence == sentence && same_quantity(quantity, law.quantity);
+      });
+    };
+    for (const Fact& beside : claim_.facts) {
+      if (&beside == &fact || beside.sentence != fact.sentence) continue;
+      const Fact* found = nullptr;
+      for (const Fact& law : law_.facts) {
+        if (!same_quantity(beside.quantity, law.quantity)) continue;
+        if (law_.governors[law.sentence] == law.sentence || stands_in(fact.quantity, law.sentence))
+          return nullptr;
+        for (const Fact& other : law_.facts) {
+          const bool instead = other.sentence == law.sentence && comparable(fact.quantity, other.quantity) &&
+                               !claimed(other.quantity);
+          if (instead) found = &other;
+        }
+      }
+      if (found != nullptr) return found;
+    }
+    return nullptr;
   }
 
   bool claimed(const Quantity& quantity) const {
@@ -240,7 +299,7 @@ class Comparison {
     }
   }
 
-  /// Marks of a law. A sentence without one has those of what governs it, or else one of no kind.
+  /// Marks of a law. A sentence has those of what governs it as well; one without any has one of no kind.
   std::vector<Mark> law_forces() const {
     std::vector<Mark> all;
     std::vector<bool> marked(law_.sentences.size(), false);
@@ -250,13 +309,13 @@ class Comparison {
       if (mark.sentence < marked.size()) marked[mark.sentence] = true;
     }
     const std::size_t own = all.size();
+    std::vector<bool> seen(law_.sentences.size(), false);
     for (const ContentTerm& term : law_.terms) {
-      if (term.sentence < law_.first_body || term.sentence >= marked.size() || marked[term.sentence])
-        continue;
-      marked[term.sentence] = true;
+      if (term.sentence < law_.first_body || term.sentence >= seen.size() || seen[term.sentence]) continue;
+      seen[term.sentence] = true;
       const Span span = law_.sentences[term.sentence];
       const std::uint32_t governor = law_.governors[term.sentence];
-      bool governed = false;
+      bool governed = marked[term.sentence];
       for (std::size_t i = 0; i < own && governor != term.sentence; ++i) {
         if (all[i].sentence != governor) continue;
         all.push_back({all[i].kind, span, term.place, term.sentence});
@@ -272,6 +331,17 @@ class Comparison {
         marks, [&](const Mark& mark) { return mark.kind == kind && mark.sentence == sentence; });
   }
 
+  /// Whether a denial of the law stands in a condition: behind "if", in Korean before it.
+  bool is_condition(const Mark& denial) const {
+    constexpr std::uint32_t near = 2;
+    return std::ranges::any_of(law_.others, [&](const Mark& mark) {
+      if (mark.kind != PhraseKind::condition || mark.sentence != denial.sentence) return false;
+      if (law_.language == Language::korean)
+        return denial.place <= mark.place && mark.place - denial.place <= near;
+      return mark.clause == denial.clause && mark.place < denial.place;
+    });
+  }
+
   void compare_forces() {
     const std::vector<Mark> laws = law_forces();
     for (const Mark& mark : claim_.forces) {
@@ -281,15 +351,33 @@ class Comparison {
         compare_force(mark, laws);
       }
     }
-    if (claim_.forces.empty() && !claim_.terms.empty()) {
-      const ContentTerm& middle = claim_.terms[claim_.terms.size() / 2];
-      compare_force({PhraseKind::nothing, claim_.sentences.empty() ? Span{} : claim_.sentences.front(),
-                     middle.place, middle.sentence},
-                    laws);
-    }
+  }
+
+  /// "Before a county may spend …": what may or must be stands in the condition.
+  static bool is_conditional(const LegalStatement& statement, const Mark& mark) {
+    if (!vocabulary(statement.language).spaced()) return false;
+    return std::ranges::any_of(statement.others, [&](const Mark& other) {
+      const bool opens = other.kind == PhraseKind::condition || other.kind == PhraseKind::before ||
+                         other.kind == PhraseKind::after;
+      return opens && other.sentence == mark.sentence && other.clause == mark.clause &&
+             other.place < mark.place;
+    });
+  }
+
+  /// "May not run for more than three years" where the law has three years: the limit was compared as a
+  /// number.
+  bool is_limit(const Mark& mark) const {
+    if (mark.kind != PhraseKind::prohibition && mark.kind != PhraseKind::negation) return false;
+    return std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      return fact.sentence == mark.sentence && fact.sense > 0 &&
+             std::ranges::any_of(law_.facts, [&](const Fact& law) {
+               return law.sense <= 0 && same_quantity(fact.quantity, law.quantity);
+             });
+    });
   }
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
+    if (is_conditional(claim_, mark) || is_limit(mark)) return;
     const Mark* best = nullptr;
     double best_likeness = 0;
     double best_agreeing = 0;
@@ -298,8 +386,8 @@ class Comparison {
       if (alike > best_likeness) best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
-    if (best == nullptr || best_likeness < 0.08) return;
-    if (best_agreeing >= 0.7 * best_likeness) return;
+    const double least = out_.coverage >= nearly_the_law ? same_force_of_the_law : same_force;
+    if (best == nullptr || best_likeness < least || best_agreeing >= 0.7 * best_likeness) return;
     out_.differences.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
 
@@ -335,7 +423,6 @@ class Comparison {
 
   bool agrees(const Mark& claim, const Mark& law) const {
     using K = PhraseKind;
-    if (claim.kind == K::nothing) return law.kind != K::prohibition && law.kind != K::negation;
     if (agree(claim.kind, law.kind)) return true;
     // "Forbidden without a licence" says that one is needed, and that with one it may be done.
     const bool conditional = has(law_.forces, K::without, law.sentence) ||
@@ -343,13 +430,19 @@ class Comparison {
                              has(law_.others, K::only, law.sentence);
     const bool claims_condition =
         has(claim_.others, K::only, claim.sentence) || has(claim_.others, K::exception, claim.sentence);
+    const bool both_only =
+        has(law_.others, K::only, law.sentence) && has(claim_.others, K::only, claim.sentence);
+    if (both_only && claim.kind == K::permission && law.kind == K::obligation) return true;
+    // "If nothing is filed within three months, the claim lapses" says that it must be.
+    if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
     if (law.kind == K::prohibition && conditional) {
       return claim.kind == K::obligation || (claim.kind == K::permission && claims_condition);
     }
     if (law.kind == K::obligation && claim.kind == K::prohibition)
       return has(claim_.forces, K::without, claim.sentence);
-    if (law.kind == K::permission && has(law_.others, K::only, law.sentence))
-      return claim.kind == K::prohibition || claim.kind == K::obligation;
+    if (has(law_.others, K::only, law.sentence))
+      return claim.kind == K::prohibition || claim.kind == K::negation ||
+             (law.kind == K::permission && claim.kind == K::obligation);
     return false;
   }
 
@@ -366,14 +459,36 @@ class Comparison {
       const ContentTerm& term = claim_.terms[i];
       if (!term.actor) continue;
       if (best_strength(i) < least_likeness) {
-        const ContentTerm* acting = subject_of(main_sentence_);
-        const bool contradicts = term.subject && acting != nullptr;
-        out_.differences.push_back(
-            {Difference::Kind::actor, contradicts, term.source, contradicts ? acting->source : Span{}});
+        compare_missing_actor(term);
       } else if (term.subject) {
         compare_subject(i);
       }
     }
+  }
+
+  /// Where the claim has an actor that the law does not name, the law may have another in the same place.
+  void compare_missing_actor(const ContentTerm& term) {
+    if (out_.coverage < enough_for_actors) return;
+    const ContentTerm* best = nullptr;
+    double best_likeness = 0;
+    for (std::uint32_t place = 0; place < law_.terms.size(); ++place) {
+      const ContentTerm& law = law_.terms[place];
+      if (!law.actor || is_claimed(place)) continue;
+      double alike = likeness(term.place, term.sentence, law.place, law.sentence);
+      if (term.subject == law.subject) alike *= 1.3;
+      if (alike > best_likeness) best = &law, best_likeness = alike;
+    }
+    if (best != nullptr && best_likeness >= same_actor)
+      out_.differences.push_back({Difference::Kind::actor, true, term.source, best->source});
+  }
+
+  /// Whether a term of the law is what some term of the claim says.
+  bool is_claimed(std::uint32_t law_place) const {
+    return std::ranges::any_of(matches_, [&](const std::vector<Match>& matches) {
+      return std::ranges::any_of(matches, [&](const Match& match) {
+        return match.law == law_place && match.strength >= least_likeness;
+      });
+    });
   }
 
   const ContentTerm* subject_of(std::uint32_t sentence) const {
@@ -385,7 +500,7 @@ class Comparison {
 
   /// Who acts in the claim, and does not act in the law where somebody else does.
   void compare_subject(std::size_t i) {
-    if (passive(claim_.terms[i].sentence)) return;
+    if (passive(claim_.terms[i].sentence) || out_.coverage < enough_for_actors) return;
     bool other_role = false;
     for (const Match& match : matches_[i]) {
       const ContentTerm& law = law_.terms[match.law];
@@ -409,6 +524,13 @@ class Comparison {
     return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
   }
 
+  static bool is_denied(const LegalStatement& statement, std::uint32_t sentence) {
+    return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
+      return mark.sentence == sentence &&
+             (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
+    });
+  }
+
   // Contraries.
 
   void compare_contraries() {
@@ -422,13 +544,78 @@ class Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          return likeness(term.place, term.sentence, law.place, law.sentence) >= 0.15;
+          if (is_claimed(place)) return false;  // "accept or refuse" says both
+          // "Not with a minor" may be said of "only with an adult".
+          if (is_denied(claim_, term.sentence) != is_denied(law_, law.sentence)) return false;
+          return likeness(term.place, term.sentence, law.place, law.sentence) >= same_contrary;
         });
         if (near == found->second.end()) continue;
         out_.differences.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
         break;
       }
     }
+  }
+
+  /// "상근" where the law has "비상근" and nowhere "상근".
+  void compare_prefixes() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (best_strength(i) >= 0.9) continue;
+      const std::string& own = claim_.terms[i].text;
+      for (const ContentTerm& law : law_.terms) {
+        if (!denies_by_prefix(law.text, own, claim_.language) &&
+            !denies_by_prefix(own, law.text, claim_.language))
+          continue;
+        out_.differences.push_back({Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
+        break;
+      }
+    }
+  }
+
+  // Before and after.
+
+  /// The terms a word such as "before" stands with, by their places among the statement's terms.
+  static std::vector<std::uint32_t> terms_beside(const LegalStatement& statement, const Mark& mark) {
+    constexpr std::uint32_t reach_of_order = 4;  // words
+    const bool behind = statement.language == Language::korean;
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < statement.terms.size(); ++i) {
+      const ContentTerm& term = statement.terms[i];
+      if (term.sentence != mark.sentence) continue;
+      const std::uint32_t from = behind ? term.place : mark.place;
+      const std::uint32_t to = behind ? mark.place : term.place;
+      if (from <= to && to - from <= reach_of_order) found.push_back(i);
+    }
+    return found;
+  }
+
+  /// "Before the deadline" where the law has "after the deadline".
+  void compare_orders() {
+    using K = PhraseKind;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != K::before && mark.kind != K::after) continue;
+      const Mark* contrary = nullptr;
+      bool agrees = false;
+      for (const Mark& law : law_.others) {
+        if ((law.kind != K::before && law.kind != K::after) || !same_beside(mark, law)) continue;
+        if (law.kind == mark.kind) {
+          agrees = true;
+        } else {
+          contrary = &law;
+        }
+      }
+      if (contrary != nullptr && !agrees)
+        out_.differences.push_back({Difference::Kind::contrary, true, mark.source, contrary->source});
+    }
+  }
+
+  /// Whether a term beside one mark says what a term beside the other says.
+  bool same_beside(const Mark& claim, const Mark& law) const {
+    const std::vector<std::uint32_t> of_law = terms_beside(law_, law);
+    return std::ranges::any_of(terms_beside(claim_, claim), [&](std::uint32_t own) {
+      return std::ranges::any_of(matches_[own], [&](const Match& match) {
+        return match.strength >= least_likeness && std::ranges::find(of_law, match.law) != of_law.end();
+      });
+    });
   }
 
   // Exceptions.

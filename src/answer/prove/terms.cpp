@@ -107,6 +107,21 @@ std::size_t least_part(Language language) {
 
 }  // namespace
 
+bool denies_by_prefix(std::string_view longer, std::string_view shorter, Language language) {
+  constexpr std::array<std::string_view, 4> korean{"비", "불", "미", "무"};
+  constexpr std::array<std::string_view, 3> dutch{"on", "niet-", "non"};
+  constexpr std::array<std::string_view, 4> english{"non", "un", "non-", "dis"};
+  const std::size_t size = longer.size() - shorter.size();
+  if (longer.size() <= shorter.size() || !longer.ends_with(shorter)) return false;
+  const std::string_view prefix = longer.substr(0, size);
+  const auto is_one = [&](const auto& prefixes) {
+    return std::ranges::find(prefixes, prefix) != prefixes.end();
+  };
+  if (language == Language::korean) return is_one(korean);
+  if (language == Language::dutch) return is_one(dutch);
+  return language == Language::english && is_one(english);
+}
+
 std::string_view strip_korean_endings(std::string_view word) {
   for (int round = 0; round < 2; ++round) {
     if (!strip_one(word, endings)) break;
@@ -135,6 +150,7 @@ double term_likeness(std::string_view a, std::string_view b, Language language) 
   const std::string_view shorter = a.size() < b.size() ? a : b;
   const std::string_view longer = a.size() < b.size() ? b : a;
   if (shorter.size() < least_part(language)) return 0;
+  if (denies_by_prefix(longer, shorter, language)) return 0;
   if (longer.find(shorter) != std::string_view::npos) {
     return 0.6 + (0.4 * static_cast<double>(shorter.size()) / static_cast<double>(longer.size()));
   }

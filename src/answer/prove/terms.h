@@ -22,6 +22,9 @@ std::vector<Term> find_terms(std::string_view text, Language language);
 /// least one syllable stays.
 std::string_view strip_korean_endings(std::string_view word);
 
+/// Whether one term is the other with a prefix that denies it: "비상근" of "상근", "onbevoegd" of "bevoegd".
+bool denies_by_prefix(std::string_view longer, std::string_view shorter, Language language);
+
 /// How much one term says what another says, 0 to 1: compounds hold their parts, and words of one root begin
 /// alike.
 double term_likeness(std::string_view a, std::string_view b, Language language);

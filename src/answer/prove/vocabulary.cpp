@@ -19,7 +19,7 @@ struct KindName {
   PhraseKind kind;
 };
 
-constexpr std::array<KindName, 22> kind_names{{
+constexpr std::array<KindName, 24> kind_names{{
     {"must", PhraseKind::obligation},
     {"may", PhraseKind::permission},
     {"must-not", PhraseKind::prohibition},
@@ -31,6 +31,8 @@ constexpr std::array<KindName, 22> kind_names{{
     {"only", PhraseKind::only},
     {"always", PhraseKind::in_all_cases},
     {"if", PhraseKind::condition},
+    {"before", PhraseKind::before},
+    {"after", PhraseKind::after},
     {"at-least", PhraseKind::at_least},
     {"at-most", PhraseKind::at_most},
     {"above", PhraseKind::above},
@@ -102,6 +104,16 @@ std::size_t match_words(std::string_view words, std::string_view text, std::size
     ++at;
   }
   return at;
+}
+
+/// The end of a phrase of several words that stands in the plural: "credit institutions".
+std::size_t with_plural(std::string_view text, std::size_t end) {
+  for (const std::string_view ending : {"s", "es", "en"}) {
+    std::size_t after = end + ending.size();
+    if (!text.substr(end).starts_with(ending)) continue;
+    if (after >= text.size() || !is_letter(decode_utf8(text, after))) return end + ending.size();
+  }
+  return end;
 }
 
 }  // namespace
@@ -221,8 +233,10 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
     const auto found = phrases_.find(std::string(start));
     if (found == phrases_.end()) continue;
     for (const Phrase& phrase : found->second) {
-      const std::size_t end = match_words(phrase.words, text, at, spaced());
-      if (end == std::string_view::npos || (best && end <= best->end)) continue;
+      std::size_t end = match_words(phrase.words, text, at, spaced());
+      if (end == std::string_view::npos) continue;
+      if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);
+      if (best && end <= best->end) continue;
       // A sign such as "$" stands right before its number.
       const bool letters_end = is_letter(last_char(phrase.words));
       std::size_t after = end;

@@ -25,6 +25,8 @@ enum class PhraseKind : std::uint8_t {
   exception,     ///< "unless", "เว้นแต่", "다만", "tenzij"
   only,          ///< "only", "เท่านั้น", "만", "slechts"
   in_all_cases,  ///< leaves no exception: "in all cases", "ทุกกรณี"
+  before,        ///< "before", "ก่อน", "전에", "voordat"
+  after,         ///< "after", "หลัง", "후에", "nadat"
   condition,     ///< begins a clause that says when: "if", "where", "ถ้า", "indien"
   at_least,
   at_most,
