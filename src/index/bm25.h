@@ -2,9 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "index/eager_postings.h"
 #include "index/field_lengths.h"
 #include "index/impacts.h"
 #include "index/lexical_format.h"
@@ -47,6 +49,7 @@ struct FieldNorms {
 struct GroupNorms {
   double k1 = 0;
   std::vector<FieldNorms> fields;
+  std::unique_ptr<EagerStore> eager;  ///< of the group's terms
 
   /// For a field, no less than what frequency times norm is for any posting of a run with these impacts. The
   /// saturation of the sum over the fields bounds that of the postings, but for rounding.

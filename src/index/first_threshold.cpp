@@ -42,18 +42,18 @@ double FirstThreshold::find(std::vector<TermCursor>& terms, std::uint32_t docume
   return std::nextafter(last->score, 0.0);
 }
 
-void FirstThreshold::add(TermCursor& term, std::uint32_t documents) {
+void FirstThreshold::add(TermCursor& term, std::uint32_t end) {
   merged_.clear();
   auto next = sums_.begin();
-  term.for_postings(0, documents, scoring_loops(),
-                    [&](const PostingBlock& block, const double* scores, std::size_t from, std::size_t to) {
-                      for (std::size_t i = from; i < to; ++i) {
-                        while (next != sums_.end() && next->document < block.documents[i])
-                          merged_.push_back(*next++);
-                        const bool known = next != sums_.end() && next->document == block.documents[i];
-                        merged_.push_back({block.documents[i], scores[i] + (known ? (next++)->score : 0)});
-                      }
-                    });
+  term.for_postings(
+      0, end, scoring_loops(),
+      [&](const std::uint32_t* documents, const double* scores, std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i) {
+          while (next != sums_.end() && next->document < documents[i]) merged_.push_back(*next++);
+          const bool known = next != sums_.end() && next->document == documents[i];
+          merged_.push_back({documents[i], scores[i] + (known ? (next++)->score : 0)});
+        }
+      });
   merged_.insert(merged_.end(), next, sums_.end());
   sums_.swap(merged_);
   term.rewind();

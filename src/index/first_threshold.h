@@ -20,7 +20,7 @@ class FirstThreshold {
               const std::function<bool(std::uint32_t)>& allowed);
 
  private:
-  void add(TermCursor& term, std::uint32_t documents);
+  void add(TermCursor& term, std::uint32_t end);
 
   std::vector<TermCursor*> by_size_;
   std::vector<ScoredDocument> sums_;  ///< by document

@@ -162,7 +162,9 @@ std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> term
   const PreparedTerms prepared = prepare(groups, data_->norms, terms, settings);
   const WorkspaceLoan workspace;
   for (const PreparedTerms::Term& term : prepared.terms) {
-    workspace->cursors.emplace_back(groups[terms[term.place].group].postings(term.found), term.score);
+    const PostingList list = groups[terms[term.place].group].postings(term.found);
+    const GroupNorms& norms = *term.score.norms;
+    workspace->cursors.emplace_back(list, term.score, norms.eager->find(term.found.begin, list, norms));
   }
   return workspace->search.run(workspace->cursors, documents(), k, allowed);
 }

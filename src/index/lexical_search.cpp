@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t window_documents = 1U << 13;
 
 /// Postings of a term that are added up in the time that one document is looked up in it.
-constexpr std::size_t postings_of_look_up = 16;
+constexpr std::size_t postings_of_look_up = 32;
 
 }  // namespace
 
@@ -71,11 +71,12 @@ std::size_t LexicalSearch::split_terms(Window window, double threshold) {
 void LexicalSearch::walk_one(Window window, const TopDocuments& top) {
   const std::size_t left_out = bounded_.size() - 1;
   const double least = top.threshold() - (left_out > 0 ? bounded_[left_out - 1].sum : 0);
-  const auto take = [&](const PostingBlock& block, const double* scores, std::size_t from, std::size_t to) {
+  const auto take = [&](const std::uint32_t* documents, const double* scores, std::size_t from,
+                        std::size_t to) {
     const auto next = [&](std::size_t i) { return loops_.next_above(scores, i, to, least); };
     for (std::size_t i = next(from); i < to; i = next(i + 1)) {
-      candidates_.push_back(block.documents[i]);
-      scores_[block.documents[i] - window.begin] = scores[i];
+      candidates_.push_back(documents[i]);
+      scores_[documents[i] - window.begin] = scores[i];
     }
   };
   bounded_.back().term->for_postings(window.begin, window.end, loops_, take);
@@ -83,10 +84,11 @@ void LexicalSearch::walk_one(Window window, const TopDocuments& top) {
 
 void LexicalSearch::add(TermCursor& term, Window part, std::uint32_t first) {
   double* scores = scores_.data();
-  term.for_postings(part.begin, part.end, loops_,
-                    [&](const PostingBlock& block, const double* given, std::size_t from, std::size_t to) {
-                      for (std::size_t i = from; i < to; ++i) scores[block.documents[i] - first] += given[i];
-                    });
+  term.for_postings(
+      part.begin, part.end, loops_,
+      [&](const std::uint32_t* documents, const double* given, std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i) scores[documents[i] - first] += given[i];
+      });
 }
 
 void LexicalSearch::add_up(Window window, std::size_t first_term, TopDocuments& top) {

@@ -74,6 +74,22 @@ TEST_F(LargeIndex, IsSearchedAsIfEveryDocumentWereScoredToTheLastBit) {
   }
 }
 
+TEST_F(LargeIndex, KeepingWhatIsAskedForAgainChangesNothing) {
+  std::mt19937 random(31);  // NOLINT(cert-msc51-cpp): the same questions in every run
+  const LexicalIndex fresh(*folder_ / "lexical.idx");
+  for (int question = 0; question < 20; ++question) {
+    const std::vector<QueryTerm> terms = query_terms(fresh, random_text(random, 1 + random() % 12) + " rare");
+    Bm25Settings settings;
+    settings.k1 = question % 2 == 0 ? 1.2 : 0.6;
+    settings.weights = {1, 2.5};
+    const std::size_t k = 1 + random() % 100;
+    const auto expected = exhaustive(terms, settings, k, {});
+    for (int turn = 0; turn < 3; ++turn) {
+      EXPECT_EQ(fresh.search(terms, std::span(&settings, 1), k), expected) << question << ", turn " << turn;
+    }
+  }
+}
+
 TEST_F(LargeIndex, GivesTheSameScoresInAnyOrderOfTerms) {
   const Bm25Settings settings;
   std::vector<QueryTerm> terms = query_terms(*index_, "w1 w2 w3 w5 w8 w13 w21 w34 rare");

@@ -16,7 +16,23 @@ std::size_t TermCursor::place_of(std::uint32_t document) const {
   return static_cast<std::size_t>(place - block_.documents) + (*place < document ? 1 : 0);
 }
 
+std::size_t TermCursor::eager_place(std::uint32_t document) {
+  const std::vector<std::uint32_t>& documents = eager_->documents;
+  // Steps of doubling size, and then halves: what is near is found soon.
+  std::size_t begin = eager_at_;
+  std::size_t step = 1;
+  while (begin + step < documents.size() && documents[begin + step] < document) begin += step, step *= 2;
+  const auto end =
+      documents.begin() + static_cast<std::ptrdiff_t>(std::min(begin + step + 1, documents.size()));
+  const auto found = std::lower_bound(documents.begin() + static_cast<std::ptrdiff_t>(begin), end, document);
+  return eager_at_ = static_cast<std::size_t>(found - documents.begin());
+}
+
 std::uint32_t TermCursor::next_document(std::uint32_t document) {
+  if (eager_ != nullptr) {
+    const std::size_t place = eager_place(document);
+    return place < eager_->documents.size() ? eager_->documents[place] : UINT32_MAX;
+  }
   if (!seek(document)) return UINT32_MAX;
   if (loaded_ == at_ || list_.is_tail(at_)) {
     load();
@@ -36,6 +52,7 @@ double TermCursor::bound_of(double weighted_frequency) const {
 }
 
 double TermCursor::block_bound(std::size_t block) {
+  if (eager_ != nullptr) return score_.round(score_.factor * eager_->most[block]);
   if (bounded_ == block) return bound_;
   bounded_ = block;
   if (list_.is_tail(block)) {
@@ -53,6 +70,7 @@ double TermCursor::block_bound(std::size_t block) {
 }
 
 double TermCursor::list_bound() {
+  if (eager_ != nullptr) return score_.round(score_.factor * eager_->most.back());
   if (list_bound_ >= 0) return list_bound_;
   double most = 0;
   list_.for_impacts(
@@ -73,6 +91,11 @@ double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
 }
 
 double TermCursor::score_of(std::uint32_t document) {
+  if (eager_ != nullptr) {
+    const std::size_t place = eager_place(document);
+    const bool held = place < eager_->documents.size() && eager_->documents[place] == document;
+    return held ? score_.round(score_.factor * eager_->saturated[place]) : 0;
+  }
   if (!seek(document)) return 0;
   load();
   found_ = place_of(document);

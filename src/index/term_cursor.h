@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "index/posting_list.h"
@@ -11,11 +12,13 @@ namespace pandect {
 /// asked for in rising order, by whatever members.
 class TermCursor {
  public:
-  TermCursor(const PostingList& list, const TermScore& score) : list_(list), score_(score) {}
+  /// @param eager the same postings, decoded, or null
+  TermCursor(const PostingList& list, const TermScore& score, const EagerPostings* eager = nullptr)
+      : list_(list), score_(score), eager_(eager) {}
 
   std::uint32_t size() const { return list_.size(); }
   /// Documents may be asked for from the first on again.
-  void rewind() { at_ = 0; }
+  void rewind() { at_ = eager_at_ = 0; }
   /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
   std::uint32_t next_document(std::uint32_t document);
   /// No posting of a document from begin to end-1 scores more.
@@ -28,18 +31,30 @@ class TermCursor {
     return list_.postings_in(begin, end);
   }
 
-  /// Calls take(block, scores, from, to) for postings from … to-1 of a block, which are those of documents
-  /// from begin to end-1; scores[i] is the i-th posting's.
+  /// Calls take(documents, scores, from, to) for postings from … to-1 of a block, which are those of
+  /// documents from begin to end-1; documents[i] and scores[i] are the i-th posting's.
   template <typename Take>
   void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
     double scores[block_size];
+    if (eager_ != nullptr) {
+      std::size_t place = eager_place(begin);
+      const std::size_t last = end > eager_->documents.back() ? eager_->documents.size() : eager_place(end);
+      for (; place < last; place += block_size) {
+        const std::size_t size = std::min(block_size, last - place);
+        const double* const saturated = eager_->saturated.data() + place;
+        const TermScore own = score_;
+        for (std::size_t i = 0; i < size; ++i) scores[i] = own.round(own.factor * saturated[i]);
+        take(eager_->documents.data() + place, scores, std::size_t{0}, size);
+      }
+      return;
+    }
     for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
       load_frequencies();
       const std::size_t from = place_of(begin);
       const std::size_t to = block_end() <= end ? block_.size : place_of(end);
       if (from == to) continue;
       loops.score_postings(block_, from, to, score_, scores);
-      take(block_, scores, from, to);
+      take(block_.documents, scores, from, to);
     }
   }
 
@@ -73,6 +88,8 @@ class TermCursor {
     list_.decode_frequencies(at_, block_);
     counted_ = at_;
   }
+  /// The first of the eager postings at or above a document, from where was looked last.
+  std::size_t eager_place(std::uint32_t document);
   /// The first posting of the loaded block at or above a document.
   std::size_t place_of(std::uint32_t document) const;
   double block_bound(std::size_t block);
@@ -81,6 +98,8 @@ class TermCursor {
 
   PostingList list_;
   TermScore score_;
+  const EagerPostings* eager_;
+  std::size_t eager_at_ = 0;
   std::size_t at_ = 0;
   std::size_t loaded_ = none;   // the block whose documents are in block_
   std::size_t counted_ = none;  // the block whose frequencies are there as well
