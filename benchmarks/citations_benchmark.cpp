@@ -2,11 +2,16 @@
 // statutes: about one reference a sentence.
 
 #include <array>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
+#include "base/file.h"
 #include "law/citations/resolve.h"
+#include "law/readers/reader.h"
 
 namespace pandect {
 namespace {
@@ -46,6 +51,17 @@ std::string text_of(Language language, std::size_t bytes) {
   return text;
 }
 
+/// The texts of the works in a file; nothing when it has none.
+std::string read_words(const std::filesystem::path& path) {
+  const std::string bytes = read_file(path);
+  const Source source{path.string(), bytes};
+  const Reader* const reader = recognise_reader(source);
+  std::string text;
+  if (reader == nullptr) return text;
+  for (const Work& work : reader->read(source)) text += work.text + "\n";
+  return text;
+}
+
 void find_citations(benchmark::State& state) {
   const auto language = static_cast<Language>(state.range(0));
   const std::string text = text_of(language, 1 << 20);
@@ -59,6 +75,40 @@ void find_citations(benchmark::State& state) {
   state.SetLabel(std::string(language_code(language)) + ", " + std::to_string(found) + " citations a MB");
 }
 BENCHMARK(find_citations)->DenseRange(1, 6);
+
+/// The words of real laws, where PANDECT_DATA names the folder of the datasets: at most some 16 MB a
+/// language.
+std::string laws_of(const std::string& folder) {
+  constexpr std::size_t enough = std::size_t{16} << 20;
+  const char* const data = std::getenv("PANDECT_DATA");
+  std::string text;
+  if (data == nullptr) return text;
+  const std::filesystem::path path = std::filesystem::path(data) / folder;
+  if (std::filesystem::is_regular_file(path)) return read_words(path);
+  for (const auto& entry : std::filesystem::directory_iterator(path)) {
+    if (entry.is_regular_file() && text.size() < enough) text += read_words(entry.path());
+  }
+  return text;
+}
+
+void find_citations_in_laws(benchmark::State& state, Language language, const std::string& folder) {
+  const std::string text = laws_of(folder);
+  if (text.empty()) return state.SkipWithError("PANDECT_DATA does not name the folder of the datasets");
+  std::size_t found = 0;
+  for (auto _ : state) {
+    found = citation_grammar(language).find(text).size();
+    benchmark::DoNotOptimize(found);
+  }
+  const double megabytes = static_cast<double>(text.size()) / 1e6;
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * text.size()));
+  state.SetLabel(
+      fmt::format("{:.1f} MB, {:.0f} citations a MB", megabytes, static_cast<double>(found) / megabytes));
+}
+BENCHMARK_CAPTURE(find_citations_in_laws, th, Language::thai, "nitibench/test_data/laws");
+BENCHMARK_CAPTURE(find_citations_in_laws, ko, Language::korean, "korean-statutes");
+BENCHMARK_CAPTURE(find_citations_in_laws, nl, Language::dutch, "dutch/bwb-2012");
+BENCHMARK_CAPTURE(find_citations_in_laws, en, Language::english, "standards/uslm");
+BENCHMARK_CAPTURE(find_citations_in_laws, de, Language::german, "standards/gii-german/bgb.xml");
 
 TitleDirectory directory_of(std::size_t works) {
   TitleDirectory titles;

@@ -45,16 +45,41 @@ std::vector<Lexicon::OrdinalWord> ordinal_words(const Vocabulary& v) {
   return words;
 }
 
+std::vector<Lexicon::RelativeWords> relative_words(std::span<const RelativeLine> lines) {
+  std::vector<Lexicon::RelativeWords> all;
+  for (const RelativeLine& line : lines) {
+    for (const std::string_view words : split(line.words, '|'))
+      all.push_back({words, line.level, line.relative, line.lower_case});
+  }
+  return all;
+}
+
+std::vector<Lexicon::RepeatedWords> repeated_words(std::span<const LevelLine> lines) {
+  std::vector<Lexicon::RepeatedWords> all;
+  for (const LevelLine& line : lines) {
+    for (const std::string_view words : split(line.words, '|')) all.push_back({words, line.level});
+  }
+  return all;
+}
+
+std::vector<Lexicon::WorkWords> work_words(std::span<const WorkLine> lines) {
+  std::vector<Lexicon::WorkWords> all;
+  for (const WorkLine& line : lines) {
+    for (const std::string_view words : split(line.words, '|')) all.push_back({words, line.in, line.use});
+  }
+  return all;
+}
+
 std::vector<std::string_view> trigger_words(const Lexicon& v) {
-  std::vector<std::string_view> words = v.works_before;
-  words.insert(words.end(), v.before_marks.begin(), v.before_marks.end());
-  for (const auto& word : v.before_number) {
+  std::vector<std::string_view> words = v.works_before.all();
+  words.insert(words.end(), v.before_marks.all().begin(), v.before_marks.all().end());
+  for (const auto& word : v.before_number.all()) {
     if (word.level != Level::work) words.push_back(word.word);
   }
-  for (const auto& word : v.ordinals) words.push_back(word.word);
-  for (const auto& phrase : v.relative) words.push_back(phrase.words);
-  for (const auto& phrase : v.repeated) words.push_back(phrase.words);
-  for (const auto& phrase : v.works) {
+  for (const auto& word : v.ordinals.all()) words.push_back(word.word);
+  for (const auto& phrase : v.relative.all()) words.push_back(phrase.words);
+  for (const auto& phrase : v.repeated.all()) words.push_back(phrase.words);
+  for (const auto& phrase : v.works.all()) {
     if (phrase.use == WorkLine::Use::alone) words.push_back(phrase.words);
   }
   return words;
@@ -67,6 +92,9 @@ Lexicon::Lexicon(const Vocabulary& v)
       before_number(level_words(v.before_number)),
       after_ordinal(level_words(v.after_ordinal)),
       ordinals(ordinal_words(v)),
+      relative(relative_words(v.relative)),
+      repeated(repeated_words(v.repeated)),
+      works(work_words(v.works)),
       list_words(split(v.list_words, '|')),
       range_words(split(v.range_words, '|')),
       fillers(split(v.fillers, '|')),
@@ -78,19 +106,7 @@ Lexicon::Lexicon(const Vocabulary& v)
       units(split(v.units, '|')),
       works_before(split(v.works_before, '|')),
       following(split(v.following, '|')),
-      before_marks(split(v.before_marks, '|')) {
-  for (const RelativeLine& line : v.relative) {
-    for (const std::string_view words : split(line.words, '|')) {
-      relative.push_back({words, line.level, line.relative, line.lower_case});
-    }
-  }
-  for (const LevelLine& line : v.repeated) {
-    for (const std::string_view words : split(line.words, '|')) repeated.push_back({words, line.level});
-  }
-  for (const WorkLine& line : v.works) {
-    for (const std::string_view words : split(line.words, '|')) works.push_back({words, line.in, line.use});
-  }
-}
+      before_marks(split(v.before_marks, '|')) {}
 
 LatinGrammar::LatinGrammar(const Vocabulary& vocabulary)
     : lexicon_(vocabulary), triggers_(trigger_words(lexicon_), Triggers::Case::ignored) {}

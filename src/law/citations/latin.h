@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "law/citations/by_first_byte.h"
 #include "law/citations/citation.h"
 #include "law/citations/scanner.h"
 
@@ -115,17 +116,17 @@ struct Lexicon {
     Citation::In in;
     WorkLine::Use use;
   };
-  using Words = std::vector<std::string_view>;
+  using Words = ByFirstByte<std::string_view>;
 
   explicit Lexicon(const Vocabulary& vocabulary);
 
   const Vocabulary& forms;  ///< the vocabulary itself: its flags and readers of names
-  std::vector<LevelWord> before_number;
-  std::vector<LevelWord> after_ordinal;
-  std::vector<OrdinalWord> ordinals;
-  std::vector<RelativeWords> relative;
-  std::vector<RepeatedWords> repeated;
-  std::vector<WorkWords> works;
+  ByFirstByte<LevelWord> before_number;
+  ByFirstByte<LevelWord> after_ordinal;
+  ByFirstByte<OrdinalWord> ordinals;
+  ByFirstByte<RelativeWords> relative;
+  ByFirstByte<RepeatedWords> repeated;
+  ByFirstByte<WorkWords> works;
   Words list_words;
   Words range_words;
   Words fillers;

@@ -20,9 +20,9 @@ bool take_words(Cursor& cursor, std::string_view words) {
   return true;
 }
 
-bool take_any_words(Cursor& cursor, std::span<const std::string_view> list) {
-  return std::any_of(list.begin(), list.end(),
-                     [&](std::string_view words) { return take_words(cursor, words); });
+bool take_any_words(Cursor& cursor, const Lexicon::Words& list) {
+  return std::ranges::any_of(list.at(cursor),
+                             [&](std::string_view words) { return take_words(cursor, words); });
 }
 
 void skip_emphasis(Cursor& cursor) {
@@ -132,7 +132,7 @@ bool LatinParser::take_following(Cursor& cursor) {
 }
 
 bool LatinParser::parse_work_alone(Cursor& cursor) {
-  for (const Lexicon::WorkWords& words : v_.works) {
+  for (const Lexicon::WorkWords& words : v_.works.at(cursor)) {
     Cursor read = cursor;
     if (words.use != WorkLine::Use::alone || !take_words(read, words.words)) continue;
     found_.push_back(whole_work({words.in, {}, {}}, make_span(cursor.at(), read.at())));
@@ -307,7 +307,7 @@ bool LatinParser::parse_below_article(Cursor& cursor) {
   Cursor article = read;
   skip_fillers(article);
   if (is_ascii_digit(article.peek())) return false;
-  for (const Lexicon::LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number.at(article)) {
     if (word.level <= Level::article && take_level_word(article, word)) return false;
   }
   if (!take_step(read, separator) && !take_bare(read, separator)) return false;
@@ -435,7 +435,7 @@ bool LatinParser::parse_next_deeper(Cursor& cursor) {
 }
 
 std::optional<NamedWork> LatinParser::take_work_words(Cursor& cursor, bool joined) const {
-  for (const Lexicon::WorkWords& words : v_.works) {
+  for (const Lexicon::WorkWords& words : v_.works.at(cursor)) {
     if (joined && words.use != WorkLine::Use::joined) continue;
     if (take_words(cursor, words.words)) return NamedWork{words.in, {}, {}};
   }

@@ -18,7 +18,7 @@ enum class ListSeparator : std::uint8_t { none, comma, list, range };
 /// Takes the words in order, blanks or one line break between them.
 bool take_words(Cursor& cursor, std::string_view words);
 /// The first of the list that stands here.
-bool take_any_words(Cursor& cursor, std::span<const std::string_view> list);
+bool take_any_words(Cursor& cursor, const Lexicon::Words& list);
 
 /// The signs of Markdown behind emphasised words: "**artikel 5** van de wet".
 void skip_emphasis(Cursor& cursor);

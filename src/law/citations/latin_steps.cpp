@@ -51,7 +51,7 @@ bool LatinParser::take_mark(Cursor& cursor, ListSeparator separator) {
 }
 
 bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
-  if (v_.before_marks.empty() || !path_.empty()) return false;
+  if (v_.before_marks.all().empty() || !path_.empty()) return false;
   Cursor read = cursor;
   const LatinNumber number = take_latin_number(read, v_.forms, false, false);
   if (number.form != NumberForm::roman && number.form != NumberForm::degree) return false;
@@ -61,7 +61,7 @@ bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
 
 bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
   if (!path_.empty() && separator != ListSeparator::list) return false;
-  for (const Lexicon::RelativeWords& words : v_.relative) {
+  for (const Lexicon::RelativeWords& words : v_.relative.at(cursor)) {
     Cursor read = cursor;
     if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
     if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
@@ -77,7 +77,7 @@ bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
   constexpr std::size_t most_back = 8;
   constexpr std::size_t farthest = 1500;
   if (!path_.empty() && separator != ListSeparator::list) return false;
-  for (const Lexicon::RepeatedWords& words : v_.repeated) {
+  for (const Lexicon::RepeatedWords& words : v_.repeated.at(cursor)) {
     Cursor read = cursor;
     if (!take_words(read, words.words)) continue;
     Cursor number = read;  // "dat artikel 5 geldt"
@@ -111,7 +111,7 @@ bool LatinParser::is_numbered(Cursor cursor, Level level) const {
 }
 
 bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
-  for (const Lexicon::LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number.at(cursor)) {
     Cursor read = cursor;
     if (!take_level_word(read, word)) continue;
     if (word.level == Level::work) {
@@ -260,14 +260,14 @@ bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
 }
 
 const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
-  for (const Lexicon::OrdinalWord& ordinal : v_.ordinals) {
+  for (const Lexicon::OrdinalWord& ordinal : v_.ordinals.at(cursor)) {
     if (cursor.take_word(ordinal.word)) return &ordinal;
   }
   return nullptr;
 }
 
 const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
-  for (const Lexicon::LevelWord& word : v_.after_ordinal) {
+  for (const Lexicon::LevelWord& word : v_.after_ordinal.at(cursor)) {
     if (cursor.take_word(word.word)) return &word;
   }
   return nullptr;
@@ -353,8 +353,8 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
     return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
          take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
-         std::any_of(v_.before_number.begin(), v_.before_number.end(),
-                     [&](const Lexicon::LevelWord& word) { return cursor.take_word(word.word); });
+         std::ranges::any_of(v_.before_number.at(cursor),
+                             [&](const Lexicon::LevelWord& word) { return cursor.take_word(word.word); });
 }
 
 bool LatinParser::take_range_end(Cursor& cursor) {
@@ -363,7 +363,7 @@ bool LatinParser::take_range_end(Cursor& cursor) {
   const Level level = range.path.back().level;
   Cursor read = cursor;
   skip_fillers(read);
-  for (const Lexicon::LevelWord& word : v_.before_number) {
+  for (const Lexicon::LevelWord& word : v_.before_number.at(read)) {
     if (word.level == level && take_level_word(read, word)) break;
   }
   // "4.1(a) to 4.1(d)": the number before the bracket again.
