@@ -10,7 +10,7 @@ namespace pandect {
 double FirstThreshold::find(std::vector<TermCursor>& terms, std::uint32_t documents, std::size_t k,
                             const std::function<bool(std::uint32_t)>& allowed) {
   constexpr std::size_t most_wanted = 64;
-  constexpr std::size_t scored_beside = 6;
+  constexpr std::size_t scored_beside = 20;
   if (k > most_wanted) return 0;
   by_size_.clear();
   std::size_t postings = 0;
@@ -19,7 +19,7 @@ double FirstThreshold::find(std::vector<TermCursor>& terms, std::uint32_t docume
     postings += term.size();
   }
   std::ranges::sort(by_size_, {}, &TermCursor::size);
-  const std::size_t worth = 128 + postings / 256;
+  const std::size_t worth = 128 + postings / 64;
   sums_.clear();
   std::size_t rare = 0;
   for (std::size_t added = 0; rare < by_size_.size(); ++rare) {
