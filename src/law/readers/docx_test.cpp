@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "law/correction.h"
 #include "law/readers/archive_fixture.h"
 #include "law/readers/docx_text.h"
 #include "law/readers/hostile_input.h"
@@ -61,6 +62,42 @@ TEST(DocxText, ReadsTablesInTablesAsWords) {
             "<w:tc><w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:tc></w:tr>"
             "<w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>d</w:t></w:r></w:p></w:tc></w:tr></w:tbl>"),
       "a b | c\n");
+}
+
+TEST(DocxText, QueuesPicturesByTheirBytesAndTablesInCells) {
+  const std::string picture = "<w:r><w:drawing><a:blip r:embed=\"r1\" xmlns:a=\"a\"/></w:drawing></w:r>";
+  const std::string cell = "<w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc>";
+  const std::string row = "<w:tr>" + cell + cell + "</w:tr>";
+  const auto read = [&](const std::string& bytes) {
+    return read_docx_text(
+        {"a.docx",
+         pack({{"word/document.xml", document_begin + "<w:p><w:r><w:t>Marks</w:t></w:r></w:p><w:p>" +
+                                         picture + "</w:p>" + "<w:tbl><w:tr><w:tc><w:tbl>" + row + row +
+                                         "</w:tbl></w:tc></w:tr></w:tbl>" + document_end},
+               {"word/_rels/document.xml.rels",
+                "<Relationships><Relationship Id=\"r1\" Target=\"media/buoy.png\"/></Relationships>"},
+               {"word/media/buoy.png", bytes}})});
+  };
+  const DocxText text = read("a red buoy");
+  ASSERT_EQ(text.pictures.size(), 2U);
+  EXPECT_EQ(text.pictures[0].behind, 1U) << "behind the line it stands under";
+  EXPECT_TRUE(text.pictures[0].unread.place.ends_with(", media/buoy.png")) << text.pictures[0].unread.place;
+  EXPECT_EQ(text.pictures[1].unread.kind, Unread::Kind::table);
+  EXPECT_EQ(read("a red buoy").pictures[0].unread.content, text.pictures[0].unread.content);
+  EXPECT_NE(read("a green buoy").pictures[0].unread.content, text.pictures[0].unread.content);
+}
+
+TEST(Docx, APictureStandsBehindItsParagraph) {
+  const std::vector<Work> works = docx_reader().read(
+      {"a.docx",
+       docx("<w:p><w:r><w:t>Buoy Act</w:t></w:r></w:p><w:p><w:r><w:t>Section 1. Marks</w:t></w:r></w:p>"
+            "<w:p><w:r><w:t>Buoys look so:</w:t></w:r></w:p><w:p><w:r><w:drawing/></w:r></w:p>"
+            "<w:p><w:r><w:t>Section 2. Rest</w:t></w:r></w:p><w:p><w:r><w:t>No more.</w:t></w:r></w:p>")});
+  ASSERT_EQ(works.size(), 1U);
+  Work work = works[0];
+  ASSERT_EQ(work.unread.size(), 1U);
+  name_unread(work);
+  EXPECT_TRUE(work.text.substr(0, work.unread[0].at).ends_with("Buoys look so:")) << work.text;
 }
 
 TEST(Docx, SaysWhatIsMissing) {

@@ -187,6 +187,7 @@ class DocxReading {
     for (const pugi::xml_node child : above.children()) {
       const std::string_view name = local_name(child);
       if (is_left_out(name)) continue;
+      if (name == "tbl") note_table(child);
       if (name != "p") {
         read_inline_blocks(child);
         continue;
@@ -214,6 +215,13 @@ class DocxReading {
       line_.in_table = true;
       end_line(line_.words.find_first_not_of("| ") != std::string::npos);
     }
+  }
+
+  void note_table(pugi::xml_node table) {
+    std::optional<Unread> unread = unread_table(*document_, table, "tr", "tc", 0);
+    if (!unread) return;
+    unread->place = fmt::format("word/document.xml {}", unread->place);
+    pictures_.push_back(std::move(*unread));
   }
 
   void read_row(pugi::xml_node row) {

@@ -53,6 +53,29 @@ TEST(Html, APictureIsQueuedBelowTheLineItStandsUnder) {
   EXPECT_EQ(work.problems.size(), 1U);
 }
 
+TEST(Html, ATableInACellIsQueued) {
+  const std::string row = "<tr><td>a</td><td>b</td></tr>";
+  const Work work = read_page(
+      "<html><body><h1>Well Act</h1><p>Section 1. Digging</p><p>Anyone digs "
+      "wells.</p><table><tr><td><table>" +
+      row + row +
+      "</table></td><td>c</td></tr></table><p>Section 2. Rest</p><p>Nobody rests.</p></body></html>");
+  ASSERT_EQ(work.unread.size(), 1U);
+  EXPECT_EQ(work.unread[0].kind, Unread::Kind::table);
+}
+
+TEST(Html, ThePicturesOfTheOfficialJournalAreQueued) {
+  Work work = read_page(
+      "<html><body>\n<p class=\"oj-doc-ti\">REGULATION (EU) 2031/7 on lamps</p>\n"
+      "<p class=\"oj-ti-art\">Article 1</p>\n<p class=\"oj-normal\">Lamps look so:</p>\n"
+      "<p class=\"oj-normal\"><img src=\"lamp.gif\"></p>\n"
+      "<p class=\"oj-ti-art\">Article 2</p><p class=\"oj-normal\">Lamps are lit.</p></body></html>");
+  ASSERT_EQ(work.unread.size(), 1U);
+  EXPECT_EQ(work.unread[0].place, "line 5");
+  name_unread(work);
+  EXPECT_TRUE(work.text.substr(0, work.unread[0].at).ends_with("Lamps look so:")) << work.text;
+}
+
 TEST(Html, ReadsProposalsWithTheirMemorandum) {
   const Work work = read_page(
       "<html><body><p class=\"Rfrenceinstitutionnelle\">COM(2031) 5 final</p><p class=\"Statut\">Proposal "

@@ -96,6 +96,7 @@ class Flattener {
     if (name == "img") return note_picture(element);
     if (name == "a") return write_link(element);
     if (name == "tr" && in_cell_ == 0) return write_row(element);
+    if (name == "table" && in_cell_ > 0) note_table(element);
     if (flow == Flow::words) return write_content(element);
     end_block(flow);
     if (name == "li" && std::string_view(element.parent().name()) == "ol") write_item_number(element, place);
@@ -150,6 +151,11 @@ class Flattener {
     citation->marked = true;
     citation->span = {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to)};
     page_.links.push_back(std::move(*citation));
+  }
+
+  void note_table(pugi::xml_node element) {
+    if (auto table = unread_table(html_, element, "tr", "td", page_.text.size()))
+      page_.unread.push_back(std::move(*table));
   }
 
   void note_picture(pugi::xml_node element) {
