@@ -13,6 +13,7 @@
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
+#include "bench/published.h"
 
 namespace pandect {
 namespace {
@@ -108,6 +109,22 @@ std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std:
   return all;
 }
 
+namespace {
+
+/// What papers say of how their judges agree with people.
+std::string published_agreement(const std::string& judge) {
+  std::string lines;
+  for (const PublishedRow& row : published_table("judge-agreement").rows) {
+    if (!row.system.starts_with(judge + ": ")) continue;
+    lines += fmt::format("  † {}", row.system.substr(judge.size() + 2));
+    for (const auto& [measure, value] : row.scores) lines += fmt::format(", {} {:.4g}", measure, value);
+    lines += "\n";
+  }
+  return lines;
+}
+
+}  // namespace
+
 std::string to_lines(const std::vector<JudgedFile>& judged) {
   std::string lines;
   for (const JudgedFile& one : judged) {
@@ -118,7 +135,8 @@ std::string to_lines(const std::vector<JudgedFile>& judged) {
       lines += fmt::format("  answer {}: {}\n", i + 1, one.problems[i]);
       break;  // they are alike, as a rule
     }
-    if (one.labelled > 0) lines += to_lines(MeasuredLabels{one.matrix, one.agreement});
+    if (one.labelled > 0)
+      lines += to_lines(MeasuredLabels{one.matrix, one.agreement}) + published_agreement(one.judge);
   }
   return lines;
 }

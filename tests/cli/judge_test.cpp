@@ -40,6 +40,8 @@ TEST_F(JudgeTest, ComparesMarksWithPeoples) {
   EXPECT_EQ(judged[0]["labelled"], 2);
   EXPECT_DOUBLE_EQ(judged[0]["agreement"]["accuracy"].get<double>(), 0.5);
   EXPECT_EQ(judged[0]["answers"][0]["reason"], "r");
+  EXPECT_THAT(run({"judge", file, "--judges", "coverage", "--models", models_}).out,
+              HasSubstr("† gpt-4o on NitiBench-Tax, answers 150, f1 0.83"));
   EXPECT_THAT(judged[0]["answers"][2]["problem"].get<std::string>(), HasSubstr("not readable"));
 }
 
