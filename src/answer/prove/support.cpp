@@ -30,6 +30,8 @@ constexpr double same_number = 0.15;
 constexpr double same_limit = 0.3;
 constexpr double same_actor = 0.15;
 constexpr double same_contrary = 0.15;
+/// Words farther from a feature say nothing of it.
+constexpr std::uint32_t farthest = 60;
 /// What a border of sentences counts as, in words.
 constexpr double sentence_gap = 8;
 
@@ -62,6 +64,17 @@ class Comparison {
   // Terms.
 
   void match_terms() {
+    match_each_term();
+    for (std::vector<Match>& matches : matches_) std::ranges::sort(matches, {}, &Match::law);
+    claimed_.resize(law_.terms.size());
+    for (const std::vector<Match>& matches : matches_) {
+      for (const Match& match : matches) {
+        if (match.strength >= least_likeness) claimed_[match.law] = true;
+      }
+    }
+  }
+
+  void match_each_term() {
     matches_.resize(claim_.terms.size());
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
       const std::string& text = claim_.terms[i].text;
@@ -76,7 +89,6 @@ class Comparison {
         if (likeness < least_likeness) continue;
         for (const std::uint32_t place : places) matches_[i].push_back({place, likeness});
       }
-      std::ranges::sort(matches_[i], {}, &Match::law);
     }
   }
 
@@ -167,6 +179,7 @@ class Comparison {
   /// How alike the surroundings of two features are, 0 to 1.
   double likeness(std::uint32_t claim_place, std::uint32_t claim_sentence, std::uint32_t law_place,
                   std::uint32_t law_sentence, bool of_force = false) const {
+    const auto place_of = [&](const Match& match) { return law_.terms[match.law].place; };
     double total = 0;
     double same = 0;
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
@@ -176,8 +189,12 @@ class Comparison {
       const double near = weights_[i] * nearness(std::abs(away), of_force) * side(away, of_force);
       total += near;
       double best = 0;
-      for (const Match& match : matches_[i]) {
+      const std::uint32_t first = law_place - std::min(law_place, farthest);
+      for (auto found = std::ranges::lower_bound(matches_[i], first, {}, place_of);
+           found != matches_[i].end(); ++found) {
+        const Match& match = *found;
         const ContentTerm& other = law_.terms[match.law];
+        if (other.place > law_place + farthest) break;
         const double law_away = static_cast<double>(other.place) - law_place;
         double distance = std::abs(law_away);
         if (other.sentence != law_sentence) distance += sentence_gap;
@@ -235,10 +252,12 @@ class Comparison {
   /// A table of limits: the claim's number stands in one row and its other numbers in another, which has
   /// another number in its place.
   const Fact* in_another_row(const Fact& fact) const {
+    const auto row_of = [&](std::uint32_t sentence) {
+      return std::ranges::equal_range(law_.facts, sentence, {}, &Fact::sentence);
+    };
     const auto stands_in = [&](const Quantity& quantity, std::uint32_t sentence) {
-      return std::ranges::any_of(law_.facts, [&](const Fact& law) {
-        return law.sentence == sentence && same_quantity(quantity, law.quantity);
-      });
+      return std::ranges::any_of(row_of(sentence),
+                                 [&](const Fact& law) { return same_quantity(quantity, law.quantity); });
     };
     for (const Fact& beside : claim_.facts) {
       if (&beside == &fact || beside.sentence != fact.sentence) continue;
@@ -247,10 +266,8 @@ class Comparison {
         if (!same_quantity(beside.quantity, law.quantity)) continue;
         if (law_.governors[law.sentence] == law.sentence || stands_in(fact.quantity, law.sentence))
           return nullptr;
-        for (const Fact& other : law_.facts) {
-          const bool instead = other.sentence == law.sentence && comparable(fact.quantity, other.quantity) &&
-                               !claimed(other.quantity);
-          if (instead) found = &other;
+        for (const Fact& other : row_of(law.sentence)) {
+          if (comparable(fact.quantity, other.quantity) && !claimed(other.quantity)) found = &other;
         }
       }
       if (found != nullptr) return found;
@@ -483,13 +500,7 @@ class Comparison {
   }
 
   /// Whether a term of the law is what some term of the claim says.
-  bool is_claimed(std::uint32_t law_place) const {
-    return std::ranges::any_of(matches_, [&](const std::vector<Match>& matches) {
-      return std::ranges::any_of(matches, [&](const Match& match) {
-        return match.law == law_place && match.strength >= least_likeness;
-      });
-    });
-  }
+  bool is_claimed(std::uint32_t law_place) const { return claimed_[law_place]; }
 
   const ContentTerm* subject_of(std::uint32_t sentence) const {
     for (const ContentTerm& term : law_.terms) {
@@ -577,13 +588,13 @@ class Comparison {
   static std::vector<std::uint32_t> terms_beside(const LegalStatement& statement, const Mark& mark) {
     constexpr std::uint32_t reach_of_order = 4;  // words
     const bool behind = statement.language == Language::korean;
+    const std::uint32_t from = behind ? mark.place - std::min(mark.place, reach_of_order) : mark.place;
+    const std::uint32_t to = behind ? mark.place : mark.place + reach_of_order;
     std::vector<std::uint32_t> found;
-    for (std::uint32_t i = 0; i < statement.terms.size(); ++i) {
-      const ContentTerm& term = statement.terms[i];
-      if (term.sentence != mark.sentence) continue;
-      const std::uint32_t from = behind ? term.place : mark.place;
-      const std::uint32_t to = behind ? mark.place : term.place;
-      if (from <= to && to - from <= reach_of_order) found.push_back(i);
+    const auto first = std::ranges::lower_bound(statement.terms, from, {}, &ContentTerm::place);
+    for (auto term = first; term != statement.terms.end() && term->place <= to; ++term) {
+      if (term->sentence == mark.sentence)
+        found.push_back(static_cast<std::uint32_t>(term - statement.terms.begin()));
     }
     return found;
   }
@@ -639,6 +650,7 @@ class Comparison {
   const Vocabulary& words_;
   std::vector<double> weights_;
   std::vector<std::vector<Match>> matches_;
+  std::vector<bool> claimed_;  ///< of the law's terms: some term of the claim says it
   std::uint32_t main_sentence_ = 0;
   Support out_;
 };
