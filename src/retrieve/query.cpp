@@ -26,9 +26,10 @@ void check_text(std::string_view text) {
   }
 }
 
-std::size_t count_named(const std::vector<Citation>& citations) {
-  return static_cast<std::size_t>(std::ranges::count(citations, Citation::In::named,
-                                                     [](const Citation& citation) { return citation.in; }));
+/// How many say which work they are of, by its name or as the one named before.
+std::size_t count_with_work(const std::vector<Citation>& citations) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      citations, [](const Citation& citation) { return citation.in != Citation::In::unstated; }));
 }
 
 /// The citations in a question: by the grammar of its language, unless that of another language the library
@@ -40,11 +41,11 @@ std::vector<Citation> find_citations(const LibraryView& library, std::string_vie
     if (range.language == language) continue;
     std::vector<Citation> other = citation_grammar(range.language).find(text);
     const auto worth = [](const std::vector<Citation>& all) {
-      return std::pair(count_named(all), all.size());
+      return std::pair(count_with_work(all), all.size());
     };
     const bool better = language == Language::unknown || found.empty()
                             ? worth(other) > worth(found)
-                            : count_named(other) > count_named(found);
+                            : count_with_work(other) > count_with_work(found);
     if (better) found = std::move(other);
   }
   return found;

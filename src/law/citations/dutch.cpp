@@ -102,6 +102,7 @@ constexpr Vocabulary vocabulary{
     .asides = "voor zover|voorzover|met uitzondering van|behoudens",
     .of_words = "van|uit|bij|in|der",
     .determiners = "de nederlandse|het nederlandse|de|het|een|die|dat",
+    .bare_names = "richtlijn|verordening",
     .units = "dagen|dag|weken|maanden|maand|jaar|jaren|euro|procent|uur|uren|januari|gulden|meter",
     .following = "e.v.|en volgende",
     .spaced_suffixes = true,

@@ -236,6 +236,7 @@ constexpr Vocabulary vocabulary{
     .asides = {},
     .of_words = "of|to|in|under",
     .determiners = "the|that",
+    .bare_names = "Directive|Regulation",
     .units = "days|day|months|month|years|year|percent|hours|weeks|times|copies|business days",
     .brackets = true,
     .following = "et seq.|et seq|and following",

@@ -88,6 +88,7 @@ constexpr Vocabulary vocabulary{
     .asides = {},
     .of_words = "de la|du|de|des|de l'|de l’|d'|d’",
     .determiners = "la|le|l|ladite|l'|l’",
+    .bare_names = "directive",
     .units = "jours|mois|ans|euros|heures|semaines",
     .following = "et suivants|et suivantes|et s.|s.",
     .hyphens = true,

@@ -152,6 +152,7 @@ constexpr Vocabulary vocabulary{
     .asides = {},
     .of_words = "des|der|im|von|zu",
     .determiners = "des",
+    .bare_names = "Richtlinie|Verordnung|Gesetzes",
     .units = "tage|tagen|monate|monaten|jahre|euro",
     .following = "ff.|f.|ff",
     .noun_capitals = true,

@@ -62,6 +62,7 @@ struct Vocabulary {
   std::string_view asides;            ///< what begins a clause inside a list: "voor zover"
   std::string_view of_words;          ///< before what a provision is part of: "van", "of"
   std::string_view determiners;       ///< between those and a name
+  std::string_view bare_names;        ///< kinds of works that alone mean the one named before: "Directive"
   std::string_view units;             ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;              ///< whether "(a)" is a step
   std::string_view following = {};    ///< "and what follows": "ff.", "et seq."

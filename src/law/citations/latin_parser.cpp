@@ -464,6 +464,7 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   NamedWork work;
   if (v_.forms.take_name != nullptr) work = v_.forms.take_name(read);
   if (work.in == In::unstated) return {};
+  if (is_one_of(work.name, v_.forms.bare_names)) work = {In::same_work, {}, {}};
   return accept_work(cursor, read, work);
 }
 
