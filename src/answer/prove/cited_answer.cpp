@@ -32,6 +32,11 @@ bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const 
   return found.level >= Level::article && has_below(tree, target, wanted.level);
 }
 
+/// Whoever writes "the Directive" has one in mind, and a law that has the number may be any other.
+bool says_one_before(const Citation& citation) {
+  return citation.in == Citation::In::same_work && citation.work.empty();
+}
+
 class AnswerReader {
  public:
   AnswerReader(const LibraryView& library, std::string_view source, std::string_view words,
@@ -103,14 +108,14 @@ class AnswerReader {
     cited.targets = named.targets;
     switch (named.status) {
       case Resolution::Status::no_such_work:
-        cited.status = Status::no_such_work;
+        cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_such_work;
         cited.what = citation.work;
         // A name alone may be any words in capitals; a number in it is a citation.
         return !cited.whole_work;
       case Resolution::Status::no_place:
         if (citation.path.empty() || citation.path.front().number.empty()) return false;
         if (citation.relative != Citation::Relative::none) return false;
-        cited.status = Status::no_work_named;
+        cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_work_named;
         cited.number = citation.path.front().number;
         return true;
       default:

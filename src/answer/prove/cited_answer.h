@@ -19,7 +19,8 @@ struct AnswerCitation {
     no_such_work,
     no_such_provision,
     repealed,
-    no_work_named,  ///< a number alone, in a text that names no work: see `number`
+    no_work_named,   ///< a number alone, in a text that names no work: see `number`
+    no_work_before,  ///< "Article 3 of the Directive" where the library holds no directive named before
   };
   Span span;  ///< in the text
   Status status = Status::found;

@@ -145,6 +145,8 @@ class Proof {
       reason = fmt::format("there is no such provision on {}", format_date(from_days(settings_.day)));
     if (cited.status == Status::no_work_named && proven.targets.empty())
       reason = "no law is named, and none in the library has a provision of that number about this";
+    if (cited.status == Status::no_work_before)
+      reason = "it means a law named before, and none that the library holds is";
     if (reason.empty()) return true;
     proven.verdict = Verdict::no_such_provision;
     proven.reason = std::move(reason);

@@ -112,6 +112,19 @@ TEST_F(ProverTest, WhatDoesNotExist) {
   EXPECT_EQ(verdict("Section 4 of the Airport Act 1990 sets a speed limit."), Verdict::no_such_provision);
 }
 
+TEST_F(ProverTest, TheDirectiveIsTheOneNamedBefore) {
+  const auto proven = prove(
+      "The Harbour Act has rules on dues. The owner shall pay dues of 40 dollars for each day under section "
+      "2 "
+      "of that Act. The owner shall pay dues of 40 dollars for each day under Article 2 of the Directive.");
+  ASSERT_EQ(proven.size(), 3U);
+  EXPECT_EQ(proven[1].verdict, Verdict::supported);
+  EXPECT_EQ(proven[2].verdict, Verdict::no_such_provision) << "the act is no directive";
+  EXPECT_EQ(verdict("The owner pays 40 dollars for each day under Article 2 of the Directive."),
+            Verdict::no_such_provision)
+      << "no directive is named";
+}
+
 TEST_F(ProverTest, WhatWasNotGiven) {
   ProverSettings settings;
   settings.context = locate(library_, "Harbour Act, section 2", 20000);

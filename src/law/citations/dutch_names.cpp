@@ -34,7 +34,8 @@ constexpr TitleForm title_form{
         "zoals|vervalt|vervallen|geldt|gelden|gestelde|onverminderd|dat|die|zulks|vastgestelde|gegeven|"
         "aangewezen|vallen|berust|berusten|ontvangt|toepassing|overeenkomstige|tevens|alsmede|"
         "respectievelijk|onderscheidenlijk|daarop|staat|staan|regelt|bepaalt|bepalen|als|artikel|"
-        "artikelen",
+        "artikelen|verplicht|verbiedt|geeft|stelt|verleent|vereist|schrijft|zegt|eist|gaat|maakt|vraagt|"
+        "verlangt|beschermt|biedt|bevat|noemt|legt|ziet|betreft|vormt",
     .levels = "afdeling|hoofdstuk|paragraaf|titel",
 };
 

@@ -1,6 +1,7 @@
 #include "law/citations/resolve.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "law/citations/defined_names.h"
@@ -38,6 +39,21 @@ std::string family_title(std::string_view title, std::string_view word) {
   if (word == "영" || word == "시행령") family += " 시행령";
   if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
   return family;
+}
+
+/// Whether the last word of "Article 18 of the Directive" is for another kind of work than the title's.
+bool is_of_other_kind(std::string_view cited, std::string_view title) {
+  constexpr std::array<std::string_view, 6> kinds{"directive",   "regulation", "richtlijn",
+                                                  "verordening", "richtlinie", "verordnung"};
+  const auto to_lower = [](std::string_view words) {
+    std::string lower(words);
+    std::ranges::transform(lower, lower.begin(), ascii_lower);
+    return lower;
+  };
+  const std::string said = to_lower(cited);
+  const auto* const kind =
+      std::ranges::find_if(kinds, [&](std::string_view word) { return said.ends_with(word); });
+  return kind != kinds.end() && to_lower(title).find(*kind) == std::string::npos;
 }
 
 /// "6:162" of a civil code in books: the book and the number in it.
@@ -250,6 +266,11 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       if (context.last_named_missing) resolution.status = Status::no_such_work;
       if (context.last_named == no_work) return;
       if (citation.work.empty()) {
+        if (citation.span.end <= context.text.size() &&
+            is_of_other_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
+          resolution.status = Status::no_such_work;
+          return;
+        }
         works.assign(1, context.last_named);
       } else {
         take_family(context.last_named);

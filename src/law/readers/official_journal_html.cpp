@@ -298,7 +298,8 @@ class FormexWriter {
         return write_title_line(words);
       case Part::group:
         begin_body();
-        group_ = {std::move(words), {}};
+        group_.first = std::move(words);
+        group_.second.clear();
         return;
       case Part::group_title:
         group_.second += fmt::format("<P>{}</P>", words);
