@@ -179,8 +179,9 @@ class AnswerReader {
   std::optional<std::size_t> source_for(std::size_t i) const {
     constexpr std::size_t farthest = 50;
     if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites) return i + 1;
-    for (std::size_t k = i; k-- > 0 && i - k < farthest && same_paragraph(k, i);) {
-      if (cites(k)) return k;
+    const std::size_t back = std::min(i, farthest - 1);
+    for (std::size_t k = i; k > i - back && same_paragraph(k - 1, i); --k) {
+      if (cites(k - 1)) return k - 1;
     }
     for (std::size_t k = i + 1; k < sentences_.size() && k - i < farthest && same_paragraph(k, i); ++k) {
       if (cites(k)) return k;
@@ -188,9 +189,9 @@ class AnswerReader {
     std::size_t first = i;
     while (first > 0 && i - first < farthest && same_paragraph(first - 1, i)) --first;
     if (first > 0 && cites(first - 1) && leads(first - 1)) return first - 1;
-    for (std::size_t k = i; k-- > 0 && i - k < farthest;) {
-      if (!sentences_[k].sentence.heading) continue;
-      if (cites(k)) return k;
+    for (std::size_t k = i; k > i - back; --k) {
+      if (!sentences_[k - 1].sentence.heading) continue;
+      if (cites(k - 1)) return k - 1;
       break;
     }
     return std::nullopt;
