@@ -490,7 +490,7 @@ class Comparison {
     double best_likeness = 0;
     for (std::uint32_t place = 0; place < law_.terms.size(); ++place) {
       const ContentTerm& law = law_.terms[place];
-      if (!law.actor || is_claimed(place)) continue;
+      if (!law.actor || claimed_[place]) continue;
       double alike = likeness(term.place, term.sentence, law.place, law.sentence);
       if (term.subject == law.subject) alike *= 1.3;
       if (alike > best_likeness) best = &law, best_likeness = alike;
@@ -498,9 +498,6 @@ class Comparison {
     if (best != nullptr && best_likeness >= same_actor)
       out_.differences.push_back({Difference::Kind::actor, true, term.source, best->source});
   }
-
-  /// Whether a term of the law is what some term of the claim says.
-  bool is_claimed(std::uint32_t law_place) const { return claimed_[law_place]; }
 
   const ContentTerm* subject_of(std::uint32_t sentence) const {
     for (const ContentTerm& term : law_.terms) {
@@ -555,7 +552,7 @@ class Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          if (is_claimed(place)) return false;  // "accept or refuse" says both
+          if (claimed_[place]) return false;  // "accept or refuse" says both
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term.sentence) != is_denied(law_, law.sentence)) return false;
           return likeness(term.place, term.sentence, law.place, law.sentence) >= same_contrary;

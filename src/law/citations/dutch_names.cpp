@@ -16,8 +16,7 @@ using In = Citation::In;
 
 /// Words that titles begin with, in small letters.
 bool begins_title(std::string_view word) {
-  std::string lower(word);
-  std::transform(lower.begin(), lower.end(), lower.begin(), ascii_lower);
+  const std::string lower = ascii_lower(word);
   return is_capitalised(word) ||
          is_one_of(
              lower,

@@ -45,15 +45,10 @@ std::string family_title(std::string_view title, std::string_view word) {
 bool is_of_other_kind(std::string_view cited, std::string_view title) {
   constexpr std::array<std::string_view, 6> kinds{"directive",   "regulation", "richtlijn",
                                                   "verordening", "richtlinie", "verordnung"};
-  const auto to_lower = [](std::string_view words) {
-    std::string lower(words);
-    std::ranges::transform(lower, lower.begin(), ascii_lower);
-    return lower;
-  };
-  const std::string said = to_lower(cited);
+  const std::string said = ascii_lower(cited);
   const auto* const kind =
       std::ranges::find_if(kinds, [&](std::string_view word) { return said.ends_with(word); });
-  return kind != kinds.end() && to_lower(title).find(*kind) == std::string::npos;
+  return kind != kinds.end() && ascii_lower(title).find(*kind) == std::string::npos;
 }
 
 /// "6:162" of a civil code in books: the book and the number in it.

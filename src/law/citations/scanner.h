@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "law/citations/citation.h"
@@ -21,6 +20,12 @@ inline constexpr std::size_t longest_work_name = 600;
 
 inline char ascii_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+inline std::string ascii_lower(std::string_view words) {
+  std::string lower(words);
+  for (char& c : lower) c = ascii_lower(c);
+  return lower;
 }
 
 /// A place in a text, read forward from. To look ahead, read on with a copy.
