@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "retrieve/asking_words.h"
 #include "retrieve/question_terms.h"
 
 namespace pandect {
@@ -27,10 +28,14 @@ std::vector<Bm25Settings> LexicalRetriever::group_settings(const LexicalIndex& i
   return settings;
 }
 
+std::vector<QueryTerm> LexicalRetriever::terms_of(const Query& query, const LexicalIndex& index) const {
+  return query_terms(index, query.text, query.language, settings_.asking_words);
+}
+
 std::vector<MatchedTerm> LexicalRetriever::explain(const Query& query, std::uint32_t document) const {
   const std::size_t range = range_of(library_, document);
   const LexicalIndex& index = library_.lexical(range);
-  const std::vector<QueryTerm> terms = query_terms(index, query.text);
+  const std::vector<QueryTerm> terms = terms_of(query, index);
   const std::uint32_t first = library_.documents().ranges()[range].begin;
   std::vector<MatchedTerm> matched;
   for (const TermExplanation& one : index.explain(terms, group_settings(index), document - first)) {
@@ -56,7 +61,7 @@ void LexicalRetriever::search_range(const Query& query, std::size_t range, std::
   const std::span<const Document> documents = library_.documents().documents();
   const LexicalIndex& index = library_.lexical(range);
   const auto in_force = [&](std::uint32_t i) { return documents[first + i].in_force(query.day); };
-  const std::vector<QueryTerm> terms = query_terms(index, query.text);
+  const std::vector<QueryTerm> terms = terms_of(query, index);
   for (const ScoredDocument& found : index.search(terms, group_settings(index), k, in_force)) {
     hits.push_back({first + found.document, found.score, {{Reason::Kind::words, found.score, 0}}});
   }

@@ -10,6 +10,8 @@ namespace pandect {
 struct LexicalSettings {
   Bm25Settings words;
   Bm25Settings characters;
+  /// What the words a question is put in weigh beside others (retrieve/asking_words.h).
+  double asking_words = 1;
 };
 
 /// BM25F over words and character 3-grams of the question, added. Documents of the question's language are
@@ -23,6 +25,7 @@ class LexicalRetriever : public Retriever {
   std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override;
 
  private:
+  std::vector<QueryTerm> terms_of(const Query& query, const LexicalIndex& index) const;
   std::vector<Bm25Settings> group_settings(const LexicalIndex& index) const;
   void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;
 

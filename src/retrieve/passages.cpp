@@ -7,6 +7,8 @@
 #include <unordered_map>
 
 #include "chunk/chunker.h"
+#include "law/definitions/definition.h"
+#include "retrieve/asking_words.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/subject.h"
 #include "retrieve/temporary_folder.h"
@@ -14,6 +16,18 @@
 namespace pandect {
 namespace fs = std::filesystem;
 namespace {
+
+/// The terms that each chunk of a work defines, with a space behind each.
+std::vector<std::string> terms_defined_in(const Work& work, const std::vector<Chunk>& chunks) {
+  std::vector<std::string> defined(chunks.size());
+  for (const Definition& definition : definition_grammar(work.language).find(work.text)) {
+    const auto behind = std::ranges::upper_bound(chunks, definition.term_span.begin, {},
+                                                 [](const Chunk& chunk) { return chunk.span.begin; });
+    if (behind == chunks.begin()) continue;
+    defined[static_cast<std::size_t>(behind - chunks.begin()) - 1].append(definition.term).push_back('\n');
+  }
+  return defined;
+}
 
 /// A version with its words, as the chunkers take it.
 Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t version) {
@@ -30,8 +44,8 @@ Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t versio
 Passages::Passages(const LibraryView& library, const PassageSettings& settings)
     : library_(library), settings_(settings), folder_(make_temporary_folder()) {
   std::vector<Work> works;
-  std::vector<std::size_t> work_of_passage;
   std::vector<std::string> places;
+  std::vector<std::string> defined;
   std::unordered_map<std::int64_t, std::uint32_t> versions;  // with a document to fall back on
   const std::span<const Document> documents = library.documents().documents();
   for (std::uint32_t i = 0; i < documents.size(); ++i) versions.try_emplace(documents[i].version, i);
@@ -42,30 +56,32 @@ Passages::Passages(const LibraryView& library, const PassageSettings& settings)
     const std::uint32_t work = documents[first].work;
     works.push_back(work_of(library, work, version));
     std::uint32_t before = first;
-    for (const Chunk& chunk : cut_work(works.back(), settings.chunks)) {
+    const std::vector<Chunk> chunks = cut_work(works.back(), settings.chunks);
+    std::vector<std::string> terms = terms_defined_in(works.back(), chunks);
+    for (std::size_t i = 0; i < chunks.size(); ++i) {
+      const Chunk& chunk = chunks[i];
       // What stands in no unit is part of the document before it.
       const std::uint32_t document = library.document_of({work, version, chunk.provision}).value_or(before);
       // A wording that lasts is found in the newest version that has it.
       if (documents[document].version != version) continue;
       before = document;
-      passages_.push_back({document, chunk.span});
-      work_of_passage.push_back(works.size() - 1);
+      passages_.push_back({document, static_cast<std::uint32_t>(works.size() - 1), chunk.span});
+      defined.push_back(std::move(terms[i]));
       places.push_back(chunk_place(works.back(), chunk));
     }
   }
-  const auto same_text = [&](std::size_t a, std::size_t b) {
-    return work_of_passage[a] == work_of_passage[b];
-  };
   const auto texts_of = [&](std::uint32_t i, std::vector<std::string>& storage) {
-    const std::string& text = works[work_of_passage[i]].text;
+    const std::string& text = works[passages_[i].text].text;
     storage.assign(1, "");
     const std::size_t reach = settings_.around;
     for (std::size_t j = i < reach ? 0 : i - reach; j <= i + reach && j < passages_.size(); ++j) {
-      if (j != i && same_text(i, j)) storage[0].append(passages_[j].part.of(text)).push_back('\n');
+      if (j != i && passages_[i].text == passages_[j].text)
+        storage[0].append(passages_[j].part.of(text)).push_back('\n');
     }
-    return DocumentTexts{{passages_[i].part.of(text), storage[0], places[i]}};
+    return DocumentTexts{{passages_[i].part.of(text), storage[0], places[i], defined[i]}};
   };
-  build_lexical_index(folder_ / "lexical.idx", {{"words", settings_.analyzer, {"text", "around", "place"}}},
+  build_lexical_index(folder_ / "lexical.idx",
+                      {{"words", settings_.analyzer, {"text", "around", "place", "defines"}}},
                       static_cast<std::uint32_t>(passages_.size()), texts_of);
   index_ = std::make_unique<LexicalIndex>(folder_ / "lexical.idx");
 }
@@ -76,7 +92,8 @@ Passages::~Passages() {
 }
 
 std::vector<QueryTerm> Passages::terms_of(const Query& query) const {
-  return query_terms(*index_, settings_.subject ? query.text : split_subject(query.text).question);
+  const std::string_view asked = settings_.subject ? query.text : split_subject(query.text).question;
+  return query_terms(*index_, asked, query.language, settings_.asking_words);
 }
 
 void Passages::add_feedback(std::vector<QueryTerm>& terms, std::span<const ScoredDocument> hits) const {

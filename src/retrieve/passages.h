@@ -14,11 +14,14 @@ namespace pandect {
 struct PassageSettings {
   ChunkSettings chunks;
   std::string analyzer = "words";
-  /// Fields: the passage; its neighbours, `around` on either side; where it stands (label and headings).
+  /// Fields: the passage; its neighbours, `around` on either side; where it stands (label and headings); the
+  /// terms it defines.
   Bm25Settings fields;
   std::size_t around = 1;
   /// Whether the words that only say what the question is about are searched for, too.
   bool subject = false;
+  /// What the words a question is put in weigh beside others (retrieve/asking_words.h).
+  double asking_words = 1;
   /// Pseudo-relevance feedback, as in RM3 (Lavrenko and Croft 2001; Abdul-Jaleel et al. 2004): so many terms
   /// of the first hits are searched for as well, weighing at most this much beside a word of the question.
   std::size_t feedback_terms = 0;
@@ -38,6 +41,7 @@ class Passages : public Retriever {
  private:
   struct Passage {
     std::uint32_t document;
+    std::uint32_t text;  ///< of the library; passages of one follow each other
     Span part;
   };
   std::vector<QueryTerm> terms_of(const Query& query) const;

@@ -85,6 +85,42 @@ TEST_F(TwoContracts, TheNameOfTheFileTellsWhichIsMeant) {
   EXPECT_EQ(shares[0] + shares[1], 1) << "one work is named, the other is not";
 }
 
+/// The best passage of a contract about deposits, whose passages are sentences.
+std::string best_passage(const std::string& question, double defines, double asking_words) {
+  const SmallLibrary library(
+      "Rent Act\n\nSection 1. Words\n\"Deposit\" means two months of rent in advance.\n\nSection 2. "
+      "Return\n"
+      "A deposit is a deposit until the deposit is returned.\nWhere what is owed is contested a court "
+      "decides.\n");
+  const LibraryView view = library.open();
+  PassageSettings settings;
+  settings.chunks = default_chunk_settings(ChunkStrategy::sentences);
+  settings.chunks.size = 1;
+  settings.chunks.overlap = 0;
+  settings.analyzer = "english";
+  settings.fields.weights = {1, 0, 0, defines};
+  settings.fields.b = {0.75, 0, 0, 0};
+  settings.asking_words = asking_words;
+  const std::vector<Hit> hits =
+      Passages(view, settings).retrieve(parse_query(view, question, {Language::english, 20000}), 1);
+  if (hits.empty()) return {};
+  return view.catalogue().text(view.documents().documents()[hits[0].document].version, hits[0].part);
+}
+
+TEST(Passages, RaiseWhatDefinesAWordOfTheQuestion) {
+  EXPECT_THAT(best_passage("deposit", 0, 1), testing::HasSubstr("until the deposit"));
+  EXPECT_THAT(best_passage("deposit", 3, 1), testing::HasSubstr("two months"));
+}
+
+TEST(Passages, WeighTheWordsAQuestionIsPutInAsTheyAreTold) {
+  EXPECT_THAT(best_passage("where is what court decides", 0, 1), testing::HasSubstr("Where what is"));
+  EXPECT_THAT(best_passage("where is the clause on what is returned", 0, 1),
+              testing::HasSubstr("Where what is"));
+  EXPECT_THAT(best_passage("where is the clause on what is returned", 0, 0.1),
+              testing::HasSubstr("returned"));
+  EXPECT_EQ(best_passage("where is the clause on pigeons", 0, 0), "");
+}
+
 TEST_F(TwoContracts, WithoutRoutingBothAreFound) {
   const std::vector<std::string> both =
       found("Consider the lease of Oakhaven; laws of governed", 2, {"routed-works"});

@@ -54,7 +54,8 @@ std::size_t read_candidates(SettingsTable& table) {
 
 RetrieverMaker read_fields(SettingsTable& table, std::size_t) {
   const LexicalSettings settings{read_group(table.table("words"), 1),
-                                 read_group(table.table("characters"), 0.5)};
+                                 read_group(table.table("characters"), 0.5),
+                                 table.number("asking_words", 1, share_bounds)};
   return [settings](const StepParts& parts) {
     return std::make_shared<LexicalRetriever>(parts.library, settings);
   };
@@ -109,6 +110,7 @@ RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   settings.analyzer = read_analyzer(table);
   settings.around = table.count("around", settings.around, {0, 20});
   settings.subject = table.flag("subject", settings.subject);
+  settings.asking_words = table.number("asking_words", settings.asking_words, share_bounds);
   settings.feedback_terms = table.count("feedback_terms", settings.feedback_terms, {0, 1000});
   settings.feedback_hits = table.count("feedback_hits", settings.feedback_hits, {1, 1000});
   settings.feedback_weight = table.number("feedback_weight", settings.feedback_weight, weight_bounds);
@@ -116,7 +118,7 @@ RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
   settings.fields.k3 = table.number("k3", settings.fields.k3, {-1, 1e6});
   SettingsTable fields = table.table("fields");
   SettingsTable lengths = table.table("b");
-  for (const std::string_view field : {"text", "around", "place"}) {
+  for (const std::string_view field : {"text", "around", "place", "defines"}) {
     settings.fields.weights.push_back(fields.number(field, field == "text" ? 1 : 0, weight_bounds));
     settings.fields.b.push_back(lengths.number(field, field == "text" ? 0.75 : 0, share_bounds));
   }
