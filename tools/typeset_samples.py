@@ -44,6 +44,16 @@ SAMPLES = {
     "lease": ("samples/en/equipment-lease.txt", "en",
               "@page { @bottom-center { content: counter(page); } } body { text-align: justify; }"),
     "pictures": ("samples/en/beekeeping-act-2018.txt", "en", "@page { @bottom-center { content: counter(page); } }"),
+    "tables": ("tests/inputs/plain-statute/en-wharf-dues-act.txt", "en", """
+        @page { @bottom-center { content: counter(page); } } body { text-align: justify; hyphens: auto; }
+        table { border-collapse: collapse; margin: 2mm 0; } td { padding: 1mm 2mm; vertical-align: top; }
+        table.grid td { border: 0.5pt solid black; } table.grid tr:first-child td { background: #ddd; }
+        table.spans td { border: 0.75pt solid #888; vertical-align: middle; }
+        table.open { break-inside: avoid; border: solid black; border-width: 1pt 0; width: 100%; }
+        table.open tr:first-child td { border-bottom: 0.5pt solid black; } table.open td { padding: 0.5mm 2mm; }"""),
+    "torn-tables": ("tests/inputs/plain-statute/en-wharf-dues-act.txt", "en", """
+        table { border: solid black; border-width: 1pt 0; width: 100%; border-collapse: collapse; }
+        tr:first-child td { border-bottom: 0.5pt solid black; }"""),
     "scanned": ("samples/en/beekeeping-act-2018.txt", "en", ""),
 }
 
@@ -57,6 +67,34 @@ SCANNED = ("<div style='columns: 1; break-before: page; break-after: page'>"
            f"<svg width='420' height='500' viewBox='0 0 200 150'>{STROKES}</svg></div>")
 
 
+# How the tables of a law are drawn, one after the other, and what else their cells are.
+TABLE_CLASSES = ("grid", "open", "spans")
+SPANS = {"Sailing boats": "rowspan=2", "No vessel has more than one reduction.": "colspan=3"}
+
+
+def table(rows, kind):
+    """Lines of cells as a table."""
+    cells = lambda row: "".join(f"<td {SPANS.get(cell, '')}>{html.escape(cell)}</td>" for cell in row)
+    return f"<table class={kind}>" + "".join(f"<tr>{cells(row)}</tr>" for row in rows) + "</table>"
+
+
+def with_tables(lines):
+    """The lines of a text, with each run of lines that have cells, and what stands between two of them, as one table."""
+    kinds, out = iter(TABLE_CLASSES * 9), []
+    rows = []
+    for line in [*lines, ""]:
+        if " | " in line or (rows and line in SPANS):
+            rows.append(line.split(" | "))
+        else:
+            if len(rows) == 1:
+                raise SystemExit(f"a table of one row: {rows[0]}")
+            if rows:
+                out.append(table(rows, next(kinds)))
+            rows = []
+            out.append(line)
+    return out
+
+
 def with_pictures(text):
     """A picture below section 7 and a scanned page behind section 12."""
     for section, picture in (("Section 8.", FIGURE), ("Section 13.", SCANNED)):
@@ -68,9 +106,12 @@ def page(text, language, style):
     """Each line is a paragraph, as it is in the text; the first is the title."""
     lines = text.removeprefix("\ufeff").splitlines()
     body, gap = [f"<h1>{html.escape(lines[0].lstrip('# '))}</h1><div>"], False
-    for line in lines[1:]:
+    for line in with_tables(lines[1:]):
         if not line.strip():
             gap = True
+            continue
+        if line.startswith("<table"):
+            body.append(line)
             continue
         body.append(f"<p{' class=gap' if gap else ''}>{html.escape(line)}</p>")
         gap = False

@@ -24,8 +24,10 @@ constexpr std::size_t first_look = 1024;
 std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
   std::vector<PdfDrawing> drawings;
   drawings.reserve(pages.size());
-  for (PdfPage& page : pages)
-    drawings.push_back({std::move(page.pictures), std::move(page.content), {0, 0, page.width, page.height}});
+  for (PdfPage& page : pages) {
+    const Box whole{0, 0, page.width, page.height};
+    drawings.push_back({std::move(page.pictures), std::move(page.content), whole, take_tables(page)});
+  }
   return drawings;
 }
 
@@ -45,7 +47,6 @@ std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
   std::vector<PdfRows> all;
   all.reserve(pages.size());
   for (PdfPage& page : pages) {
-    drop_unplaced_words(page);
     all.push_back({page.width, page.height, make_rows(std::move(page.words))});
   }
   return all;
@@ -64,6 +65,7 @@ class PdfReader final : public Reader {
 
   std::vector<Work> read(const Source& source) const override {
     std::vector<PdfPage> drawn = read_pdf_pages(source);
+    std::ranges::for_each(drawn, drop_unplaced_words);
     const std::vector<PdfDrawing> drawings = take_drawings(drawn);
     std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
     drop_running_heads(pages);

@@ -68,7 +68,15 @@ class ColumnFinder {
  private:
   void add_block(std::size_t page, std::size_t column, std::vector<PdfRow> rows) {
     PdfBlock block{page, column, rows.front().box.left, rows.front().box.right, {}};
+    // A table may be wider than the text, whose edges say where paragraphs begin.
+    const PdfRow* text = nullptr;
     for (const PdfRow& row : rows) {
+      if (row.table && text != nullptr) continue;
+      if (text == nullptr || (!row.table && text->table)) {
+        block.left = row.box.left;
+        block.right = row.box.right;
+        text = &row;
+      }
       block.left = std::min(block.left, row.box.left);
       block.right = std::max(block.right, row.box.right);
     }

@@ -37,9 +37,11 @@ float first_word_width(const PdfRow& row) {
 float usual_pitch(const std::vector<PdfBlock>& blocks) {
   std::vector<float> pitches;
   for (const PdfBlock& block : blocks) {
-    for (std::size_t i = 1; i < block.rows.size(); ++i)
+    for (std::size_t i = 1; i < block.rows.size(); ++i) {
+      if (block.rows[i].table || block.rows[i - 1].table) continue;
       pitches.push_back((block.rows[i].middle() - block.rows[i - 1].middle()) /
                         std::max(block.rows[i].size, block.rows[i - 1].size));
+    }
   }
   return median(std::move(pitches));
 }
@@ -64,6 +66,7 @@ std::vector<PdfLine> make_lines(const std::vector<PdfBlock>& blocks) {
       line.box = row.box;
       line.size = row.size;
       line.bold = row.bold;
+      line.table = row.table;
       line.space_after = row.words.back().space_after;
       line.indent = row.box.left - block.left;
       line.room = right - row.box.right;

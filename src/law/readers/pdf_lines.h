@@ -14,6 +14,7 @@ struct PdfLine {
   Box box;
   float size = 0;
   bool bold = false;
+  bool table = false;        ///< a row of a table
   bool space_after = false;  ///< the file sets one at its end
   float indent = 0;          ///< points behind the left edge of its column
   float room = 0;            ///< points left at its end

@@ -22,7 +22,8 @@ namespace pandect {
 namespace {
 
 // The child's answer: a byte that says what became of the file; then of each page its width, height and count
-// of words, each word, the count of pictures, each picture, and how the page looks.
+// of words, each word, the count of pictures, each picture, how the page looks, and its lying and its
+// standing rules.
 enum class Outcome : char { read = 'r', damaged = 'd', locked = 'l', many_pages = 'p', many_words = 'w' };
 
 template <typename T>
@@ -68,9 +69,8 @@ void put_string(std::string& out, std::string_view text) {
   out += text;
 }
 
-/// The page drawn at half a dot a point, less for one that is very large.
-PageImage draw(const poppler::page& page) {
-  constexpr double dots = 36;      // an inch
+/// The page drawn at so many dots an inch, less for one that is very large.
+PageImage draw(const poppler::page& page, double dots) {
   constexpr double widest = 2000;  // dots
   constexpr double points_an_inch = 72;
   const poppler::rectf rect = page.page_rect();
@@ -92,8 +92,17 @@ PageImage draw(const poppler::page& page) {
   return drawn;
 }
 
+void put_rules(std::string& out, const PageRules& rules) {
+  for (const std::vector<Box>* boxes : {&rules.lying, &rules.standing}) {
+    put(out, static_cast<std::uint32_t>(boxes->size()));
+    for (const Box& box : *boxes) put(out, box);
+  }
+}
+
 void put_drawings(std::string& out, const poppler::page& page, const std::vector<Box>& words) {
-  const PageImage drawn = draw(page);
+  constexpr double for_pictures = 36;  // dots an inch: half a dot a point
+  constexpr double for_rules = 72;
+  const PageImage drawn = draw(page, for_pictures);
   // A page without words is one picture, whatever it shows.
   const std::vector<PageInk> pictures = words.empty() ? std::vector<PageInk>() : find_pictures(drawn, words);
   put(out, static_cast<std::uint32_t>(pictures.size()));
@@ -102,6 +111,7 @@ void put_drawings(std::string& out, const poppler::page& page, const std::vector
     put_string(out, picture.content);
   }
   put_string(out, words.empty() ? page_content(drawn) : std::string());
+  put_rules(out, words.empty() ? PageRules() : find_rules(draw(page, for_rules), words));
 }
 
 /// The boxes of all words, also of those that are not taken.
@@ -153,6 +163,7 @@ std::string extract(std::string_view settings, std::string_view bytes) {
     } else {
       put(out, std::uint32_t{0});
       put_string(out, {});
+      put_rules(out, {});
     }
     words += count;
     if (words > limits.words) return answer(Outcome::many_words);
@@ -174,6 +185,13 @@ PdfWord take_word(Taker& from) {
   word.space_after = from.take<bool>();
   word.text = repair_utf8(from.take_string());
   return word;
+}
+
+std::vector<Box> take_boxes(Taker& from) {
+  std::vector<Box> boxes;
+  const auto count = from.take<std::uint32_t>();
+  for (std::uint32_t i = 0; i < count; ++i) boxes.push_back(from.take<Box>());
+  return boxes;
 }
 
 void check_end(const Source& source, IsolatedResult::End end, const PdfLimits& limits) {
@@ -229,6 +247,8 @@ std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limit
       page.pictures.push_back({box, from.take_string()});
     }
     page.content = from.take_string();
+    page.rules.lying = take_boxes(from);
+    page.rules.standing = take_boxes(from);
   }
   return pages;
 }

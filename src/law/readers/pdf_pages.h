@@ -7,6 +7,7 @@
 #include "base/isolated.h"
 #include "law/place.h"
 #include "law/readers/pdf_ink.h"
+#include "law/readers/pdf_rules.h"
 #include "law/readers/reader.h"
 
 namespace pandect {
@@ -17,6 +18,7 @@ struct PdfWord {
   float size = 0;  ///< of the font, in points
   bool bold = false;
   bool space_after = false;  ///< white space is set or left behind it
+  bool table_row = false;    ///< it stands for the words of a row of a table; see pdf_tables.h
   std::string text;          ///< UTF-8
 };
 
@@ -25,7 +27,8 @@ struct PdfPage {
   float height = 0;
   std::vector<PdfWord> words;     ///< upright ones, in no order
   std::vector<PageInk> pictures;  ///< what is drawn and is no word
-  std::string content;            ///< of a page without words: a hash of how it looks; empty when it is blank
+  PageRules rules;
+  std::string content;  ///< of a page without words: a hash of how it looks; empty when it is blank
 };
 
 /// What is taken of one file.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "law/readers/pdf_tables.h"
 #include "law/readers/plain_statute_headings.h"
 #include "law/readers/plain_statute_items.h"
 #include "text/language.h"
@@ -55,11 +56,11 @@ std::string_view ending_hyphen(std::string_view text) {
 }
 
 std::string_view last_word(std::string_view text) {
-  return text.substr(text.find_last_of(" (\"") + 1);
+  return text.substr(text.find_last_of(" (\"\n") + 1);
 }
 
 std::string_view first_word(std::string_view text) {
-  return text.substr(0, text.find_first_of(" ,.;:)\""));
+  return text.substr(0, text.find_first_of(" ,.;:)\"\n"));
 }
 
 class ParagraphJoiner {
@@ -81,14 +82,27 @@ class ParagraphJoiner {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (i > 0) add_break(i);
       const auto begin = static_cast<std::uint32_t>(out_.text.size());
-      out_.text += lines_[i].text;
-      const auto end = static_cast<std::uint32_t>(out_.text.size());
-      out_.places.push_back({{begin, end}, lines_[i].page, lines_[i].box});
+      out_.places.push_back({{begin, begin}, lines_[i].page, lines_[i].box});
+      add_line(lines_[i]);
+      out_.places.back().text.end = static_cast<std::uint32_t>(out_.text.size());
     }
     return std::move(out_);
   }
 
  private:
+  /// A row of a table is one line: those of its cells are joined as a paragraph's are.
+  void add_line(const PdfLine& line) {
+    const std::size_t end = line.table ? line.text.find(cell_line_end) : std::string::npos;
+    out_.text += line.text.substr(0, end);
+    for (std::size_t at = end; at != std::string::npos;) {
+      const std::size_t next = line.text.find(cell_line_end, at + 1);
+      const std::string part = line.text.substr(at + 1, next == std::string::npos ? next : next - at - 1);
+      add_join(line, part);
+      out_.text += part;
+      at = next;
+    }
+  }
+
   /// Words with a hyphen inside of a line are written so.
   void note_hyphens(std::string_view text) {
     for (std::size_t at = text.find('-'); at != std::string_view::npos; at = text.find('-', at + 1)) {
@@ -111,7 +125,7 @@ class ParagraphJoiner {
     for (std::size_t i = 1; i < lines_.size(); ++i) {
       const PdfLine& line = lines_[i];
       const PdfLine& before = lines_[i - 1];
-      if (line.gap == 0) continue;
+      if (line.gap == 0 || line.table || before.table) continue;
       const bool fits = fits_above(before, line);
       if (!fits) ++full;
       if (!fits && before.room < at_edge * before.size) ++drawn_out;
@@ -166,6 +180,7 @@ class ParagraphJoiner {
   Break break_before(std::size_t i) const {
     const PdfLine& before = lines_[i - 1];
     const PdfLine& line = lines_[i];
+    if (line.table || before.table) return Break::paragraph;
     const bool one_column = line.gap != 0;
     const bool set_alike = std::max(line.size, before.size) < same_size * std::min(line.size, before.size);
     if (one_column && line.gap > set_apart) return Break::apart;

@@ -72,6 +72,7 @@ PdfRow finish_row(std::vector<PdfWord> words) {
   PdfRow row;
   row.box = words.front().box;
   row.bold = std::ranges::all_of(words, &PdfWord::bold);
+  row.table = std::ranges::any_of(words, &PdfWord::table_row);
   for (const PdfWord& word : words) {
     row.box.left = std::min(row.box.left, word.box.left);
     row.box.top = std::min(row.box.top, word.box.top);

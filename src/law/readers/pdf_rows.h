@@ -12,8 +12,9 @@ namespace pandect {
 struct PdfRow {
   std::vector<PdfWord> words;
   Box box;
-  float size = 0;     ///< of the largest font
-  bool bold = false;  ///< all of it
+  float size = 0;      ///< of the largest font
+  bool bold = false;   ///< all of it
+  bool table = false;  ///< it is a row of a table
 
   float middle() const { return (box.top + box.bottom) / 2; }
 };

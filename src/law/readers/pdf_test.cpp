@@ -68,6 +68,33 @@ TEST(PdfReader, JoinsDividedWords) {
   expect_same_law("hyphenation.pdf", "tests/inputs/plain-statute/de-laternengesetz.txt");
 }
 
+TEST(PdfReader, ReadsTheRowsOfTablesCellByCell) {
+  expect_same_law("tables.pdf", "tests/inputs/plain-statute/en-wharf-dues-act.txt");
+  const Work work = read_pdf("tables.pdf");
+  EXPECT_THAT(work.text, HasSubstr("\nFerries | Bell Wharf | As long as the timetable of the ferry makes it "
+                                   "necessary to lie there\n"));
+  EXPECT_THAT(work.text, HasSubstr("\nabove 20 | 55.00 | 27.50\n"));
+  EXPECT_THAT(work.text, HasSubstr("\nSailing boats | May | One third\nJune | One half\nRowing boats |"));
+  EXPECT_TRUE(work.unread.empty());
+}
+
+TEST(PdfReader, QueuesTablesWhoseCellsCannotBeToldApart) {
+  const Work work = read_pdf("torn-tables.pdf");
+  ASSERT_EQ(work.unread.size(), 2U);
+  for (const Unread& table : work.unread) {
+    EXPECT_EQ(table.kind, Unread::Kind::table);
+    EXPECT_THAT(table.reason, HasSubstr("no rule parts its rows"));
+  }
+  const Unread& berths = work.unread[0];
+  EXPECT_EQ(berths.page, 1U);
+  EXPECT_NEAR(berths.box.top, 240, 3);
+  EXPECT_NEAR(berths.box.bottom, 381, 3);
+  EXPECT_EQ(work.text.substr(berths.at, 6), "\n(2) T");
+  // The lines stand as they are drawn, and the table between the two, of short cells, is read.
+  EXPECT_THAT(work.text, HasSubstr("\nFishing boats of which\nwhere it is full the\n"));
+  EXPECT_THAT(work.text, HasSubstr("\nabove 20 | 55.00 | 27.50\n"));
+}
+
 TEST(PdfReader, FindsEverySectionOfAThaiLaw) {
   const Work read = read_pdf("thai.pdf");
   const std::string bytes = read_file(root / "samples/th/dogs-and-cats-2566.txt");

@@ -31,6 +31,18 @@ std::uint32_t end_above(const PlacedText& text, std::uint32_t page, const Box& p
   return above != nullptr ? above->text.end : end_before(text, page);
 }
 
+/// Where the last line of a table ends.
+std::uint32_t end_of(const PlacedText& text, std::uint32_t page, const Box& table) {
+  std::uint32_t end = 0;
+  for (const PagePlace& place : text.places) {
+    const float x = (place.box.left + place.box.right) / 2;
+    const float y = (place.box.top + place.box.bottom) / 2;
+    if (place.page == page && table.left < x && x < table.right && table.top < y && y < table.bottom)
+      end = std::max(end, place.text.end);
+  }
+  return end != 0 ? end : end_above(text, page, table);
+}
+
 }  // namespace
 
 std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, const PlacedText& text) {
@@ -61,6 +73,8 @@ std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, c
           "a page without text, as a scanner gives it");
       continue;
     }
+    for (const UnreadTable& table : pages[i].tables)
+      add(Unread::Kind::table, end_of(text, page, table.box), table.box, table.content, table.reason);
     for (const PageInk& picture : pages[i].pictures) {
       add(Unread::Kind::image, end_above(text, page, picture.box), picture.box, picture.content,
           "a picture, or letters drawn as one");

@@ -4,15 +4,18 @@
 
 #include "law/readers/pdf_pages.h"
 #include "law/readers/pdf_paragraphs.h"
+#include "law/readers/pdf_tables.h"
 #include "law/unread.h"
 
 namespace pandect {
 
-/// What the pages show and the text does not have: pictures, and pages that are drawn and have no words.
+/// What the pages show and the text does not have: pictures, pages that are drawn and have no
+/// words, and which words stand in one cell of a table.
 struct PdfDrawing {
   std::vector<PageInk> pictures;
   std::string content;  ///< of a page without words: how it looks; empty for one that is blank
   Box page;
+  std::vector<UnreadTable> tables;
 };
 
 /// The drawings as parts to be looked at, each behind the line it stands below.
