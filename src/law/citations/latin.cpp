@@ -109,7 +109,8 @@ Lexicon::Lexicon(const Vocabulary& v)
       before_marks(split(v.before_marks, '|')) {}
 
 LatinGrammar::LatinGrammar(const Vocabulary& vocabulary)
-    : lexicon_(vocabulary), triggers_(trigger_words(lexicon_), Triggers::Case::ignored) {}
+    : lexicon_(vocabulary),
+      triggers_(trigger_words(lexicon_), Triggers::Case::ignored, Triggers::End::of_word) {}
 
 std::vector<Citation> LatinGrammar::find(std::string_view text) const {
   return LatinParser(lexicon_, triggers_, text).run();

@@ -8,14 +8,16 @@ using In = Citation::In;
 using Relative = Citation::Relative;
 
 bool take_words(Cursor& cursor, std::string_view words) {
-  if (!cursor.may_see(words)) return false;
   Cursor read = cursor;
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (!read.take_word(words.substr(0, end))) return false;
-    words.remove_prefix(std::min(end + 1, words.size()));
-    if (!words.empty() && read.skip_blanks_and_line_break() == 0) return false;
+  for (const char c : words) {
+    if (c != ' ') {
+      if (ascii_lower(read.peek()) != c) return false;
+      read.skip(1);
+    } else if (read.skip_blanks_and_line_break() == 0) {
+      return false;
+    }
   }
+  if (is_word_char(read.peek_char())) return false;
   cursor = read;
   return true;
 }

@@ -30,16 +30,20 @@ std::size_t digit_length(std::string_view text) {
   return 0;
 }
 
+/// Whether the word that the text before `at` ends with goes on with a letter.
+bool goes_on(std::string_view text, std::size_t at) {
+  const Cursor here(text, at);
+  return is_word_char(here.previous_char()) && is_word_char(here.peek_char()) && !is_ascii_digit(here.peek());
+}
+
 }  // namespace
 
-char32_t Cursor::peek_char() const {
-  if (done()) return 0;
+char32_t Cursor::decode() const {
   std::size_t offset = at_;
   return decode_utf8(text_, offset);
 }
 
-char32_t Cursor::previous_char() const {
-  if (at_ == 0) return 0;
+char32_t Cursor::decode_previous() const {
   std::size_t begin = at_ - 1;
   while (begin > 0 && at_ - begin < 4 && is_continuation(text_[begin])) --begin;
   return decode_utf8(text_, begin);
@@ -48,12 +52,6 @@ char32_t Cursor::previous_char() const {
 void Cursor::skip_char() {
   if (done()) return;
   decode_utf8(text_, at_);
-}
-
-bool Cursor::take(std::string_view literal) {
-  if (!sees(literal)) return false;
-  at_ += literal.size();
-  return true;
 }
 
 std::optional<std::size_t> Cursor::take_any(std::span<const std::string_view> literals) {
@@ -80,6 +78,8 @@ std::size_t Cursor::skip_blanks() {
     const char c = peek();
     if (c == ' ' || c == '\t' || c == '\r') {
       ++at_;
+    } else if (static_cast<unsigned char>(c) < 0x80) {
+      break;
     } else if (sees("\xC2\xA0")) {  // no-break space
       at_ += 2;
     } else if (sees("\xE2\x80\x8B") || sees("\xE2\x80\xAF") || sees("\xE2\x80\x89") || sees("\xE3\x80\x80")) {
@@ -142,58 +142,83 @@ std::uint32_t digits_value(std::string_view digits) {
   return value;
 }
 
-Triggers::Triggers(std::span<const std::string_view> words, Case letter_case)
-    : case_(letter_case), words_(words.begin(), words.end()) {
-  const auto key = [this](std::size_t word) {
-    const std::string& bytes = words_[word];
-    const std::size_t length = std::min(char_length(static_cast<unsigned char>(bytes[0])), bytes.size());
-    return static_cast<unsigned char>(bytes[length - 1]);
-  };
-  for (std::size_t i = 0; i < words_.size(); ++i) {
-    order_.push_back(static_cast<std::uint16_t>(i));
-    const std::size_t length = char_length(static_cast<unsigned char>(words_[i][0]));
-    for (std::size_t next = 0; next < 256; ++next) {
-      const bool fits = words_[i].size() <= length || static_cast<unsigned char>(words_[i][length]) == next;
-      if (fits) pairs_.set(key(i) * std::size_t{256} + next);
+Triggers::Triggers(std::span<const std::string_view> words, Case letter_case, End end)
+    : case_(letter_case), end_(end) {
+  for (const std::string_view word : words) {
+    add_pairs(word);
+    for (const char c : word) {
+      std::uint8_t& symbol = symbols_[static_cast<unsigned char>(c)];
+      if (symbol == 0) symbol = static_cast<std::uint8_t>(symbol_count_++);
     }
   }
-  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-    return key(a) != key(b) ? key(a) < key(b) : words_[a].size() > words_[b].size();
-  });
-  for (std::size_t byte = 0, at = 0; byte < 256; ++byte) {
-    first_[byte] = static_cast<std::uint16_t>(at);
-    while (at < order_.size() && key(order_[at]) == byte) ++at;
-    first_[byte + 1] = static_cast<std::uint16_t>(at);
+  if (end_ == End::of_word) symbols_['\n'] = symbols_['\t'] = symbols_['\r'] = symbols_[' '];
+  may_stand_behind_.set();
+  if (case_ == Case::ignored) {
+    for (unsigned char c = 'A'; c <= 'Z'; ++c) symbols_[c] = symbols_[c - 'A' + 'a'];
+    for (unsigned char c = 0; c < 0x80; ++c) may_stand_behind_[c] = !is_word_char(c);
+  }
+  children_.resize(symbol_count_);
+  words_.resize(1);
+  for (std::size_t i = 0; i < words.size(); ++i) add_word(words[i], static_cast<std::uint16_t>(i));
+}
+
+void Triggers::add_pairs(std::string_view word) {
+  const std::size_t length = std::min(char_length(static_cast<unsigned char>(word[0])), word.size());
+  const auto same = [this](std::size_t byte, char c) {
+    const auto written = static_cast<char>(byte);
+    return written == c || (case_ == Case::ignored && ascii_lower(written) == c);
+  };
+  for (std::size_t key = 0; key < 256; ++key) {
+    if (!same(key, word[length - 1])) continue;
+    for (std::size_t behind = 0; behind < 256; ++behind) {
+      if (word.size() == length || same(behind, word[length])) pairs_.set(key * 256 + behind);
+    }
   }
 }
 
-std::optional<std::size_t> Triggers::match(std::string_view text, std::size_t at, unsigned char key) const {
-  const Cursor here(text, at);
-  if (case_ == Case::ignored && at > 0) {
-    const bool ascii = static_cast<unsigned char>(text[at - 1]) < 0x80;
-    if (is_word_char(ascii ? static_cast<char32_t>(text[at - 1]) : here.previous_char())) return std::nullopt;
+void Triggers::add_word(std::string_view word, std::uint16_t place) {
+  std::size_t node = 0;
+  for (const char c : word) {
+    const std::size_t edge = node * symbol_count_ + symbols_[static_cast<unsigned char>(c)];
+    if (children_[edge] == 0) {
+      children_[edge] = static_cast<Node>(words_.size());
+      words_.push_back(0);
+      children_.resize(children_.size() + symbol_count_);
+    }
+    node = children_[edge];
   }
-  for (std::uint16_t i = first_[key]; i < first_[key + 1u]; ++i) {
-    const std::string& word = words_[order_[i]];
-    if (case_ == Case::ignored ? here.sees_ignoring_case(word) : here.sees(word)) return order_[i];
+  if (words_[node] == 0) words_[node] = static_cast<std::uint16_t>(place + 1);
+}
+
+std::optional<std::size_t> Triggers::match(std::string_view text, std::size_t at) const {
+  if (case_ == Case::ignored && is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
+  std::size_t word = 0;
+  for (std::size_t node = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    node = children_[node * symbol_count_ + symbols_[byte]];
+    if (node == 0) break;
+    if (byte <= ' ' && end_ == End::of_word) at += Cursor(text, at).skip_blanks_and_line_break() - 1;
+    if (words_[node] != 0 && (end_ == End::anywhere || !goes_on(text, at + 1))) word = words_[node];
   }
-  return std::nullopt;
+  return word == 0 ? std::nullopt : std::optional(word - 1);
 }
 
 std::optional<Triggers::Hit> Triggers::next(std::string_view text, std::size_t from) const {
+  const auto byte = [&](std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+  };
+  unsigned before = from == 0 ? 0U : byte(from - 1);
   for (std::size_t at = from; at < text.size();) {
-    const std::size_t length = std::min(char_length(static_cast<unsigned char>(text[at])), text.size() - at);
-    char last = text[at + length - 1];
-    char behind = at + length < text.size() ? text[at + length] : '\0';
-    if (case_ == Case::ignored) {
-      last = ascii_lower(last);
-      behind = ascii_lower(behind);
+    const std::size_t end =
+        at + std::min(char_length(static_cast<unsigned char>(text[at])), text.size() - at);
+    const unsigned last = byte(end - 1);
+    // Both are looked up, for which of them fails cannot be foretold.
+    if (static_cast<unsigned>(may_stand_behind_[before]) &
+        static_cast<unsigned>(pairs_[last * std::size_t{256} + byte(end)])) {
+      if (const auto word = match(text, at)) return Hit{at, *word};
     }
-    const auto key = static_cast<unsigned char>(last);
-    if (pairs_[key * std::size_t{256} + static_cast<unsigned char>(behind)]) {
-      if (const auto word = match(text, at, key)) return Hit{at, *word};
-    }
-    at += length;
+    before = last;
+    at = end;
   }
   return std::nullopt;
 }

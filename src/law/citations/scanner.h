@@ -42,13 +42,23 @@ class Cursor {
   void skip(std::size_t bytes) { at_ += bytes; }
 
   /// The next code point; NUL at the end.
-  char32_t peek_char() const;
+  char32_t peek_char() const {
+    const auto byte = static_cast<unsigned char>(peek());
+    return byte < 0x80 ? byte : decode();
+  }
   /// The code point that ends here; NUL at the beginning.
-  char32_t previous_char() const;
+  char32_t previous_char() const {
+    const auto byte = static_cast<unsigned char>(at_ == 0 ? '\0' : text_[at_ - 1]);
+    return byte < 0x80 ? byte : decode_previous();
+  }
   void skip_char();
 
   bool sees(std::string_view literal) const { return rest().substr(0, literal.size()) == literal; }
-  bool take(std::string_view literal);
+  bool take(std::string_view literal) {
+    if (!sees(literal)) return false;
+    at_ += literal.size();
+    return true;
+  }
   /// The longest of the literals that stands here; its place in the list.
   std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
   /// `literal` is in lower-case; letters of ASCII compare without case.
@@ -76,6 +86,9 @@ class Cursor {
   std::string_view take_digits();
 
  private:
+  char32_t decode() const;
+  char32_t decode_previous() const;
+
   std::string_view text_;
   std::size_t at_;
 };
@@ -95,8 +108,10 @@ std::uint32_t digits_value(std::string_view digits);
 class Triggers {
  public:
   enum class Case : std::uint8_t { exact, ignored };
-  /// With `Case::ignored` the words are in lower-case, and a match begins where a word does.
-  Triggers(std::span<const std::string_view> words, Case letter_case);
+  enum class End : std::uint8_t { anywhere, of_word };
+  /// With `Case::ignored` the words are in lower-case, and a match begins where a word does. With
+  /// `End::of_word` no letter stands behind one, and a blank stands for any blanks with one line break.
+  Triggers(std::span<const std::string_view> words, Case letter_case, End end = End::anywhere);
 
   struct Hit {
     std::size_t at;
@@ -106,16 +121,23 @@ class Triggers {
   std::optional<Hit> next(std::string_view text, std::size_t from) const;
 
  private:
-  std::optional<std::size_t> match(std::string_view text, std::size_t at, unsigned char key) const;
+  using Node = std::uint16_t;
+
+  void add_pairs(std::string_view word);
+  void add_word(std::string_view word, std::uint16_t place);
+  std::optional<std::size_t> match(std::string_view text, std::size_t at) const;
 
   Case case_;
-  /// The pairs of a word's key byte and the byte behind its first character: what most places fail at.
+  End end_;
+  /// The pairs of the last byte of a word's first character, which is what tells scripts of three bytes
+  /// apart, and the byte behind it: what most places fail at.
   std::bitset<std::size_t{256} * 256> pairs_;
-  std::vector<std::string> words_;
-  /// By the last byte of a word's first character, which is what tells scripts of three bytes apart: the
-  /// words [first_[b], first_[b + 1]) of order_, longest first.
-  std::array<std::uint16_t, 257> first_{};
-  std::vector<std::uint16_t> order_;
+  std::bitset<256> may_stand_behind_;  ///< the bytes that a word may stand behind
+  /// The words as a tree over the symbols of their bytes; symbol 0 is that of bytes in no word.
+  std::array<std::uint8_t, 256> symbols_{};
+  std::size_t symbol_count_ = 1;
+  std::vector<Node> children_;        ///< at node * symbol_count_ + symbol; 0 where there is none
+  std::vector<std::uint16_t> words_;  ///< by node: 1 + the place of the word that ends there, or 0
 };
 
 /// The work that a list of references is said to be in.

@@ -1,7 +1,9 @@
 #include "law/citations/scanner.h"
 
 #include <array>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace pandect {
@@ -31,6 +33,22 @@ TEST(Triggers, FindTheLongestWordAndOnlyWholeOnes) {
   ASSERT_TRUE(second);
   EXPECT_EQ(second->word, 2u);
   EXPECT_FALSE(triggers.next(text, second->at + 1));
+}
+
+TEST(Triggers, EndWhereWordsEndAndGoOnBehindALineBreak) {
+  constexpr std::array<std::string_view, 4> words{"s", "§", "this act", "such section"};
+  const Triggers triggers(words, Triggers::Case::ignored, Triggers::End::of_word);
+  const auto places = [&](std::string_view text) {
+    std::vector<std::size_t> found;
+    for (auto hit = triggers.next(text, 0); hit; hit = triggers.next(text, hit->at + 1))
+      found.push_back(hit->at);
+    return found;
+  };
+  using testing::ElementsAre;
+  EXPECT_THAT(places("such s. 5 shall"), ElementsAre(5));
+  EXPECT_THAT(places("§a s5"), ElementsAre(0, 4));
+  EXPECT_THAT(places("This\n  Act, this action, such \n section"), ElementsAre(0, 25));
+  EXPECT_THAT(places("this\n\nact"), ElementsAre());
 }
 
 }  // namespace
