@@ -118,16 +118,22 @@ std::size_t with_plural(std::string_view text, std::size_t end) {
 
 }  // namespace
 
-Vocabulary::Vocabulary(Language language, std::string_view file) : language_(language) {
+Vocabulary::Vocabulary(Language language, std::span<const std::string_view> files) : language_(language) {
+  for (const std::string_view file : files) read_file(file);
+  for (auto& [key, phrases] : phrases_) {
+    // Of two that are as long, a meaning comes last: what is a force as well is read as one.
+    std::ranges::stable_sort(phrases, std::ranges::greater(), [](const Phrase& phrase) {
+      return std::pair(phrase.words.size(), phrase.kind != PhraseKind::meaning);
+    });
+  }
+}
+
+void Vocabulary::read_file(std::string_view file) {
   while (!file.empty()) {
     const std::size_t end = std::min(file.find('\n'), file.size());
     const std::string_view line = trim(file.substr(0, end));
     if (!line.empty() && line.front() != '#') read_line(line);
     file.remove_prefix(std::min(end + 1, file.size()));
-  }
-  for (auto& [key, phrases] : phrases_) {
-    std::ranges::stable_sort(phrases, std::ranges::greater(),
-                             [](const Phrase& phrase) { return phrase.words.size(); });
   }
 }
 
@@ -260,10 +266,12 @@ const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) 
 
 const Vocabulary& vocabulary(Language language) {
   static const auto load = [](Language wanted, std::string_view name) {
+    std::vector<std::string_view> files;
     for (const EmbeddedFile& file : prover_words) {
-      if (file.name == name) return Vocabulary(wanted, file.bytes);
+      if (file.name.starts_with(name)) files.push_back(file.bytes);
     }
-    throw Error(ErrorCode::internal, fmt::format("there is no vocabulary '{}'", name));
+    if (files.empty()) throw Error(ErrorCode::internal, fmt::format("there is no vocabulary '{}'", name));
+    return Vocabulary(wanted, files);
   };
   static const Vocabulary thai = load(Language::thai, "thai");
   static const Vocabulary korean = load(Language::korean, "korean");

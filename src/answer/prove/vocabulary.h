@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -57,11 +58,11 @@ struct Phrase {
 };
 
 /// The words of one language that the comparison of a statement with the law turns on. They are kept in
-/// words/<language>.txt, whose first lines say how it is written.
+/// words/<language>*.txt; the first lines of english.txt say how they are written.
 class Vocabulary {
  public:
-  /// @param file  the bytes of words/<language>.txt; a mistake in it is ours and throws Error internal
-  Vocabulary(Language language, std::string_view file);
+  /// @param files  the bytes of words/<language>*.txt; a mistake in them is ours and throws Error internal
+  Vocabulary(Language language, std::span<const std::string_view> files);
 
   Language language() const { return language_; }
   /// Whether words are parted by blanks, so that a phrase must begin and end where a word does.
@@ -86,6 +87,7 @@ class Vocabulary {
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
+  void read_file(std::string_view file);
   void read_line(std::string_view line);
   void add_phrase(Phrase phrase);
   void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;
