@@ -94,6 +94,8 @@ class CitationLookup {
 
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
     NamedProvision named{citation, resolution.status, {}};
+    named.citation.span = resolution.span;
+    named.citation.work_span = resolution.work_span;
     for (const Place& target : resolution.targets) {
       const auto version = library_.version_at(target.work, day_);
       if (version) named.targets.push_back({target.work, version->record.version, target.provision});

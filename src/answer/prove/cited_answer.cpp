@@ -13,12 +13,28 @@ Span shifted(Span span, std::uint32_t by) {
   return {span.begin + by, span.end + by};
 }
 
-/// Whether some provision below `unit` is of that level.
-bool has_below(const std::vector<Provision>& tree, std::uint32_t unit, Level level) {
+bool is_digits(std::string_view number) {
+  return number.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
+/// step is: drafters and readers differ over what is a paragraph and what an item.
+bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
-    if (tree[i].level == level) return true;
+    const Provision& part = tree[i];
+    const bool alike =
+        part.parent == unit && !part.number.empty() && is_digits(part.number) && is_digits(step.number);
+    if (part.level == step.level || alike) return true;
   }
   return false;
+}
+
+/// The first part below a provision that a step names.
+std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    if (tree[i].number == step.number && tree[i].level == step.level) return i;
+  }
+  return no_provision;
 }
 
 /// The steps of a citation below its unit are looked up as far as the tree goes: "section 4(9)" leads to
@@ -29,7 +45,7 @@ bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const 
   if (wanted.number.empty() || wanted.number == "last") return false;
   const Provision& found = tree[target];
   if (found.number == wanted.number || found.level >= wanted.level) return false;
-  return found.level >= Level::article && has_below(tree, target, wanted.level);
+  return found.level >= Level::article && has_alike_below(tree, target, wanted);
 }
 
 /// Whoever writes "the Directive" has one in mind, and a law that has the number may be any other.
@@ -99,6 +115,7 @@ class AnswerReader {
     cited.span = shifted(up_to_title(named.citation.span, name), shift);
     cited.whole_work = named.citation.path.empty();
     if (!resolve(named, cited)) return;
+    keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
   }
 
@@ -114,6 +131,7 @@ class AnswerReader {
         return !cited.whole_work;
       case Resolution::Status::no_place:
         if (citation.path.empty() || citation.path.front().number.empty()) return false;
+        if (citation.path.front().level > Level::article) return resolve_part(citation, cited);
         if (citation.relative != Citation::Relative::none) return false;
         cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_work_named;
         cited.number = citation.path.front().number;
@@ -131,6 +149,28 @@ class AnswerReader {
       if (tree[key.provision].repealed) cited.status = Status::repealed;
     }
     return true;
+  }
+
+  /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of what was cited last.
+  bool resolve_part(const Citation& citation, AnswerCitation& cited) const {
+    if (!last_unit_) return false;
+    const std::vector<Provision>& tree = library_.provisions(last_unit_->version);
+    std::uint32_t at = last_unit_->provision;
+    for (const CitedStep& step : citation.path) {
+      at = find_part(tree, at, step);
+      if (at == no_provision) return false;
+    }
+    cited.targets = {{last_unit_->work, last_unit_->version, at}};
+    return true;
+  }
+
+  void keep_unit(const std::vector<ProvisionKey>& targets) {
+    if (targets.empty()) return;
+    last_unit_ = targets.front();
+    const std::vector<Provision>& tree = library_.provisions(last_unit_->version);
+    std::uint32_t unit = last_unit_->provision;
+    while (unit < tree.size() && !tree[unit].unit) unit = tree[unit].parent;
+    if (unit < tree.size()) last_unit_->provision = unit;
   }
 
   /// A title that is mentioned and not cited: what the sentence says is said of the law as a whole.
@@ -214,7 +254,8 @@ class AnswerReader {
   std::string_view words_;
   const CitedAnswerSettings& settings_;
   std::optional<std::uint32_t> last_work_;
-  std::vector<WorkMention> mentions_;  // of the run
+  std::optional<ProvisionKey> last_unit_;  // that was cited last
+  std::vector<WorkMention> mentions_;      // of the run
   std::vector<CitedSentence> sentences_;
 };
 

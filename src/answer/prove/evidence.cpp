@@ -54,6 +54,13 @@ std::uint32_t last_sentence_before(const LegalStatement& statement, std::uint32_
              : static_cast<std::uint32_t>(behind - statement.sentences.begin()) - 1;
 }
 
+/// Whether the words that end at `end` lead to a list.
+bool leads_on(std::string_view text, std::uint32_t end) {
+  text = text.substr(0, end);
+  text = text.substr(0, text.find_last_not_of(" \n\t") + 1);
+  return text.ends_with(':') || text.ends_with('-') || text.ends_with("—") || text.ends_with("–");
+}
+
 /// Tells the statement which of its sentences are headings and which are items of a list, by the tree.
 void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence, LegalStatement& statement) {
   const Span body = local(tree[evidence.unit].body, evidence.begin, evidence.text.size());
@@ -65,11 +72,13 @@ void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence
   for (std::uint32_t i = evidence.unit + 1; i < tree.size(); ++i) {
     const Provision& own = tree[i];
     if (own.extent.begin >= tree[evidence.unit].extent.end) break;
-    if (own.level < Level::item) continue;
+    if (own.level < Level::paragraph) continue;
     if (first_item == no_provision || tree[first_item].parent != own.parent) first_item = i;
     const Span list = local(tree[first_item].extent, evidence.begin, evidence.text.size());
     const Span extent = local(own.extent, evidence.begin, evidence.text.size());
     if (list.begin <= body.begin) continue;
+    // Paragraphs stand by themselves, unless words lead to them: "This Act shall not apply to—".
+    if (own.level == Level::paragraph && !leads_on(evidence.text, list.begin)) continue;
     const std::uint32_t governor = last_sentence_before(statement, list.begin);
     for (std::uint32_t k = governor + 1; k < statement.sentences.size(); ++k) {
       if (statement.sentences[k].begin >= extent.end) break;

@@ -136,7 +136,8 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
 std::optional<Vocabulary::Match> match_kind(const Vocabulary& words, std::string_view text, std::size_t at,
                                             PhraseKind kind) {
   if (at >= text.size()) return std::nullopt;
-  const auto match = words.match(text, at);
+  const bool month = kind == PhraseKind::month;
+  const auto match = words.match(text, at, month ? std::optional(kind) : std::nullopt);
   if (!match || match->phrase->kind != kind) return std::nullopt;
   return match;
 }
@@ -308,8 +309,12 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
     return Quantity{number->value / 100, "ratio", at, number->end};
   }
   if (const auto alone = match_kind(words, text, at, PhraseKind::fraction)) {
-    if (alone->phrase->value < 0.5) return std::nullopt;  // "third", "quarter" are other things too
     std::size_t behind = skip_blank(text, alone->end);
+    // "third", "quarter" are other things too, and "een derde" is a third party as well.
+    const std::string_view rest = text.substr(behind);
+    const bool part = rest.starts_with("van het ") || rest.starts_with("van de ") ||
+                      rest.starts_with("deel") || rest.starts_with("gedeelte");
+    if (alone->phrase->value < 0.5 && !part) return std::nullopt;
     for (const std::string_view article : {"an ", "a ", "een "}) {
       if (text.substr(behind).starts_with(article)) behind += article.size();
     }
@@ -348,6 +353,53 @@ std::optional<Quantity> read_money(const Vocabulary& words, std::string_view tex
   const auto number = read_number(words, text, skip_blank(text, unit->end));
   if (!number) return std::nullopt;
   return Quantity{number->value, dimension, at, number->end};
+}
+
+/// "within a month", "binnen een jaar": the article counts.
+std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::string_view text,
+                                              std::size_t at) {
+  constexpr std::array<std::string_view, 3> articles{"a ", "an ", "een "};
+  constexpr std::array<std::string_view, 17> leads{
+      " within ",    " after ", " for ",     " least ",  " than ", " most ", " of ",      " binnen ",  " na ",
+      " gedurende ", " dan ",   " hoogste ", " minste ", " van ",  " tot ",  " hooguit ", " minimaal "};
+  if (!words.spaced()) return std::nullopt;
+  const std::string_view before = text.substr(0, at);
+  if (std::ranges::none_of(leads, [&](std::string_view lead) { return before.ends_with(lead); }))
+    return std::nullopt;
+  for (const std::string_view article : articles) {
+    if (!text.substr(at).starts_with(article)) continue;
+    const auto unit = match_kind(words, text, at + article.size(), PhraseKind::unit);
+    if (!unit || (unit->phrase->unit.dimension != "s" && unit->phrase->unit.dimension != "mo")) continue;
+    return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, unit->end};
+  }
+  return std::nullopt;
+}
+
+/// "ปีหนึ่ง", "เดือนหนึ่ง": the unit before its number one.
+std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_view text, std::size_t at) {
+  constexpr std::string_view one = "หนึ่ง";
+  constexpr std::string_view each = "ๆ";
+  if (words.language() != Language::thai) return std::nullopt;
+  const auto unit = match_kind(words, text, at, PhraseKind::unit);
+  if (!unit || (unit->phrase->unit.dimension != "s" && unit->phrase->unit.dimension != "mo"))
+    return std::nullopt;
+  if (!text.substr(unit->end).starts_with(one)) return std::nullopt;
+  const std::size_t end = unit->end + one.size();
+  if (text.substr(skip_blank(text, end)).starts_with(each) || match_kind(words, text, end, PhraseKind::unit))
+    return std::nullopt;
+  return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, end};
+}
+
+/// "3월말", "3월 말": the end of a month.
+std::optional<Quantity> read_end_of_month(std::string_view text, std::size_t at) {
+  constexpr std::string_view month = "월";
+  constexpr std::string_view end = "말";
+  constexpr double last_day = 99;
+  const std::size_t digits = count_digits(text, at);
+  if (digits == 0 || digits > 2 || !text.substr(at + digits).starts_with(month)) return std::nullopt;
+  const std::size_t behind = skip_blank(text, at + digits + month.size());
+  if (!text.substr(behind).starts_with(end)) return std::nullopt;
+  return Quantity{date_value(0, digits_of(text, at, digits), last_day), "date", at, behind + end.size()};
 }
 
 /// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
@@ -405,6 +457,9 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
   if (auto clock = read_clock(text, at)) return clock;
   if (auto money = read_money(words, text, at)) return money;
   if (auto ratio = read_ratio(words, text, at)) return ratio;
+  if (auto month = read_end_of_month(text, at)) return month;
+  if (auto one = read_article_and_unit(words, text, at)) return one;
+  if (auto one = read_unit_and_one(words, text, at)) return one;
   return read_measure(words, text, at);
 }
 
@@ -413,6 +468,12 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
     const bool yearless = a.value < 10000 || b.value < 10000;
     return yearless ? std::fmod(a.value, 10000) == std::fmod(b.value, 10000) : a.value == b.value;
   }
+  // "in 1966" is said of a day in that year.
+  const auto is_year_of = [](const Quantity& year, const Quantity& date) {
+    return year.dimension == "n" && date.dimension == "date" && year.value >= 1000 &&
+           year.value == std::floor(date.value / 10000);
+  };
+  if (is_year_of(a, b)) return true;
   const bool fits = a.dimension == b.dimension || a.dimension == "n" || b.dimension == "n";
   const double scale = std::max({1.0, std::abs(a.value), std::abs(b.value)});
   return fits && std::abs(a.value - b.value) <= 1e-6 * scale;

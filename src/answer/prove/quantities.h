@@ -22,8 +22,9 @@ struct Quantity {
 /// The quantity that begins at byte `at` of a folded text.
 std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at);
 
-/// Whether two quantities say the same: dates without a year fit any, a bare number fits one with a unit.
-bool same_quantity(const Quantity& a, const Quantity& b);
+/// Whether a law's quantity is what a claim says: dates without a year fit any, a bare number fits one with a
+/// unit, a year a day in it.
+bool same_quantity(const Quantity& claim, const Quantity& law);
 
 /// Whether they measure the same thing, so that different values differ.
 bool comparable(const Quantity& a, const Quantity& b);

@@ -39,6 +39,24 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::thai, "ยี่สิบเอ็ดวัน", 21 * day, "s");
 }
 
+TEST(Quantities, AnArticleOrANumberBehindTheUnitCounts) {
+  const auto within = [](Language language, std::string_view text, std::size_t at) {
+    const FoldedText folded(text);
+    return read_quantity(vocabulary(language), folded.text(), at).value_or(Quantity{-1, "none", 0, 0}).value;
+  };
+  EXPECT_EQ(within(Language::english, "ends within a year of it", 12), 12);
+  EXPECT_EQ(within(Language::dutch, "dan binnen een jaar", 11), 12);
+  EXPECT_EQ(within(Language::dutch, "op een dag", 3), -1);
+  expect(Language::thai, "ปีหนึ่งนับแต่วันนั้น", 12, "mo");
+  expect(Language::thai, "ปีหนึ่ง ๆ", -1, "none");
+  expect(Language::korean, "3월 말까지", 399, "date");
+  expect(Language::english, "1 may 2015", 20150501, "date");
+  EXPECT_TRUE(same_quantity(read(Language::dutch, "1966"), read(Language::dutch, "15 februari 1966")));
+  EXPECT_FALSE(same_quantity(read(Language::dutch, "15 februari 1966"), read(Language::dutch, "1966")));
+  expect(Language::dutch, "een vijfde van het aantal", 0.2, "ratio");
+  expect(Language::dutch, "een derde die te goeder trouw is", -1, "none");
+}
+
 TEST(Quantities, TheFirstNumberOfARangeHasTheUnitOfTheLast) {
   expect(Language::thai, "1–5 ปี", 12, "mo");
   expect(Language::thai, "หนึ่งปีถึงห้าปี", 12, "mo");

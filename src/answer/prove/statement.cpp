@@ -22,7 +22,8 @@ bool is_force(PhraseKind kind) {
 
 bool is_other(PhraseKind kind) {
   return kind == PhraseKind::exception || kind == PhraseKind::only || kind == PhraseKind::in_all_cases ||
-         kind == PhraseKind::condition || kind == PhraseKind::before || kind == PhraseKind::after;
+         kind == PhraseKind::condition || kind == PhraseKind::even_if || kind == PhraseKind::before ||
+         kind == PhraseKind::after;
 }
 
 /// The text with what is hidden made blank, byte for byte.
@@ -45,7 +46,7 @@ class StatementReader {
     const std::string_view folded = folded_.text();
     for (std::size_t at = folded.find_first_of(",;:"); at != std::string_view::npos;
          at = folded.find_first_of(",;:", at + 1))
-      borders_.push_back(at);
+      borders_.push_back(folded_.source(at, at + 1).begin);
   }
 
   LegalStatement run() {
@@ -155,10 +156,13 @@ class StatementReader {
     }
   }
 
+  std::uint32_t clause_of(Span source) const {
+    return static_cast<std::uint32_t>(std::ranges::lower_bound(borders_, source.begin) - borders_.begin());
+  }
+
   Mark mark_of(const Found& found) const {
-    const auto clause = std::ranges::lower_bound(borders_, found.begin) - borders_.begin();
     return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1),
-            static_cast<std::uint32_t>(clause)};
+            clause_of(found.source)};
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -171,6 +175,8 @@ class StatementReader {
     const Found* modal = nullptr;
     for (const Found& found : found_) {
       if (is_other(found.kind)) out_.others.push_back(mark_of(found));
+      if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
+        out_.joints.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;
       const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
       Mark mark = mark_of(found);
@@ -260,8 +266,11 @@ class StatementReader {
   }
 
   void add_term(std::string text, Span source, std::uint32_t place) {
-    const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(source.of(source_));
-    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false});
+    const std::string_view word = source.of(source_);
+    const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(word) &&
+                       words_.names_actor(text, word);
+    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false, false,
+                          clause_of(source)});
   }
 
   /// "gemeentelijke" has the stem of "gemeente" and is no actor.
@@ -281,11 +290,32 @@ class StatementReader {
             word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
         continue;
       }
+      term.acts = acts(term);
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
       term.subject = !behind_preposition(term.place);
     }
     find_passives();
+  }
+
+  /// Whether words beside an actor say that it acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
+  /// "in cases where the board".
+  bool acts(const ContentTerm& term) const {
+    constexpr std::uint32_t nearest = 2;
+    const bool inverted = out_.language == Language::dutch;
+    const bool leads = std::ranges::any_of(out_.forces, [&](const Mark& mark) {
+      if (mark.kind == PhraseKind::without || mark.sentence != term.sentence) return false;
+      const bool before = mark.source.end <= term.source.begin;
+      const std::uint32_t away = before ? term.place - mark.place : mark.place - term.place;
+      return away <= nearest && (!before || inverted);
+    });
+    const bool in_condition = std::ranges::any_of(out_.others, [&](const Mark& mark) {
+      return mark.kind == PhraseKind::condition && mark.sentence == term.sentence &&
+             mark.source.end <= term.source.begin && term.place - mark.place <= nearest;
+    });
+    if (leads || in_condition) return true;
+    constexpr std::string_view let = "ให้";
+    return out_.language == Language::thai && term.place > 0 && tokens_[term.place - 1].text == let;
   }
 
   void find_passives() {
@@ -323,7 +353,7 @@ class StatementReader {
   FoldedText folded_;
   const Vocabulary& words_;
   std::vector<Term> tokens_;
-  std::vector<std::size_t> borders_;  // of clauses, in the folded text
+  std::vector<std::uint32_t> borders_;  // of clauses
   std::vector<Found> found_;
   std::vector<std::pair<std::size_t, std::size_t>> fact_ranges_;
   std::size_t nobody_place_ = 0;  // of the last "nobody" in out_.forces

@@ -21,6 +21,8 @@ struct ContentTerm {
   std::uint32_t sentence = 0;
   bool actor = false;
   bool subject = false;                 ///< of an actor: it is who acts
+  bool acts = false;                    ///< of an actor: words beside it say that it acts
+  std::uint32_t clause = 0;             ///< how many marks of punctuation stand before it
   std::vector<std::string> parts = {};  ///< of a phrase that stands for a meaning, its words
 };
 
@@ -53,6 +55,7 @@ struct LegalStatement {
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, condition
+  std::vector<Mark> joints;  ///< "and", "or"
   std::vector<std::uint32_t> passives;  ///< sentences that may be passive: who is named first need not act
   /// Places in `terms` by text, and by the groups of one meaning.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;

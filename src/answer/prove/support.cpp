@@ -16,8 +16,12 @@ struct Match {
 constexpr double least_likeness = 0.7;
 /// How fast words about a feature lose their say, in words; what must or may be done stands close to the
 /// verb.
-constexpr double reach = 6;
+constexpr double fact_reach = 6;
 constexpr double force_reach = 3;
+/// In Korean the verb ends the sentence.
+constexpr double korean_force_reach = 5;
+/// What words of another clause than the force's count for.
+constexpr double other_clause = 0.3;
 /// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
 /// are the law's to tell in which role a person stands.
 constexpr double enough_for_actors = 0.6;
@@ -35,8 +39,8 @@ constexpr std::uint32_t farthest = 60;
 /// What a border of sentences counts as, in words.
 constexpr double sentence_gap = 8;
 
-double nearness(double distance, bool of_force) {
-  return 1 / (1 + (distance / (of_force ? force_reach : reach)));
+double nearness(double distance, double reach) {
+  return 1 / (1 + (distance / reach));
 }
 
 class Comparison {
@@ -56,7 +60,11 @@ class Comparison {
     compare_contraries();
     compare_prefixes();
     compare_exceptions();
+    compare_concessions();
     compare_orders();
+    compare_only();
+    compare_exemptions();
+    compare_joints();
     return std::move(out_);
   }
 
@@ -178,15 +186,18 @@ class Comparison {
 
   /// How alike the surroundings of two features are, 0 to 1.
   double likeness(std::uint32_t claim_place, std::uint32_t claim_sentence, std::uint32_t law_place,
-                  std::uint32_t law_sentence, bool of_force = false) const {
+                  std::uint32_t law_sentence, bool of_force = false, int clause = -1) const {
     const auto place_of = [&](const Match& match) { return law_.terms[match.law].place; };
+    const double verb_reach = claim_.language == Language::korean ? korean_force_reach : force_reach;
+    const double within = of_force ? verb_reach : fact_reach;
     double total = 0;
     double same = 0;
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
       const ContentTerm& term = claim_.terms[i];
       if (term.sentence != claim_sentence) continue;
       const double away = static_cast<double>(term.place) - claim_place;
-      const double near = weights_[i] * nearness(std::abs(away), of_force) * side(away, of_force);
+      double near = weights_[i] * nearness(std::abs(away), within) * side(away, of_force);
+      if (clause >= 0 && static_cast<int>(term.clause) != clause) near *= other_clause;
       total += near;
       double best = 0;
       const std::uint32_t first = law_place - std::min(law_place, farthest);
@@ -198,7 +209,7 @@ class Comparison {
         const double law_away = static_cast<double>(other.place) - law_place;
         double distance = std::abs(law_away);
         if (other.sentence != law_sentence) distance += sentence_gap;
-        best = std::max(best, match.strength * nearness(distance, of_force) * side(law_away, of_force));
+        best = std::max(best, match.strength * nearness(distance, within) * side(law_away, of_force));
       }
       same += near * best;
     }
@@ -214,12 +225,14 @@ class Comparison {
   void compare_fact(const Fact& fact) {
     const Fact* equal = nullptr;
     const Fact* other = nullptr;
+    std::size_t equals = 0;
     double equal_likeness = -1;
     double other_likeness = -1;
     for (const Fact& candidate : law_.facts) {
       const bool same = same_quantity(fact.quantity, candidate.quantity);
       if (!same && !comparable(fact.quantity, candidate.quantity)) continue;
       const double alike = likeness(fact.place, fact.sentence, candidate.place, candidate.sentence);
+      equals += same ? 1 : 0;
       if (same && alike > equal_likeness) equal = &candidate, equal_likeness = alike;
       if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
     }
@@ -243,7 +256,7 @@ class Comparison {
       out_.differences.push_back({Difference::Kind::quantity, true, fact.source, row->source});
       return;
     }
-    if (fact.sense * equal->sense < 0 && equal_likeness >= same_limit &&
+    if (fact.sense * equal->sense < 0 && (equals == 1 || equal_likeness >= same_limit) &&
         direction(claim_, fact) * direction(law_, *equal) < 0) {
       out_.differences.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
@@ -255,6 +268,10 @@ class Comparison {
     const auto row_of = [&](std::uint32_t sentence) {
       return std::ranges::equal_range(law_.facts, sentence, {}, &Fact::sentence);
     };
+    const bool beside_rows = std::ranges::any_of(law_.facts, [&](const Fact& law) {
+      return same_quantity(fact.quantity, law.quantity) && law_.governors[law.sentence] == law.sentence;
+    });
+    if (beside_rows) return nullptr;
     const auto stands_in = [&](const Quantity& quantity, std::uint32_t sentence) {
       return std::ranges::any_of(row_of(sentence),
                                  [&](const Fact& law) { return same_quantity(quantity, law.quantity); });
@@ -282,6 +299,7 @@ class Comparison {
 
   /// "no more than two" and "more than two are forbidden" both end at two.
   static int direction(const LegalStatement& statement, const Fact& fact) {
+    const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;
     for (const Mark& mark : statement.forces) {
       if (mark.sentence != fact.sentence) continue;
@@ -291,6 +309,7 @@ class Comparison {
       if (nearest == nullptr || distance(mark) < distance(*nearest)) nearest = &mark;
     }
     const bool denied = nearest != nullptr &&
+                        std::abs(static_cast<double>(nearest->place) - fact.place) <= farthest_denial &&
                         (nearest->kind == PhraseKind::prohibition || nearest->kind == PhraseKind::negation);
     return denied ? -fact.sense : fact.sense;
   }
@@ -385,7 +404,13 @@ class Comparison {
   /// number.
   bool is_limit(const Mark& mark) const {
     if (mark.kind != PhraseKind::prohibition && mark.kind != PhraseKind::negation) return false;
+    constexpr std::int64_t beside = 3;  // words
     return std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      const std::int64_t away = std::abs(static_cast<std::int64_t>(fact.place) - mark.place);
+      if (fact.sentence == mark.sentence && fact.sense != 0 && away <= beside &&
+          std::ranges::any_of(law_.facts,
+                              [&](const Fact& law) { return same_quantity(fact.quantity, law.quantity); }))
+        return true;
       return fact.sentence == mark.sentence && fact.sense > 0 &&
              std::ranges::any_of(law_.facts, [&](const Fact& law) {
                return law.sense <= 0 && same_quantity(fact.quantity, law.quantity);
@@ -399,7 +424,8 @@ class Comparison {
     double best_likeness = 0;
     double best_agreeing = 0;
     for (const Mark& law : laws) {
-      const double alike = likeness(mark.place, mark.sentence, law.place, law.sentence, true);
+      const double alike =
+          likeness(mark.place, mark.sentence, law.place, law.sentence, true, static_cast<int>(mark.clause));
       if (alike > best_likeness) best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
@@ -513,7 +539,7 @@ class Comparison {
     for (const Match& match : matches_[i]) {
       const ContentTerm& law = law_.terms[match.law];
       if (law.sentence != main_sentence_) continue;
-      if (law.subject) return;
+      if (law.subject || law.acts) return;
       other_role = other_role || law.actor;
     }
     const ContentTerm* acting = subject_of(main_sentence_);
@@ -579,14 +605,107 @@ class Comparison {
     }
   }
 
+  // Only.
+
+  /// "Only after the costs are paid" where the law says of nothing that it is the only case.
+  void compare_only() {
+    using K = PhraseKind;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != K::only || out_.sentences.empty()) continue;
+      bool restricts = false;
+      for (const std::uint32_t sentence : out_.sentences) {
+        for (const std::uint32_t at : {sentence, law_.governors[sentence]}) {
+          for (const Mark& law : law_.others)
+            restricts =
+                restricts || (law.sentence == at && (law.kind == K::only || law.kind == K::exception));
+          for (const Mark& law : law_.forces) {
+            if (law.sentence != at) continue;
+            restricts = restricts || denies(law.kind) || law.kind == K::without;
+          }
+        }
+      }
+      if (restricts) continue;
+      out_.differences.push_back({Difference::Kind::force, false, mark.source, Span{}});
+      return;
+    }
+  }
+
+  static bool denies(PhraseKind kind) {
+    return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
+  }
+
+  /// "Need not be reported" where the law denies and excepts nothing.
+  void compare_exemptions() {
+    using K = PhraseKind;
+    if (out_.sentences.empty()) return;
+    for (const Mark& mark : claim_.forces) {
+      if (mark.kind != K::exemption) continue;
+      bool found = false;
+      const auto near = [&](const Mark& law) {
+        return std::ranges::any_of(out_.sentences, [&](std::uint32_t sentence) {
+          return law.sentence == sentence || law.sentence == law_.governors[sentence] ||
+                 law.sentence == sentence + 1;
+        });
+      };
+      for (const Mark& law : law_.forces)
+        found =
+            found || (near(law) && (denies(law.kind) || law.kind == K::without || law.kind == K::permission));
+      for (const Mark& law : law_.others)
+        found = found || (near(law) && (law.kind == K::exception || law.kind == K::only));
+      if (found) continue;
+      out_.differences.push_back(
+          {Difference::Kind::force, true, mark.source, law_.sentences[main_sentence_]});
+      return;
+    }
+  }
+
+  // And, or.
+
+  /// "Imprisonment or a fine" where the law has both.
+  void compare_joints() {
+    for (std::size_t i = 0; i + 1 < claim_.facts.size(); ++i) {
+      const int own = joint(claim_, claim_.facts[i], claim_.facts[i + 1]);
+      if (own == 0) continue;
+      const Fact* other = nullptr;
+      bool agrees = false;
+      for (std::size_t k = 0; k + 1 < law_.facts.size(); ++k) {
+        if (!same_quantity(claim_.facts[i].quantity, law_.facts[k].quantity) ||
+            !same_quantity(claim_.facts[i + 1].quantity, law_.facts[k + 1].quantity))
+          continue;
+        const int laws = joint(law_, law_.facts[k], law_.facts[k + 1]);
+        if (laws == own || laws == 0)
+          agrees = true;
+        else
+          other = &law_.facts[k];
+      }
+      if (other == nullptr || agrees) continue;
+      out_.differences.push_back(
+          {Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
+    }
+  }
+
+  /// 1: between two quantities stands "and"; -1: "or"; 0: neither or both.
+  int joint(const LegalStatement& statement, const Fact& first, const Fact& second) const {
+    if (first.sentence != second.sentence || first.quantity.dimension == second.quantity.dimension) return 0;
+    bool has_and = false;
+    bool has_or = false;
+    for (const Mark& mark : statement.joints) {
+      if (mark.source.begin < first.source.end || mark.source.end > second.source.begin) continue;
+      has_and = has_and || mark.kind == PhraseKind::conjunction;
+      has_or = has_or || mark.kind == PhraseKind::disjunction;
+    }
+    return static_cast<int>(has_and && !has_or) - static_cast<int>(has_or);
+  }
+
   // Before and after.
 
   /// The terms a word such as "before" stands with, by their places among the statement's terms.
-  static std::vector<std::uint32_t> terms_beside(const LegalStatement& statement, const Mark& mark) {
-    constexpr std::uint32_t reach_of_order = 4;  // words
+  /// @param most  how many words away they may stand
+  static std::vector<std::uint32_t> terms_within(const LegalStatement& statement, const Mark& mark,
+                                                 std::uint32_t most) {
     const bool behind = statement.language == Language::korean;
-    const std::uint32_t from = behind ? mark.place - std::min(mark.place, reach_of_order) : mark.place;
-    const std::uint32_t to = behind ? mark.place : mark.place + reach_of_order;
+    const std::uint32_t from = behind ? mark.place - std::min(mark.place, most) : mark.place;
+    const std::uint32_t to = behind ? mark.place : mark.place + most;
     std::vector<std::uint32_t> found;
     const auto first = std::ranges::lower_bound(statement.terms, from, {}, &ContentTerm::place);
     for (auto term = first; term != statement.terms.end() && term->place <= to; ++term) {
@@ -616,10 +735,28 @@ class Comparison {
     }
   }
 
+  /// "After 1 May" where the law has "before 1 May".
+  bool same_fact_beside(const Mark& claim, const Mark& law) const {
+    constexpr std::int64_t nearest = 3;
+    const auto beside = [&](const LegalStatement& statement, const Mark& mark, const Fact& fact) {
+      const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
+      return fact.sentence == mark.sentence && fact.quantity.dimension == "date" &&
+             (statement.language == Language::korean ? away <= 0 && away >= -nearest
+                                                     : away >= 0 && away <= nearest);
+    };
+    return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
+      return beside(claim_, claim, own) && std::ranges::any_of(law_.facts, [&](const Fact& other) {
+               return beside(law_, law, other) && same_quantity(own.quantity, other.quantity);
+             });
+    });
+  }
+
   /// Whether a term beside one mark says what a term beside the other says.
   bool same_beside(const Mark& claim, const Mark& law) const {
-    const std::vector<std::uint32_t> of_law = terms_beside(law_, law);
-    return std::ranges::any_of(terms_beside(claim_, claim), [&](std::uint32_t own) {
+    constexpr std::uint32_t reach_of_order = 4;
+    if (same_fact_beside(claim, law)) return true;
+    const std::vector<std::uint32_t> of_law = terms_within(law_, law, reach_of_order);
+    return std::ranges::any_of(terms_within(claim_, claim, reach_of_order), [&](std::uint32_t own) {
       return std::ranges::any_of(matches_[own], [&](const Match& match) {
         return match.strength >= least_likeness && std::ranges::find(of_law, match.law) != of_law.end();
       });
@@ -636,6 +773,35 @@ class Comparison {
         if (law.kind != PhraseKind::exception) continue;
         const bool near = law.sentence == main_sentence_ || law.sentence == main_sentence_ + 1;
         if (!near || has(law_.others, PhraseKind::in_all_cases, main_sentence_)) continue;
+        out_.differences.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
+  void compare_concessions() {
+    constexpr std::uint32_t reach_of_concession = 8;  // words
+    constexpr std::uint32_t reach_of_exception = 30;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::even_if) continue;
+      const std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
+      double total = 0;
+      for (const std::uint32_t i : conceded) total += weights_[i];
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception) continue;
+        const std::vector<std::uint32_t> excepted = terms_within(law_, law, reach_of_exception);
+        double held = 0;
+        for (const std::uint32_t i : conceded) {
+          double best = 0;
+          for (const Match& match : matches_[i]) {
+            if (std::ranges::find(excepted, match.law) != excepted.end())
+              best = std::max(best, match.strength);
+          }
+          held += weights_[i] * best;
+        }
+        const bool both = has(law_.others, PhraseKind::even_if, law.sentence);
+        if (both || conceded.size() < 2 || held < 0.5 * total) continue;
         out_.differences.push_back({Difference::Kind::exception, true, mark.source, law.source});
         return;
       }

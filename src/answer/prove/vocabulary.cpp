@@ -19,7 +19,7 @@ struct KindName {
   PhraseKind kind;
 };
 
-constexpr std::array<KindName, 24> kind_names{{
+constexpr std::array<KindName, 27> kind_names{{
     {"must", PhraseKind::obligation},
     {"may", PhraseKind::permission},
     {"must-not", PhraseKind::prohibition},
@@ -31,6 +31,9 @@ constexpr std::array<KindName, 24> kind_names{{
     {"only", PhraseKind::only},
     {"always", PhraseKind::in_all_cases},
     {"if", PhraseKind::condition},
+    {"even-if", PhraseKind::even_if},
+    {"and", PhraseKind::conjunction},
+    {"or", PhraseKind::disjunction},
     {"before", PhraseKind::before},
     {"after", PhraseKind::after},
     {"at-least", PhraseKind::at_least},
@@ -191,6 +194,7 @@ void Vocabulary::add_actors(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     std::vector<Term> terms = find_terms(word, language_);
     if (terms.size() == 1) {
+      actor_words_[terms.front().text].push_back(word);
       actors_.insert(std::move(terms.front().text));
       continue;
     }
@@ -217,11 +221,22 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
   return group;
 }
 
+bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {
+  const auto known = actor_words_.find(std::string(term));
+  if (language_ != Language::english || known == actor_words_.end()) return true;
+  std::string lower(word);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return lower.ends_with("ies") || std::ranges::any_of(known->second, [&](const std::string& actor) {
+           return lower.starts_with(actor);
+         });
+}
+
 std::string Vocabulary::meaning_term(std::uint32_t group) {
   return fmt::format("={}", group);
 }
 
-std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::size_t at) const {
+std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::size_t at,
+                                                   std::optional<PhraseKind> only) const {
   std::size_t before = at;
   if (spaced() && at > 0) {
     before = previous_code_point(text, at);
@@ -239,6 +254,7 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
     const auto found = phrases_.find(std::string(start));
     if (found == phrases_.end()) continue;
     for (const Phrase& phrase : found->second) {
+      if (only && phrase.kind != *only) continue;
       std::size_t end = match_words(phrase.words, text, at, spaced());
       if (end == std::string_view::npos) continue;
       if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);

@@ -26,6 +26,9 @@ enum class PhraseKind : std::uint8_t {
   exception,     ///< "unless", "เว้นแต่", "다만", "tenzij"
   only,          ///< "only", "เท่านั้น", "만", "slechts"
   in_all_cases,  ///< leaves no exception: "in all cases", "ทุกกรณี"
+  conjunction,   ///< "and", "และ", "및", "en"
+  disjunction,   ///< "or", "หรือ", "또는", "of"
+  even_if,       ///< begins a clause that changes nothing: "even if", "แม้", "더라도", "ook als"
   before,        ///< "before", "ก่อน", "전에", "voordat"
   after,         ///< "after", "หลัง", "후에", "nadat"
   condition,     ///< begins a clause that says when: "if", "where", "ถ้า", "indien"
@@ -73,7 +76,9 @@ class Vocabulary {
     std::size_t end = 0;
   };
   /// The longest phrase that stands at byte `at` of a folded text.
-  std::optional<Match> match(std::string_view text, std::size_t at) const;
+  /// @param only  looks for phrases of this kind alone: "may" is a month and a permission
+  std::optional<Match> match(std::string_view text, std::size_t at,
+                             std::optional<PhraseKind> only = std::nullopt) const;
 
   bool is_stop(std::string_view term) const { return stops_.contains(std::string(term)); }
   /// The term that stands for a group where several words make it up.
@@ -84,6 +89,8 @@ class Vocabulary {
   const std::vector<std::uint32_t>* contraries(std::string_view term) const;
   /// Terms of actors, as terms are compared.
   bool is_actor(std::string_view term) const { return actors_.contains(std::string(term)); }
+  /// Whether a word of an actor's term is the actor: "receiving" has the stem of "receiver" and is none.
+  bool names_actor(std::string_view term, std::string_view word) const;
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
@@ -98,6 +105,7 @@ class Vocabulary {
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
+  std::unordered_map<std::string, std::vector<std::string>> actor_words_;  // by their terms, as written
   std::unordered_set<std::string> anyone_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> contraries_;

@@ -51,6 +51,10 @@ std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& 
     status = Status::no_place;
     return 0;
   }
+  if (index_.unit_of(*from_) == no_provision) {
+    status = Status::no_place;
+    return 0;
+  }
   for (std::uint32_t at = *from_; at < index_.provisions().size(); at = index_.provisions()[at].parent) {
     const bool last = first.number == "last";
     if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=

@@ -7,6 +7,7 @@
 #include "law/citations/defined_names.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
+#include "law/citations/short_names.h"
 #include "law/citations/work_index.h"
 #include "law/readers/plain_statute_ordinal.h"
 
@@ -70,6 +71,8 @@ struct Resolver::Context {
   std::uint32_t last_named = no_work;
   bool last_named_missing = false;
   std::size_t last_named_end = 0;
+  /// Whether the text is of people, not of a law: it stands in no provision.
+  bool of_people = false;
   /// For a text that stands nowhere: the one work it mentions.
   std::optional<std::uint32_t> mentioned;
   const DefinedNames* names = nullptr;
@@ -162,11 +165,17 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     return;
   }
   const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
-  if (find_longer_name(citation, context, works) || !korean) return;
+  if (find_longer_name(citation, context, works)) return;
+  if (context.of_people && find_short_name(citation, context, works)) return;
+  if (!korean) return;
   // A Korean name without quotation marks has its end known and its beginning not.
   for (std::size_t space = name.find(' '); space != std::string_view::npos;
        space = name.find(' ', space + 1)) {
-    works = titles_.find(name.substr(space + 1), context.language);
+    const std::string_view shorter = name.substr(space + 1);
+    works = titles_.find(shorter, context.language);
+    if (works.empty() && context.of_people) {
+      if (const auto meant = titles_.find_short(shorter)) works.assign(1, *meant);
+    }
     if (works.empty()) continue;
     const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
     if (stands) {
@@ -177,6 +186,50 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     citation.work = std::string(name.substr(space + 1));
     return;
   }
+}
+
+bool Resolver::find_short_name(Citation& citation, const Context& context,
+                               std::vector<std::uint32_t>& works) const {
+  const auto meant = titles_.find_short(citation.work);
+  if (!meant) return false;
+  works.assign(1, *meant);
+  if (!citation.work_span.empty() && citation.work_span.of(context.text) == citation.work) {
+    const auto length = static_cast<std::uint32_t>(shared_title(citation.work, titles_.title(*meant)));
+    const bool last = citation.span.end == citation.work_span.end;
+    citation.work_span.end = citation.work_span.begin + length;
+    if (last) citation.span.end = citation.work_span.end;
+  }
+  return true;
+}
+
+std::optional<std::uint32_t> Resolver::find_initials_beside(Citation& citation,
+                                                            const Context& context) const {
+  const auto may_part = [](char c) { return c == ' ' || c == ','; };
+  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  const std::string_view text = context.text;
+  const auto look_up = [&](std::size_t begin, std::size_t end) -> std::optional<std::uint32_t> {
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
+        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z')
+      return std::nullopt;
+    if (const auto works = titles_.find(word, context.language); works.size() == 1) return works.front();
+    return titles_.find_short(word);
+  };
+  std::size_t end = citation.span.begin;
+  while (end > 0 && may_part(text[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  if (const auto work = look_up(begin, end); work && end < citation.span.begin) {
+    citation.span.begin = static_cast<std::uint32_t>(begin);
+    return work;
+  }
+  begin = citation.span.end;
+  while (begin < text.size() && may_part(text[begin])) ++begin;
+  end = begin;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  const auto work = begin > citation.span.end ? look_up(begin, end) : std::nullopt;
+  if (work) citation.span.end = static_cast<std::uint32_t>(end);
+  return work;
 }
 
 /// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
@@ -236,7 +289,10 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       if (context.place) works.assign(1, context.place->work);
       return;
     case In::unstated:
-      if (context.place) {
+      if (const auto beside = context.of_people ? find_initials_beside(citation, context) : std::nullopt) {
+        works.assign(1, *beside);
+        context.place.reset();
+      } else if (context.place) {
         // "Boek 4" in a law that has no books is one of the civil code, which stands in works of their own.
         constexpr std::string_view civil_code = "Burgerlijk Wetboek";
         if (context.language == Language::dutch && !has_books(context.place->work) &&
@@ -325,6 +381,8 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   Context context;
   context.text = text;
   const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
+  context.of_people = std::ranges::none_of(
+      places, [](const auto& place) { return place.has_value() && place->provision != 0; });
   if (nowhere) {
     const auto mentions = titles_.find_mentions(text, context.language);
     if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {
@@ -345,6 +403,8 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     std::vector<std::uint32_t> works;
     find_works(citation, context, resolutions[i], works);
     if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
+    resolutions[i].span = citation.span;
+    resolutions[i].work_span = citation.work_span;
   }
   return resolutions;
 }

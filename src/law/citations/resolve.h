@@ -33,6 +33,10 @@ class TitleDirectory {
   /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
   std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
 
+  /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
+  /// several are as near. For texts of people: laws cite by titles.
+  std::optional<std::uint32_t> find_short(std::string_view name) const;
+
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
@@ -62,7 +66,13 @@ class TitleDirectory {
   /// The longest name that begins `key`, of at most its length.
   Names::const_iterator longest_prefix(std::string_view key) const;
 
+  struct Title {
+    Entry entry;
+    std::string text;
+  };
+
   Names names_;
+  std::vector<Title> all_titles_;  // short ones, too
   std::unordered_map<std::uint32_t, std::string> titles_;
   /// Hashes of the first bytes of the names that find_mentions() looks for.
   std::unordered_set<std::uint64_t> beginnings_;
@@ -87,6 +97,10 @@ struct Resolution {
   /// The first work looked in; nothing when none was found.
   std::optional<std::uint32_t> work;
   std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
+  /// Where the citation and its work's name stand: a grammar guesses where a name begins and ends, and the
+  /// titles tell.
+  Span span;
+  Span work_span;
 };
 
 class DefinedNames;
@@ -122,6 +136,10 @@ class Resolver {
   void find_named_works(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool find_book(Citation& citation, std::string_view code, Language language,
                  std::vector<std::uint32_t>& works) const;
+  bool find_short_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
+  /// The work whose initials stand right before or behind a citation: "TSCA § 29", "artikel 13.11, onder a,
+  /// Wm".
+  std::optional<std::uint32_t> find_initials_beside(Citation& citation, const Context& context) const;
   bool find_longer_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool has_books(std::uint32_t work) const;
   /// A title that stands between the last citation of a named work and this one: what "that Act" speaks of.

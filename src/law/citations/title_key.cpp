@@ -14,14 +14,16 @@ struct Rewriting {
   std::string_view written;
   std::string_view key;
 };
-constexpr std::array<Rewriting, 8> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
-                                               {"พรบ.", "พระราชบัญญัติ"},
-                                               {"พรก.", "พระราชกำหนด"},
-                                               {"พระพุทธศักราช", "พ.ศ."},
-                                               {"พ.ร.ก.", "พระราชกำหนด"},
-                                               {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
-                                               {"พุทธศักราช", "พ.ศ."},
-                                               {"รัฐธรรมนูญฯ", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"}}};
+constexpr std::array<Rewriting, 10> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
+                                                {"พ.ร.ป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
+                                                {"พรป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
+                                                {"พรบ.", "พระราชบัญญัติ"},
+                                                {"พรก.", "พระราชกำหนด"},
+                                                {"พระพุทธศักราช", "พ.ศ."},
+                                                {"พ.ร.ก.", "พระราชกำหนด"},
+                                                {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
+                                                {"พุทธศักราช", "พ.ศ."},
+                                                {"รัฐธรรมนูญฯ", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"}}};
 
 bool is_dropped(char32_t c) {
   constexpr std::u32string_view dropped = U"\"'`´‘’“”„«»「」『』｢｣*";
@@ -170,11 +172,12 @@ std::vector<std::string> title_variants(std::string_view key) {
   }
   // A Thai Act on a subject is also cited as กฎหมายว่าด้วย, "the law on", the subject.
   constexpr std::string_view act = "พระราชบัญญัติ";
-  const std::string_view named = plain.empty() ? key : plain;
-  if (named.starts_with(act) && named.size() > act.size()) {
+  for (const std::string_view named : {key, plain}) {
+    if (!named.starts_with(act) || named.size() == act.size()) continue;
     const std::string_view subject = named.substr(act.size());
     constexpr std::string_view on = "ว่าด้วย";
     variants.push_back("กฎหมาย" + (subject.starts_with(on) ? "" : std::string(on)) + std::string(subject));
+    variants.push_back("กฎหมาย" + std::string(subject));
   }
   return variants;
 }

@@ -4,6 +4,7 @@
 #include "law/citations/abbreviations.h"
 #include "law/citations/resolve.h"
 #include "law/citations/scanner.h"
+#include "law/citations/short_names.h"
 #include "law/citations/title_key.h"
 
 namespace pandect {
@@ -80,6 +81,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
   const Entry entry{work, language};
   titles_.insert_or_assign(work, std::string(title));
   const auto add_title = [&](std::string_view name) {
+    all_titles_.push_back({entry, std::string(name)});
     const std::string key = make_title_key(name).key;
     add_name(key, entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
@@ -118,6 +120,19 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
     if (!works.empty()) return works;
   }
   return works;
+}
+
+std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
+  std::optional<std::uint32_t> nearest;
+  std::optional<int> least;
+  for (const Title& title : all_titles_) {
+    const std::optional<int> distance = short_name_distance(name, title.text, title.entry.language);
+    if (!distance || (least && *distance > *least)) continue;
+    const bool several = least && *distance == *least && nearest != title.entry.work;
+    nearest = several ? std::nullopt : std::optional(title.entry.work);
+    least = distance;
+  }
+  return nearest;
 }
 
 std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std::string_view book,

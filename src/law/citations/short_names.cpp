@@ -1,0 +1,297 @@
+#include "law/citations/short_names.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "law/citations/scanner.h"
+#include "law/citations/title_key.h"
+
+namespace pandect {
+namespace {
+
+/// What one step away from the title costs.
+constexpr int cut_word = 1;
+constexpr int inner_letter = 1;
+constexpr int own_short_title = 2;
+constexpr int part_of_title = 20;
+constexpr int far = 1000;
+
+// Latin script.
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  Cursor cursor(text, 0);
+  while (!cursor.done()) {
+    const std::size_t begin = cursor.at();
+    while (!cursor.done() && is_word_char(cursor.peek_char())) cursor.skip_char();
+    if (cursor.at() > begin) words.push_back(text.substr(begin, cursor.at() - begin));
+    if (!cursor.done()) cursor.skip_char();
+  }
+  return words;
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return ascii_lower(a) == ascii_lower(b);
+}
+
+bool is_function_word(std::string_view word) {
+  constexpr std::array<std::string_view, 30> words{
+      "of",   "and", "the", "for",  "to",  "in",  "on",   "a",   "by",  "s",
+      "with", "op",  "het", "de",   "van", "en",  "voor", "tot", "met", "inzake",
+      "bij",  "ter", "aan", "door", "een", "und", "zur",  "der", "des", "die"};
+  return std::ranges::find(words, ascii_lower(word)) != words.end();
+}
+
+bool is_number(std::string_view word) {
+  return std::ranges::all_of(word, is_ascii_digit);
+}
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/// "OSH", "WRRDA", "SUWI", "WvSr"; a name of one word also "Wm", "Wmo".
+bool is_initials(std::string_view word, bool alone) {
+  constexpr std::size_t longest = 10;
+  constexpr std::size_t longest_of_one_capital = 5;
+  const auto capitals = static_cast<std::size_t>(std::ranges::count_if(word, is_upper));
+  const bool letters =
+      std::ranges::all_of(word, [](char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); });
+  if (!letters || word.size() < 2 || word.size() > longest) return false;
+  return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
+}
+
+class InitialsMatch {
+ public:
+  InitialsMatch(std::vector<std::string_view> name, std::vector<std::string_view> title)
+      : name_(std::move(name)), title_(std::move(title)) {}
+
+  int distance() { return match(0, 0, 0); }
+  bool has_initials() const {
+    return std::ranges::any_of(name_,
+                               [&](std::string_view word) { return is_initials(word, name_.size() == 1); });
+  }
+
+ private:
+  /// From letter `letter` of word `i` of the name and word `j` of the title on.
+  int match(std::size_t i, std::size_t letter, std::size_t j) {
+    if (++steps_ > most_steps) return far;
+    if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
+    const std::string_view word = name_[i];
+    if (letter > 0 && letter == word.size()) return match(i + 1, 0, j);
+    if (j == title_.size()) return letter == 0 && is_function_word(word) ? match(i + 1, 0, j) : far;
+    int best = far;
+    if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
+    if (letter == 0 && is_function_word(word)) best = std::min(best, match(i + 1, 0, j));
+    if (is_initials(word, name_.size() == 1)) best = std::min(best, match_initial(i, letter, j));
+    const bool idle = is_function_word(title_[j]) || is_number(title_[j]);
+    if (idle) best = std::min(best, match(i, letter, j + 1));
+    return best;
+  }
+
+  int match_initial(std::size_t i, std::size_t letter, std::size_t j) {
+    const std::string_view word = name_[i];
+    const std::string_view said = title_[j];
+    if (ascii_lower(word[letter]) != ascii_lower(said[0])) return far;
+    int best = match(i, letter + 1, j + 1);
+    // "WOT": the t stands in the middle of "onderwijstoezicht".
+    constexpr std::size_t first_inner = 3;
+    if (letter + 1 == word.size() || said.size() <= first_inner) return best;
+    const char next = ascii_lower(word[letter + 1]);
+    if (ascii_lower(said.substr(first_inner)).find(next) != std::string::npos)
+      best = std::min(best, match(i, letter + 2, j + 1) + inner_letter);
+    return best;
+  }
+
+  bool rest_is_idle(std::size_t j) const {
+    return std::all_of(title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
+                       [](std::string_view word) { return is_function_word(word) || is_number(word); });
+  }
+
+  static constexpr int most_steps = 2000;
+  std::vector<std::string_view> name_;
+  std::vector<std::string_view> title_;
+  int steps_ = 0;
+};
+
+/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and words that stand together in
+/// the title.
+int partial_distance(std::vector<std::string_view> name, const std::vector<std::string_view>& title) {
+  constexpr std::array<std::string_view, 6> kinds{"act",      "directive", "regulation",
+                                                  "decision", "code",      "resolution"};
+  constexpr std::size_t least_words = 2;
+  std::string_view year;
+  if (!name.empty() && is_number(name.back())) {
+    year = name.back();
+    name.pop_back();
+  }
+  while (!name.empty() && is_function_word(name.back())) name.pop_back();
+  if (name.size() <= least_words) return far;
+  const std::string kind = ascii_lower(name.back());
+  name.pop_back();
+  const auto has = [&](std::string_view word) {
+    return std::ranges::any_of(title, [&](std::string_view one) { return same_word(one, word); });
+  };
+  if (std::ranges::find(kinds, kind) == kinds.end() || !has(kind) || (!year.empty() && !has(year)))
+    return far;
+  const auto found = std::ranges::search(title, name, same_word);
+  if (found.empty()) return far;
+  return part_of_title + static_cast<int>(title.size() - name.size());
+}
+
+/// "Wet van 30 april 1940 tot …": a law without a name of its own is known by its date.
+int dated_distance(std::string_view name, std::string_view title) {
+  constexpr std::size_t words_of_date = 5;
+  const std::vector<std::string_view> said = words_of(name);
+  const std::vector<std::string_view> own = words_of(title);
+  if (said.size() < words_of_date || own.size() < words_of_date) return far;
+  const bool dated =
+      same_word(said[0], "wet") && same_word(said[1], "van") && is_number(said[2]) && is_number(said[4]);
+  if (!dated || !std::equal(said.begin(), said.begin() + words_of_date, own.begin(), same_word)) return far;
+  const auto differ = std::ranges::mismatch(said, own, same_word);
+  constexpr int most = 50;
+  return std::max(0, most - static_cast<int>(differ.in1 - said.begin()));
+}
+
+int latin_distance(std::string_view name, std::string_view title) {
+  if (const int dated = dated_distance(name, title); dated < far) return dated;
+  InitialsMatch match(words_of(name), words_of(title));
+  if (match.has_initials()) return match.distance();
+  return partial_distance(words_of(name), words_of(title));
+}
+
+// Korean.
+
+struct KoreanTitle {
+  std::u32string base;    // without the word for its kind
+  std::string_view kind;  // "시행령", "시행규칙" or nothing
+};
+
+std::string_view trim_blanks(std::string_view text) {
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  return text;
+}
+
+std::u32string to_code_points(std::string_view text) {
+  std::u32string points;
+  for (Cursor cursor(text, 0); !cursor.done(); cursor.skip_char()) points += cursor.peek_char();
+  return points;
+}
+
+KoreanTitle read_korean(std::string_view text) {
+  KoreanTitle read;
+  for (const std::string_view kind : {std::string_view("시행규칙"), std::string_view("시행령")}) {
+    if (!text.ends_with(kind)) continue;
+    read.kind = kind;
+    text.remove_suffix(kind.size());
+    break;
+  }
+  read.base = to_code_points(trim_blanks(text));
+  return read;
+}
+
+bool parts_words(char32_t c) {
+  return c == ' ' || c == U'·' || c == U'ㆍ' || c == U'・' || c == U'‧';
+}
+
+std::vector<std::u32string_view> split_words(std::u32string_view text) {
+  std::vector<std::u32string_view> words;
+  while (!text.empty()) {
+    const auto end = static_cast<std::size_t>(std::ranges::find_if(text, parts_words) - text.begin());
+    if (end > 0) words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+/// The name as beginnings of words of the title, in their order, from the first word on: how many words are
+/// cut.
+int match_beginnings(std::u32string_view name, std::u32string_view title) {
+  constexpr std::u32string_view particles = U"의에과와을를";
+  std::vector<int> least(name.size() + 1, far);  // to have so much of the name
+  least[0] = 0;
+  bool first = true;
+  for (const std::u32string_view word : split_words(title)) {
+    std::vector<int> next = first ? std::vector<int>(name.size() + 1, far) : least;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+      if (least[at] >= far) continue;
+      const std::u32string_view rest = name.substr(at);
+      const auto same = static_cast<std::size_t>(std::ranges::mismatch(rest, word).in1 - rest.begin());
+      for (std::size_t taken = 1; taken <= same; ++taken) {
+        const bool particle =
+            taken + 1 == word.size() && particles.find(word.back()) != std::u32string_view::npos;
+        const bool whole = taken == word.size() || particle;
+        next[at + taken] = std::min(next[at + taken], least[at] + (whole ? 0 : cut_word));
+      }
+    }
+    least = std::move(next);
+    first = false;
+  }
+  return least.back();
+}
+
+int korean_distance(std::string_view name, std::string_view title) {
+  constexpr int most_cut = 3;
+  constexpr std::size_t longest = 20;
+  const KoreanTitle said = read_korean(name);
+  const KoreanTitle own = read_korean(title);
+  std::u32string_view stem = said.base;
+  if (said.kind != own.kind || stem.size() < 3 || stem.size() > longest || stem.back() != U'법') return far;
+  stem.remove_suffix(1);
+  std::u32string_view base = own.base;
+  const std::size_t on = base.rfind(U" 관한");
+  const bool named_on = on != std::u32string_view::npos;
+  if (named_on) base = base.substr(0, on);
+  const int distance = match_beginnings(stem, base);
+  if (distance > most_cut) return far;
+  return distance + (named_on ? 0 : own_short_title);
+}
+
+// Thai.
+
+int thai_distance(std::string_view name, std::string_view title) {
+  constexpr std::string_view omission = "ฯ";
+  constexpr std::string_view era = "พ.ศ.";
+  constexpr std::string_view and_word = "และ";
+  constexpr std::size_t least = 45;  // bytes of a key: the word for an act and a few letters of its subject
+  const std::string said = make_title_key(name).key;
+  const std::string own = make_title_key(title).key;
+  const std::size_t mark = said.find(omission);
+  const std::string_view head = std::string_view(said).substr(0, mark);
+  if (head.size() < least || !own.starts_with(head) || own.size() == head.size()) return far;
+  if (mark != std::string::npos) {
+    const std::string_view tail = std::string_view(said).substr(mark + omission.size());
+    return own.ends_with(tail) && own.size() >= head.size() + tail.size() ? 0 : far;
+  }
+  const std::string_view rest = std::string_view(own).substr(head.size());
+  if (said.find(era) != std::string::npos || !rest.starts_with(and_word)) return far;
+  return part_of_title;
+}
+
+}  // namespace
+
+std::size_t shared_title(std::string_view name, std::string_view title) {
+  const std::vector<std::string_view> said = words_of(name);
+  const std::vector<std::string_view> own = words_of(title);
+  if (dated_distance(name, title) == far) return name.size();
+  const auto differ = std::ranges::mismatch(said, own, same_word);
+  const std::string_view last = *std::prev(differ.in1);
+  return static_cast<std::size_t>(last.data() + last.size() - name.data());
+}
+
+std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language) {
+  int distance = far;
+  if (language == Language::thai) {
+    distance = thai_distance(name, title);
+  } else if (language == Language::korean) {
+    distance = korean_distance(name, title);
+  } else {
+    distance = latin_distance(name, title);
+  }
+  return distance < far ? std::optional(distance) : std::nullopt;
+}
+
+}  // namespace pandect
