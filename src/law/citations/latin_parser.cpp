@@ -36,9 +36,20 @@ bool is_structural(Level level) {
   return level < Level::article;
 }
 
+/// "America's Cup": this "s" is no section.
+bool is_possessive(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  const bool apostrophe = before.ends_with('\'') || before.ends_with("’");
+  return apostrophe && (text.substr(at).starts_with("s ") || text.substr(at).starts_with("S "));
+}
+
 std::vector<Citation> LatinParser::run() {
   for (std::size_t at = 0; const auto hit = triggers_.next(text_, at);) {
     Cursor cursor(text_, hit->at);
+    if (is_possessive(text_, hit->at)) {
+      at = hit->at + 1;
+      continue;
+    }
     at = parse(cursor) ? std::max(cursor.at(), hit->at + 1) : hit->at + 1;
   }
   return std::move(found_);
