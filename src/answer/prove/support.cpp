@@ -311,6 +311,13 @@ class Comparison {
     const bool denied = nearest != nullptr &&
                         std::abs(static_cast<double>(nearest->place) - fact.place) <= farthest_denial &&
                         (nearest->kind == PhraseKind::prohibition || nearest->kind == PhraseKind::negation);
+    // "At the latest six months before" is at least six months.
+    const bool ahead = std::ranges::any_of(statement.others, [&](const Mark& mark) {
+      constexpr std::uint32_t nearest_order = 3;
+      return mark.kind == PhraseKind::before && mark.sentence == fact.sentence && mark.place >= fact.place &&
+             mark.place - fact.place <= nearest_order;
+    });
+    if (ahead) return 0;
     return denied ? -fact.sense : fact.sense;
   }
 

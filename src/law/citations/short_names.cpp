@@ -37,10 +37,10 @@ bool same_word(std::string_view a, std::string_view b) {
 }
 
 bool is_function_word(std::string_view word) {
-  constexpr std::array<std::string_view, 30> words{
-      "of",   "and", "the", "for",  "to",  "in",  "on",   "a",   "by",  "s",
-      "with", "op",  "het", "de",   "van", "en",  "voor", "tot", "met", "inzake",
-      "bij",  "ter", "aan", "door", "een", "und", "zur",  "der", "des", "die"};
+  constexpr std::array<std::string_view, 32> words{
+      "of",  "and",  "the", "for", "to",  "in",   "on",  "a",   "by",     "s",   "with",
+      "op",  "het",  "de",  "van", "en",  "voor", "tot", "met", "inzake", "bij", "ter",
+      "aan", "door", "een", "und", "zur", "der",  "des", "die", "sint",   "st"};
   return std::ranges::find(words, ascii_lower(word)) != words.end();
 }
 
@@ -138,7 +138,16 @@ int partial_distance(std::vector<std::string_view> name, const std::vector<std::
     return far;
   const auto found = std::ranges::search(title, name, same_word);
   if (found.empty()) return far;
-  return part_of_title + static_cast<int>(title.size() - name.size());
+  return part_of_title;
+}
+
+/// "Wet tot instelling van een gemeente Dronten": the words behind the date and what the law was made for.
+int dutch_subject_distance(const std::vector<std::string_view>& name,
+                           const std::vector<std::string_view>& title) {
+  constexpr std::size_t least_words = 5;
+  if (name.size() < least_words || !same_word(name[0], "wet") || !is_function_word(name[1])) return far;
+  const std::vector<std::string_view> subject(name.begin() + 1, name.end());
+  return std::ranges::search(title, subject, same_word).empty() ? far : part_of_title;
 }
 
 /// "Wet van 30 april 1940 tot …": a law without a name of its own is known by its date.
@@ -159,7 +168,8 @@ int latin_distance(std::string_view name, std::string_view title) {
   if (const int dated = dated_distance(name, title); dated < far) return dated;
   InitialsMatch match(words_of(name), words_of(title));
   if (match.has_initials()) return match.distance();
-  return partial_distance(words_of(name), words_of(title));
+  return std::min(partial_distance(words_of(name), words_of(title)),
+                  dutch_subject_distance(words_of(name), words_of(title)));
 }
 
 // Korean.
@@ -239,9 +249,16 @@ int korean_distance(std::string_view name, std::string_view title) {
   const KoreanTitle said = read_korean(name);
   const KoreanTitle own = read_korean(title);
   std::u32string_view stem = said.base;
-  if (said.kind != own.kind || stem.size() < 3 || stem.size() > longest || stem.back() != U'법') return far;
-  stem.remove_suffix(1);
+  if (said.kind != own.kind || stem.size() > longest) return far;
   std::u32string_view base = own.base;
+  bool same_kind = false;
+  for (const std::u32string_view kind : {U"규칙", U"규정", U"법"}) {
+    if (!stem.ends_with(kind)) continue;
+    same_kind = base.ends_with(kind) || (kind == U"법" && base.ends_with(U"법률"));
+    stem.remove_suffix(kind.size());
+    break;
+  }
+  if (!same_kind || stem.size() < 2) return far;
   const std::size_t on = base.rfind(U" 관한");
   const bool named_on = on != std::u32string_view::npos;
   if (named_on) base = base.substr(0, on);
@@ -252,13 +269,26 @@ int korean_distance(std::string_view name, std::string_view title) {
 
 // Thai.
 
+/// Without what people leave out between the kind of a law and its subject.
+std::string without_links(std::string key) {
+  for (const std::string_view link : {"ว่าด้วย", "การ"}) {
+    for (const std::string_view act : {"พระราชบัญญัติประกอบรัฐธรรมนูญ", "พระราชบัญญัติ"}) {
+      const std::size_t end = act.size();
+      if (!key.starts_with(act) || !std::string_view(key).substr(end).starts_with(link)) continue;
+      key.erase(end, link.size());
+      break;
+    }
+  }
+  return key;
+}
+
 int thai_distance(std::string_view name, std::string_view title) {
   constexpr std::string_view omission = "ฯ";
   constexpr std::string_view era = "พ.ศ.";
   constexpr std::string_view and_word = "และ";
   constexpr std::size_t least = 45;  // bytes of a key: the word for an act and a few letters of its subject
-  const std::string said = make_title_key(name).key;
-  const std::string own = make_title_key(title).key;
+  const std::string said = without_links(make_title_key(name).key);
+  const std::string own = without_links(make_title_key(title).key);
   const std::size_t mark = said.find(omission);
   const std::string_view head = std::string_view(said).substr(0, mark);
   if (head.size() < least || !own.starts_with(head) || own.size() == head.size()) return far;

@@ -58,6 +58,7 @@ constexpr std::array triggers{
     Trigger{"กฎหมายว่าด้วย", Kind::work},
     Trigger{"กฎหมายนี้", Kind::work},
     Trigger{"พ.ร.บ.", Kind::work},
+    Trigger{"พ.ร.ป.", Kind::work},
     Trigger{"พ.ร.ก.", Kind::work},
     Trigger{"พ.ร.ฎ.", Kind::work},
     Trigger{"พรบ.", Kind::work},

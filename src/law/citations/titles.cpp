@@ -123,15 +123,23 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
 }
 
 std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
+  constexpr int margin = 1;  // a work that is nearly as near may be meant as well
   std::optional<std::uint32_t> nearest;
-  std::optional<int> least;
+  int least = 0;
+  bool several = false;
   for (const Title& title : all_titles_) {
     const std::optional<int> distance = short_name_distance(name, title.text, title.entry.language);
-    if (!distance || (least && *distance > *least)) continue;
-    const bool several = least && *distance == *least && nearest != title.entry.work;
-    nearest = several ? std::nullopt : std::optional(title.entry.work);
-    least = distance;
+    if (!distance) continue;
+    const bool other = nearest && *nearest != title.entry.work;
+    if (!nearest || *distance < least) {
+      several = other && least - *distance <= margin;
+      nearest = title.entry.work;
+      least = *distance;
+    } else if (other && *distance - least <= margin) {
+      several = true;
+    }
   }
+  if (several) return std::nullopt;
   return nearest;
 }
 
