@@ -278,11 +278,19 @@ struct SearchResult {
 
 struct AskOptions {
   std::size_t passages = 3;
-  std::size_t quotes = 2;  ///< a passage
+  std::size_t quotes =
+      2;  ///< sentences chosen of each passage; each comes with what it is not understood without
   std::string as_of;
   std::string language;
   std::string system = "legal";
   StepModelOptions step_models;
+};
+
+/// A provision that refers to a passage of an answer.
+struct RelatedPassage {
+  std::string kind;  ///< "penalty": what breaking it leads to; "exception": when it does not hold
+  ProvisionInfo provision;
+  std::vector<Quote> quotes;
 };
 
 struct Passage {
@@ -291,6 +299,7 @@ struct Passage {
   double coverage = 0;  ///< share of the question's words, by weight, that stand in it
   std::vector<Quote> quotes;
   std::vector<std::string> why;
+  std::vector<RelatedPassage> related;
 };
 
 struct Answer {
@@ -301,6 +310,8 @@ struct Answer {
   std::string reason;  ///< why there is no answer
   std::vector<std::string> notes;
   std::vector<Passage> passages;
+  /// Of terms of the question, in the works of the passages, where no passage quotes them.
+  std::vector<DefinedTerm> definitions;
 };
 
 struct CheckOptions {

@@ -5,12 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "answer/related.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
 
-/// A sentence of a provision that bears on the question, exactly as the law has it.
+/// Words of a provision that bear on the question, exactly as the law has them: a sentence, with what it
+/// cannot be understood without.
 struct AnswerQuote {
   Span span;         ///< in the text of the document's version
   double score = 0;  ///< share of the question's words in it, by weight
@@ -21,21 +23,28 @@ struct AnswerPassage {
   Hit hit;
   double coverage =
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
-  std::vector<AnswerQuote> quotes;  ///< as they stand in it
+  std::vector<AnswerQuote> quotes;        ///< as they stand in it
+  std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
 };
 
 struct ExtractedAnswer {
   bool answered = false;
   double coverage = 0;  ///< of the best passage
   /// How much speaks for the passages: the best coverage, and half the lead, by which the best hit's score is
-  /// ahead of the tenth's, as a share of it. 1 when the question names a provision.
+  /// ahead of the tenth's, as a share of it. 1 when the question names a provision, or asks what a defined
+  /// term means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
+  /// Of terms of the question, in the works of the passages, where they are not quoted: places in
+  /// Terms::definitions().
+  std::vector<std::uint32_t> definitions;
 };
 
 struct ExtractiveSettings {
   std::size_t passages = 3;
-  std::size_t quotes = 2;  ///< a passage
+  std::size_t quotes = 2;  ///< sentences chosen of each passage
+  std::size_t definitions = 3;
+  std::size_t related = 2;  ///< penalties of each passage, and exceptions
   /// Below this evidence nothing relevant was found. benchmarks/abstention_accuracy chose it on the
   /// development questions; docs/results.md says how often it errs.
   double least_evidence = 0.45;
@@ -49,9 +58,5 @@ struct ExtractiveSettings {
 /// hold most of it. Provisions the question names always carry it.
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings = {});
-
-/// The sentences of a provision's own words, as spans of its version's text.
-std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,
-                                      Language language);
 
 }  // namespace pandect

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include "answer/extractive.h"
+#include "answer/quotable.h"
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/step_models.h"
+#include "api/terms.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
 #include "text/utf8.h"
@@ -40,6 +42,15 @@ Span choose_snippet(const QuestionTerms& terms, const Provision& provision, std:
     if (weight > best_weight + 1e-9) best = window, best_weight = weight;
   }
   return best;
+}
+
+RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related) {
+  const bool is_penalty = related.kind == RelatedProvision::Kind::penalty;
+  RelatedPassage passage{is_penalty ? "penalty" : "exception", describe_document(view, related.document), {}};
+  for (const Span quote : related.quotes) {
+    passage.quotes.push_back(quote_document(view, related.document, quote));
+  }
+  return passage;
 }
 
 SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit) {
@@ -120,13 +131,22 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.hit.score,
                     found.coverage,
                     {},
-                    describe_reasons(view, found.hit.why)};
+                    describe_reasons(view, found.hit.why),
+                    {}};
     set_standing(passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
       passage.quotes.back().score = quote.score;
     }
+    for (const RelatedProvision& related : found.related) {
+      passage.related.push_back(describe_related(view, related));
+      set_standing(passage.related.back().provision, query.day);
+    }
     answer.passages.push_back(std::move(passage));
+  }
+  for (const std::uint32_t definition : extracted.definitions) {
+    answer.definitions.push_back(describe_definition(view, definition));
+    set_standing(answer.definitions.back().provision, query.day);
   }
   return answer;
 }

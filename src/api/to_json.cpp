@@ -293,6 +293,13 @@ std::string to_json(const SearchResult& result, int indent) {
 std::string to_json(const Answer& answer, int indent) {
   Json passages = Json::array();
   for (const Passage& passage : answer.passages) {
+    Json related = Json::array();
+    for (const RelatedPassage& one : passage.related) {
+      Json words = Json::array();
+      for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
+      related.push_back(
+          {{"kind", one.kind}, {"provision", provision_json(one.provision)}, {"quotes", words}});
+    }
     Json quotes = Json::array();
     for (const Quote& quote : passage.quotes) {
       Json one = quote_json(quote);
@@ -303,7 +310,8 @@ std::string to_json(const Answer& answer, int indent) {
                         {"score", passage.score},
                         {"coverage", passage.coverage},
                         {"quotes", quotes},
-                        {"why", passage.why}});
+                        {"why", passage.why},
+                        {"related", related}});
   }
   return dump_json({{"question", answer.question},
                     {"language", answer.language},
@@ -311,7 +319,8 @@ std::string to_json(const Answer& answer, int indent) {
                     {"answered", answer.answered},
                     {"reason", answer.reason},
                     {"notes", answer.notes},
-                    {"passages", passages}},
+                    {"passages", passages},
+                    {"definitions", defined_terms_json(answer.definitions)}},
                    indent);
 }
 

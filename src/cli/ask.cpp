@@ -12,6 +12,31 @@
 namespace pandect::cli {
 namespace {
 
+/// Penalties and exceptions, a citation and its words each.
+std::string related_lines(const Passage& passage) {
+  std::string out;
+  for (const RelatedPassage& related : passage.related) {
+    const std::string name = related.kind == "penalty" ? "Penalty" : "Exception";
+    out += fmt::format("   {}: {}", name, bold(one_line(related.provision.citation)));
+    if (!related.provision.heading.empty()) out += "  " + one_line(related.provision.heading);
+    out += "\n";
+    for (const Quote& quote : related.quotes) out += fmt::format("      “{}”\n", one_line(quote.text));
+    out += "      " + dim(one_line(related.provision.id)) + "\n";
+  }
+  return out;
+}
+
+void print_definitions(const std::vector<DefinedTerm>& definitions) {
+  if (definitions.empty()) return;
+  std::string out = "Terms:\n";
+  for (const DefinedTerm& term : definitions) {
+    out += fmt::format("   {}: {}\n", bold(one_line(term.term)), one_line(term.provision.citation));
+    out += fmt::format("      “{}”\n", one_line(term.definition.text));
+    out += "      " + dim(one_line(term.provision.id)) + "\n";
+  }
+  print(out + "\n");
+}
+
 void print_passage(const Passage& passage, std::size_t number) {
   std::string out = fmt::format("{}. {}", number, bold(one_line(passage.provision.citation)));
   if (!passage.provision.heading.empty()) out += "  " + one_line(passage.provision.heading);
@@ -26,7 +51,7 @@ void print_passage(const Passage& passage, std::size_t number) {
   }
   std::string about = passage.provision.id;
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
-  print(out + "   " + dim(one_line(about)) + "\n\n");
+  print(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
 
 void print_answer(const Answer& answer) {
@@ -37,6 +62,7 @@ void print_answer(const Answer& answer) {
   }
   print(fmt::format("What the law says, as of {}:\n\n", answer.as_of));
   for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
+  print_definitions(answer.definitions);
 }
 
 /// What `ask` is told.

@@ -41,6 +41,7 @@ std::string deleted(std::string_view text) {
 std::string one_line(std::string_view text, std::span<const Range> marks) {
   std::string line;
   std::size_t index = 0;
+  bool broken = false;  // only white space since a line break
   for (std::size_t offset = 0; offset < text.size(); ++index) {
     for (const Range& mark : marks) {
       if (mark.end == index) line += has_colours() ? "\033[0m" : "›";
@@ -49,7 +50,11 @@ std::string one_line(std::string_view text, std::span<const Range> marks) {
     const char32_t c = decode_utf8(text, offset);
     if (c == '\n' || c == '\t' || c == '\r') {
       if (!line.ends_with(' ')) line += ' ';
+      broken = true;
+    } else if (broken && c == ' ') {
+      continue;  // the next line's indentation
     } else {
+      broken = false;
       append_utf8(line, is_control(c) ? U'\uFFFD' : c);
     }
   }

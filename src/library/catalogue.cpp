@@ -391,6 +391,20 @@ std::vector<Provision> Catalogue::provision_and_above(std::int64_t version, std:
   return chain;
 }
 
+std::vector<Provision> Catalogue::provisions_below(std::int64_t version, std::uint32_t place,
+                                                   const Provision& provision) const {
+  std::vector<Provision> all;
+  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? AND place>? ORDER BY place");
+  select.bind(version, place);
+  while (select.step()) {
+    all.push_back(read_provision(select));
+    if (provision.extent.contains(all.back().extent)) continue;
+    all.pop_back();
+    break;
+  }
+  return all;
+}
+
 std::vector<Catalogue::AliasedProvision> Catalogue::find_alias(std::string_view alias) const {
   std::vector<AliasedProvision> found;
   Statement select = database_.prepare(

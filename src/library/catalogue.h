@@ -126,6 +126,9 @@ class Catalogue {
   std::vector<Provision> provisions(std::int64_t version) const;
   /// A provision and those above it, itself first, the root last.
   std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
+  /// What stands below a provision, in the order of the law.
+  std::vector<Provision> provisions_below(std::int64_t version, std::uint32_t place,
+                                          const Provision& provision) const;
   /// Where a published id of a provision stands, in the newest version first.
   struct AliasedProvision {
     std::int64_t work = 0;

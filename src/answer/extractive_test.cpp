@@ -1,0 +1,179 @@
+#include "answer/extractive.h"
+
+#include <gmock/gmock.h>
+
+#include "answer/question_definitions.h"
+#include "answer/quotable.h"
+#include "retrieve/library_fixture.h"
+#include "retrieve/system.h"
+
+namespace pandect {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr std::string_view act =
+    "Ferry Act\n\n"
+    "Section 1. Definitions\n"
+    "In this Act \"ferry\" means a boat that carries people for pay.\n\n"
+    "Section 2. Duties of the master\n"
+    "The master of a ferry must:\n"
+    "(a) carry a lamp after sunset;\n"
+    "(b) keep a rope of twenty metres on deck;\n"
+    "(c) ring the bell in fog.\n\n"
+    "Section 3. Fog\n"
+    "In fog a ferry sails at half speed. Section 2 does not apply to a ferry that is moored.\n\n"
+    "Section 4. Fares\n"
+    "The fare is two crowns.\n\n"
+    "Section 5. Penalties\n"
+    "Whoever breaks section 2 is liable to a fine of ten crowns.\n";
+
+/// An answer with its words.
+struct Answered {
+  explicit Answered(std::string_view question, std::string_view law = act)
+      : library(law), view(library.open()) {
+    query = parse_query(view, question, {std::nullopt, 20000});
+    answer = extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10));
+  }
+
+  std::string words(std::uint32_t document, Span span) const {
+    return view.catalogue().text(view.documents().documents()[document].version, span);
+  }
+
+  /// The quotes of the passage that is a section.
+  std::vector<std::string> quotes(std::string_view number) const {
+    std::vector<std::string> all;
+    for (const AnswerPassage& passage : answer.passages) {
+      if (number_of(view, passage.hit.document) != number) continue;
+      for (const AnswerQuote& quote : passage.quotes) all.push_back(words(passage.hit.document, quote.span));
+    }
+    return all;
+  }
+
+  SmallLibrary library;
+  LibraryView view;
+  Query query;
+  ExtractedAnswer answer;
+};
+
+TEST(ExtractiveAnswer, QuotesAnItemWithTheWordsThatLeadToItsList) {
+  const Answered bell("Who must ring the bell?");
+  EXPECT_THAT(bell.quotes("2"), ElementsAre("The master of a ferry must:", "(c) ring the bell in fog."));
+  const Answered lamp("Who must carry a lamp after sunset?");
+  EXPECT_THAT(lamp.quotes("2"), ElementsAre("The master of a ferry must:\n(a) carry a lamp after sunset;"))
+      << "the first item follows its lead: one quote";
+}
+
+TEST(ExtractiveAnswer, QuotesTheListThatASentenceLeadsTo) {
+  const Answered duties("What are the duties of the master?");
+  EXPECT_THAT(duties.quotes("2"),
+              ElementsAre(testing::AllOf(StartsWith("The master of a ferry must:"),
+                                         HasSubstr("twenty metres"), HasSubstr("in fog."))));
+}
+
+TEST(ExtractiveAnswer, QuotesOfALongListTheItemsThatFit) {
+  std::string law = "Lamp Act\n\nSection 1. Lamps\nThe keeper of the lighthouse must:\n";
+  for (char item = 'a'; item <= 'z'; ++item) {
+    law +=
+        std::string("(") + item + ") clean the lamp that has the letter " + item + " on its western side;\n";
+  }
+  const Answered answered("What must the keeper of the lighthouse do?", law);
+  const std::vector<std::string> quotes = answered.quotes("1");
+  ASSERT_EQ(quotes.size(), 1U);
+  EXPECT_THAT(quotes.front(), HasSubstr("(b) clean"));
+  EXPECT_THAT(quotes.front(), Not(HasSubstr("(z) clean")));
+  EXPECT_TRUE(quotes.front().ends_with(";")) << "it ends where an item ends: " << quotes.front();
+}
+
+TEST(ExtractiveAnswer, QuotesTheWholeLineOfAThaiClause) {
+  const Answered answered(
+      "ใครต้องจัดให้มีโคมไฟบนเรือ",
+      "พระราชบัญญัติเรือข้ามฟาก\n\nมาตรา 1 "
+      "ผู้ใดเป็นเจ้าของเรือข้ามฟากซึ่งรับคนโดยสารโดยเรียกเก็บค่าโดยสารไม่ว่าจะประจำทางหรือไม่ก็ตาม"
+      "และไม่ว่าเรือนั้นจะมีขนาดเท่าใด "
+      "ต้องจัดให้มีโคมไฟบนเรือในเวลากลางคืนตามจำนวนที่นายทะเบียนกำหนดและต้องดูแลให้โคมไฟนั้นส่องสว่างอยู่เสมอ "
+      "ถ้าผู้นั้นไม่ปฏิบัติตาม "
+      "ต้องระวางโทษปรับไม่เกินหนึ่งพันบาทและให้นายทะเบียนสั่งให้หยุดเดินเรือจนกว่าจะได้จัดให้มีโคมไฟครบถ้วนตามที่กำหนด\n");
+  const std::vector<std::string> quotes = answered.quotes("1");
+  ASSERT_EQ(quotes.size(), 1U);
+  EXPECT_THAT(quotes.front(), StartsWith("ผู้ใดเป็นเจ้าของเรือข้ามฟาก"));
+  EXPECT_THAT(quotes.front(), HasSubstr("หนึ่งพันบาท"));
+}
+
+TEST(ExtractiveAnswer, NamesThePenaltiesAndExceptionsThatReferToAPassage) {
+  const Answered answered("Must the master keep a rope on deck?");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  const AnswerPassage& passage = answered.answer.passages.front();
+  ASSERT_EQ(number_of(answered.view, passage.hit.document), "2");
+  ASSERT_EQ(passage.related.size(), 2U);
+  const RelatedProvision& penalty = passage.related[0];
+  EXPECT_EQ(penalty.kind, RelatedProvision::Kind::penalty);
+  EXPECT_EQ(answered.words(penalty.document, penalty.quotes.front()),
+            "Whoever breaks section 2 is liable to a fine of ten crowns.");
+  const RelatedProvision& exception = passage.related[1];
+  EXPECT_EQ(exception.kind, RelatedProvision::Kind::exception);
+  EXPECT_EQ(answered.words(exception.document, exception.quotes.front()),
+            "Section 2 does not apply to a ferry that is moored.");
+}
+
+TEST(ExtractiveAnswer, LeavesOutThePenaltyOnAnotherParagraph) {
+  const Answered answered("배에 등불을 켜야 하나요?",
+                          "# 도선법\n\n## 제1조 (의무)\n\n① 선장은 밤에 배에 등불을 켜야 한다.\n\n② 선장은 "
+                          "안개 속에서 종을 울려야 한다.\n\n"
+                          "## 제2조 (벌칙)\n\n제1조제2항을 위반한 자는 100만원 이하의 벌금에 처한다.\n");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  EXPECT_THAT(answered.answer.passages.front().related, IsEmpty());
+}
+
+TEST(ExtractiveAnswer, AnswersWhatATermMeansWithItsDefinition) {
+  for (const std::string_view question :
+       {"What is a ferry?", "what does \"ferry\" mean in the Ferry Act", "Definition of ferry"}) {
+    const Answered answered(question);
+    ASSERT_TRUE(answered.answer.answered) << question;
+    ASSERT_FALSE(answered.quotes("1").empty()) << question;
+    EXPECT_THAT(answered.quotes("1").front(), HasSubstr("\"ferry\" means a boat that carries people for pay"))
+        << question;
+    EXPECT_EQ(number_of(answered.view, answered.answer.passages.front().hit.document), "1") << question;
+  }
+}
+
+TEST(ExtractiveAnswer, GivesTheTermsOfAQuestionBesideItsAnswer) {
+  const Answered answered("What is the fare of a ferry in crowns?");
+  ASSERT_TRUE(answered.answer.answered);
+  EXPECT_THAT(answered.quotes("4"), ElementsAre("The fare is two crowns."));
+  ASSERT_EQ(answered.answer.definitions.size(), 1U);
+  const TermDefinition& definition = answered.view.terms().definitions()[answered.answer.definitions.front()];
+  EXPECT_EQ(answered.view.terms().name(definition), "ferry");
+}
+
+TEST(AskingForMeaning, LeavesNothingButTheTermAndTheWordsThatAsk) {
+  struct Case {
+    std::string_view question;
+    std::string_view term;
+    Language language;
+    bool expected;
+  };
+  const Case cases[] = {{"What is a hive?", "hive", Language::english, true},
+                        {"What is the fine for a hive?", "hive", Language::english, false},
+                        {"Hive", "Hive", Language::english, false},
+                        {"Wat wordt onder een bijenkorf verstaan?", "bijenkorf", Language::dutch, true},
+                        {"Wat is de boete voor een bijenkorf?", "bijenkorf", Language::dutch, false},
+                        {"벌통이란 무엇인가요?", "벌통", Language::korean, true},
+                        {"벌통을 어디에 두나요?", "벌통", Language::korean, false},
+                        {"รังผึ้งหมายความว่าอย่างไร", "รังผึ้ง", Language::thai, true},
+                        {"รังผึ้งต้องอยู่ห่างจากรั้วเท่าไร", "รังผึ้ง", Language::thai, false},
+                        {"Was versteht man unter einem Bienenstock?", "Bienenstock", Language::german, true},
+                        {"Qu’est-ce qu’une ruche ?", "ruche", Language::french, true}};
+  for (const Case& one : cases) {
+    const auto begin = static_cast<std::uint32_t>(one.question.find(one.term));
+    const Span known[] = {{begin, begin + static_cast<std::uint32_t>(one.term.size())}};
+    EXPECT_EQ(asks_for_meaning(one.question, known, one.language), one.expected) << one.question;
+  }
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "retrieve/query.h"
+
+namespace pandect {
+
+/// The definitions of a library that bear on a question.
+struct QuestionDefinitions {
+  /// Definitions in force of terms the question uses, as places in Terms::definitions(), in the library's
+  /// order.
+  std::vector<std::uint32_t> definitions;
+  /// The question asks for nothing but what a term means: "What is a hive?", "벌통이란 무엇인가요?". Then
+  /// `definitions` are those of this term alone.
+  bool asks_for_meaning = false;
+};
+
+/// The longest defined terms that stand in the question, in the language of the question.
+QuestionDefinitions find_question_definitions(const LibraryView& library, const Query& query);
+
+/// Whether nothing is left of a question, with the `known` parts of it (a term, the title of a law) taken
+/// away, but the words with which one asks for a meaning.
+bool asks_for_meaning(std::string_view question, std::span<const Span> known, Language language);
+
+}  // namespace pandect

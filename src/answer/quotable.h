@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "library/view.h"
+
+namespace pandect {
+
+/// A provision that may be quoted: its words, what divides them, and its sentences.
+struct QuotableProvision {
+  Provision provision;
+  std::vector<Provision> parts;  ///< below it, in the order of the law
+  std::string extent;            ///< words of the provision's extent
+  std::string around;            ///< headings above it, and the work's title
+  std::vector<Span> sentences;   ///< of its body, in the text of the version
+
+  std::string_view words(Span span) const;
+};
+
+QuotableProvision read_quotable(const LibraryView& library, const Document& document, Language language);
+
+/// The sentences of a provision's own words, as spans of its version's text.
+std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,
+                                      Language language);
+
+/// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
+/// list the words that lead to the list, before words that lead to a list its items, as many as fit, and of
+/// Thai, where a sentence is only a clause of a line, the line. Long lists and lines stay as they are.
+std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
+
+/// Spans in order, those that overlap as one.
+std::vector<Span> join_spans(std::vector<Span> spans);
+
+}  // namespace pandect
