@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
 
+#include "answer/asking_words.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 
@@ -79,45 +83,67 @@ void order_definitions(const LibraryView& library, const Query& query, std::span
   });
 }
 
-/// The definitions of the terms of the question: they are the answer when it asks what a term means, and
-/// stand beside it when their works answer it.
-void answer_with_definitions(const LibraryView& library, const Query& query, std::span<const Hit> hits,
-                             const ExtractiveSettings& settings, ExtractedAnswer& answer) {
-  const std::span<const TermDefinition> all = library.terms().definitions();
-  const std::span<const Document> documents = library.documents().documents();
-  QuestionDefinitions found = find_question_definitions(library, query);
-  order_definitions(library, query, hits, found.definitions);
-  if (found.asks_for_meaning) {
-    std::vector<AnswerPassage> passages;
-    for (const std::uint32_t definition : found.definitions) {
-      if (passages.size() >= settings.passages) break;
-      const Hit hit{
-          all[definition].document, hits.empty() ? 1 : hits.front().score, {{Reason::Kind::defines, 0, 0}}};
-      passages.push_back({hit, 1, {{all[definition].span, 1}}, {}});
-    }
-    for (AnswerPassage& passage : answer.passages) {
-      const auto is_there = [&](const AnswerPassage& one) {
-        return one.hit.document == passage.hit.document;
-      };
-      if (passages.size() < settings.passages && std::ranges::none_of(passages, is_there))
-        passages.push_back(std::move(passage));
-    }
-    answer.passages = std::move(passages);
-    answer.evidence = answer.coverage = 1;
-    return;
+/// Asked what a term means, the answer is its definitions, before what was found by words.
+void put_definitions_first(const LibraryView& library, std::span<const std::uint32_t> definitions,
+                           double score, const ExtractiveSettings& settings, ExtractedAnswer& answer) {
+  std::vector<AnswerPassage> passages;
+  const auto add = [&](AnswerPassage passage) {
+    const auto is_same = [&](const AnswerPassage& one) { return one.hit.document == passage.hit.document; };
+    if (passages.size() < settings.passages && std::ranges::none_of(passages, is_same))
+      passages.push_back(std::move(passage));
+  };
+  for (const std::uint32_t place : definitions) {
+    const TermDefinition& definition = library.terms().definitions()[place];
+    const Hit hit{definition.document, score, {{Reason::Kind::defines, 0, 0}}};
+    const std::size_t range = range_of(library, definition.document);
+    const QuotableProvision provision =
+        read_quotable(library, library.documents().documents()[definition.document],
+                      library.documents().ranges()[range].language);
+    add({hit, 1, {{whole_sentences(provision, definition.span), 1}}, {}});
   }
-  for (const std::uint32_t definition : found.definitions) {
-    const std::uint32_t work = documents[all[definition].document].work;
-    const auto of_work = [&](const AnswerPassage& one) { return documents[one.hit.document].work == work; };
-    const auto is_quoted = [&](const AnswerPassage& one) {
-      return one.hit.document == all[definition].document &&
-             std::ranges::any_of(one.quotes, [&](const AnswerQuote& quote) {
-               return quote.span.contains(all[definition].span);
+  for (AnswerPassage& passage : answer.passages) add(std::move(passage));
+  answer.passages = std::move(passages);
+  answer.evidence = answer.coverage = 1;
+}
+
+/// The definitions of terms of the question that govern their uses in the passages, where no passage quotes
+/// them.
+std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
+                                              std::span<const std::uint32_t> of_question,
+                                              std::span<const AnswerPassage> passages, std::size_t most) {
+  std::vector<std::uint32_t> beside;
+  const auto is_quoted = [&](const TermDefinition& definition) {
+    return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
+      return passage.hit.document == definition.document &&
+             std::ranges::any_of(passage.quotes, [&](const AnswerQuote& quote) {
+               return quote.span.contains(definition.span);
              });
-    };
-    if (answer.definitions.size() >= settings.definitions) break;
-    if (std::ranges::any_of(answer.passages, of_work) && std::ranges::none_of(answer.passages, is_quoted))
-      answer.definitions.push_back(definition);
+    });
+  };
+  for (const AnswerPassage& passage : passages) {
+    for (const TermUse& use : library.terms().uses_in(passage.hit.document)) {
+      const bool asked = std::ranges::binary_search(of_question, use.definition);
+      if (!asked || beside.size() >= most || is_quoted(library.terms().definitions()[use.definition]))
+        continue;
+      if (std::ranges::find(beside, use.definition) == beside.end()) beside.push_back(use.definition);
+    }
+  }
+  return beside;
+}
+
+/// What refers to the passages, each once.
+void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
+                     std::vector<AnswerPassage>& passages) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
+  for (AnswerPassage& passage : passages) {
+    std::vector<Span> quoted;
+    for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
+    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day, most)) {
+      const bool is_passage = std::ranges::any_of(
+          passages, [&](const AnswerPassage& one) { return one.hit.document == related.document; });
+      if (is_passage || !known.emplace(related.document, related.quotes.back().begin).second) continue;
+      passage.related.push_back(std::move(related));
+    }
   }
 }
 
@@ -126,6 +152,7 @@ void answer_with_definitions(const LibraryView& library, const Query& query, std
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings) {
   ExtractedAnswer answer;
+  const std::string question = without_asking_words(query.text, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
   for (const Hit& hit : hits) {
     if (answer.passages.size() >= settings.passages && !is_named(hit)) break;
@@ -133,7 +160,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
       break;
     const std::size_t range = range_of(library, hit.document);
     const QuestionTerms& terms =
-        terms_of_range.try_emplace(range, library, range, std::string_view(query.text)).first->second;
+        terms_of_range.try_emplace(range, library, range, std::string_view(question)).first->second;
     const QuotableProvision provision =
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
@@ -142,18 +169,20 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     answer.passages.push_back({hit, coverage, choose_quotes(terms, provision, settings.quotes), {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
-  answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
-  answer_with_definitions(library, query, hits, settings, answer);
+  if (!hits.empty()) answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
+  QuestionDefinitions found = find_question_definitions(library, query);
+  if (found.asks_for_meaning) {
+    order_definitions(library, query, hits, found.definitions);
+    put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
+                          answer);
+  }
   answer.answered = !answer.passages.empty() && answer.evidence >= settings.least_evidence;
-  if (!answer.answered) {
-    answer.passages.clear();
-    answer.definitions.clear();
+  if (!answer.answered) answer.passages.clear();
+  if (!found.asks_for_meaning) {
+    answer.definitions =
+        definitions_beside(library, found.definitions, answer.passages, settings.definitions);
   }
-  for (AnswerPassage& passage : answer.passages) {
-    std::vector<Span> quoted;
-    for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
-    passage.related = find_related(library, passage.hit.document, quoted, query.day, settings.related);
-  }
+  relate_passages(library, query.day, settings.related, answer.passages);
   return answer;
 }
 

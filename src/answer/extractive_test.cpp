@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "answer/question_definitions.h"
+#include "answer/asking_words.h"
 #include "answer/quotable.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/system.h"
@@ -120,6 +120,15 @@ TEST(ExtractiveAnswer, NamesThePenaltiesAndExceptionsThatReferToAPassage) {
             "Section 2 does not apply to a ferry that is moored.");
 }
 
+TEST(ExtractiveAnswer, TakesNoOtherMentionForAnException) {
+  const Answered answered("Who must carry a lamp?",
+                          "Lamp Act\n\nSection 1. Lamps\nA rider must carry a lamp.\n\nSection 2. Fees\n"
+                          "Who carries a lamp under section 1 pays a fee, and a rider of age pays it "
+                          "notwithstanding any promise of the town to the contrary.\n");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  EXPECT_THAT(answered.answer.passages.front().related, IsEmpty());
+}
+
 TEST(ExtractiveAnswer, LeavesOutThePenaltyOnAnotherParagraph) {
   const Answered answered("배에 등불을 켜야 하나요?",
                           "# 도선법\n\n## 제1조 (의무)\n\n① 선장은 밤에 배에 등불을 켜야 한다.\n\n② 선장은 "
@@ -173,6 +182,21 @@ TEST(AskingForMeaning, LeavesNothingButTheTermAndTheWordsThatAsk) {
     const Span known[] = {{begin, begin + static_cast<std::uint32_t>(one.term.size())}};
     EXPECT_EQ(asks_for_meaning(one.question, known, one.language), one.expected) << one.question;
   }
+}
+
+TEST(AskingWords, AreNoWordsOfTheLaw) {
+  EXPECT_EQ(without_asking_words("Hoe bak ik een taart?", Language::dutch), "    bak    een taart?");
+  EXPECT_EQ(without_asking_words("벌금이 얼마인가요", Language::korean).find("얼마"), std::string::npos);
+  EXPECT_EQ(without_asking_words("Wat mag ik?", Language::dutch), "Wat mag ik?") << "nothing else is asked";
+  EXPECT_EQ(without_asking_words("Howard may", Language::english), "howard    ") << "whole words only";
+}
+
+TEST(ExtractiveAnswer, IsNotFoundByTheWordsThatMakeAQuestion) {
+  const Answered answered(
+      "How do I bake a pie?",
+      "Oath Act\n\nSection 1. Oath\nI swear that how I do it I do as my duty tells me.\n\n"
+      "Section 2. Seal\nThe seal is kept in a box.\n");
+  EXPECT_FALSE(answered.answer.answered);
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "retrieve/query.h"
@@ -21,9 +19,5 @@ struct QuestionDefinitions {
 
 /// The longest defined terms that stand in the question, in the language of the question.
 QuestionDefinitions find_question_definitions(const LibraryView& library, const Query& query);
-
-/// Whether nothing is left of a question, with the `known` parts of it (a term, the title of a law) taken
-/// away, but the words with which one asks for a meaning.
-bool asks_for_meaning(std::string_view question, std::span<const Span> known, Language language);
 
 }  // namespace pandect

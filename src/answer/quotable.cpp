@@ -14,6 +14,15 @@ namespace {
 /// fit.
 constexpr std::size_t longest_whole = 600;
 
+/// Of lists within lists so many leads are quoted, from the inside.
+constexpr std::size_t most_leads = 2;
+
+/// "(b) Remedy.—", "Whereas:": what leads to a list and says nothing.
+bool is_bare_heading(std::string_view lead, Language language) {
+  if (language == Language::thai || language == Language::korean) return false;
+  return lead.ends_with(".\u2014") || std::ranges::count(lead, ' ') < 2;
+}
+
 /// The parts above and below a sentence. A part is a place in `parts`; the provision itself is `whole`.
 class Surroundings {
  public:
@@ -147,10 +156,10 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
     }
   }
   spans.push_back(quote);
-  while (part != Surroundings::whole && around.at(part).level >= Level::item) {
+  while (part != Surroundings::whole && around.at(part).level >= Level::item && spans.size() <= most_leads) {
     part = around.above(part);
     const std::optional<Span> lead = around.lead(part);
-    if (!lead) continue;
+    if (!lead || is_bare_heading(provision.words(*lead), language)) continue;
     const Span words = readable(*lead);
     // The first item follows its lead: one quote.
     const bool follows = trimmed(provision, {words.end, std::max(words.end, spans.back().begin)}).empty();
@@ -161,6 +170,15 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
     }
   }
   return join_spans(std::move(spans));
+}
+
+Span whole_sentences(const QuotableProvision& provision, Span span) {
+  Span whole = span;
+  for (const Span sentence : provision.sentences) {
+    if (sentence.end <= span.begin || sentence.begin >= span.end) continue;
+    whole = {std::min(whole.begin, sentence.begin), std::max(whole.end, sentence.end)};
+  }
+  return whole;
 }
 
 std::vector<Span> join_spans(std::vector<Span> spans) {

@@ -29,6 +29,9 @@ std::vector<Span> provision_sentences(const Provision& provision, std::string_vi
 /// Thai, where a sentence is only a clause of a line, the line. Long lists and lines stay as they are.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
+/// A span with the sentences it touches.
+Span whole_sentences(const QuotableProvision& provision, Span span);
+
 /// Spans in order, those that overlap as one.
 std::vector<Span> join_spans(std::vector<Span> spans);
 

@@ -1,14 +1,13 @@
 #include "answer/related.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include <unicode/uchar.h>
-
+#include "answer/asking_words.h"
 #include "answer/quotable.h"
 #include "retrieve/question_terms.h"
-#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -18,58 +17,61 @@ constexpr std::size_t most_references = 200;
 
 struct Phrases {
   std::span<const std::string_view> penalty;
-  std::span<const std::string_view> exception;
+  std::span<const std::string_view> before;  ///< a reference to what is excepted from
+  std::span<const std::string_view> after;   ///< such a reference
 };
 
-/// What stands where a penalty is threatened, and where something is excepted. In Latin letters a phrase
-/// begins where a word does.
+/// What stands where a penalty is threatened, and beside a reference where something is excepted. In Latin
+/// letters a phrase begins where a word does.
 Phrases phrases_of(Language language) {
-  static constexpr std::string_view thai_penalty[] = {"ระวางโทษ", "จำคุก", "โทษปรับ", "เบี้ยปรับ", "ปรับทางปกครอง"};
-  static constexpr std::string_view thai_exception[] = {"มิให้นำ", "มิให้ใช้บังคับ", "ไม่ใช้บังคับ", "ไม่นำมาใช้บังคับ"};
-  static constexpr std::string_view korean_penalty[] = {"벌금", "징역", "과태료", "과징금", "구류"};
-  static constexpr std::string_view korean_exception[] = {"에도 불구하고", "적용하지 아니한다",
-                                                          "적용하지 않는다"};
-  static constexpr std::string_view dutch_penalty[] = {
-      "gestraft",           "geldboete",      "gevangenisstraf", "hechtenis",
-      "bestuurlijke boete", "strafbaar feit", "strafbare feit"};
-  static constexpr std::string_view dutch_exception[] = {
-      "in afwijking van", "niet van toepassing", "blijft buiten toepassing", "blijven buiten toepassing"};
-  static constexpr std::string_view english_penalty[] = {"a fine",   "fined",   "fines",     "fine not",
-                                                         "imprison", "penalty", "penalties", "offence",
-                                                         "punish",   "offense"};
-  static constexpr std::string_view english_exception[] = {
-      "does not apply", "do not apply", "shall not apply", "notwithstanding", "by way of derogation"};
-  static constexpr std::string_view german_penalty[] = {"bestraft", "freiheitsstrafe", "geldstrafe",
-                                                        "geldbuße", "ordnungswidrig",  "bußgeld"};
-  static constexpr std::string_view german_exception[] = {"abweichend von", "gilt nicht", "gelten nicht",
-                                                          "findet keine anwendung", "finden keine anwendung"};
+  static constexpr std::string_view thai_penalty[] = {"ระวางโทษ", "โทษปรับทางปกครอง", "เสียเบี้ยปรับ"};
+  static constexpr std::string_view thai_before[] = {"มิให้นำ", "ไม่ให้นำ"};
+  static constexpr std::string_view thai_after[] = {"มิให้ใช้บังคับ", "ไม่ใช้บังคับ"};
+  static constexpr std::string_view korean_penalty[] = {"벌금에 처", "징역에 처", "징역 또는",
+                                                        "과태료를 부과", "과징금을 부과"};
+  static constexpr std::string_view korean_after[] = {"에도 불구하고", "적용하지 아니한다",
+                                                      "적용하지 않는다"};
+  static constexpr std::string_view dutch_penalty[] = {"gestraft", "boete opleggen", "boete worden opgelegd",
+                                                       "strafbaar feit", "strafbare feiten"};
+  static constexpr std::string_view dutch_before[] = {"in afwijking van"};
+  static constexpr std::string_view dutch_after[] = {"niet van toepassing", "blijft buiten toepassing",
+                                                     "blijven buiten toepassing", "geldt niet",
+                                                     "gelden niet"};
+  static constexpr std::string_view english_penalty[] = {
+      "to a fine",    "by a fine",          "fined",        "imprisoned",
+      "imprisonment", "a civil penalty",    "a penalty of", "penalty not exceeding",
+      "guilty of",    "commits an offence", "be punished",  "is punishable"};
+  static constexpr std::string_view english_before[] = {"notwithstanding", "by way of derogation from"};
+  static constexpr std::string_view english_after[] = {"does not apply", "do not apply", "shall not apply"};
+  static constexpr std::string_view german_penalty[] = {"bestraft", "ordnungswidrig handelt", "geldbuße",
+                                                        "bußgeld"};
+  static constexpr std::string_view german_before[] = {"abweichend von"};
+  static constexpr std::string_view german_after[] = {"gilt nicht", "gelten nicht", "keine anwendung",
+                                                      "nicht anzuwenden", "nicht anwendbar"};
   static constexpr std::string_view french_penalty[] = {"puni", "amende", "emprisonnement"};
-  static constexpr std::string_view french_exception[] = {"par dérogation", "n'est pas applicable",
-                                                          "ne s'applique pas", "ne s'appliquent pas",
-                                                          "ne sont pas applicables"};
+  static constexpr std::string_view french_before[] = {"par dérogation"};
+  static constexpr std::string_view french_after[] = {"n'est pas applicable", "ne s'applique pas",
+                                                      "ne s'appliquent pas", "ne sont pas applicables"};
   switch (language) {
     case Language::thai:
-      return {thai_penalty, thai_exception};
+      return {thai_penalty, thai_before, thai_after};
     case Language::korean:
-      return {korean_penalty, korean_exception};
+      return {korean_penalty, {}, korean_after};
     case Language::dutch:
-      return {dutch_penalty, dutch_exception};
+      return {dutch_penalty, dutch_before, dutch_after};
     case Language::english:
-      return {english_penalty, english_exception};
+      return {english_penalty, english_before, english_after};
     case Language::german:
-      return {german_penalty, german_exception};
+      return {german_penalty, german_before, german_after};
     case Language::french:
-      return {french_penalty, french_exception};
+      return {french_penalty, french_before, french_after};
     default:
       return {};
   }
 }
 
 bool holds_any(std::string_view words, std::span<const std::string_view> phrases) {
-  std::string small;
-  for (std::size_t offset = 0; offset < words.size();) {
-    append_utf8(small, static_cast<char32_t>(u_tolower(static_cast<UChar32>(decode_utf8(words, offset)))));
-  }
+  const std::string small = to_small_letters(words);
   for (const std::string_view phrase : phrases) {
     for (std::size_t at = small.find(phrase); at != std::string::npos; at = small.find(phrase, at + 1)) {
       const bool latin = phrase.front() >= 'a' && phrase.front() <= 'z';
@@ -140,6 +142,42 @@ std::size_t count_of(const std::vector<RelatedProvision>& found, RelatedProvisio
   return static_cast<std::size_t>(std::ranges::count(found, kind, &RelatedProvision::kind));
 }
 
+/// Whether a reference in a provision is what its words except something from: "notwithstanding section 4",
+/// "section 4 does not apply".
+bool excepts(const QuotableProvision& provision, Span reference, Language language) {
+  constexpr std::uint32_t near = 60;  // bytes
+  const Span body = provision.provision.body;
+  const Span before{std::max(body.begin, reference.begin - std::min(reference.begin, near)), reference.begin};
+  const Span after{reference.end, std::min(body.end, reference.end + near)};
+  const Phrases phrases = phrases_of(language);
+  return holds_any(provision.words(before), phrases.before) ||
+         holds_any(provision.words(after), phrases.after);
+}
+
+/// Rules on the passage from old law to new say nothing of what holds.
+bool is_transitional(const LibraryView& library, const Document& document) {
+  return std::ranges::any_of(library.catalogue().provision_and_above(document.version, document.provision),
+                             [](const Provision& above) { return above.level == Level::addendum; });
+}
+
+/// What one reference says of the provision it leads to.
+std::optional<RelatedProvision> relate(const LibraryView& library, const Link& link) {
+  const Document& document = library.documents().documents()[link.from];
+  if (is_transitional(library, document)) return std::nullopt;
+  const Language language = library.documents().ranges()[range_of(library, link.from)].language;
+  const QuotableProvision provision = read_quotable(library, document, language);
+  RelatedProvision related{RelatedProvision::Kind::penalty, link.from,
+                           sentence_of(provision, link.span, language)};
+  std::string words;
+  for (const Span quote : related.quotes) words.append(provision.words(quote)).append("\n");
+  if (excepts(provision, link.span, language)) {
+    related.kind = RelatedProvision::Kind::exception;
+  } else if (!holds_any(words, phrases_of(language).penalty)) {
+    return std::nullopt;
+  }
+  return related;
+}
+
 }  // namespace
 
 std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint32_t document,
@@ -148,30 +186,11 @@ std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint
   for (const Link& link : Referrers(library, document, quoted, day).links()) {
     const auto is_known = [&](const RelatedProvision& one) { return one.document == link.from; };
     if (std::ranges::any_of(found, is_known)) continue;
-    const Language language = library.documents().ranges()[range_of(library, link.from)].language;
-    const QuotableProvision provision =
-        read_quotable(library, library.documents().documents()[link.from], language);
-    std::vector<Span> quotes = sentence_of(provision, link.span, language);
-    std::string words;
-    for (const Span quote : quotes) words.append(provision.words(quote)).append("\n");
-    for (const auto kind : {RelatedProvision::Kind::penalty, RelatedProvision::Kind::exception}) {
-      const bool says = kind == RelatedProvision::Kind::penalty ? says_penalty(words, language)
-                                                                : says_exception(words, language);
-      if (!says || count_of(found, kind) >= most) continue;
-      found.push_back({kind, link.from, std::move(quotes)});
-      break;
-    }
+    std::optional<RelatedProvision> related = relate(library, link);
+    if (related && count_of(found, related->kind) < most) found.push_back(std::move(*related));
   }
   std::ranges::stable_sort(found, {}, &RelatedProvision::kind);
   return found;
-}
-
-bool says_penalty(std::string_view words, Language language) {
-  return holds_any(words, phrases_of(language).penalty);
-}
-
-bool says_exception(std::string_view words, Language language) {
-  return holds_any(words, phrases_of(language).exception);
 }
 
 }  // namespace pandect

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "library/view.h"
@@ -22,9 +21,5 @@ struct RelatedProvision {
 /// to the first references are looked at.
 std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint32_t document,
                                            std::span<const Span> quoted, std::int32_t day, std::size_t most);
-
-/// Whether words threaten a penalty, or except something.
-bool says_penalty(std::string_view words, Language language);
-bool says_exception(std::string_view words, Language language);
 
 }  // namespace pandect
