@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "answer/asking_words.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
+#include "retrieve/asking_words.h"
 
 namespace pandect {
 namespace {

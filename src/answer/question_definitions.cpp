@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "answer/asking_words.h"
+#include "answer/meaning_question.h"
 #include "law/definitions/term_matcher.h"
 #include "text/utf8.h"
 

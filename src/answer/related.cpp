@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "answer/asking_words.h"
+#include "answer/meaning_question.h"
 #include "answer/quotable.h"
 #include "retrieve/question_terms.h"
 

@@ -1,14 +1,22 @@
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "base/nearest_name.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
+#include "text/utf8.h"
 
 namespace pandect::cli {
 
@@ -66,14 +74,46 @@ constexpr const char* footer =
     "Example:\n"
     "  pandect add laws/ && pandect ask \"Who must keep the records, and for how long?\"";
 
+/// A message that repeats a long question or name, without its middle: it stays one line that can be read.
+std::string shortened(std::string_view message) {
+  constexpr std::size_t most = 600;  // code points
+  constexpr std::size_t tail = 100;
+  const CodePointOffsets offsets(message);
+  const std::size_t length = offsets.from_byte(message.size());
+  if (length <= most) return std::string(message);
+  return fmt::format("{} … {}", message.substr(0, offsets.to_byte(most - tail)),
+                     message.substr(offsets.to_byte(length - tail)));
+}
+
 int report(const Invocation& invocation, const Error& error) {
   if (invocation.json) {
     std::fputs((to_json(error) + "\n").c_str(), stdout);
   } else {
-    fmt::print(stderr, "pandect: {}\n", one_line(error.what()));
+    fmt::print(stderr, "pandect: {}\n", one_line(shortened(error.what())));
     if (!error.hint().empty()) fmt::print(stderr, "  {}\n", one_line(error.hint()));
   }
   return error.exit_status();
+}
+
+/// What is wrong with a command line, as any other error is told.
+Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<char* const> arguments) {
+  if (arguments.size() < 2) {
+    return {ErrorCode::wrong_usage, "no command is given", "`pandect --help` lists the commands"};
+  }
+  const std::string_view first = arguments[1];
+  std::vector<std::string_view> commands;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    commands.push_back(command->get_name());
+  }
+  if (std::ranges::find(commands, first) != commands.end()) {
+    return {ErrorCode::wrong_usage, error.what(),
+            fmt::format("`pandect {} --help` lists what it takes", first)};
+  }
+  if (first.starts_with('-')) {
+    return {ErrorCode::wrong_usage, error.what(), "a command comes first; `pandect --help` lists them"};
+  }
+  return {ErrorCode::wrong_usage, fmt::format("there is no command '{}'", first),
+          suggest_name(first, commands)};
 }
 
 int run(int argc, char** argv) {
@@ -106,8 +146,11 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
     return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
-    const int status = app.exit(error);
-    return status == 0 ? 0 : error_info(ErrorCode::wrong_usage).exit_status;
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    const std::span<char* const> arguments(argv, static_cast<std::size_t>(argc));
+    // Flags of a command line that is wrong are not set.
+    invocation.json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
+    return report(invocation, usage_error(app, error, arguments));
   } catch (const Error& error) {
     return report(invocation, error);
   } catch (const std::bad_alloc&) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "fixture.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -168,6 +169,29 @@ TEST_F(BadInputTest, TwoProcessesAddAtOnce) {
   }
   EXPECT_EQ(other.status, 0) << other.err;
   EXPECT_EQ(run_json({"status"})["works"], 3);
+}
+
+TEST_F(BadInputTest, AWrongCommandLineIsToldAsAnyOtherError) {
+  expect_failure(program_.run({}), 2, "pandect: no command is given\n  `pandect --help`");
+  expect_failure(program_.run({"serach", "tax"}), 2,
+                 "pandect: there is no command 'serach'\n  did you mean 'search'?");
+  expect_failure(run({"search", "tax", "--limit", "-3"}), 2, "pandect: --limit: Value -3 not in range");
+  const Outcome json = run({"search", "tax", "--limit", "-3", "--json"});
+  EXPECT_EQ(json.status, 2);
+  EXPECT_EQ(json.err, "");
+  EXPECT_EQ(parse_json(json.out, "output")["error"]["code"], "wrong-usage");
+}
+
+TEST_F(BadInputTest, ALongReferenceIsNotRepeatedWhole) {
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  std::string reference = "벌통";
+  for (int i = 0; i < 5000; ++i) reference += "벌";
+  const Outcome shown = run({"show", reference + "끝"});
+  EXPECT_EQ(shown.status, 1);
+  EXPECT_EQ(shown.err.find(reference), std::string::npos);
+  EXPECT_LT(shown.err.size(), 2500U);
+  EXPECT_NE(shown.err.find("끝'"), std::string::npos) << shown.err;
+  EXPECT_EQ(find_invalid_utf8(shown.err), std::nullopt);
 }
 
 }  // namespace

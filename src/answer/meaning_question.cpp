@@ -1,4 +1,4 @@
-#include "answer/asking_words.h"
+#include "answer/meaning_question.h"
 
 #include <unicode/uchar.h>
 
@@ -136,54 +136,6 @@ std::span<const std::string_view> words_for_meaning(Language language) {
   }
 }
 
-/// The words that make a sentence a question of a layman; none is part of a longer one before it.
-std::span<const std::string_view> words_of_questions(Language language) {
-  static constexpr std::string_view thai[] = {"หรือไม่", "ได้ไหม",   "ได้บ้าง", "อย่างไร", "เท่าไหร่", "เท่าไร",
-                                              "เมื่อไร", "เมื่อไหร่",  "ที่ไหน",  "ทำไม",   "อะไร",   "ใคร",
-                                              "ไหม",   "หรือเปล่า", "มั้ย",    "ครับ",    "ค่ะ",     "คะ"};
-  static constexpr std::string_view korean[] = {
-      "어떻게 되나요", "어떻게 해야", "해야 하나요", "하여야 하나요", "해야 합니까", "무엇인가요",
-      "무엇입니까",    "얼마인가요",  "얼마입니까",  "얼마나",        "얼마",        "어떻게",
-      "어떠한",        "어떤",        "누구에게",    "누구",          "누가",        "언제",
-      "어디에",        "어디",        "무엇을",      "무엇",          "되나요",      "하나요",
-      "받나요",        "있나요",      "없나요",      "인가요",        "인가",        "입니까",
-      "합니까",        "습니까",      "됩니까",      "있습니까",      "나요",        "까요",
-      "궁금합니다",    "궁금해요",    "알려주세요",  "알려 주세요",   "주세요",      "제가",
-      "저는"};
-  static constexpr std::string_view dutch[] = {
-      "hoeveel", "hoe",  "wat",    "wie",       "waar",   "wanneer", "waarom", "welke", "welk",
-      "mag",     "moet", "kan",    "kun",       "moeten", "mogen",   "kunnen", "ik",    "je",
-      "jij",     "mijn", "mij",    "me",        "wij",    "we",      "ons",    "u",     "uw",
-      "zomaar",  "iets", "iemand", "eigenlijk", "graag",  "er"};
-  static constexpr std::string_view english[] = {
-      "how much", "how many", "how long", "how",     "what",   "who", "whom",    "whose",   "where",
-      "when",     "why",      "which",    "can",     "could",  "may", "must",    "should",  "do",
-      "does",     "did",      "i",        "my",      "me",     "you", "your",    "we",      "our",
-      "us",       "please",   "tell",     "happens", "happen", "get", "someone", "somebody"};
-  static constexpr std::string_view german[] = {
-      "wieviel", "wie viele", "wie viel", "wie lange", "wie",     "was",  "wer",  "wen",  "wem", "wo",
-      "wann",    "warum",     "welche",   "welcher",   "welches", "darf", "muss", "kann", "ich", "mein",
-      "meine",   "meinen",    "meinem",   "meiner",    "mich",    "mir",  "du",   "wir",  "uns", "bitte"};
-  static constexpr std::string_view french[] = {
-      "est-ce que", "est-ce qu", "combien", "comment",  "quel",    "quelle",  "quels",   "quelles", "qui",
-      "quoi",       "où",        "quand",   "pourquoi", "puis-je", "peut-on", "dois-je", "je",      "j",
-      "mon",        "ma",        "mes",     "moi",      "nous",    "notre",   "vous"};
-  switch (language) {
-    case Language::thai:
-      return thai;
-    case Language::korean:
-      return korean;
-    case Language::dutch:
-      return dutch;
-    case Language::german:
-      return german;
-    case Language::french:
-      return french;
-    default:
-      return english;
-  }
-}
-
 bool is_letter(char32_t c) {
   return u_isalpha(static_cast<UChar32>(c)) != 0;
 }
@@ -227,13 +179,6 @@ bool asks_for_meaning(std::string_view question, std::span<const Span> known, La
   const std::string before = left;
   for (const std::string_view phrase : words_for_meaning(language)) blank_out(left, phrase, language);
   return left != before && !has_letters(left);
-}
-
-std::string without_asking_words(std::string_view question, Language language) {
-  std::string left = to_small_letters(question);
-  if (left.size() != question.size()) return std::string(question);
-  for (const std::string_view phrase : words_of_questions(language)) blank_out(left, phrase, language);
-  return has_letters(left) ? left : std::string(question);
 }
 
 }  // namespace pandect
