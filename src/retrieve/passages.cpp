@@ -24,7 +24,9 @@ std::vector<std::string> terms_defined_in(const Work& work, const std::vector<Ch
     const auto behind = std::ranges::upper_bound(chunks, definition.term_span.begin, {},
                                                  [](const Chunk& chunk) { return chunk.span.begin; });
     if (behind == chunks.begin()) continue;
-    defined[static_cast<std::size_t>(behind - chunks.begin()) - 1].append(definition.term).push_back('\n');
+    // Long definitions reach over several chunks.
+    for (auto chunk = behind - 1; chunk != chunks.end() && chunk->span.begin < definition.span.end; ++chunk)
+      defined[static_cast<std::size_t>(chunk - chunks.begin())].append(definition.term).push_back('\n');
   }
   return defined;
 }

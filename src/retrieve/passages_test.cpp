@@ -112,6 +112,25 @@ TEST(Passages, RaiseWhatDefinesAWordOfTheQuestion) {
   EXPECT_THAT(best_passage("deposit", 3, 1), testing::HasSubstr("two months"));
 }
 
+TEST(Passages, RaiseEveryPassageOfALongDefinition) {
+  const SmallLibrary library(
+      "Rent Act\n\nSection 1. Words\n\"Deposit\" means:\n(a) two months in advance;\n(b) whatever else is "
+      "pledged.\n\nSection 2. Return\nThe deposit is returned.\n");
+  const LibraryView view = library.open();
+  PassageSettings settings;
+  settings.chunks = default_chunk_settings(ChunkStrategy::lines);
+  settings.chunks.size = 40;
+  settings.chunks.overlap = 0;
+  settings.fields.weights = {1, 0, 0, 3};
+  settings.fields.b = {0.75, 0, 0, 0};
+  std::string found;
+  for (const Hit& hit :
+       Passages(view, settings).retrieve(parse_query(view, "deposit", {Language::english, 20000}), 3))
+    found += view.catalogue().text(view.documents().documents()[hit.document].version, hit.part);
+  EXPECT_THAT(found, testing::HasSubstr("two months"));
+  EXPECT_THAT(found, testing::HasSubstr("pledged"));
+}
+
 TEST(Passages, WeighTheWordsAQuestionIsPutInAsTheyAreTold) {
   EXPECT_THAT(best_passage("where is what court decides", 0, 1), testing::HasSubstr("Where what is"));
   EXPECT_THAT(best_passage("where is the clause on what is returned", 0, 1),
@@ -119,6 +138,25 @@ TEST(Passages, WeighTheWordsAQuestionIsPutInAsTheyAreTold) {
   EXPECT_THAT(best_passage("where is the clause on what is returned", 0, 0.1),
               testing::HasSubstr("returned"));
   EXPECT_EQ(best_passage("where is the clause on pigeons", 0, 0), "");
+}
+
+TEST_F(TwoContracts, TheNamesOfAWorkWeighMoreThanItsOpening) {
+  add("bramble_rules.txt", "Stonefield Quarries", "Larkspur Mills", "Kent");
+  const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
+  Catalogue catalogue(library.catalogue(), Database::Mode::write);
+  AddSettings settings;
+  settings.format = "contract-text";
+  add_files(catalogue, {folder_ / "contracts"}, settings);
+  build_library(library, catalogue, false);
+  const LibraryView view = LibraryView::open(folder_ / "library");
+  const auto shares = [&](double in_name) {
+    RoutingSettings routing;
+    routing.in_name = in_name;
+    return RoutedWorks(view, System::load("passages-fixed").make(view), routing)
+        .shares(parse_query(view, "Consider Bramble; who pays?", {Language::english, 20000}));
+  };
+  EXPECT_THAT(shares(1), testing::UnorderedElementsAre(1, 1, 0)) << "one by its file, one by its parties";
+  EXPECT_THAT(shares(2), testing::UnorderedElementsAre(1, 0.0625, 0));
 }
 
 TEST_F(TwoContracts, WithoutRoutingBothAreFound) {

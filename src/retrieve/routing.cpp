@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "retrieve/asking_words.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/subject.h"
 #include "text/utf8.h"
@@ -69,28 +70,32 @@ void RoutedWorks::add_card(std::uint32_t work) {
   const std::string stem = std::filesystem::path(newest.source).stem().string();
   file_letters_.push_back(letters_of(stem));
   const std::string text = library_.catalogue().text(newest.version);
-  const std::string card = library_.works()[work].title + "\n" + words_of(stem) + "\n" +
-                           std::string(opening_of(text, settings_.opening));
-  for (std::string& term : terms_of(card)) cards_[std::move(term)].push_back(work);
+  const std::vector<std::string> name = terms_of(library_.works()[work].title + "\n" + words_of(stem));
+  for (const std::string& term : name) cards_[term].push_back({work, true});
+  for (std::string& term : terms_of(opening_of(text, settings_.opening))) {
+    if (!std::ranges::binary_search(name, term)) cards_[std::move(term)].push_back({work, false});
+  }
 }
 
 std::vector<double> RoutedWorks::shares(const Query& query) const {
   const SubjectAndQuestion parts = split_subject(query.text);
   const auto works = static_cast<double>(file_letters_.size());
   std::vector<double> scores(file_letters_.size());
-  for (const std::string& term : terms_of(parts.subject.empty() ? parts.question : parts.subject)) {
-    std::vector<bool> holds(scores.size());
+  const std::string_view said = parts.subject.empty() ? parts.question : parts.subject;
+  for (const std::string& term : terms_of(without_asking_words(said, query.language))) {
+    std::vector<double> holds(scores.size());
     const auto card = cards_.find(term);
     if (card != cards_.end()) {
-      for (const std::uint32_t work : card->second) holds[work] = true;
+      for (const Holder& holder : card->second) holds[holder.work] = holder.in_name ? settings_.in_name : 1;
     }
     for (std::size_t work = 0; term.size() >= shortest_in_name && work < scores.size(); ++work) {
-      if (file_letters_[work].find(term) != std::string::npos) holds[work] = true;
+      if (file_letters_[work].find(term) != std::string::npos) holds[work] = settings_.in_name;
     }
-    const auto holders = static_cast<double>(std::ranges::count(holds, true));
+    const auto holders =
+        static_cast<double>(scores.size()) - static_cast<double>(std::ranges::count(holds, 0));
     if (holders == 0) continue;
     const double weight = std::log(1 + (works - holders + 0.5) / (holders + 0.5));
-    for (std::size_t work = 0; work < scores.size(); ++work) scores[work] += holds[work] ? weight : 0;
+    for (std::size_t work = 0; work < scores.size(); ++work) scores[work] += holds[work] * weight;
   }
   const double best = scores.empty() ? 0 : std::ranges::max(scores);
   for (double& score : scores) {

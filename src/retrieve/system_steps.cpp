@@ -131,6 +131,7 @@ RetrieverMaker read_routing(SettingsTable& table, std::size_t) {
   RoutingSettings settings;
   settings.analyzer = read_analyzer(table);
   settings.opening = table.count("opening", settings.opening, {0, 1e6});
+  settings.in_name = table.number("in_name", settings.in_name, weight_bounds);
   settings.power = table.number("power", settings.power, {0, 100});
   settings.least = table.number("least", settings.least, share_bounds);
   settings.candidates = table.count("candidates", settings.candidates, {1, 1e6});
