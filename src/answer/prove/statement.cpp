@@ -282,6 +282,7 @@ class StatementReader {
   /// stands before it.
   void find_subjects() {
     std::uint32_t sentence_done = UINT32_MAX;
+    const ContentTerm* before = nullptr;
     for (ContentTerm& term : out_.terms) {
       if (!term.actor) continue;
       if (out_.language == Language::korean) {
@@ -290,7 +291,8 @@ class StatementReader {
             word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
         continue;
       }
-      term.acts = acts(term);
+      term.acts = acts(term) || (before != nullptr && acts_with(*before, term));
+      before = &term;
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
       term.subject = !behind_preposition(term.place);
@@ -316,6 +318,15 @@ class StatementReader {
     if (leads || in_condition) return true;
     constexpr std::string_view let = "ให้";
     return out_.language == Language::thai && term.place > 0 && tokens_[term.place - 1].text == let;
+  }
+
+  /// "ให้ผู้เริ่มจัดตั้งหรือบริษัท": whoever is joined to somebody who acts.
+  bool acts_with(const ContentTerm& before, const ContentTerm& term) const {
+    if (before.sentence != term.sentence || !(before.acts || before.subject)) return false;
+    return std::ranges::any_of(out_.joints, [&](const Mark& mark) {
+      return mark.source.begin >= before.source.end && mark.source.end <= term.source.begin &&
+             term.place - mark.place <= 2;
+    });
   }
 
   void find_passives() {
