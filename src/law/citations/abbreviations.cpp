@@ -1,119 +1,94 @@
 #include "law/citations/abbreviations.h"
 
-#include <algorithm>
-#include <array>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "law/citations/scanner.h"
+#include "law/citations/title_key.h"
+#include "law_names.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::array table{
-    Abbreviation{Language::thai, "ป.พ.พ.", "ประมวลกฎหมายแพ่งและพาณิชย์"},
-    Abbreviation{Language::thai, "ป.แพ่ง", "ประมวลกฎหมายแพ่งและพาณิชย์"},
-    Abbreviation{Language::thai, "ป.อ.", "ประมวลกฎหมายอาญา"},
-    Abbreviation{Language::thai, "ป.อาญา", "ประมวลกฎหมายอาญา"},
-    Abbreviation{Language::thai, "ป.วิ.พ.", "ประมวลกฎหมายวิธีพิจารณาความแพ่ง"},
-    Abbreviation{Language::thai, "ป.วิ.แพ่ง", "ประมวลกฎหมายวิธีพิจารณาความแพ่ง"},
-    Abbreviation{Language::thai, "ป.วิ.อ.", "ประมวลกฎหมายวิธีพิจารณาความอาญา"},
-    Abbreviation{Language::thai, "ป.วิ.อาญา", "ประมวลกฎหมายวิธีพิจารณาความอาญา"},
-    Abbreviation{Language::thai, "ป.รัษฎากร", "ประมวลรัษฎากร"},
-    Abbreviation{Language::thai, "ป.ที่ดิน", "ประมวลกฎหมายที่ดิน"},
-    Abbreviation{Language::thai, "รธน.", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"},
-    Abbreviation{Language::dutch, "BW", "Burgerlijk Wetboek"},
-    Abbreviation{Language::dutch, "Awb", "Algemene wet bestuursrecht"},
-    Abbreviation{Language::dutch, "Sr", "Wetboek van Strafrecht"},
-    Abbreviation{Language::dutch, "WvSr", "Wetboek van Strafrecht"},
-    Abbreviation{Language::dutch, "Sv", "Wetboek van Strafvordering"},
-    Abbreviation{Language::dutch, "WvSv", "Wetboek van Strafvordering"},
-    Abbreviation{Language::dutch, "Rv", "Wetboek van Burgerlijke Rechtsvordering"},
-    Abbreviation{Language::dutch, "WvK", "Wetboek van Koophandel"},
-    Abbreviation{Language::dutch, "Gw", "Grondwet"},
-    Abbreviation{Language::dutch, "Fw", "Faillissementswet"},
-    Abbreviation{Language::dutch, "Vw", "Vreemdelingenwet 2000"},
-    Abbreviation{Language::dutch, "AWR", "Algemene wet inzake rijksbelastingen"},
-    Abbreviation{Language::dutch, "Awgb", "Algemene wet gelijke behandeling"},
-    Abbreviation{Language::dutch, "WAM", "Wet aansprakelijkheidsverzekering motorrijtuigen"},
-    Abbreviation{Language::dutch, "WOT", "Wet op het onderwijstoezicht"},
-    Abbreviation{Language::dutch, "Wm", "Wet milieubeheer"},
-    Abbreviation{Language::dutch, "WPO", "Wet op het primair onderwijs"},
-    Abbreviation{Language::dutch, "WVO", "Wet op het voortgezet onderwijs"},
-    Abbreviation{Language::dutch, "WEC", "Wet op de expertisecentra"},
-    Abbreviation{Language::dutch, "WEB", "Wet educatie en beroepsonderwijs"},
-    Abbreviation{Language::dutch, "WHW", "Wet op het hoger onderwijs en wetenschappelijk onderzoek"},
-    Abbreviation{Language::dutch, "Wsf 2000", "Wet studiefinanciering 2000"},
-    Abbreviation{Language::dutch, "Wmo", "Wet maatschappelijke ondersteuning"},
-    Abbreviation{Language::dutch, "Wwb", "Wet werk en bijstand"},
-    Abbreviation{Language::dutch, "WW", "Werkloosheidswet"},
-    Abbreviation{Language::dutch, "ZW", "Ziektewet"},
-    Abbreviation{Language::dutch, "WAO", "Wet op de arbeidsongeschiktheidsverzekering"},
-    Abbreviation{Language::dutch, "Wet WIA", "Wet werk en inkomen naar arbeidsvermogen"},
-    Abbreviation{Language::dutch, "WIA", "Wet werk en inkomen naar arbeidsvermogen"},
-    Abbreviation{Language::dutch, "AOW", "Algemene Ouderdomswet"},
-    Abbreviation{Language::dutch, "Anw", "Algemene nabestaandenwet"},
-    Abbreviation{Language::dutch, "AKW", "Algemene Kinderbijslagwet"},
-    Abbreviation{Language::dutch, "AWBZ", "Algemene Wet Bijzondere Ziektekosten"},
-    Abbreviation{Language::dutch, "Zvw", "Zorgverzekeringswet"},
-    Abbreviation{Language::dutch, "WOR", "Wet op de ondernemingsraden"},
-    Abbreviation{Language::dutch, "WED", "Wet op de economische delicten"},
-    Abbreviation{Language::dutch, "WWM", "Wet wapens en munitie"},
-    Abbreviation{Language::dutch, "RWN", "Rijkswet op het Nederlanderschap"},
-    Abbreviation{Language::dutch, "ATW", "Arbeidstijdenwet"},
-    Abbreviation{Language::dutch, "Arbowet", "Arbeidsomstandighedenwet"},
-    Abbreviation{Language::dutch, "WML", "Wet minimumloon en minimumvakantiebijslag"},
-    Abbreviation{Language::dutch, "Wro", "Wet ruimtelijke ordening"},
-    Abbreviation{Language::dutch, "Wabo", "Wet algemene bepalingen omgevingsrecht"},
-    Abbreviation{Language::dutch, "Wft", "Wet op het financieel toezicht"},
-    Abbreviation{Language::dutch, "Wob", "Wet openbaarheid van bestuur"},
-    Abbreviation{Language::dutch, "Wbp", "Wet bescherming persoonsgegevens"},
-    Abbreviation{Language::dutch, "WVW", "Wegenverkeerswet 1994"},
-    Abbreviation{Language::dutch, "AVG", "Algemene verordening gegevensbescherming"},
-    Abbreviation{Language::dutch, "EVRM", "Europees Verdrag tot bescherming van de rechten van de mens"},
-    Abbreviation{Language::dutch, "VWEU", "Verdrag betreffende de werking van de Europese Unie"},
-    Abbreviation{Language::english, "GDPR", "General Data Protection Regulation"},
-    Abbreviation{Language::english, "TFEU", "Treaty on the Functioning of the European Union"},
-    Abbreviation{Language::english, "TEU", "Treaty on European Union"},
-    Abbreviation{Language::english, "ECHR", "European Convention on Human Rights"},
-    Abbreviation{Language::english, "UCC", "Uniform Commercial Code"},
-    Abbreviation{Language::german, "BGB", "Bürgerliches Gesetzbuch"},
-    Abbreviation{Language::german, "StGB", "Strafgesetzbuch"},
-    Abbreviation{Language::german, "StPO", "Strafprozeßordnung"},
-    Abbreviation{Language::german, "ZPO", "Zivilprozessordnung"},
-    Abbreviation{Language::german, "HGB", "Handelsgesetzbuch"},
-    Abbreviation{Language::german, "GG", "Grundgesetz"},
-    Abbreviation{Language::german, "VwGO", "Verwaltungsgerichtsordnung"},
-    Abbreviation{Language::german, "VwVfG", "Verwaltungsverfahrensgesetz"},
-    Abbreviation{Language::german, "AO", "Abgabenordnung"},
-    Abbreviation{Language::german, "InsO", "Insolvenzordnung"},
-    Abbreviation{Language::german, "DSGVO", "Datenschutz-Grundverordnung"},
-    Abbreviation{Language::french, "RGPD", "règlement général sur la protection des données"},
-    Abbreviation{Language::french, "CGI", "code général des impôts"},
-    Abbreviation{Language::french, "CPC", "code de procédure civile"},
-    Abbreviation{Language::french, "CPP", "code de procédure pénale"},
-    Abbreviation{Language::french, "CEDH", "Convention européenne des droits de l'homme"},
-    Abbreviation{Language::french, "TFUE", "Traité sur le fonctionnement de l'Union européenne"},
-    Abbreviation{Language::french, "C. civ.", "code civil"},
-    Abbreviation{Language::french, "C. pén.", "code pénal"},
-    Abbreviation{Language::french, "C. trav.", "code du travail"},
-    Abbreviation{Language::french, "C. com.", "code de commerce"},
-    Abbreviation{Language::french, "C. consom.", "code de la consommation"},
+/// The names of all languages, looked up in several ways; read once.
+class NameTable {
+ public:
+  NameTable() {
+    for (const EmbeddedFile& file : law_names) {
+      const std::optional<Language> language = parse_language(file.name);
+      if (!language)
+        throw Error(ErrorCode::internal, fmt::format("names of laws in no language: '{}'", file.name));
+      read(*language, file.bytes);
+    }
+  }
+
+  std::span<const Abbreviation> all(Language language) const {
+    const auto found = by_language_.find(language);
+    return found == by_language_.end() ? std::span<const Abbreviation>{} : found->second;
+  }
+
+  std::span<const Abbreviation> of(std::string_view key) const {
+    const auto found = by_key_.find(std::string(key));
+    return found == by_key_.end() ? std::span<const Abbreviation>{} : found->second;
+  }
+
+  bool knows(Language language, std::string_view name) const {
+    const auto found = known_.find(language);
+    return found != known_.end() && found->second.contains(std::string(name));
+  }
+
+ private:
+  void read(Language language, std::string_view file) {
+    constexpr std::string_view stands_for = " = ";
+    while (!file.empty()) {
+      const std::size_t end = std::min(file.find('\n'), file.size());
+      const std::string_view line = file.substr(0, end);
+      file.remove_prefix(std::min(end + 1, file.size()));
+      if (line.empty() || line.front() == '#') continue;
+      const std::size_t at = line.find(stands_for);
+      if (at == std::string_view::npos)
+        throw Error(ErrorCode::internal, fmt::format("a line of the names of laws says nothing: '{}'", line));
+      add(language, line.substr(0, at), line.substr(at + stands_for.size()));
+    }
+  }
+
+  void add(Language language, std::string_view name, std::string_view title) {
+    const bool any_case = name.ends_with('*');
+    if (any_case) name.remove_suffix(1);
+    by_language_[language].push_back({language, name, title});
+    by_key_[make_title_key(name).key].push_back({language, name, title});
+    known_[language].insert(std::string(name));
+    if (any_case) known_[language].insert(ascii_lower(name));
+  }
+
+  std::unordered_map<Language, std::vector<Abbreviation>> by_language_;
+  std::unordered_map<std::string, std::vector<Abbreviation>> by_key_;
+  std::unordered_map<Language, std::unordered_set<std::string>> known_;
 };
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
+const NameTable& names() {
+  static const NameTable table;
+  return table;
 }
 
 }  // namespace
 
-std::span<const Abbreviation> abbreviations() {
-  return table;
+std::span<const Abbreviation> abbreviations(Language language) {
+  return names().all(language);
+}
+
+std::span<const Abbreviation> abbreviations_of(std::string_view key) {
+  return names().of(key);
 }
 
 bool known_abbreviation(Language language, std::string_view name) {
-  return std::any_of(table.begin(), table.end(), [&](const Abbreviation& abbreviation) {
-    return abbreviation.language == language && equal_ignoring_case(abbreviation.name, name);
-  });
+  return names().knows(language, name);
 }
 
 }  // namespace pandect

@@ -7,17 +7,21 @@
 
 namespace pandect {
 
-/// An abbreviation that lawyers of a language use without saying what it stands for.
+/// A name that lawyers of a language use for a law without saying what it stands for. They are kept in
+/// names/<language>.txt.
 struct Abbreviation {
   Language language;
   std::string_view name;
   std::string_view title;
 };
 
-/// All of them.
-std::span<const Abbreviation> abbreviations();
+/// All of a language.
+std::span<const Abbreviation> abbreviations(Language language);
 
-/// Whether `name` is one in that language, in capitals or not: people write "art 5 wvw".
+/// Those of any language whose name has that key (see make_title_key()).
+std::span<const Abbreviation> abbreviations_of(std::string_view key);
+
+/// Whether `name` is one in that language; of some also in small letters: people write "art 5 wvw".
 bool known_abbreviation(Language language, std::string_view name);
 
 }  // namespace pandect

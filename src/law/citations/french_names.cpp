@@ -121,9 +121,9 @@ NamedWork take_french_name(Cursor& cursor) {
 
 NamedWork take_french_abbreviation(Cursor& cursor) {
   const std::size_t begin = cursor.at();
-  for (const Abbreviation& abbreviation : abbreviations()) {
+  for (const Abbreviation& abbreviation : abbreviations(Language::french)) {
     Cursor read = cursor;
-    if (abbreviation.language != Language::french || !read.take(abbreviation.name)) continue;
+    if (!read.take(abbreviation.name)) continue;
     if (is_word_char(read.peek_char())) continue;
     cursor = read;
     return make_named(cursor.text(), begin, cursor.at());

@@ -114,16 +114,27 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   const std::string key = make_title_key(name).key;
   take(key);
   if (!works.empty()) return works;
-  for (const Abbreviation& abbreviation : abbreviations()) {
-    if (make_title_key(abbreviation.name).key != key) continue;
-    take(make_title_key(abbreviation.title).key);
-    if (!works.empty()) return works;
+  const auto take_known = [&](std::string_view short_key, std::string_view decree) {
+    for (const Abbreviation& abbreviation : abbreviations_of(short_key)) {
+      const std::string title = make_title_key(abbreviation.title).key + std::string(decree);
+      take(title);
+      if (!works.empty()) return;
+      for (const std::string& variant : title_variants(title)) take(variant);
+      if (!works.empty()) return;
+    }
+  };
+  take_known(key, {});
+  // "산안법 시행령": the decree under an act that is known by a short name.
+  for (const std::string_view decree : {std::string_view("시행령"), std::string_view("시행규칙")}) {
+    if (works.empty() && key.ends_with(decree))
+      take_known(std::string_view(key).substr(0, key.size() - decree.size()), decree);
   }
   return works;
 }
 
 std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
   constexpr int margin = 1;  // a work that is nearly as near may be meant as well
+  if (!abbreviations_of(make_title_key(name).key).empty()) return std::nullopt;  // of a law that is not here
   std::optional<std::uint32_t> nearest;
   int least = 0;
   bool several = false;
@@ -147,9 +158,7 @@ std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std:
                                                      Language language) const {
   const std::string key = make_title_key(code).key;
   std::string title(code);
-  for (const Abbreviation& abbreviation : abbreviations()) {
-    if (make_title_key(abbreviation.name).key == key) title = abbreviation.title;
-  }
+  for (const Abbreviation& abbreviation : abbreviations_of(key)) title = abbreviation.title;
   return find(title + " Boek " + std::string(book), language);
 }
 
