@@ -7,6 +7,7 @@
 
 #include "answer/prove/cited_answer.h"
 #include "answer/prove/quotes.h"
+#include "law/citations/grammars.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -400,8 +401,21 @@ class Proof {
       const std::string_view name = missing.span.of(words_);
       return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
         if (other.verdict == Verdict::no_such_provision || other.targets.empty()) return false;
-        return !name.empty() && !find_exact(name, evidence_.of(other.targets.front())->text).empty();
+        const std::string& law = evidence_.of(other.targets.front())->text;
+        return !name.empty() && (!find_exact(name, law).empty() || cites_alike(law, name));
       });
+    });
+  }
+
+  /// Whether the law cites a provision of another law by the same numbers: "section 22(2)(c) of RIPA" where
+  /// it has "section 22(2)(c) of the Regulation of Investigatory Powers Act 2000".
+  bool cites_alike(std::string_view law, std::string_view name) const {
+    const CitationGrammar& grammar = citation_grammar(law_language());
+    const std::vector<Citation> own = grammar.find(name);
+    if (own.size() != 1 || own.front().path.empty()) return false;
+    return std::ranges::any_of(grammar.find(law), [&](const Citation& citation) {
+      return citation.in == Citation::In::named &&
+             std::ranges::equal(citation.path, own.front().path, {}, &CitedStep::number, &CitedStep::number);
     });
   }
 

@@ -541,6 +541,8 @@ class Comparison {
 
   /// Who acts in the claim, and does not act in the law where somebody else does.
   void compare_subject(std::size_t i) {
+    // In Thai neither order nor particles tell who acts.
+    if (claim_.language == Language::thai) return;
     if (passive(claim_.terms[i].sentence) || out_.coverage < enough_for_actors) return;
     bool other_role = false;
     for (const Match& match : matches_[i]) {

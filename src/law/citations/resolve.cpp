@@ -4,10 +4,12 @@
 #include <array>
 #include <string>
 
+#include "law/citations/abbreviations.h"
 #include "law/citations/defined_names.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
+#include "law/citations/title_key.h"
 #include "law/citations/work_index.h"
 #include "law/readers/plain_statute_ordinal.h"
 
@@ -188,17 +190,58 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   }
 }
 
+/// A grammar took more for a work's name than is.
+void cut_name(Citation& citation, std::size_t length) {
+  const bool last = citation.span.end == citation.work_span.end;
+  citation.work_span.end = citation.work_span.begin + static_cast<std::uint32_t>(length);
+  if (last) citation.span.end = citation.work_span.end;
+}
+
+/// "Invoeringswet Wabo": short names within a name, written out.
+std::string written_out(std::string_view name) {
+  std::string written;
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find(' '), name.size());
+    const std::string_view word = name.substr(0, end);
+    const auto known = abbreviations_of(make_title_key(word).key);
+    written +=
+        known.empty() || !known_abbreviation(known.front().language, word) ? word : known.front().title;
+    if (end < name.size()) written += ' ';
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return written;
+}
+
+/// "Wet GBA na vijf jaar …": the longest beginning of a name that is a short name of a law. How many bytes.
+std::size_t known_beginning(std::string_view name) {
+  if (is_hangul(Cursor(name, name.size()).previous_char()))
+    return 0;  // what follows may be a decree of its own
+  for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
+       end = name.rfind(' ', end - 1)) {
+    if (!abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) return end;
+  }
+  return 0;
+}
+
 bool Resolver::find_short_name(Citation& citation, const Context& context,
                                std::vector<std::uint32_t>& works) const {
+  const auto stands = [&] {
+    return !citation.work_span.empty() && citation.work_span.of(context.text) == citation.work;
+  };
+  if (const std::size_t known = known_beginning(citation.work); known > 0) {
+    works = titles_.find(citation.work.substr(0, known), context.language);
+    if (stands()) cut_name(citation, known);
+    citation.work.resize(known);
+    return !works.empty();
+  }
+  if (const std::string written = written_out(citation.work); written != citation.work) {
+    works = titles_.find(written, context.language);
+    if (!works.empty()) return true;
+  }
   const auto meant = titles_.find_short(citation.work);
   if (!meant) return false;
   works.assign(1, *meant);
-  if (!citation.work_span.empty() && citation.work_span.of(context.text) == citation.work) {
-    const auto length = static_cast<std::uint32_t>(shared_title(citation.work, titles_.title(*meant)));
-    const bool last = citation.span.end == citation.work_span.end;
-    citation.work_span.end = citation.work_span.begin + length;
-    if (last) citation.span.end = citation.work_span.end;
-  }
+  if (stands()) cut_name(citation, shared_title(citation.work, titles_.title(*meant)));
   return true;
 }
 

@@ -84,6 +84,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     all_titles_.push_back({entry, std::string(name)});
     const std::string key = make_title_key(name).key;
     add_name(key, entry, true);
+    if (key.ends_with('.')) add_name(key.substr(0, key.size() - 1), entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
   };
   const auto add_titles = [&](std::string_view name) {

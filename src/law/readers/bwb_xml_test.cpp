@@ -57,6 +57,14 @@ TEST(BwbTitle, IsWhatTheLawSaysItIsCitedAs) {
             "Wet k.o.-l.o");
 }
 
+TEST(BwbTitle, IsTheCodeThatTheLawMakesUp) {
+  EXPECT_EQ(
+      law_saying("Worden vastgesteld de bepalingen welke zullen uitmaken het Wetboek van Torenrecht.").title,
+      "Wetboek van Torenrecht");
+  EXPECT_EQ(law_saying("Bepalingen welke zullen uitmaken het geheel.").title,
+            "Wet van 1 mei 1990, houdende regels");
+}
+
 TEST(BwbTitle, TakesTheYearWhereTheLawAsksForIt) {
   EXPECT_EQ(law_saying(
                 "Deze wet wordt aangehaald als: Torenwet, met vermelding van het jaartal van het Staatsblad.")

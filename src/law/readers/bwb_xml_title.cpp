@@ -100,6 +100,20 @@ Name name_after(std::string_view words) {
   return {name, asks_for_year(words.substr(behind))};
 }
 
+/// The old codes say only what they are: "de navolgende bepalingen, welke zullen uitmaken het Wetboek van
+/// Strafrecht".
+std::string name_of_code(std::string_view text) {
+  constexpr std::string_view lead = "zullen uitmaken het ";
+  constexpr std::string_view code = "Wetboek van ";
+  constexpr std::string_view name_ends = ".,;\n ";
+  const std::size_t at = text.find(lead);
+  if (at == std::string_view::npos) return {};
+  text.remove_prefix(at + lead.size());
+  if (!text.starts_with(code)) return {};
+  const std::size_t end = std::min(text.find_first_of(name_ends, code.size()), text.size());
+  return end == code.size() ? std::string{} : std::string(text.substr(0, end));
+}
+
 }  // namespace
 
 std::string find_bwb_short_title(const Work& work) {
@@ -117,7 +131,7 @@ std::string find_bwb_short_title(const Work& work) {
                       : std::string(name.words);
     }
   }
-  return {};
+  return name_of_code(text);
 }
 
 }  // namespace pandect
