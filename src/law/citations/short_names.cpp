@@ -20,14 +20,27 @@ constexpr int far = 1000;
 
 // Latin script.
 
+/// Letters and digits; of what is no ASCII all but the blocks of Latin-1's signs and of general punctuation,
+/// which is enough for titles and saves reading every title by code points for each name that is not known.
+bool in_word(unsigned char byte) {
+  constexpr unsigned char latin_signs = 0xC2;
+  constexpr unsigned char punctuation = 0xE2;
+  if (byte >= 0x80) return byte != latin_signs && byte != punctuation;
+  return is_ascii_digit(static_cast<char>(byte)) || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z');
+}
+
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
-  Cursor cursor(text, 0);
-  while (!cursor.done()) {
-    const std::size_t begin = cursor.at();
-    while (!cursor.done() && is_word_char(cursor.peek_char())) cursor.skip_char();
-    if (cursor.at() > begin) words.push_back(text.substr(begin, cursor.at() - begin));
-    if (!cursor.done()) cursor.skip_char();
+  const auto step = [&](std::size_t at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    return byte == 0xE2 ? std::size_t{3} : byte == 0xC2 ? std::size_t{2} : std::size_t{1};
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && in_word(static_cast<unsigned char>(text[at]))) ++at;
+    if (at > begin) words.push_back(text.substr(begin, at - begin));
+    if (at < text.size()) at += step(at);
   }
   return words;
 }
@@ -69,10 +82,6 @@ class InitialsMatch {
       : name_(std::move(name)), title_(std::move(title)) {}
 
   int distance() { return match(0, 0, 0); }
-  bool has_initials() const {
-    return std::ranges::any_of(name_,
-                               [&](std::string_view word) { return is_initials(word, name_.size() == 1); });
-  }
 
  private:
   /// From letter `letter` of word `i` of the name and word `j` of the title on.
@@ -153,11 +162,13 @@ int dutch_subject_distance(const std::vector<std::string_view>& name,
 /// "Wet van 30 april 1940 tot …": a law without a name of its own is known by its date.
 int dated_distance(std::string_view name, std::string_view title) {
   constexpr std::size_t words_of_date = 5;
+  constexpr std::string_view lead = "wet van ";
+  if (ascii_lower(name.substr(0, lead.size())) != lead || ascii_lower(title.substr(0, lead.size())) != lead)
+    return far;
   const std::vector<std::string_view> said = words_of(name);
   const std::vector<std::string_view> own = words_of(title);
   if (said.size() < words_of_date || own.size() < words_of_date) return far;
-  const bool dated =
-      same_word(said[0], "wet") && same_word(said[1], "van") && is_number(said[2]) && is_number(said[4]);
+  const bool dated = is_number(said[2]) && is_number(said[4]);
   if (!dated || !std::equal(said.begin(), said.begin() + words_of_date, own.begin(), same_word)) return far;
   const auto differ = std::ranges::mismatch(said, own, same_word);
   constexpr int most = 50;
@@ -166,10 +177,16 @@ int dated_distance(std::string_view name, std::string_view title) {
 
 int latin_distance(std::string_view name, std::string_view title) {
   if (const int dated = dated_distance(name, title); dated < far) return dated;
-  InitialsMatch match(words_of(name), words_of(title));
-  if (match.has_initials()) return match.distance();
-  return std::min(partial_distance(words_of(name), words_of(title)),
-                  dutch_subject_distance(words_of(name), words_of(title)));
+  const std::vector<std::string_view> said = words_of(name);
+  const bool initials =
+      std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
+  // A name begins as its title does, or has three words at least.
+  const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
+  if (initials) return begins_alike ? InitialsMatch(said, words_of(title)).distance() : far;
+  constexpr std::size_t least_words = 3;
+  if (said.size() < least_words) return far;
+  const std::vector<std::string_view> own = words_of(title);
+  return std::min(partial_distance(said, own), dutch_subject_distance(said, own));
 }
 
 // Korean.
@@ -313,12 +330,15 @@ std::size_t shared_title(std::string_view name, std::string_view title) {
 }
 
 std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language) {
+  if (name.empty()) return std::nullopt;
+  const char32_t first = Cursor(name, 0).peek_char();
+  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
   int distance = far;
   if (language == Language::thai) {
-    distance = thai_distance(name, title);
+    if (is_thai(first)) distance = thai_distance(name, title);
   } else if (language == Language::korean) {
-    distance = korean_distance(name, title);
-  } else {
+    if (korean) distance = korean_distance(name, title);
+  } else if (!korean && !is_thai(first)) {
     distance = latin_distance(name, title);
   }
   return distance < far ? std::optional(distance) : std::nullopt;
