@@ -67,12 +67,16 @@ class Proof {
   ProvenSentence prove(const CitedSentence& sentence) {
     ProvenSentence proven;
     proven.span = sentence.sentence.span;
-    const std::string_view text = proven.span.of(words_);
+    const std::string_view text = beginning_of(proven.span.of(words_));
+    const auto end = static_cast<std::uint32_t>(text.size());
     std::vector<Span> hidden = sentence.hidden;
-    for (Span& one : hidden)
+    for (Span& one : hidden) {
       one = {one.begin - std::min(one.begin, proven.span.begin), one.end - proven.span.begin};
+      one = {std::min(one.begin, end), std::min(one.end, end)};
+    }
     claim_ = read_statement(text, sentence.language, hidden);
     claim_text_ = text;
+    cut_ = text.size() < static_cast<std::size_t>(proven.span.size());
     claim_begin_ = proven.span.begin;
     language_ = sentence.language;
     find_claim_quotations(text, hidden);
@@ -90,6 +94,16 @@ class Proof {
   }
 
  private:
+  /// What of a sentence is compared: the time it takes grows with the square of its words, and nobody writes
+  /// more.
+  static std::string_view beginning_of(std::string_view sentence) {
+    constexpr std::size_t longest = 8 << 10;
+    if (sentence.size() <= longest) return sentence;
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(sentence[end]) & 0xC0) == 0x80) --end;
+    return sentence.substr(0, end);
+  }
+
   void find_claim_quotations(std::string_view text, const std::vector<Span>& hidden) {
     quotations_.clear();
     for (const Span quotation : find_quotations(text, language_)) {
@@ -388,6 +402,8 @@ class Proof {
     } else if (any(Verdict::not_in_context)) {
       proven.verdict = Verdict::not_in_context;
     }
+    if (cut_ && proven.verdict == Verdict::supported)
+      proven.verdict = Verdict::partly;  // its end was not read
     // A sentence that took its citation from another and says nothing that could be held against the law.
     const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
@@ -454,6 +470,7 @@ class Proof {
   std::string_view core_;         // the longest stretch of it between citations
   std::size_t hidden_bytes_ = 0;  // of it, twice
   std::uint32_t claim_begin_ = 0;
+  bool cut_ = false;  // the sentence is longer than what is compared of it
   Language language_ = Language::unknown;
   std::vector<Span> quotations_;
 };

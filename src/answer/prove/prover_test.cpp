@@ -41,6 +41,32 @@ TEST_F(ProverTest, SaysWhatTheLawSays) {
             Verdict::supported);
 }
 
+TEST_F(ProverTest, SaysOfAnEndlessSentenceNoMoreThanWasRead) {
+  std::string endless = "Under section 1 of the Harbour Act ";
+  for (int i = 0; i < 3000; ++i)
+    endless += "a skipper must moor the vessel within 30 minutes after arrival and ";
+  EXPECT_EQ(verdict(endless + "must moor the vessel."), Verdict::partly);
+}
+
+TEST_F(ProverTest, FindsThePartOfAnArticleThatIsCitedAloneBehindIt) {
+  const auto proven = prove(
+      "Under section 1(1) of the Harbour Act a skipper has 30 minutes, and subsection (2) lets the harbour "
+      "master "
+      "extend the time by 15 minutes.");
+  ASSERT_EQ(proven.size(), 1U);
+  ASSERT_EQ(proven.front().citations.size(), 2U);
+  EXPECT_EQ(proven.front().verdict, Verdict::supported);
+}
+
+TEST_F(ProverTest, TellsOnlyFromAlso) {
+  EXPECT_EQ(
+      verdict("The harbour master may extend the time by 15 minutes only (section 1(2) of the Harbour Act)."),
+      Verdict::not_supported);
+  EXPECT_EQ(
+      verdict("The owner shall pay dues even if the vessel is in distress (section 2 of the Harbour Act)."),
+      Verdict::contradicted);
+}
+
 TEST_F(ProverTest, HoldsSentencesAgainstWhatTheirMarksCite) {
   const std::string_view text =
       "The owner pays 40 dollars for each day. The owner pays 60 dollars for each day. Fires are fun.";
