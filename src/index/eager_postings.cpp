@@ -1,6 +1,7 @@
 #include "index/eager_postings.h"
 
 #include <algorithm>
+#include <bit>
 #include <mutex>
 
 #include "index/scoring.h"
@@ -10,8 +11,19 @@ namespace {
 
 /// Collections for which all postings that questions ask for may be kept.
 constexpr std::uint32_t most_documents = 1U << 17;
-/// 12 bytes each.
+/// Some 13 bytes each.
 constexpr std::size_t most_postings = std::size_t{4} << 20;
+
+/// Runs of documents that hold some four postings each.
+void find_places(EagerPostings& made) {
+  const std::size_t documents = std::size_t{made.documents.back()} + 1;
+  made.place_shift = static_cast<unsigned>(std::bit_width(4 * documents / made.documents.size())) - 1;
+  std::uint32_t place = 0;
+  for (std::size_t run = 0; run << made.place_shift < documents; ++run) {
+    while (made.documents[place] < run << made.place_shift) ++place;
+    made.places.push_back(place);
+  }
+}
 
 EagerPostings decode(const PostingList& list, const GroupNorms& norms) {
   EagerPostings made;
@@ -31,6 +43,7 @@ EagerPostings decode(const PostingList& list, const GroupNorms& norms) {
     most = std::max(most, made.most.back());
   }
   made.most.push_back(most);
+  find_places(made);
   return made;
 }
 

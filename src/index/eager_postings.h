@@ -15,9 +15,19 @@ struct GroupNorms;
 /// The postings of a term of a small collection, decoded once, each with what of its score does not depend on
 /// the question. In blocks as the list has them.
 struct EagerPostings {
+  /// The first posting of a document at or above this one.
+  std::size_t place_of(std::uint32_t document) const {
+    if (document > documents.back()) return documents.size();
+    std::size_t place = places[document >> place_shift];
+    while (documents[place] < document) ++place;
+    return place;
+  }
+
   std::vector<std::uint32_t> documents;
   std::vector<double> saturated;
-  std::vector<double> most;  ///< of each block, and behind them of all
+  std::vector<double> most;           ///< of each block, and behind them of all
+  std::vector<std::uint32_t> places;  ///< the first posting at or above each multiple of 2^place_shift
+  unsigned place_shift = 0;
 };
 
 /// Keeps the postings of terms that are asked for again and again, up to a limit of memory. For one setting

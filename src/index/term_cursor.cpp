@@ -16,21 +16,9 @@ std::size_t TermCursor::place_of(std::uint32_t document) const {
   return static_cast<std::size_t>(place - block_.documents) + (*place < document ? 1 : 0);
 }
 
-std::size_t TermCursor::eager_place(std::uint32_t document) {
-  const std::vector<std::uint32_t>& documents = eager_->documents;
-  // Steps of doubling size, and then halves: what is near is found soon.
-  std::size_t begin = eager_at_;
-  std::size_t step = 1;
-  while (begin + step < documents.size() && documents[begin + step] < document) begin += step, step *= 2;
-  const auto end =
-      documents.begin() + static_cast<std::ptrdiff_t>(std::min(begin + step + 1, documents.size()));
-  const auto found = std::lower_bound(documents.begin() + static_cast<std::ptrdiff_t>(begin), end, document);
-  return eager_at_ = static_cast<std::size_t>(found - documents.begin());
-}
-
 std::uint32_t TermCursor::next_document(std::uint32_t document) {
   if (eager_ != nullptr) {
-    const std::size_t place = eager_place(document);
+    const std::size_t place = eager_->place_of(document);
     return place < eager_->documents.size() ? eager_->documents[place] : UINT32_MAX;
   }
   if (!seek(document)) return UINT32_MAX;
@@ -92,7 +80,7 @@ double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
 
 double TermCursor::score_of(std::uint32_t document) {
   if (eager_ != nullptr) {
-    const std::size_t place = eager_place(document);
+    const std::size_t place = eager_->place_of(document);
     const bool held = place < eager_->documents.size() && eager_->documents[place] == document;
     return held ? score_.round(score_.factor * eager_->saturated[place]) : 0;
   }

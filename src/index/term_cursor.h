@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "index/posting_list.h"
 #include "index/scoring.h"
@@ -18,17 +19,54 @@ class TermCursor {
 
   std::uint32_t size() const { return list_.size(); }
   /// Documents may be asked for from the first on again.
-  void rewind() { at_ = eager_at_ = 0; }
+  void rewind() { at_ = 0; }
   /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
   std::uint32_t next_document(std::uint32_t document);
   /// No posting of a document from begin to end-1 scores more.
   double bound(std::uint32_t begin, std::uint32_t end);
-  /// No posting of the document scores more; tighter than the bound of a range around it.
-  double bound(std::uint32_t document) { return bound(document, document + 1); }
+  /// False when a document cannot score more than the threshold with this term and `rest`; tighter than the
+  /// bound of a range around it.
+  bool may_lift(std::uint32_t document, double rest, double threshold) {
+    return eager_ != nullptr || rest + bound(document, document + 1) > threshold;
+  }
 
   /// About how many postings are of documents from begin to end-1.
   std::size_t postings_in(std::uint32_t begin, std::uint32_t end) const {
     return list_.postings_in(begin, end);
+  }
+
+  /// Postings that for_wanted() reads in the time that score_of() takes.
+  std::size_t postings_of_look_up() const { return eager_ != nullptr ? 8 : 32; }
+
+  /// Calls take(document, score) for postings of documents from begin to end-1 that are wanted(document).
+  template <typename Wanted, typename Take>
+  void for_wanted(std::uint32_t begin, std::uint32_t end, Wanted&& wanted, Take&& take) {
+    std::size_t places[block_size];
+    // Without branches, which would be guessed wrong too often.
+    const auto find = [&](const std::uint32_t* documents, std::size_t from, std::size_t to) {
+      std::size_t found = 0;
+      for (std::size_t i = from; i < to; ++i) {
+        places[found] = i;
+        found += wanted(documents[i]) ? 1 : 0;
+      }
+      return std::span(places, found);
+    };
+    if (eager_ != nullptr) {
+      const std::size_t last = eager_->place_of(end);
+      for (std::size_t from = eager_->place_of(begin); from < last; from += block_size) {
+        for (const std::size_t i : find(eager_->documents.data(), from, std::min(from + block_size, last)))
+          take(eager_->documents[i], score_.round(score_.factor * eager_->saturated[i]));
+      }
+      return;
+    }
+    for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
+      load();
+      const std::span<const std::size_t> found =
+          find(block_.documents, place_of(begin), block_end() <= end ? block_.size : place_of(end));
+      if (found.empty()) continue;
+      load_frequencies();
+      for (const std::size_t i : found) take(block_.documents[i], score_.score(block_, i));
+    }
   }
 
   /// Calls take(documents, scores, from, to) for postings from … to-1 of a block, which are those of
@@ -37,9 +75,8 @@ class TermCursor {
   void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
     double scores[block_size];
     if (eager_ != nullptr) {
-      std::size_t place = eager_place(begin);
-      const std::size_t last = end > eager_->documents.back() ? eager_->documents.size() : eager_place(end);
-      for (; place < last; place += block_size) {
+      const std::size_t last = eager_->place_of(end);
+      for (std::size_t place = eager_->place_of(begin); place < last; place += block_size) {
         const std::size_t size = std::min(block_size, last - place);
         const double* const saturated = eager_->saturated.data() + place;
         const TermScore own = score_;
@@ -88,8 +125,6 @@ class TermCursor {
     list_.decode_frequencies(at_, block_);
     counted_ = at_;
   }
-  /// The first of the eager postings at or above a document, from where was looked last.
-  std::size_t eager_place(std::uint32_t document);
   /// The first posting of the loaded block at or above a document.
   std::size_t place_of(std::uint32_t document) const;
   double block_bound(std::size_t block);
@@ -99,7 +134,6 @@ class TermCursor {
   PostingList list_;
   TermScore score_;
   const EagerPostings* eager_;
-  std::size_t eager_at_ = 0;
   std::size_t at_ = 0;
   std::size_t loaded_ = none;   // the block whose documents are in block_
   std::size_t counted_ = none;  // the block whose frequencies are there as well
