@@ -107,6 +107,16 @@ TEST_F(LargeIndex, AsksOnlyForDocumentsThatMayBeAmongTheBest) {
   EXPECT_LT(asked, count / 10);
 }
 
+TEST_F(LargeIndex, IsSearchedAsBeforeWhenASearchWasLeftByAnException) {
+  const Bm25Settings settings;
+  const std::vector<QueryTerm> terms = query_terms(*index_, "w1 w2 w3 w5 rare");
+  const auto expected = index_->search(terms, std::span(&settings, 1), 25);
+  std::size_t asked = 0;
+  const auto leave = [&](std::uint32_t) { return ++asked < 30 ? true : throw std::runtime_error("left"); };
+  EXPECT_THROW(index_->search(terms, std::span(&settings, 1), 2000, leave), std::runtime_error);
+  EXPECT_EQ(index_->search(terms, std::span(&settings, 1), 25), expected);
+}
+
 TEST_F(LargeIndex, ExplainsAScoreToTheLastBit) {
   const std::vector<Bm25Settings> settings(1);
   const std::vector<QueryTerm> terms = query_terms(*index_, "w1 w4 w9 unknown rare");
