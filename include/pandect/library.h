@@ -173,7 +173,7 @@ struct CorrectionInfo {
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;
-  std::string kind;   ///< "image", "scanned page", "table"
+  std::string kind;   ///< "image", "scanned page", "table", "annex"
   std::string state;  ///< "unread", "transcribed" by a model and not accepted, "corrected"
   std::string work_id;
   std::string work_title;

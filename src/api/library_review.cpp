@@ -26,15 +26,6 @@ std::string_view state_of(const std::vector<CorrectionInfo>& corrections) {
   return corrections.back().model && corrections.back().accepted_by.empty() ? "transcribed" : "corrected";
 }
 
-/// The unit whose words an unread part stands among: the last that begins before it.
-std::optional<std::uint32_t> unit_at(const std::vector<Provision>& tree, std::uint32_t at) {
-  std::optional<std::uint32_t> found;
-  for (std::uint32_t i = 0; i < tree.size(); ++i) {
-    if (tree[i].unit && tree[i].extent.begin <= at && at <= tree[i].extent.end) found = i;
-  }
-  return found;
-}
-
 class Reviewer {
  public:
   explicit Reviewer(const LibraryView& view) : view_(view) {
@@ -70,8 +61,9 @@ class Reviewer {
       item.work_id = work->id;
       item.work_title = work->title;
       const auto place = static_cast<std::uint32_t>(work - view_.works().begin());
-      if (const auto unit = unit_at(view_.provisions(record.version), unread.at))
-        item.provision = describe_provision(view_, {place, record.version, *unit}).id;
+      const std::uint32_t provision = provision_of_unread(view_.provisions(record.version), unread.at);
+      if (provision != no_provision)
+        item.provision = describe_provision(view_, {place, record.version, provision}).id;
     }
     if (const auto found = corrections_.find(item.id); found != corrections_.end())
       item.corrections = found->second;

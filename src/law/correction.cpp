@@ -10,16 +10,6 @@ namespace {
 /// Paths of units made for words that stand in none begin so.
 constexpr std::string_view unit_prefix = "unread-";
 
-/// A unit that holds a place: the place is behind its first byte, and not behind its end.
-std::uint32_t unit_around(const Work& work, std::uint32_t at) {
-  std::uint32_t found = no_provision;
-  for (std::uint32_t i = 0; i < work.provisions.size(); ++i) {
-    const Provision& p = work.provisions[i];
-    if (p.unit && p.extent.begin < at && at <= p.extent.end) found = i;
-  }
-  return found;
-}
-
 /// The innermost provision around a place that groups units.
 std::uint32_t group_around(const Work& work, std::uint32_t at) {
   std::uint32_t found = 0;
@@ -38,9 +28,11 @@ class Inserter {
 
   void insert(const std::string& words) {
     const Unread& unread = work_.unread[item_];
-    std::uint32_t around = unit_around(work_, at_);
+    std::uint32_t around = provision_of_unread(work_.provisions, at_);
+    const bool bare = around != no_provision && is_bare(around);
     const bool between = around == no_provision || work_.provisions[around].extent.end == at_;
-    const bool own_unit = around == no_provision || (between && unread.kind == Unread::Kind::scanned_page);
+    const bool own_unit =
+        around == no_provision || (between && !bare && unread.kind == Unread::Kind::scanned_page);
     if (own_unit) around = group_around(work_, at_);
     // A line of its own: behind the line before it, or in front of the first.
     const std::string line = at_ == 0 ? words + '\n' : '\n' + words;
@@ -51,9 +43,23 @@ class Inserter {
     const Span span{begin, begin + static_cast<std::uint32_t>(words.size())};
     work_.corrected.push_back({span, unread.id});
     if (own_unit) add_unit(around, span);
+    if (bare) {
+      Provision& filled = work_.provisions[around];
+      filled.unit = true;
+      filled.body.begin = begin;
+    }
   }
 
  private:
+  /// Whether a provision has no words but those of other corrections, which stand behind this one's.
+  bool is_bare(std::uint32_t provision) const {
+    const Span body = work_.provisions[provision].body;
+    return body.empty() ||
+           (body.begin == at_ + 1 && std::ranges::any_of(work_.corrected, [&](const Corrected& c) {
+              return c.text.begin == body.begin;
+            }));
+  }
+
   void move_all(std::uint32_t innermost) {
     std::vector<bool> around(work_.provisions.size(), false);
     for (std::uint32_t i = innermost; i != no_provision; i = work_.provisions[i].parent) around[i] = true;
@@ -175,13 +181,31 @@ void apply_corrections(Work& work, const Corrections& corrections) {
   std::ranges::sort(work.corrected, {}, [](const Corrected& c) { return c.text.begin; });
 }
 
+std::uint32_t provision_of_unread(std::span<const Provision> provisions, std::uint32_t at) {
+  std::uint32_t unit = no_provision;
+  std::uint32_t bare = no_provision;
+  for (std::uint32_t i = 0; i < provisions.size(); ++i) {
+    const Provision& p = provisions[i];
+    if (p.unit && p.extent.begin < at && at <= p.extent.end) unit = i;
+    const bool named = p.level == Level::annex || p.level == Level::heading;
+    if (named && !p.unit && p.body.empty() && p.extent.begin < at && p.extent.end == at) bare = i;
+  }
+  return bare != no_provision ? bare : unit;
+}
+
 void remove_corrections(Work& work) {
   erase_units(work);
+  std::vector<bool> had_words;
+  for (const Provision& provision : work.provisions) had_words.push_back(!provision.body.empty());
   while (!work.corrected.empty()) {
     const Span words = work.corrected.back().text;
     work.corrected.pop_back();
     // With the line break that came with the words.
     cut_out(work, words.begin == 0 ? Span{0, words.end + 1} : Span{words.begin - 1, words.end});
+  }
+  for (std::size_t i = 0; i < work.provisions.size(); ++i) {
+    Provision& provision = work.provisions[i];
+    if (had_words[i] && provision.body.empty()) provision.unit = false;
   }
 }
 

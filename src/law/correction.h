@@ -26,9 +26,14 @@ using Corrections = std::unordered_map<std::string, Correction>;
 /// Gives the unread parts of a work their ids.
 void name_unread(Work& work);
 
+/// The provision whose words an unread part's are: the unit around its place, or an annex or a heading that
+/// ends there and has no words of its own; no_provision if there is none.
+std::uint32_t provision_of_unread(std::span<const Provision> provisions, std::uint32_t at);
+
 /// Puts the words of corrections where the parts stand, each on lines of its own, and notes in
-/// Work::corrected where they are. Words become part of the unit around their place; outside of units, and
-/// for a page that stands between two, they become a unit of their own, named by the place.
+/// Work::corrected where they are. Words become part of the provision they are of (provision_of_unread()),
+/// which is a unit from then on; without one, and for a page that stands between two, they become a unit of
+/// their own, named by the place.
 void apply_corrections(Work& work, const Corrections& corrections);
 
 /// Takes the words of all corrections out again: the work as its source gave it.

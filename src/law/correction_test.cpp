@@ -96,6 +96,54 @@ TEST(Correction, ManyAtOncePutEachWhereItBelongsAndComeOutAgain) {
   for (std::size_t i = 0; i < work.unread.size(); ++i) EXPECT_EQ(work.unread[i].at, read.unread[i].at) << i;
 }
 
+/// The act with a third provision that is a heading alone, and with two parts behind it that are unread.
+Work act_with_bare_annex() {
+  Work work = plain_statute_reader().read({"dues.txt", law}).front();
+  work.text += "\nAnnex 1 Rates\n";
+  Provision annex;
+  annex.level = Level::annex;
+  annex.parent = 0;
+  annex.label = "Annex 1";
+  annex.number = "1";
+  annex.heading = "Rates";
+  annex.extent.end = static_cast<std::uint32_t>(work.text.size() - 1);
+  annex.extent.begin = annex.extent.end - 13;
+  annex.body = {annex.extent.end, annex.extent.end};
+  work.provisions.push_back(annex);
+  work.provisions[0].extent.end = work.provisions[0].body.end = static_cast<std::uint32_t>(work.text.size());
+  assign_paths(work);
+  for (const std::string place : {"Annex 1", "page 9"}) {
+    Unread item;
+    item.kind = Unread::Kind::annex;
+    item.at = annex.extent.end;
+    item.place = item.content = place;
+    work.unread.push_back(item);
+  }
+  name_unread(work);
+  return work;
+}
+
+TEST(Correction, OfAnAnnexWithoutWordsMakesItAUnitUntilItIsTakenOut) {
+  const Work read = act_with_bare_annex();
+  for (const bool both : {false, true}) {
+    Work work = read;
+    Corrections corrections = one(work, 0, "Boats pay 3 crowns.");
+    if (both) corrections.merge(one(work, 1, "Ships pay 9 crowns."));
+    apply_corrections(work, corrections);
+    EXPECT_NO_THROW(check_work(work));
+    const Provision& annex = find(work, "annex-1");
+    EXPECT_TRUE(annex.unit);
+    EXPECT_EQ(annex.body.of(work.text),
+              both ? "Boats pay 3 crowns.\nShips pay 9 crowns." : "Boats pay 3 crowns.");
+    EXPECT_EQ(annex.extent.begin, find(read, "annex-1").extent.begin);
+    EXPECT_EQ(work.provisions.size(), read.provisions.size());
+    remove_corrections(work);
+    EXPECT_EQ(work.text, read.text);
+    EXPECT_FALSE(find(work, "annex-1").unit);
+    EXPECT_EQ(find(work, "annex-1").body, find(read, "annex-1").body);
+  }
+}
+
 TEST(Correction, LikeItemsOfAWorkHaveIdsOfTheirOwn) {
   const Work work = act_with_unread({"", "Every vessel pays."});
   EXPECT_NE(work.unread[0].id, work.unread[1].id);

@@ -14,6 +14,8 @@ std::string_view unread_kind_name(Unread::Kind kind) {
       return "scanned page";
     case Unread::Kind::table:
       return "table";
+    case Unread::Kind::annex:
+      return "annex";
   }
   return "";
 }

@@ -17,6 +17,7 @@ struct Unread {
     image,         ///< a picture, a formula drawn as one, a seal
     scanned_page,  ///< a page without any text
     table,         ///< a table whose cells could not be told apart
+    annex,         ///< an annex or a form that the source names and has in a file of its own
   };
   Kind kind = Kind::image;
   std::uint32_t at = 0;    ///< byte of Work::text behind which its words would stand
@@ -33,7 +34,7 @@ struct Corrected {
   std::string item;  ///< Unread::id
 };
 
-/// "image", "scanned page", "table".
+/// "image", "scanned page", "table", "annex".
 std::string_view unread_kind_name(Unread::Kind kind);
 
 /// What the item is called in the review queue: the same whenever the work has the same thing, also on

@@ -112,5 +112,36 @@ TEST_F(ReviewCommandTest, AScannedDocumentIsAWorkThatCorrectionsFill) {
   EXPECT_EQ(found["hits"][0]["provision"]["work"]["id"], "doc/scanned");
 }
 
+/// A Korean law whose annexes are files of their own.
+TEST_F(CliTest, AnAnnexInAFileOfItsOwnIsCorrectedAndStaysSo) {
+  const std::string law = (folder_ / "harbour.md").string();
+  std::filesystem::copy_file(PANDECT_SOURCE_DIR "/tests/inputs/korean-markdown/harbour.md", law);
+  ASSERT_EQ(run({"add", law}).status, 0);
+  const Json queue = run_json({"review"});
+  ASSERT_EQ(queue.size(), 2U);
+  EXPECT_EQ(queue[0]["kind"], "annex");
+  EXPECT_EQ(queue[0]["place"], "별표 1 항만 이용료(제4조 관련)");
+  EXPECT_EQ(queue[0]["provision"], "kr/등대섬-항만-이용법/annex-1");
+  EXPECT_EQ(queue[0]["reason"], "an annex in a file of its own: https://example.org/download?file=12");
+  EXPECT_EQ(queue[1]["place"], "별지 제1호서식 이용 신고서");
+  // A reference leads to the annex, of which only the title is known.
+  const Json links = run_json({"links", "kr/등대섬-항만-이용법/4"});
+  EXPECT_EQ(links[0]["refers_to"][0]["provision"]["id"], "kr/등대섬-항만-이용법/annex-1");
+  const std::string id = queue[0]["id"];
+  ASSERT_EQ(run({"review", "correct", id, "--text", "작은 배는 3,000원을 낸다.", "--by", "A. Clerk"}).status,
+            0);
+  for (const bool again : {false, true}) {
+    if (again) {
+      ASSERT_EQ(run({"remove", law}).status, 0);
+      ASSERT_EQ(run({"add", law}).status, 0);
+    }
+    const Json found = run_json({"search", "작은 배 3,000원"});
+    EXPECT_EQ(found["hits"][0]["provision"]["id"], "kr/등대섬-항만-이용법/annex-1");
+    const Json shown = run_json({"show", "kr/등대섬-항만-이용법/annex-1"});
+    EXPECT_EQ(shown[0]["corrected"][0]["by"], "A. Clerk");
+    EXPECT_EQ(run_json({"review"}).size(), 1U);
+  }
+}
+
 }  // namespace
 }  // namespace pandect

@@ -41,7 +41,7 @@ std::optional<FrontMatter> FrontMatter::read(std::string_view text) {
     const std::size_t colon = pair.find(": ");
     const bool has_key = colon != std::string_view::npos || pair.ends_with(':');
     if (entry && !has_key) {
-      if (!key.empty()) block.entries_.push_back({key, unquoted(pair)});
+      if (!key.empty()) block.entries_.push_back({key, unquoted(pair), false});
       continue;
     }
     if (!has_key) continue;
@@ -51,7 +51,8 @@ std::optional<FrontMatter> FrontMatter::read(std::string_view text) {
     if (inner) name = key + '.' + name;
     std::string value =
         colon == std::string_view::npos ? std::string() : unquoted(trimmed(pair.substr(colon + 1)));
-    if (!value.empty() && value != "[]") block.entries_.push_back({std::move(name), std::move(value)});
+    if (value == "[]") value.clear();
+    if (!value.empty() || entry) block.entries_.push_back({std::move(name), std::move(value), entry});
   }
   return std::nullopt;
 }
@@ -65,6 +66,18 @@ std::vector<std::string_view> FrontMatter::values(std::string_view key) const {
   std::vector<std::string_view> all;
   for (const Entry& entry : entries_) {
     if (entry.key == key) all.emplace_back(entry.value);
+  }
+  return all;
+}
+
+std::vector<FrontMatter> FrontMatter::list(std::string_view key) const {
+  std::vector<FrontMatter> all;
+  for (const Entry& entry : entries_) {
+    const bool inner =
+        entry.key.size() > key.size() && entry.key.starts_with(key) && entry.key[key.size()] == '.';
+    if (!inner) continue;
+    if (entry.first || all.empty()) all.emplace_back();
+    all.back().entries_.push_back({entry.key.substr(key.size() + 1), entry.value, false});
   }
   return all;
 }

@@ -17,8 +17,10 @@ class FrontMatter {
 
   /// The value of a key; empty when it has none. Of a list the first.
   std::string_view value(std::string_view key) const;
-  /// Of a list of keys with values: the values of one of those keys, "첨부파일.제목".
+  /// The values of a list.
   std::vector<std::string_view> values(std::string_view key) const;
+  /// A list of keys with values: a block for each of its entries.
+  std::vector<FrontMatter> list(std::string_view key) const;
   /// Bytes of the text that the block takes, both lines "---" included.
   std::size_t size() const { return size_; }
 
@@ -26,6 +28,7 @@ class FrontMatter {
   struct Entry {
     std::string key;
     std::string value;
+    bool first = false;  ///< of an entry of a list
   };
   std::vector<Entry> entries_;
   std::size_t size_ = 0;

@@ -15,7 +15,11 @@ TEST(FrontMatter, ReadsValuesListsAndListsOfKeys) {
   EXPECT_EQ(block->value("title"), "Dog Act");
   EXPECT_EQ(block->value("date"), "2024-06-27");
   EXPECT_THAT(block->values("ministries"), testing::ElementsAre("Sea", "Land"));
-  EXPECT_THAT(block->values("annexes.title"), testing::ElementsAre("Fees: dogs", "Forms"));
+  const std::vector<FrontMatter> annexes = block->list("annexes");
+  ASSERT_EQ(annexes.size(), 2U);
+  EXPECT_EQ(annexes[0].value("title"), "Fees: dogs");
+  EXPECT_EQ(annexes[1].value("number"), "2");
+  EXPECT_TRUE(block->list("none").empty());
   EXPECT_EQ(block->value("none"), "");
   EXPECT_EQ(text.substr(block->size()), "# Dog Act\n");
 }

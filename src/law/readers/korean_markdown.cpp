@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "law/readers/front_matter.h"
+#include "law/readers/korean_annexes.h"
 #include "law/readers/plain_statute_outline.h"
 #include "law/readers/plain_statute_tree.h"
 
@@ -96,10 +97,7 @@ class KoreanMarkdownReader : public Reader {
     mark_repealed(work);
     // The places found are those in the text made here, not in the file.
     for (Provision& provision : work.provisions) provision.source = {};
-    for (const std::string_view title : block->values("첨부파일.제목")) {
-      work.problems.push_back(
-          {"첨부파일", fmt::format("{}: an annex in a file of its own is not read", title)});
-    }
+    add_korean_annexes(work, *block);
     return {std::move(work)};
   }
 };
