@@ -38,7 +38,8 @@ struct Citation {
   /// titles only; this is the best guess of the grammar. If `parent_work`: the word for it ("영"). If
   /// `same_work`: empty, or the word for another work of its family ("같은 법 시행령": "시행령").
   std::string work;
-  Span work_span;  ///< where the name stands in the text; empty when `work` is
+  Span work_span;  ///< where the name stands in the text; empty when `work` is, and when it is named for a
+                   ///< whole passage, as a law that is amended
   /// Empty: the work as a whole. A step without a number is the one that `relative` speaks of. "last" is the
   /// number of the last paragraph or item of its parent.
   std::vector<CitedStep> path;

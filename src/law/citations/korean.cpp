@@ -2,6 +2,7 @@
 #include <array>
 
 #include "law/citations/grammars.h"
+#include "law/citations/korean_amendments.h"
 #include "law/citations/korean_steps.h"
 #include "law/citations/korean_works.h"
 #include "law/citations/scanner.h"
@@ -170,6 +171,7 @@ class Parser {
       next.skip_char();
       at = taken ? std::max(cursor.at(), next.at()) : next.at();
     }
+    give_to_amended_laws(text_, found_);
     return std::move(found_);
   }
 
@@ -187,7 +189,7 @@ class Parser {
       return true;
     }
     if (!work.stands_alone) return false;
-    found_.push_back(whole_work(work.name, make_span(work.begin, cursor.at())));
+    push(whole_work(work.name, make_span(work.begin, cursor.at())));
     return true;
   }
 
@@ -216,7 +218,7 @@ class Parser {
     path_.clear();
     list_work_ = work;
     if (!take_step(cursor, Separator::none, begin, work.in != In::unstated)) return false;
-    while (parse_next(cursor) || parse_part_of_division(cursor)) {
+    while (parse_next(cursor) || parse_part_of_division(cursor) || parse_bracket(cursor)) {
     }
     for (std::size_t i = first; i < found_.size(); ++i) {
       if (found_[i].in != In::unstated || found_[i].relative != Relative::none) continue;
@@ -259,6 +261,27 @@ class Parser {
     read.skip(of + std::string_view(" 중 ").size());
     path_.clear();
     if (!take_step(read, Separator::none, read.at(), false)) return false;
+    cursor = read;
+    return true;
+  }
+
+  /// "「형법」 제173조의2(제172조제1항의 죄를 범한 자는 제외한다), 제174조": what a bracket behind an article
+  /// of another law cites is of that law, and the list goes on behind it.
+  bool parse_bracket(Cursor& cursor) {
+    constexpr std::size_t longest = 200;
+    if (list_work_.in != In::named || path_.empty() || path_.front().level != Level::article) return false;
+    Cursor read = cursor;
+    if (!read.take("(")) return false;
+    const std::size_t end = read.rest().substr(0, longest).find_first_of(")(\n");
+    Cursor number = read;
+    const bool article = number.take("제") && !number.take_digits().empty() && number.take("조");
+    if (!article || end == std::string_view::npos || read.rest()[end] != ')') return false;
+    const std::size_t closing = read.at() + end;
+    path_.clear();
+    if (!take_step(read, Separator::none, read.at(), false)) return false;
+    while (parse_next(read)) {
+    }
+    read.skip(closing + 1 - std::min(read.at(), closing + 1));
     cursor = read;
     return true;
   }
@@ -353,8 +376,9 @@ class Parser {
     for (const RepeatedStep& repeated : repeated_steps) {
       Cursor read = cursor;
       if (!read.take(repeated.word) || is_hangul(read.peek_char())) continue;
-      if (found_.empty()) return false;
-      const Citation& before = found_.back();
+      const Citation* const last = last_before(begin);
+      if (last == nullptr) return false;
+      const Citation before = *last;
       const auto step = std::find_if(before.path.begin(), before.path.end(),
                                      [&](const CitedStep& s) { return s.level == repeated.level; });
       if (step == before.path.end()) return false;
@@ -449,11 +473,41 @@ class Parser {
     citation.span = make_span(begin, end);
     citation.path = path_;
     citation.relative = relative;
+    push(std::move(citation));
+  }
+
+  void push(Citation citation) {
+    read_quotes(citation.span.begin);
+    quoted_.push_back(in_quotes_);
     found_.push_back(std::move(citation));
+  }
+
+  /// Follows the quotation marks of a line up to a place.
+  void read_quotes(std::size_t to) {
+    for (; quotes_read_ < to; ++quotes_read_) {
+      const std::string_view rest = text_.substr(quotes_read_);
+      if (rest.front() == '"') in_quotes_ = !in_quotes_;
+      if (rest.starts_with("“")) in_quotes_ = true;
+      if (rest.starts_with("”") || rest.front() == '\n') in_quotes_ = false;
+    }
+  }
+
+  /// What "같은 조" repeats: the citation before it, or, where that is in words quoted ("제5조 중 "제7조"를
+  /// "제8조"로 하고, 같은 조 …"), the last that is not.
+  const Citation* last_before(std::size_t begin) {
+    constexpr std::size_t farthest = 50;  // citations back
+    read_quotes(begin);
+    for (std::size_t i = found_.size(), end = i - std::min(i, farthest); i-- > end;) {
+      if (in_quotes_ || !quoted_[i]) return &found_[i];
+    }
+    return nullptr;
   }
 
   std::string_view text_;
   std::vector<Citation> found_;
+  std::vector<bool> quoted_;  ///< of those found: whether they stand in quotation marks
+  std::size_t quotes_read_ = 0;
+  bool in_quotes_ = false;
   std::vector<CitedStep> path_;
   NamedWork list_work_;
 };

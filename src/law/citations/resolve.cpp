@@ -10,6 +10,7 @@
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
 #include "law/citations/title_key.h"
+#include "law/citations/union_names.h"
 #include "law/citations/work_index.h"
 #include "law/readers/plain_statute_ordinal.h"
 
@@ -42,16 +43,6 @@ std::string family_title(std::string_view title, std::string_view word) {
   if (word == "영" || word == "시행령") family += " 시행령";
   if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
   return family;
-}
-
-/// Whether the last word of "Article 18 of the Directive" is for another kind of work than the title's.
-bool is_of_other_kind(std::string_view cited, std::string_view title) {
-  constexpr std::array<std::string_view, 6> kinds{"directive",   "regulation", "richtlijn",
-                                                  "verordening", "richtlinie", "verordnung"};
-  const std::string said = ascii_lower(cited);
-  const auto* const kind =
-      std::ranges::find_if(kinds, [&](std::string_view word) { return said.ends_with(word); });
-  return kind != kinds.end() && ascii_lower(title).find(*kind) == std::string::npos;
 }
 
 /// "6:162" of a civil code in books: the book and the number in it.
@@ -155,21 +146,21 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
       return;
     }
   }
-  // Where the title ends is known only from the titles: in the text it may go on behind the guess.
-  if (!citation.work_span.empty() && citation.work_span.of(context.text) == name) {
-    const auto mention = titles_.find_prefix(context.text.substr(citation.work_span.begin), context.language);
-    if (mention) {
-      works.assign(1, mention->work);
-      return;
-    }
-  } else if (const auto mention = titles_.find_prefix(name, context.language)) {
+  // Where the title ends is known only from the titles: in the text it may go on behind the guess. A Korean
+  // name ends where the grammar says: "「건축법 시행규칙」" is not the act.
+  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
+  const bool stands_here = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
+  const auto mention = titles_.find_prefix(stands_here ? context.text.substr(citation.work_span.begin) : name,
+                                           context.language);
+  if (mention && (!korean || mention->span.end >= name.size())) {
     works.assign(1, mention->work);
     return;
   }
-  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
   if (find_longer_name(citation, context, works)) return;
   if (context.of_people && find_short_name(citation, context, works)) return;
-  if (!korean) return;
+  if (!korean || citation.work_span.empty()) return;
+  const char32_t before = Cursor(context.text, citation.work_span.begin).previous_char();
+  if (before == U'「' || before == U'『' || before == U'｢') return;
   // A Korean name without quotation marks has its end known and its beginning not.
   for (std::size_t space = name.find(' '); space != std::string_view::npos;
        space = name.find(' ', space + 1)) {
@@ -361,7 +352,7 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       if (context.last_named == no_work) return;
       if (citation.work.empty()) {
         if (citation.span.end <= context.text.size() &&
-            is_of_other_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
+            is_other_union_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
           resolution.status = Status::no_such_work;
           return;
         }
@@ -383,6 +374,7 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
     case In::named:
       find_named_works(citation, context, works);
       resolution.status = Status::no_such_work;
+      if (citation.work_span.empty() && !citation.marked) return;  // named for the passage, not here
       context.last_named = works.empty() ? no_work : works.front();
       context.last_named_missing = works.empty();
       context.last_named_end = citation.span.end;

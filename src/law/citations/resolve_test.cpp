@@ -156,6 +156,19 @@ TEST_F(ResolverTest, KnowsTheFamilyOfAKoreanAct) {
             (Lines{"4:0", "4:11"}));
 }
 
+TEST_F(ResolverTest, AKoreanNameEndsWhereItIsSaidTo) {
+  // Neither the act for a decree that is not there, nor a law whose title ends a quoted one.
+  EXPECT_EQ(resolve(Language::korean, "「항만법 시행세칙」 제2조"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::korean, "「부두와 등대 설치 및 운영에 관한 법률」 제2조"), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, WhatAmendsAnotherLawCitesThatLaw) {
+  const std::string_view held = "① 항만법 시행령 일부를 다음과 같이 개정한다. 제2조를 삭제한다.";
+  const std::string_view missing = "① 부두법 일부를 다음과 같이 개정한다. 제2조를 삭제한다.";
+  EXPECT_EQ(resolve(Language::korean, held, Place{3, 2}), Lines{"4:3"});
+  EXPECT_EQ(resolve(Language::korean, missing, Place{3, 2}), Lines{"no work"});
+}
+
 TEST_F(ResolverTest, FindsWhereALongKoreanTitleBegins) {
   EXPECT_EQ(resolve(Language::korean, "등대 설치 및 운영에 관한 법률 제3조"), Lines{"9:9"});
   EXPECT_EQ(resolve(Language::korean, "그렇다고 하는 것이 등대 설치 및 운영에 관한 법률 제3조의 내용이다"),

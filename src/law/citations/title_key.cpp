@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "law/citations/scanner.h"
+#include "law/citations/union_names.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -55,66 +55,6 @@ std::string_view without_year(std::string_view key) {
   return name.ends_with("act") || name.ends_with("code") ? name : std::string_view{};
 }
 
-/// Takes what stands at the front of a key, if it is one of these.
-std::string_view take_front(std::string_view& key, std::span<const std::string_view> words) {
-  for (const std::string_view word : words) {
-    if (!key.starts_with(word)) continue;
-    key.remove_prefix(word.size());
-    return word;
-  }
-  return {};
-}
-
-/// Takes "2014/92/eu", "1484/95"; empty when the key does not begin so.
-std::string_view take_union_number(std::string_view& key) {
-  constexpr std::array<std::string_view, 6> communities{"/euratom", "/eec", "/eu", "/ec", "/eg", "/ce"};
-  const std::string_view whole = key;
-  for (const bool first : {true, false}) {
-    const std::size_t digits = std::min(key.find_first_not_of("0123456789"), key.size());
-    if (digits == 0 || (first && !key.substr(digits).starts_with('/'))) return {};
-    key.remove_prefix(digits + (first ? 1 : 0));
-  }
-  take_front(key, communities);
-  return whole.substr(0, whole.size() - key.size());
-}
-
-/// "Directive 2014/92/EU", "Regulation (EC) No 1484/95", "Implementing Regulation (EU) 2024/903": what acts
-/// of the Union are cited by, out of their long titles; with and without "No". Keys.
-void add_union_names(std::string_view key, std::vector<std::string>& variants) {
-  constexpr std::array<std::string_view, 11> kinds{"regulation", "directive", "decision",   "verordening",
-                                                   "richtlijn",  "besluit",   "verordnung", "richtlinie",
-                                                   "beschluss",  "règlement", "décision"};
-  constexpr std::array<std::string_view, 4> signs{"no", "nr.", "nr", "n°"};
-  constexpr std::array<std::string_view, 2> qualities{"implementing", "delegated"};
-  constexpr std::size_t farthest = 40;  // "commissionimplementing" and the like before the kind
-  constexpr std::size_t longest_bracket = 20;
-  for (const std::string_view kind : kinds) {
-    const std::size_t begin = key.substr(0, farthest).find(kind);
-    if (begin == std::string_view::npos) continue;
-    std::string_view rest = key.substr(begin + kind.size());
-    const std::size_t bracket = rest.starts_with('(') ? rest.find(')') + 1 : 0;
-    if (bracket > longest_bracket) continue;
-    const std::string_view community = rest.substr(0, bracket);
-    rest.remove_prefix(bracket);
-    const std::string_view sign = take_front(rest, signs);
-    const std::string_view number = take_union_number(rest);
-    if (number.empty()) continue;
-    std::vector<std::string> names{std::string(kind)};
-    for (const std::string_view quality : qualities) {
-      if (key.substr(0, begin).ends_with(quality)) names.push_back(std::string(quality) + names.front());
-    }
-    for (const std::string& name : names) {
-      for (const std::string_view written : {sign.empty() ? signs.front() : sign, std::string_view{}}) {
-        variants.push_back(name);
-        ((variants.back() += community) += written) += number;
-      }
-      variants.push_back(name);
-      variants.back() += number;
-    }
-    return;
-  }
-}
-
 }  // namespace
 
 TitleKey make_title_key(std::string_view text, std::size_t limit) {
@@ -153,7 +93,7 @@ std::vector<std::string> title_variants(std::string_view key) {
   std::vector<std::string> variants;
   const std::string_view plain = without_year(key);
   if (!plain.empty()) variants.emplace_back(plain);
-  add_union_names(key, variants);
+  for (std::string& name : union_act_names(key)) variants.push_back(std::move(name));
   // "Burgerlijk Wetboek Boek 6, Verbintenissenrecht" is cited as "Boek 6 van het Burgerlijk Wetboek".
   constexpr std::string_view code_word = "wetboek";
   constexpr std::string_view book_word = "boek";

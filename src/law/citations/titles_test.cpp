@@ -92,5 +92,31 @@ TEST(TitleDirectory, FindsMentionsLongestFirst) {
   EXPECT_EQ(decree[0].work, 3u);
 }
 
+TEST(TitleDirectory, FindsActsOfTheUnionByNumberInAnyLanguage) {
+  TitleDirectory titles;
+  titles.add(0, Language::english, "Directive 2014/92/EU of the European Parliament and of the Council", {});
+  titles.add(1, Language::dutch, "Verordening (EU) nr. 575/2013 van het Europees Parlement en de Raad", {});
+  titles.add(2, Language::english, "Commission Implementing Regulation (EU) 2024/903 of 1 March 2024", {});
+  titles.add(3, Language::french, "Directive 76/768/CEE du Conseil", {});
+  for (const std::string_view name : {"Richtlinie 2014/92/EU", "richtlijn 2014/92/EU", "directive 2014/92/UE",
+                                      "Directive 2014/92/EU", "Richtlinie 2014/92"})
+    EXPECT_EQ(titles.find(name, Language::german), Works{0}) << name;
+  for (const std::string_view name :
+       {"Regulation (EU) No 575/2013", "Verordnung (EU) Nr. 575/2013", "règlement (UE) n° 575/2013",
+        "Règlement (UE) nº 575/2013", "verordening (EU) 575/2013"})
+    EXPECT_EQ(titles.find(name, Language::english), Works{1}) << name;
+  for (const std::string_view name :
+       {"Durchführungsverordnung (EU) 2024/903", "Verordnung (EU) 2024/903",
+        "uitvoeringsverordening (EU) 2024/903", "règlement d’exécution (UE) 2024/903"})
+    EXPECT_EQ(titles.find(name, Language::german), Works{2}) << name;
+  EXPECT_EQ(titles.find("Council Directive 76/768/EEC", Language::english), Works{});
+  EXPECT_EQ(titles.find("Richtlinie 76/768/EWG", Language::german), Works{3});
+  EXPECT_EQ(titles.find("Richtlinie 2024/903/EU", Language::german), Works{});
+  const auto mention =
+      titles.find_prefix("Richtlinie 2014/92/EU des Europäischen Parlaments", Language::german);
+  ASSERT_TRUE(mention);
+  EXPECT_EQ(mention->work, 0U);
+}
+
 }  // namespace
 }  // namespace pandect
