@@ -2,7 +2,7 @@
 // publishers of the texts marked up. Prints precision and recall over pairs of a citing and a cited
 // provision.
 //
-//   citations_accuracy nitibench FOLDER [--differences N]   FOLDER holds NitiBench's laws/*.json
+//   citations_accuracy nitibench FOLDER [--differences N]   FOLDER holds NitiBench's laws as *.json
 //   citations_accuracy bwb FOLDER [--differences N]         FOLDER holds Dutch acts as BWB XML of 2012
 
 #include <algorithm>
@@ -441,6 +441,15 @@ void compare(const Collection& collection, std::size_t differences) {
              static_cast<double>(bytes) / 1e6, seconds, static_cast<double>(bytes) / 1e6 / seconds);
 }
 
+Collection read_collection(const std::string& what, const fs::path& folder) {
+  Collection collection = what == "nitibench" ? read_nitibench(folder) : read_bwb(folder);
+  if (collection.samples.empty()) {
+    throw Error(ErrorCode::bad_input, fmt::format("{}: no law with references marked up", folder.string()),
+                "FOLDER holds the laws as *.json for nitibench, acts as *.xml for bwb");
+  }
+  return collection;
+}
+
 }  // namespace
 }  // namespace pandect
 
@@ -453,8 +462,7 @@ int main(int argc, char** argv) {
   try {
     const std::size_t differences =
         argc > 4 && std::string(argv[3]) == "--differences" ? std::stoul(argv[4]) : 0;
-    pandect::compare(what == "nitibench" ? pandect::read_nitibench(argv[2]) : pandect::read_bwb(argv[2]),
-                     differences);
+    pandect::compare(pandect::read_collection(what, argv[2]), differences);
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 3;

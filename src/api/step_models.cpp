@@ -19,8 +19,10 @@ std::string identity_of(const StepModelOptions& options, const std::filesystem::
 }  // namespace
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
-                            const std::shared_ptr<UsageMeter>& meter) {
+                            const std::shared_ptr<UsageMeter>& meter,
+                            const std::shared_ptr<const ModelsFile>& file) {
   const auto settings = [=](const std::string& name, ModelKind kind) {
+    if (file != nullptr) return file->find(name, kind);
     return ModelsFile::load(find_models_file(options.models, library).string()).find(name, kind);
   };
   const auto services = [=](const std::filesystem::path& cache) {
