@@ -47,7 +47,7 @@ struct ExtractiveSettings {
   std::size_t related = 2;  ///< penalties of each passage, and exceptions
   /// Below this evidence nothing relevant was found. benchmarks/abstention_accuracy chose it on the
   /// development questions; docs/results.md says how often it errs.
-  double least_evidence = 0.47;
+  double least_evidence = 0.5;
   /// A passage with a smaller share of the question's words is left out.
   double least_coverage = 0.15;
   /// A passage that scores less than this share of the best is left out.
