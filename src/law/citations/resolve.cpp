@@ -247,7 +247,9 @@ std::optional<std::uint32_t> Resolver::find_initials_beside(Citation& citation,
         is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z')
       return std::nullopt;
     if (const auto works = titles_.find(word, context.language); works.size() == 1) return works.front();
-    return titles_.find_short(word);
+    // "In artikel 5": a word that only begins with a capital is none of initials.
+    const bool initials = std::ranges::count_if(word, [](char c) { return c >= 'A' && c <= 'Z'; }) >= 2;
+    return initials ? titles_.find_short(word) : std::nullopt;
   };
   std::size_t end = citation.span.begin;
   while (end > 0 && may_part(text[end - 1])) --end;
