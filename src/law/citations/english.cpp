@@ -177,7 +177,7 @@ NamedWork take_abbreviation(Cursor& cursor) {
 constexpr NameBeforeForm name_before{
     .language = Language::english,
     .joining = "of|and|for|to|in|on",
-    .openers = "Under|See|Per|In|And|By|Cf|Also|The|Source|Sources|If|Does|When|Where|Is",
+    .openers = "Under|See|Per|In|And|By|Cf|Also|The|Source|Sources|If|Does|When|Where|Is|According|Pursuant",
     .names_kind = names_kind,
 };
 
@@ -240,6 +240,7 @@ constexpr Vocabulary vocabulary{
     .units = "days|day|months|month|years|year|percent|hours|weeks|times|copies|business days",
     .brackets = true,
     .following = "et seq.|et seq|and following",
+    .bare_subjects = true,
     .hyphens = true,
     .hyphen_ranges = true,
     .take_name = take_name,

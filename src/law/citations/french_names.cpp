@@ -5,6 +5,7 @@
 
 #include "law/citations/abbreviations.h"
 #include "law/citations/latin.h"
+#include "law/citations/union_before.h"
 
 namespace pandect {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 /// Kinds of works that are told apart by number and date.
 constexpr std::string_view numbered_kinds =
     "loi|Loi|décret|Décret|ordonnance|Ordonnance|arrêté|Arrêté|règlement|Règlement|directive|Directive|"
-    "décision|Décision";
+    "décision|Décision|décision-cadre|Décision-cadre";
 /// Kinds that have a name: "code de commerce", "traité sur l'Union européenne".
 constexpr std::string_view named_kinds =
     "code|Code|convention|Convention|traité|Traité|Constitution|Charte|Déclaration|Protocole|contrat|bail|"
@@ -78,7 +79,7 @@ std::size_t number_end(Cursor cursor) {
   const auto skip = [&cursor] { return cursor.skip_blanks_and_line_break() > 0; };
   Cursor word = cursor;
   word.skip_blanks();
-  if (is_one_of(take_word(word), "organique|constitutionnelle|délégué|déléguée"))
+  if (is_one_of(take_word(word), "organique|constitutionnelle|délégué|déléguée|d'exécution|d’exécution"))
     cursor = word, good = cursor.at();
   Cursor read = cursor;
   if (skip() && take_bracketed_name(cursor, longest_bracket)) {
@@ -113,7 +114,7 @@ NamedWork take_french_name(Cursor& cursor) {
   const bool named = is_one_of(first, named_kinds);
   if (!numbered && !named) return take_french_abbreviation(cursor);
   std::size_t end = read.at();
-  if (numbered) end = number_end(read);
+  if (numbered) end = std::max(union_act_end(cursor), number_end(read));
   if (named && end == read.at()) end = phrase_end(read);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);

@@ -66,8 +66,11 @@ struct Vocabulary {
   std::string_view units;             ///< behind a number that is no provision's: "dagen", "days"
   bool brackets = false;              ///< whether "(a)" is a step
   std::string_view following = {};    ///< "and what follows": "ff.", "et seq."
-  bool hyphens = false;               ///< whether a number may hold a hyphen: "78dd-1"
-  bool hyphen_ranges = false;         ///< whether one between numbers behind a plural makes them a range
+  /// Whether "Article 5 applies" may begin a phrase, behind a comma too: not where the verb comes first
+  /// there, nor where "article" has a determiner.
+  bool bare_subjects = false;
+  bool hyphens = false;          ///< whether a number may hold a hyphen: "78dd-1"
+  bool hyphen_ranges = false;    ///< whether one between numbers behind a plural makes them a range
   bool noun_capitals = false;    ///< whether all nouns have capitals, so that a word in small ones is no unit
   bool spaced_suffixes = false;  ///< whether "12 bis" is one number
   /// Words that make a number right before them one of an article: "7:658 BW", "2:26f, eerste lid".

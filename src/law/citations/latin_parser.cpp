@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "law/citations/union_before.h"
+
 namespace pandect {
 
 using In = Citation::In;
@@ -181,23 +183,32 @@ void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork
   }
   take_outer(cursor, first);
   NamedWork work = take_work_behind(cursor);
-  const bool stands_before = work.in == In::unstated && v_.forms.take_name_before != nullptr &&
-                             found_[first].in == In::unstated && found_[first].relative == Relative::none;
-  if (stands_before) {
-    Cursor begin(text_, found_[first].span.begin);
-    const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
-    Cursor behind = cursor;
-    behind.skip_blanks();
-    const bool ends =
-        behind.done() || std::string_view(".,;:)?!\"\n").find(behind.peek()) != std::string_view::npos;
-    work = v_.forms.take_name_before(begin, since, ends);
-    if (work.in != In::unstated) found_[first].span.begin = static_cast<std::uint32_t>(begin.at());
-  }
+  const bool stands_before =
+      work.in == In::unstated && found_[first].in == In::unstated && found_[first].relative == Relative::none;
+  if (stands_before) work = take_name_before(cursor, first);
   if (work.in == In::unstated) return;
   // What is named before the list holds all of it.
   set_work(found_, stands_before ? first : same_numbering_from(std::max(first, scope_)), work);
   while (take_next_work(cursor) || take_exception(cursor, work)) {
   }
+}
+
+NamedWork LatinParser::take_name_before(const Cursor& behind_list, std::size_t first) {
+  Span& span = found_[first].span;
+  Cursor begin(text_, span.begin);
+  const std::size_t since = first > 0 ? found_[first - 1].span.end : 0;
+  Cursor behind = behind_list;
+  behind.skip_blanks();
+  const bool ends =
+      behind.done() || std::string_view(".,;:)?!\"\n").find(behind.peek()) != std::string_view::npos;
+  // "Directive 2014/92/UE, l'article 5 …" begins a phrase of its own, "…, article 5" does not.
+  const bool elided = begin.sees("l'") || begin.sees("l’") || begin.sees("L'") || begin.sees("L’");
+  const bool may_begin_phrase = v_.forms.bare_subjects || elided;
+  NamedWork work = take_union_act_before(begin, since, ends || !may_begin_phrase);
+  if (work.in == In::unstated && v_.forms.take_name_before != nullptr)
+    work = v_.forms.take_name_before(begin, since, ends);
+  if (work.in != In::unstated) span.begin = static_cast<std::uint32_t>(begin.at());
+  return work;
 }
 
 std::size_t LatinParser::same_numbering_from(std::size_t first) const {

@@ -61,6 +61,8 @@ class LatinParser {
   void begin_list();
   /// What follows the first element: the others, and the work they are in.
   void finish_list(Cursor& cursor, std::size_t first, const NamedWork& before);
+  /// The work named before the list whose first citation that is.
+  NamedWork take_name_before(const Cursor& behind_list, std::size_t first);
   /// The first citation from which on all are numbered like the last: in "de artikelen 3:189 en 3:194 of
   /// artikel 212o van de Wet B" the work holds the last only.
   std::size_t same_numbering_from(std::size_t first) const;

@@ -9,6 +9,11 @@ std::uint32_t leading_value(std::string_view number) {
   return digits_value(Cursor(number, 0).take_digits());
 }
 
+/// "Nr. 1319/2011": what is numbered so is a regulation of the Union.
+bool is_part_of_act_number(Cursor behind) {
+  return behind.take("/") && is_ascii_digit(behind.peek());
+}
+
 }  // namespace
 
 using In = Citation::In;
@@ -134,6 +139,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
                             v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
+      if (word.level == Level::item && is_part_of_act_number(number_at)) continue;
       number = normal_number(written);
       form = written.form;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {

@@ -244,7 +244,8 @@ std::optional<std::uint32_t> Resolver::find_initials_beside(Citation& citation,
   const auto look_up = [&](std::size_t begin, std::size_t end) -> std::optional<std::uint32_t> {
     const std::string_view word = text.substr(begin, end - begin);
     if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
-        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z')
+        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z' ||
+        text.substr(0, begin).ends_with('/'))  // "2014/92/UE, article 5"
       return std::nullopt;
     if (const auto works = titles_.find(word, context.language); works.size() == 1) return works.front();
     // "In artikel 5": a word that only begins with a capital is none of initials.

@@ -60,9 +60,16 @@ class TitleDirectory {
   using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
 
   void add_name(const std::string& key, Entry entry, bool mentioned);
+  /// Of the works of one name that of the language, or the first.
+  static std::uint32_t choose(std::span<const Entry> entries, Language language);
   /// The longest name that stands in `text` from byte `at` of its key on.
   std::optional<Mention> match(std::string_view text, const TitleKey& key, std::size_t at,
                                Language language) const;
+  std::optional<Mention> match_name(std::string_view text, const TitleKey& key, std::size_t at,
+                                    Language language) const;
+  /// An act of the Union that is cited in other words than its titles have.
+  std::optional<Mention> match_union_act(std::string_view text, const TitleKey& key, std::size_t at,
+                                         Language language) const;
   /// The longest name that begins `key`, of at most its length.
   Names::const_iterator longest_prefix(std::string_view key) const;
 

@@ -6,6 +6,7 @@
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
 #include "law/citations/title_key.h"
+#include "law/citations/union_names.h"
 
 namespace pandect {
 namespace {
@@ -115,6 +116,8 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   const std::string key = make_title_key(name).key;
   take(key);
   if (!works.empty()) return works;
+  if (const auto act = cited_union_act(key); act && act->length == key.size()) take(act->name);
+  if (!works.empty()) return works;
   const auto take_known = [&](std::string_view short_key, std::string_view decree) {
     for (const Abbreviation& abbreviation : abbreviations_of(short_key)) {
       const std::string title = make_title_key(abbreviation.title).key + std::string(decree);
@@ -178,8 +181,31 @@ TitleDirectory::Names::const_iterator TitleDirectory::longest_prefix(std::string
   return names_.end();
 }
 
+std::uint32_t TitleDirectory::choose(std::span<const Entry> entries, Language language) {
+  const auto same = std::ranges::find(entries, language, &Entry::language);
+  return (same == entries.end() ? entries.front() : *same).work;
+}
+
 std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view text, const TitleKey& key,
                                                              std::size_t at, Language language) const {
+  const auto mention = match_name(text, key, at, language);
+  return mention ? mention : match_union_act(text, key, at, language);
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match_union_act(std::string_view text,
+                                                                       const TitleKey& key, std::size_t at,
+                                                                       Language language) const {
+  const auto act = cited_union_act(std::string_view(key.key).substr(at, longest_work_name));
+  const auto name = act ? names_.find(act->name) : names_.end();
+  if (name == names_.end()) return std::nullopt;
+  Cursor last(text, key.source[at + act->length - 1]);
+  last.skip_char();
+  if (!ends_name(text, last.at())) return std::nullopt;
+  return Mention{make_span(key.source[at], last.at()), choose(name->second, language)};
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match_name(std::string_view text, const TitleKey& key,
+                                                                  std::size_t at, Language language) const {
   const std::size_t begin = key.source[at];
   std::string_view rest = std::string_view(key.key).substr(at, longest_work_name);
   while (true) {
@@ -190,10 +216,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view te
     const std::size_t end = last.at();
     if (ends_name(text, end)) {
       if (year_follows(text, end) || capitals_follow(text, end)) return std::nullopt;
-      const auto& entries = name->second;
-      const auto same = std::find_if(entries.begin(), entries.end(),
-                                     [&](const Entry& entry) { return entry.language == language; });
-      return Mention{make_span(begin, end), (same == entries.end() ? entries.front() : *same).work};
+      return Mention{make_span(begin, end), choose(name->second, language)};
     }
     rest = rest.substr(0, name->first.size() - 1);
   }

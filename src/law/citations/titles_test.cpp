@@ -1,4 +1,6 @@
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -109,13 +111,52 @@ TEST(TitleDirectory, FindsActsOfTheUnionByNumberInAnyLanguage) {
        {"Durchführungsverordnung (EU) 2024/903", "Verordnung (EU) 2024/903",
         "uitvoeringsverordening (EU) 2024/903", "règlement d’exécution (UE) 2024/903"})
     EXPECT_EQ(titles.find(name, Language::german), Works{2}) << name;
-  EXPECT_EQ(titles.find("Council Directive 76/768/EEC", Language::english), Works{});
+  EXPECT_EQ(titles.find("Council Directive 76/768/EEC", Language::english), Works{3});
   EXPECT_EQ(titles.find("Richtlinie 76/768/EWG", Language::german), Works{3});
   EXPECT_EQ(titles.find("Richtlinie 2024/903/EU", Language::german), Works{});
   const auto mention =
       titles.find_prefix("Richtlinie 2014/92/EU des Europäischen Parlaments", Language::german);
   ASSERT_TRUE(mention);
   EXPECT_EQ(mention->work, 0U);
+}
+
+TEST(TitleDirectory, FindsActsOfTheUnionByTheirInstitutionAndInAnyCase) {
+  TitleDirectory titles;
+  titles.add(0, Language::english,
+             "Commission Implementing Regulation (EU) No 1319/2011 of 15 December 2011 fixing prices", {});
+  titles.add(1, Language::german, "Durchführungsbeschluss (EU) 2021/914 der Kommission vom 4. Juni 2021", {});
+  titles.add(2, Language::french, "Règlement délégué (UE) 2017/565 de la Commission du 25 avril 2016", {});
+  titles.add(3, Language::english, "Council Framework Decision 2002/584/JHA of 13 June 2002", {});
+  titles.add(4, Language::dutch, "Besluit (GBVB) 2015/1333 van de Raad van 31 juli 2015", {});
+  const std::vector<std::pair<std::string_view, std::uint32_t>> cited{
+      {"Commission Implementing Regulation (EU) No 1319/2011", 0},
+      {"Commission Regulation (EU) 1319/2011", 0},
+      {"COMMISSION IMPLEMENTING REGULATION (EU) No 1319/2011", 0},
+      {"règlement d’exécution de la Commission (UE) n° 1319/2011", 0},
+      {"Durchführungsverordnung der Kommission (EU) Nr. 1319/2011", 0},
+      {"uitvoeringsverordening van de Commissie (EU) nr. 1319/2011", 0},
+      {"Durchführungsbeschlusses (EU) 2021/914", 1},
+      {"Commission Implementing Decision (EU) 2021/914", 1},
+      {"décision d'exécution (UE) 2021/914", 1},
+      {"Delegierten Verordnung (EU) 2017/565", 2},
+      {"Commission Delegated Regulation (EU) 2017/565", 2},
+      {"Rahmenbeschlusses 2002/584/JI", 3},
+      {"décision-cadre 2002/584/JAI", 3},
+      {"kaderbesluit 2002/584/JBZ", 3},
+      {"Council Decision (CFSP) 2015/1333", 4},
+      {"Beschlusses (GASP) 2015/1333", 4}};
+  for (const auto& [name, work] : cited) {
+    EXPECT_EQ(titles.find(name, Language::english), Works{work}) << name;
+    const std::string text = std::string(name) + " lays down more";
+    const auto mention = titles.find_prefix(text, Language::english);
+    ASSERT_TRUE(mention) << name;
+    EXPECT_EQ(mention->work, work) << name;
+    EXPECT_EQ(mention->span.of(text), name);
+  }
+  for (const std::string_view name :
+       {"Commission Delegated Regulation (EU) No 1319/2011", "Commission Regulation (EU) No 1319/2012",
+        "Council Decision (EU) 2015/1333", "Commission (EU) No 1319/2011"})
+    EXPECT_EQ(titles.find(name, Language::english), Works{}) << name;
 }
 
 }  // namespace

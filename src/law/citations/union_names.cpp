@@ -13,27 +13,77 @@ namespace {
 /// One word in English, Dutch, German and French, as keys have it.
 using InLanguages = std::array<std::string_view, 4>;
 
+/// A kind of acts, and what it is called with a word more: "implementing", "delegated", "framework".
 struct UnionKind {
   InLanguages plain;
-  InLanguages implementing;
-  InLanguages delegated;
+  std::array<InLanguages, 3> compounds;  ///< empty where there is none
 };
 
 constexpr std::array<UnionKind, 3> kinds{
     {{{"regulation", "verordening", "verordnung", "règlement"},
-      {"implementingregulation", "uitvoeringsverordening", "durchführungsverordnung", "règlementdexécution"},
-      {"delegatedregulation", "gedelegeerdeverordening", "delegierteverordnung", "règlementdélégué"}},
+      {{{"implementingregulation", "uitvoeringsverordening", "durchführungsverordnung",
+         "règlementdexécution"},
+        {"delegatedregulation", "gedelegeerdeverordening", "delegierteverordnung", "règlementdélégué"}}}},
      {{"directive", "richtlijn", "richtlinie", "directive"},
-      {"implementingdirective", "uitvoeringsrichtlijn", "durchführungsrichtlinie", "directivedexécution"},
-      {"delegateddirective", "gedelegeerderichtlijn", "delegierterichtlinie", "directivedéléguée"}},
+      {{{"implementingdirective", "uitvoeringsrichtlijn", "durchführungsrichtlinie", "directivedexécution"},
+        {"delegateddirective", "gedelegeerderichtlijn", "delegierterichtlinie", "directivedéléguée"}}}},
      {{"decision", "besluit", "beschluss", "décision"},
-      {"implementingdecision", "uitvoeringsbesluit", "durchführungsbeschluss", "décisiondexécution"},
-      {"delegateddecision", "gedelegeerdbesluit", "delegierterbeschluss", "décisiondéléguée"}}}};
+      {{{"implementingdecision", "uitvoeringsbesluit", "durchführungsbeschluss", "décisiondexécution"},
+        {"delegateddecision", "gedelegeerdbesluit", "delegierterbeschluss", "décisiondéléguée"},
+        {"frameworkdecision", "kaderbesluit", "rahmenbeschluss", "décision-cadre"}}}}}};
 
-constexpr std::array<InLanguages, 4> communities{{{"eu", "eu", "eu", "ue"},
+/// What cases, and keyboards without accents, make of the words: "des Durchführungsbeschlusses (EU)
+/// 2021/914". Of two that begin alike the longer stands first.
+struct Inflection {
+  std::string_view inflected;
+  std::string_view word;
+};
+constexpr std::array<Inflection, 14> inflections{{{"delegiertenverordnung", "delegierteverordnung"},
+                                                  {"delegierterverordnung", "delegierteverordnung"},
+                                                  {"delegiertenrichtlinie", "delegierterichtlinie"},
+                                                  {"delegierterrichtlinie", "delegierterichtlinie"},
+                                                  {"delegiertenbeschlusses", "delegierterbeschluss"},
+                                                  {"delegiertenbeschluss", "delegierterbeschluss"},
+                                                  {"durchführungsbeschlusses", "durchführungsbeschluss"},
+                                                  {"rahmenbeschlusses", "rahmenbeschluss"},
+                                                  {"rahmenbeschluß", "rahmenbeschluss"},
+                                                  {"beschlusses", "beschluss"},
+                                                  {"beschluß", "beschluss"},
+                                                  {"gedelegeerdebesluit", "gedelegeerdbesluit"},
+                                                  {"reglementdexecution", "règlementdexécution"},
+                                                  {"reglement", "règlement"}}};
+
+/// Who made an act, before the kind: "Commission Implementing Regulation".
+constexpr std::array<std::string_view, 5> institutions_before{
+    "europeanparliamentandcouncil", "europeancentralbank", "europeancommission", "commission", "council"};
+/// And between the kind and the number: "règlement de la Commission (CE) n° 1484/95".
+constexpr std::array<std::string_view, 18> institutions_between{"ofthecommission",
+                                                                "ofthecouncil",
+                                                                "oftheeuropeanparliamentandofthecouncil",
+                                                                "oftheeuropeanparliamentandthecouncil",
+                                                                "vandeeuropesecommissie",
+                                                                "vandecommissie",
+                                                                "vanderaad",
+                                                                "vanheteuropeesparlementenvanderaad",
+                                                                "vanheteuropeesparlementenderaad",
+                                                                "dereuropäischenkommission",
+                                                                "derkommission",
+                                                                "desrates",
+                                                                "deseuropäischenparlamentsunddesrates",
+                                                                "delacommissioneuropéenne",
+                                                                "delacommission",
+                                                                "duconseil",
+                                                                "duparlementeuropéenetduconseil",
+                                                                "duparlementetduconseil"};
+
+/// Of two that begin alike the longer stands first.
+constexpr std::array<InLanguages, 7> communities{{{"euratom", "euratom", "euratom", "euratom"},
                                                   {"eec", "eeg", "ewg", "cee"},
-                                                  {"ec", "eg", "eg", "ce"},
-                                                  {"euratom", "euratom", "euratom", "euratom"}}};
+                                                  {"ecsc", "egks", "egks", "ceca"},
+                                                  {"cfsp", "gbvb", "gasp", "pesc"},
+                                                  {"jha", "jbz", "ji", "jai"},
+                                                  {"eu", "eu", "eu", "ue"},
+                                                  {"ec", "eg", "eg", "ce"}}};
 
 constexpr std::array<std::string_view, 6> number_signs{"no.", "no", "nr.", "nr", "n°", "nº"};
 constexpr std::array<std::array<std::string_view, 3>, 4> signs_of_language{
@@ -72,8 +122,8 @@ std::string take_number(std::string_view& key) {
   return std::string(whole.substr(0, whole.size() - key.size()));
 }
 
-/// What follows the kind: "(eu)no575/2013", "2014/92/eu".
-bool read_number(std::string_view rest, UnionAct& act) {
+/// Takes what follows the kind: "(eu)no575/2013", "2014/92/eu".
+bool take_number(std::string_view& rest, UnionAct& act) {
   if (rest.starts_with('(')) {
     rest.remove_prefix(1);
     act.bracket = take_word(rest, communities);
@@ -90,26 +140,61 @@ bool read_number(std::string_view rest, UnionAct& act) {
   act.number = take_number(rest);
   if (act.number.empty()) return false;
   if (rest.starts_with('/')) {
-    rest.remove_prefix(1);
-    act.ending = take_word(rest, communities);
+    std::string_view ending = rest.substr(1);
+    act.ending = take_word(ending, communities);
+    if (act.ending != nullptr) rest = ending;
   }
   return true;
 }
 
+template <std::size_t N>
+void skip_any(std::string_view& key, const std::array<std::string_view, N>& words) {
+  for (const std::string_view word : words) {
+    if (!key.starts_with(word)) continue;
+    key.remove_prefix(word.size());
+    return;
+  }
+}
+
+/// Takes the longest word for a kind that the key begins with.
+bool take_kind(std::string_view& key, UnionAct& act) {
+  const auto* const inflection =
+      std::ranges::find_if(inflections, [&](const Inflection& i) { return key.starts_with(i.inflected); });
+  const bool inflected = inflection != inflections.end();
+  const std::string_view front = inflected ? inflection->word : key;
+  std::size_t length = 0;
+  const auto look_in = [&](const UnionKind& kind, const InLanguages& words) {
+    for (const std::string_view word : words) {
+      if (word.size() <= length || !front.starts_with(word)) continue;
+      length = word.size();
+      act.kind = &words;
+      act.plain = &kind.plain;
+    }
+  };
+  for (const UnionKind& kind : kinds) {
+    look_in(kind, kind.plain);
+    for (const InLanguages& words : kind.compounds) look_in(kind, words);
+  }
+  key.remove_prefix(inflected ? inflection->inflected.size() : length);
+  return act.kind != nullptr;
+}
+
+/// Takes "implementingregulation(eu)no1319/2011" from the front of a key.
+std::optional<UnionAct> take_union_act(std::string_view& key) {
+  std::string_view rest = key;
+  UnionAct act;
+  if (!take_kind(rest, act)) return std::nullopt;
+  skip_any(rest, institutions_between);
+  if (!take_number(rest, act)) return std::nullopt;
+  key = rest;
+  return act;
+}
+
 std::optional<UnionAct> read_union_act(std::string_view key) {
   constexpr std::size_t farthest = 40;  // "commission" and the like before the kind
-  const std::string_view front = key.substr(0, farthest);
-  for (const UnionKind& kind : kinds) {
-    for (const InLanguages* words : {&kind.implementing, &kind.delegated, &kind.plain}) {
-      for (const std::string_view word : *words) {
-        const std::size_t begin = front.find(word);
-        if (begin == std::string_view::npos) continue;
-        UnionAct act;
-        act.kind = words;
-        act.plain = &kind.plain;
-        if (read_number(key.substr(begin + word.size()), act)) return act;
-      }
-    }
+  for (std::size_t begin = 0; begin < std::min(farthest, key.size()); ++begin) {
+    std::string_view rest = key.substr(begin);
+    if (auto act = take_union_act(rest)) return act;
   }
   return std::nullopt;
 }
@@ -133,6 +218,18 @@ std::vector<std::string> union_act_names(std::string_view title_key) {
     }
   }
   return names;
+}
+
+std::optional<CitedUnionAct> cited_union_act(std::string_view key) {
+  std::string_view rest = key;
+  skip_any(rest, institutions_before);
+  const std::optional<UnionAct> act = take_union_act(rest);
+  if (!act) return std::nullopt;
+  std::string name(act->kind->front());
+  if (act->bracket != nullptr) name += '(' + std::string(act->bracket->front()) + ')';
+  name += act->number;
+  if (act->bracket == nullptr && act->ending != nullptr) name += '/' + std::string(act->ending->front());
+  return CitedUnionAct{std::move(name), key.size() - rest.size()};
 }
 
 bool is_other_union_kind(std::string_view name, std::string_view title) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +12,17 @@ namespace pandect {
 /// "Directive 2014/92/EU", "verordening (EU) nr. 575/2013", "règlement d'exécution (UE) 2024/903", in
 /// English, Dutch, German and French, with and without "No". Keys.
 std::vector<std::string> union_act_names(std::string_view title_key);
+
+/// An act of the Union as a key begins with it.
+struct CitedUnionAct {
+  std::string name;    ///< what it is called in English, without who made it: one of union_act_names()
+  std::size_t length;  ///< bytes of the key
+};
+
+/// Reads the act that a key begins with, in the words of any of those languages, with their cases and with
+/// the institution that made it: "Commission Implementing Regulation (EU) No 1319/2011", "des
+/// Durchführungsbeschlusses (EU) 2021/914", "règlement de la Commission (CE) n° 1484/95".
+std::optional<CitedUnionAct> cited_union_act(std::string_view key);
 
 /// Whether one names a directive or a regulation and the other names no act of that
 /// kind, in whatever of the four languages: "die Richtlinie" is not a "Regulation (EU) …".
