@@ -1,7 +1,9 @@
 #include "api/add_report.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "api/places.h"
 
@@ -57,21 +59,21 @@ class FormatTable {
     format.seconds += outcome.seconds;
   }
 
-  /// Counts the references in what the files gave.
+  /// Counts the references in what the files gave, in time that what they gave takes, not the library.
   void count_references(const LibraryView& library) {
+    if (sources_.empty()) return;
     std::unordered_map<std::int64_t, FormatReport*> versions;  // by row
-    for (std::uint32_t work = 0; work < library.works().size(); ++work) {
-      for (const LibraryView::Version& version : library.versions(work)) {
-        const auto found = sources_.find(version.record.source);
-        if (found != sources_.end()) versions.emplace(version.record.version, found->second);
+    std::unordered_set<std::int64_t> works;                    // by row
+    for (const auto& [path, format] : sources_) {
+      for (const VersionRecord& version : library.catalogue().versions_from(path)) {
+        versions.emplace(version.version, format);
+        works.insert(version.work);
       }
     }
-    each_reference(library.documents().links(), [&](const Link& link) {
-      const auto found = versions.find(library.documents().documents()[link.from].version);
-      if (found == versions.end()) return;
-      ++found->second->references;
-      if (link.to_provision != UINT32_MAX) ++found->second->references_resolved;
-    });
+    const Documents& documents = library.documents();
+    for (std::uint32_t work = 0; work < documents.works().size(); ++work) {
+      if (works.contains(documents.works()[work])) count_references(documents, work, versions);
+    }
   }
 
   std::vector<FormatReport> list() const {
@@ -84,6 +86,25 @@ class FormatTable {
   }
 
  private:
+  /// Counts those of one work.
+  static void count_references(const Documents& documents, std::uint32_t work,
+                               const std::unordered_map<std::int64_t, FormatReport*>& versions) {
+    const std::span<const Document> all = documents.documents();
+    for (const DocumentRange& range : documents.ranges()) {
+      const auto own = std::ranges::equal_range(all.subspan(range.begin, range.end - range.begin), work, {},
+                                                &Document::work);
+      for (const Document& document : own) {
+        const auto found = versions.find(document.version);
+        if (found == versions.end()) continue;
+        const auto place = static_cast<std::uint32_t>(&document - all.data());
+        each_reference(documents.links_from(place), [&](const Link& link) {
+          ++found->second->references;
+          if (link.to_provision != UINT32_MAX) ++found->second->references_resolved;
+        });
+      }
+    }
+  }
+
   std::map<std::string, FormatReport> formats_;
   std::unordered_map<std::string, FormatReport*> sources_;
 };

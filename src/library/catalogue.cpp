@@ -365,6 +365,15 @@ std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
   return all;
 }
 
+std::vector<VersionRecord> Catalogue::versions_from(std::string_view path) const {
+  std::vector<VersionRecord> all;
+  Statement select = database_.prepare(fmt::format(
+      "{} WHERE v.source=(SELECT source FROM sources WHERE path=?) AND v.retired=0", version_columns));
+  select.bind(path);
+  while (select.step()) all.push_back(read_version(select));
+  return all;
+}
+
 std::optional<VersionRecord> Catalogue::version(std::int64_t row) const {
   Statement select = database_.prepare(fmt::format("{} WHERE v.version=?", version_columns));
   select.bind(row);

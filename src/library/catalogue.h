@@ -122,6 +122,8 @@ class Catalogue {
   std::optional<std::int64_t> find_work(std::string_view id) const;
   /// Oldest first.
   std::vector<VersionRecord> versions(std::int64_t work) const;
+  /// What a file gave, in no order.
+  std::vector<VersionRecord> versions_from(std::string_view path) const;
   std::optional<VersionRecord> version(std::int64_t row) const;
   std::vector<Provision> provisions(std::int64_t version) const;
   /// A provision and those above it, itself first, the root last.

@@ -60,6 +60,20 @@ TEST_F(CommandsTest, AddSumsUpWhatEachFormatGave) {
   EXPECT_EQ(report["formats"][2]["files"], 0);
 }
 
+TEST_F(CommandsTest, AddCountsTheReferencesOfWhatItAddedOnly) {
+  const std::string inputs = PANDECT_SOURCE_DIR "/tests/inputs/bwb-xml";
+  EXPECT_GT(run_json({"add", inputs})["formats"][0]["references"].get<int>(), 0);
+  EXPECT_EQ(run_json({"add", inputs})["formats"].size(), 0U);  // nothing is new
+
+  const std::string file = write("two.txt",
+                                 "Pilot Act\n\nSection 1. Aid\nA pilot gives the aid of sections 2 and 9.\n\n"
+                                 "Section 2. Fee\nA pilot is paid under section 1.\n");
+  const Json added = run_json({"add", file});
+  ASSERT_EQ(added["formats"].size(), 1U);
+  EXPECT_EQ(added["formats"][0]["references"], 3);
+  EXPECT_EQ(added["formats"][0]["references_resolved"], 2);
+}
+
 TEST_F(CommandsTest, AskSaysWhenNothingRelevantIsFound) {
   const Outcome outcome = run({"ask", "May a dentist prescribe antibiotics to minors?"});
   EXPECT_EQ(outcome.status, 1);
