@@ -13,6 +13,7 @@
 
 #include "base/nearest_name.h"
 #include "cli/command.h"
+#include "cli/stopping.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
@@ -69,7 +70,7 @@ constexpr const char* description =
 constexpr const char* footer =
     "Exit status: 0 done, 1 nothing found, 2 wrong usage, 3 bad input, 4 a service or the disk is not "
     "available,\n"
-    "5 the library is damaged, 70 a mistake in Pandect.\n"
+    "5 the library is damaged, 70 a mistake in Pandect, 130 stopped with Ctrl-C.\n"
     "\n"
     "Example:\n"
     "  pandect add laws/ && pandect ask \"Who must keep the records, and for how long?\"";
@@ -169,5 +170,6 @@ int main(int argc, char** argv) {
   // A limit on the size of files is then an error of the write that met it, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   if (const auto status = pandect::run_as_child(argc, argv)) return *status;
+  pandect::cli::tell_when_stopped();
   return pandect::cli::run(argc, argv);
 }

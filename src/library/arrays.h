@@ -51,6 +51,12 @@ class ArrayReader {
     if (offset_ > bytes_.size()) fail_build_file(name_, "cut short");
   }
 
+  /// @throws Error library_damaged when something is left: a count is wrong, and the arrays are not where
+  /// they were
+  void finish() const {
+    if (offset_ != bytes_.size()) fail_build_file(name_, "longer than what it holds");
+  }
+
  private:
   std::string_view bytes_;
   std::uint64_t offset_;

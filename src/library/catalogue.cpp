@@ -93,7 +93,8 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
     return;
   }
   if (id != application_id) {
-    throw Error(ErrorCode::not_a_library, fmt::format("{}: not a catalogue of Pandect", file.string()));
+    throw Error(ErrorCode::not_a_library, fmt::format("{}: not a catalogue of Pandect", file.string()),
+                "restore the folder from a copy, or make a new library and add the sources again");
   }
   const std::int64_t found = database_.number("PRAGMA user_version");
   if (found > format) {

@@ -58,6 +58,7 @@ Documents::Documents(const std::filesystem::path& path) : file_(path), name_(pat
   arrays.take(ranges_, header.ranges);
   arrays.take(links_, header.links);
   arrays.take(by_target_, header.links);
+  arrays.finish();
   for (const DocumentRange& range : ranges_) {
     if (range.begin > range.end || range.end > documents_.size())
       fail_build_file(name_, "a range of documents is out of bounds");

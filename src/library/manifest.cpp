@@ -54,7 +54,9 @@ Manifest Manifest::read(const fs::path& build) {
       }
     }
   } catch (const Error& error) {
-    fail(path, error.what());
+    const std::string_view message = error.what();  // which begins with the file
+    const std::string begin = path.string() + ": ";
+    fail(path, message.starts_with(begin) ? message.substr(begin.size()) : message);
   } catch (const Json::exception&) {
     fail(path, "not the manifest of a build");
   }

@@ -54,6 +54,7 @@ Terms::Terms(const std::filesystem::path& path) : file_(path), path_(path.string
   arrays.take(by_definition_, header.uses);
   std::span<const char> names;
   arrays.take(names, header.names);
+  arrays.finish();
   names_ = {names.data(), names.size()};
 }
 

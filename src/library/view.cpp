@@ -78,6 +78,10 @@ bool LibraryView::load() {
     documents_ = std::make_unique<Documents>(folder_.build(build_name_) / "documents.idx");
     // Builds of the first format have no terms; they are read where they cannot be made anew.
     if (manifest_.format >= 2) terms_ = Terms(folder_.build(build_name_) / terms_file_name);
+    // Their numbers are places in other tables, and are used as they are. The lexical indexes, which are
+    // larger, are checked where they are read.
+    documents_->verify();
+    terms_.verify();
   } catch (const Error&) {
     if (folder_.current_build() != build_name_) return false;
     throw;

@@ -99,6 +99,17 @@ TEST_F(ViewTest, VerifyFindsAFlippedByte) {
   EXPECT_EQ(code_of([&] { LibraryView::open(path_).verify(); }), ErrorCode::library_damaged);
 }
 
+TEST_F(ViewTest, AFlippedByteInATableIsFoundBeforeItIsUsed) {
+  for (const char* name : {"documents.idx", "terms.idx"}) {
+    build();
+    const fs::path table = folder_.build(*folder_.current_build()) / name;
+    std::string bytes = read_file(table);
+    bytes.back() = static_cast<char>(bytes.back() ^ 1);
+    write_file(table, bytes);
+    EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged) << name;
+  }
+}
+
 TEST_F(ViewTest, RefusesANewerFormat) {
   build();
   Database(folder_.catalogue(), Database::Mode::write).execute("PRAGMA user_version=99");

@@ -1,4 +1,6 @@
 #include <random>
+#include <string>
+#include <utility>
 
 #include "fixture.h"
 
@@ -28,6 +30,21 @@ TEST_F(CliTest, ALibraryOpensAfterItsWriterWasKilledAtAnyMoment) {
   }
   const Outcome status = run({"status", "--verify"});
   EXPECT_EQ(status.status, 0) << status.err;
+}
+
+/// The program has begun to read when more than a pipe holds is written.
+TEST_F(CliTest, WhatIsStoppedSaysSoAndEndsByTheSignal) {
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  for (const auto& [name, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
+    const std::string pipe = (folder_ / name).string();
+    const std::string before = "mkfifo " + pipe + "; exec 3<>" + pipe +
+                               "; (head -c 200000 /dev/zero | tr '\\0' a >&3; kill -" + name +
+                               " $$) & exec 0<&3; exec";
+    const Outcome stopped = program_.run_after(before, on_library({"check", "-"}));
+    expect_failure(stopped, status, "pandect: stopped before it was done\n");
+    EXPECT_EQ(stopped.out, "");
+  }
+  EXPECT_EQ(run({"show", "en/Harbour-Dues-Act/2"}).status, 0);
 }
 
 }  // namespace

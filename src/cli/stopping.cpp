@@ -1,0 +1,48 @@
+#include "cli/stopping.h"
+
+#include <csignal>
+#include <initializer_list>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace pandect::cli {
+namespace {
+
+// True for every command: libraries change in one transaction, files are written beside the old ones.
+constexpr std::string_view message =
+    "pandect: stopped before it was done\n"
+    "  nothing is left half written: run the same command again\n";
+constexpr std::string_view clear_line = "\r\033[K";  // of the progress bar
+
+bool on_terminal = false;
+
+void say(std::string_view words) {
+  // Nothing can be done where nobody takes it.
+  if (::write(STDERR_FILENO, words.data(), words.size()) < 0) return;
+}
+
+/// Calls only what a handler may call.
+void stop(int signal) {
+  if (on_terminal) say(clear_line);
+  say(message);
+  std::raise(signal);  // the handler is gone by now: the shell, or whoever waits, sees what ended it
+}
+
+}  // namespace
+
+void tell_when_stopped() {
+  on_terminal = ::isatty(STDERR_FILENO) == 1;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction before{};
+    // Where signals are ignored, in the background of a script, they stay so.
+    if (::sigaction(signal, nullptr, &before) != 0 || before.sa_handler == SIG_IGN) continue;
+    struct sigaction action{};
+    action.sa_handler = stop;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    ::sigemptyset(&action.sa_mask);
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+}  // namespace pandect::cli
