@@ -39,7 +39,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const LexicalIndex index(path);
     const std::vector<Bm25Settings> settings(index.groups().size());
-    index.search(query_terms(index, "apple pear plum fig"), settings, 10);
+    // Terms that are asked for again are searched in another way.
+    for (int turn = 0; turn < 3; ++turn)
+      index.search(query_terms(index, "apple pear plum fig"), settings, 10);
   } catch (const Error&) {
     // What is damaged is refused.
     return 0;

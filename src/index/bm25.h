@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "index/eager_postings.h"
 #include "index/field_lengths.h"
 #include "index/impacts.h"
 #include "index/lexical_format.h"
 #include "index/lexical_index.h"
+#include "index/sketch_store.h"
 
 namespace pandect {
 
@@ -49,7 +49,7 @@ struct FieldNorms {
 struct GroupNorms {
   double k1 = 0;
   std::vector<FieldNorms> fields;
-  std::unique_ptr<EagerStore> eager;  ///< of the group's terms
+  std::unique_ptr<SketchStore> sketches;  ///< of the group's terms
 
   /// For a field, no less than what frequency times norm is for any posting of a run with these impacts. The
   /// saturation of the sum over the fields bounds that of the postings, but for rounding.

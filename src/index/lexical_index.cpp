@@ -10,6 +10,7 @@
 
 #include "index/lexical_file.h"
 #include "index/lexical_search.h"
+#include "index/sketch_search.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -59,6 +60,7 @@ class NormsCache {
 struct Workspace {
   std::vector<TermCursor> cursors;
   LexicalSearch search;
+  SketchSearch sketches;
 };
 
 /// Lends the thread's workspace; a search inside of a search, from its callback, gets one of its own.
@@ -164,8 +166,10 @@ std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> term
   for (const PreparedTerms::Term& term : prepared.terms) {
     const PostingList list = groups[terms[term.place].group].postings(term.found);
     const GroupNorms& norms = *term.score.norms;
-    workspace->cursors.emplace_back(list, term.score, norms.eager->find(term.found.begin, list, norms));
+    workspace->cursors.emplace_back(list, term.score, norms.sketches->find(term.found.begin, list, norms));
   }
+  std::vector<ScoredDocument> best;
+  if (workspace->sketches.run(workspace->cursors, documents(), k, allowed, best)) return best;
   return workspace->search.run(workspace->cursors, documents(), k, allowed);
 }
 

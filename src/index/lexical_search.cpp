@@ -174,7 +174,7 @@ void LexicalSearch::look_up(Window window, std::size_t terms, const TopDocuments
     TermCursor& term = *bounded_[t].term;
     const double rest = t > 0 ? bounded_[t - 1].sum : 0;
     const bool all =
-        term.postings_in(window.begin, window.end) < candidates_.size() * term.postings_of_look_up();
+        term.postings_in(window.begin, window.end) < candidates_.size() * TermCursor::postings_of_look_up;
     if (all) add_to_candidates(term, window);
     std::erase_if(candidates_, [&](std::uint32_t document) {
       double& score = scores[document - window.begin];

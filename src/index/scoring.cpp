@@ -109,7 +109,42 @@ std::size_t next_above_plain(const double* scores, std::size_t begin, std::size_
   });
 }
 
+void add_levels_plain(const std::uint8_t* levels, std::uint16_t weight, std::size_t count,
+                      std::uint16_t* sums) {
+  for (std::size_t i = 0; i < count; ++i)
+    sums[i] = static_cast<std::uint16_t>(sums[i] + (std::uint32_t{levels[i]} * weight >> 8));
+}
+std::uint64_t at_least_plain(const std::uint16_t* sums, std::uint16_t least) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < 64; ++i) bits |= std::uint64_t{sums[i] >= least} << i;
+  return bits;
+}
+
 #if defined(__x86_64__)
+[[gnu::target("avx2")]] void add_levels_avx2(const std::uint8_t* levels, std::uint16_t weight,
+                                             std::size_t count, std::uint16_t* sums) {
+  const __m256i factor = _mm256_set1_epi16(static_cast<short>(weight));
+  for (std::size_t i = 0; i < count; i += 16) {
+    auto* const own = reinterpret_cast<__m256i*>(sums + i);
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(levels + i));
+    const __m256i level = _mm256_slli_epi16(_mm256_cvtepu8_epi16(bytes), 8);
+    _mm256_storeu_si256(own, _mm256_add_epi16(_mm256_loadu_si256(own), _mm256_mulhi_epu16(level, factor)));
+  }
+}
+[[gnu::target("avx2")]] std::uint64_t at_least_avx2(const std::uint16_t* sums, std::uint16_t least) {
+  const __m256i limit = _mm256_set1_epi16(static_cast<short>(least));
+  const auto reached = [&](std::size_t i) __attribute__((target("avx2"))) {
+    const __m256i own = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(sums + i));
+    return _mm256_cmpeq_epi16(_mm256_max_epu16(own, limit), own);
+  };
+  const auto bits = [&](std::size_t i) __attribute__((target("avx2"))) {
+    // Packing keeps halves apart: they are put in order again.
+    const __m256i packed = _mm256_packs_epi16(reached(i), reached(i + 16));
+    const int mask = _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0xD8));
+    return std::uint64_t{static_cast<std::uint32_t>(mask)};
+  };
+  return bits(0) | bits(32) << 32;
+}
 [[gnu::target("avx2")]] void score_postings_avx2(const PostingBlock& block, std::size_t begin,
                                                  std::size_t end, const TermScore& term, double* scores) {
   score_postings(block, begin, end, term, scores);
@@ -127,7 +162,23 @@ std::size_t next_above_plain(const double* scores, std::size_t begin, std::size_
   });
 }
 
-#define PANDECT_AVX512 [[gnu::target("avx512f,avx512vl,avx512dq")]]
+#define PANDECT_AVX512 [[gnu::target("avx512f,avx512vl,avx512dq,avx512bw")]]
+PANDECT_AVX512 void add_levels_avx512(const std::uint8_t* levels, std::uint16_t weight, std::size_t count,
+                                      std::uint16_t* sums) {
+  const __m512i factor = _mm512_set1_epi16(static_cast<short>(weight));
+  for (std::size_t i = 0; i < count; i += 32) {
+    const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(levels + i));
+    const __m512i level = _mm512_slli_epi16(_mm512_cvtepu8_epi16(bytes), 8);
+    const __m512i sum = _mm512_add_epi16(_mm512_loadu_si512(sums + i), _mm512_mulhi_epu16(level, factor));
+    _mm512_storeu_si512(sums + i, sum);
+  }
+}
+PANDECT_AVX512 std::uint64_t at_least_avx512(const std::uint16_t* sums, std::uint16_t least) {
+  const __m512i limit = _mm512_set1_epi16(static_cast<short>(least));
+  const std::uint64_t low = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(sums), limit);
+  const std::uint64_t high = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(sums + 32), limit);
+  return low | high << 32;
+}
 PANDECT_AVX512 void score_postings_avx512(const PostingBlock& block, std::size_t begin, std::size_t end,
                                           const TermScore& term, double* scores) {
   score_postings(block, begin, end, term, scores);
@@ -135,24 +186,27 @@ PANDECT_AVX512 void score_postings_avx512(const PostingBlock& block, std::size_t
 PANDECT_AVX512 std::size_t next_above_avx512(const double* scores, std::size_t begin, std::size_t end,
                                              double threshold) {
   const __m512d limit = _mm512_set1_pd(threshold);
-  return next_above(
-      scores, begin, end, threshold,
-      [&](const double* stride) __attribute__((target("avx512f,avx512vl,avx512dq"))) -> std::uint32_t {
-        const unsigned low = _mm512_cmp_pd_mask(_mm512_loadu_pd(stride), limit, _CMP_GT_OQ);
-        const unsigned high = _mm512_cmp_pd_mask(_mm512_loadu_pd(stride + 8), limit, _CMP_GT_OQ);
-        return low | high << 8;
-      });
+  return next_above(scores, begin, end, threshold,
+                    [&](const double* stride)
+                        __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))) -> std::uint32_t {
+                          const unsigned low = _mm512_cmp_pd_mask(_mm512_loadu_pd(stride), limit, _CMP_GT_OQ);
+                          const unsigned high =
+                              _mm512_cmp_pd_mask(_mm512_loadu_pd(stride + 8), limit, _CMP_GT_OQ);
+                          return low | high << 8;
+                        });
 }
 #undef PANDECT_AVX512
 #endif
 
 std::vector<ScoringLoops> find_loops() {
-  std::vector<ScoringLoops> loops{{"plain", score_postings_plain, next_above_plain}};
+  std::vector<ScoringLoops> loops{
+      {"plain", score_postings_plain, next_above_plain, add_levels_plain, at_least_plain}};
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") != 0) loops.push_back({"avx2", score_postings_avx2, next_above_avx2});
+  if (__builtin_cpu_supports("avx2") != 0)
+    loops.push_back({"avx2", score_postings_avx2, next_above_avx2, add_levels_avx2, at_least_avx2});
   if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
-      __builtin_cpu_supports("avx512dq") != 0) {
-    loops.push_back({"avx512", score_postings_avx512, next_above_avx512});
+      __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bw") != 0) {
+    loops.push_back({"avx512", score_postings_avx512, next_above_avx512, add_levels_avx512, at_least_avx512});
   }
 #endif
   return loops;

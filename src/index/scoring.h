@@ -32,6 +32,11 @@ struct ScoringLoops {
                          double* scores);
   /// The first i in begin … end-1 whose score is above the threshold, or end.
   std::size_t (*next_above)(const double* scores, std::size_t begin, std::size_t end, double threshold);
+  /// sums[i] += levels[i] * weight / 256, rounded down, for i = 0 … count-1, a multiple of 64.
+  void (*add_levels)(const std::uint8_t* levels, std::uint16_t weight, std::size_t count,
+                     std::uint16_t* sums);
+  /// A bit for each of 64 sums that is no less.
+  std::uint64_t (*at_least)(const std::uint16_t* sums, std::uint16_t least);
 };
 
 /// The loops for this machine's instruction set, looked up when the program runs.

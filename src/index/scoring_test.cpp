@@ -88,6 +88,27 @@ TEST(ScoringLoops, FindTheNextScoreAboveAThreshold) {
   }
 }
 
+TEST(ScoringLoops, AddAndCompareLevels) {
+  std::mt19937 random(16);  // NOLINT(cert-msc51-cpp): the same levels in every run
+  for (int round = 0; round < 200; ++round) {
+    std::vector<std::uint8_t> levels(64 * (1 + random() % 5));
+    std::vector<std::uint16_t> before(levels.size());
+    for (std::uint8_t& level : levels) level = static_cast<std::uint8_t>(random() % 4 == 0 ? 255 : random());
+    for (std::uint16_t& sum : before) sum = static_cast<std::uint16_t>(random() % 5000);
+    const auto weight = static_cast<std::uint16_t>(round % 10 == 0 ? 60'236 : random() % 60'000);
+    const auto least = static_cast<std::uint16_t>(random() % 2 == 0 ? 40'000 : 2000);
+    for (const ScoringLoops& loops : all_scoring_loops()) {
+      std::vector<std::uint16_t> sums = before;
+      loops.add_levels(levels.data(), weight, levels.size(), sums.data());
+      for (std::size_t i = 0; i < sums.size(); ++i) {
+        ASSERT_EQ(sums[i], before[i] + (levels[i] * std::uint32_t{weight} >> 8) % 65'536) << loops.name;
+        const std::uint64_t bits = loops.at_least(sums.data() + i / 64 * 64, least);
+        ASSERT_EQ(bits >> i % 64 & 1, sums[i] >= least ? 1U : 0U) << loops.name;
+      }
+    }
+  }
+}
+
 TEST(Rounding, MakesSumsExactInAnyOrder) {
   std::mt19937 random(15);  // NOLINT(cert-msc51-cpp): the same numbers in every run
   std::uniform_real_distribution<double> unit(0, 1);

@@ -17,10 +17,6 @@ std::size_t TermCursor::place_of(std::uint32_t document) const {
 }
 
 std::uint32_t TermCursor::next_document(std::uint32_t document) {
-  if (eager_ != nullptr) {
-    const std::size_t place = eager_->place_of(document);
-    return place < eager_->documents.size() ? eager_->documents[place] : UINT32_MAX;
-  }
   if (!seek(document)) return UINT32_MAX;
   if (loaded_ == at_ || list_.is_tail(at_)) {
     load();
@@ -40,7 +36,6 @@ double TermCursor::bound_of(double weighted_frequency) const {
 }
 
 double TermCursor::block_bound(std::size_t block) {
-  if (eager_ != nullptr) return score_.round(score_.factor * eager_->most[block]);
   if (bounded_ == block) return bound_;
   bounded_ = block;
   if (list_.is_tail(block)) {
@@ -58,7 +53,6 @@ double TermCursor::block_bound(std::size_t block) {
 }
 
 double TermCursor::list_bound() {
-  if (eager_ != nullptr) return score_.round(score_.factor * eager_->most.back());
   if (list_bound_ >= 0) return list_bound_;
   double most = 0;
   list_.for_impacts(
@@ -79,11 +73,8 @@ double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
 }
 
 double TermCursor::score_of(std::uint32_t document) {
-  if (eager_ != nullptr) {
-    const std::size_t place = eager_->place_of(document);
-    const bool held = place < eager_->documents.size() && eager_->documents[place] == document;
-    return held ? score_.round(score_.factor * eager_->saturated[place]) : 0;
-  }
+  if (sketch_ != nullptr && sketch_->is_exact())
+    return score_.round(score_.factor * sketch_->saturation_of(document));
   if (!seek(document)) return 0;
   load();
   found_ = place_of(document);

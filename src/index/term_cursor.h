@@ -5,6 +5,7 @@
 #include <span>
 
 #include "index/posting_list.h"
+#include "index/score_sketch.h"
 #include "index/scoring.h"
 
 namespace pandect {
@@ -13,11 +14,15 @@ namespace pandect {
 /// asked for in rising order, by whatever members.
 class TermCursor {
  public:
-  /// @param eager the same postings, decoded, or null
-  TermCursor(const PostingList& list, const TermScore& score, const EagerPostings* eager = nullptr)
-      : list_(list), score_(score), eager_(eager) {}
+  /// @param sketch of the same postings, or null
+  TermCursor(const PostingList& list, const TermScore& score, const ScoreSketch* sketch = nullptr)
+      : list_(list), score_(score), sketch_(sketch) {}
 
   std::uint32_t size() const { return list_.size(); }
+  /// What a saturation of 1 scores.
+  double factor() const { return score_.factor; }
+  /// Null when there is none.
+  const ScoreSketch* sketch() const { return sketch_; }
   /// Documents may be asked for from the first on again.
   void rewind() { at_ = 0; }
   /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
@@ -27,7 +32,7 @@ class TermCursor {
   /// False when a document cannot score more than the threshold with this term and `rest`; tighter than the
   /// bound of a range around it.
   bool may_lift(std::uint32_t document, double rest, double threshold) {
-    return eager_ != nullptr || rest + bound(document, document + 1) > threshold;
+    return rest + bound(document, document + 1) > threshold;
   }
 
   /// About how many postings are of documents from begin to end-1.
@@ -36,7 +41,7 @@ class TermCursor {
   }
 
   /// Postings that for_wanted() reads in the time that score_of() takes.
-  std::size_t postings_of_look_up() const { return eager_ != nullptr ? 8 : 32; }
+  static constexpr std::size_t postings_of_look_up = 32;
 
   /// Calls take(document, score) for postings of documents from begin to end-1 that are wanted(document).
   template <typename Wanted, typename Take>
@@ -51,14 +56,6 @@ class TermCursor {
       }
       return std::span(places, found);
     };
-    if (eager_ != nullptr) {
-      const std::size_t last = eager_->place_of(end);
-      for (std::size_t from = eager_->place_of(begin); from < last; from += block_size) {
-        for (const std::size_t i : find(eager_->documents.data(), from, std::min(from + block_size, last)))
-          take(eager_->documents[i], score_.round(score_.factor * eager_->saturated[i]));
-      }
-      return;
-    }
     for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
       load();
       const std::span<const std::size_t> found =
@@ -74,17 +71,6 @@ class TermCursor {
   template <typename Take>
   void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
     double scores[block_size];
-    if (eager_ != nullptr) {
-      const std::size_t last = eager_->place_of(end);
-      for (std::size_t place = eager_->place_of(begin); place < last; place += block_size) {
-        const std::size_t size = std::min(block_size, last - place);
-        const double* const saturated = eager_->saturated.data() + place;
-        const TermScore own = score_;
-        for (std::size_t i = 0; i < size; ++i) scores[i] = own.round(own.factor * saturated[i]);
-        take(eager_->documents.data() + place, scores, std::size_t{0}, size);
-      }
-      return;
-    }
     for (std::uint32_t next = begin; next < end && seek(next); next = block_end()) {
       load_frequencies();
       const std::size_t from = place_of(begin);
@@ -95,6 +81,10 @@ class TermCursor {
     }
   }
 
+  /// False when the document is known not to hold the term.
+  bool may_hold(std::uint32_t document) const {
+    return sketch_ == nullptr || sketch_->is_exact() || sketch_->holds(document);
+  }
   /// The score of a document, 0 when it does not hold the term. `frequencies` of its fields are given on
   /// demand.
   double score_of(std::uint32_t document);
@@ -133,7 +123,7 @@ class TermCursor {
 
   PostingList list_;
   TermScore score_;
-  const EagerPostings* eager_;
+  const ScoreSketch* sketch_;
   std::size_t at_ = 0;
   std::size_t loaded_ = none;   // the block whose documents are in block_
   std::size_t counted_ = none;  // the block whose frequencies are there as well

@@ -7,6 +7,11 @@
 
 namespace pandect {
 
+/// Whether a stands before b among the best.
+inline bool is_better(const ScoredDocument& a, const ScoredDocument& b) {
+  return a.score != b.score ? a.score > b.score : a.document < b.document;
+}
+
 /// Keeps the k best of documents that are offered in rising order. What is offered is gathered and thinned
 /// when there is twice as much as needed, so that a large k costs no more a document than a small one.
 class TopDocuments {
@@ -19,25 +24,22 @@ class TopDocuments {
   double threshold() const { return threshold_; }
 
   void offer(std::uint32_t document, double score) {
+    // Documents come in order, so that one of the same score as the worst kept stands behind it.
     if (score <= threshold_) return;
     kept_.push_back({document, score});
     if (kept_.size() == most_) thin();
   }
 
   std::vector<ScoredDocument> take() {
-    std::ranges::sort(kept_, better);
+    std::ranges::sort(kept_, is_better);
     if (kept_.size() > k_) kept_.resize(k_);
     return std::move(kept_);
   }
 
  private:
-  /// Documents come in order, so that one of the same score as the worst kept stands behind it.
-  static bool better(const ScoredDocument& a, const ScoredDocument& b) {
-    return a.score != b.score ? a.score > b.score : a.document < b.document;
-  }
   void thin() {
     const auto last = kept_.begin() + static_cast<std::ptrdiff_t>(k_ - 1);
-    std::ranges::nth_element(kept_, last, better);
+    std::ranges::nth_element(kept_, last, is_better);
     threshold_ = last->score;
     kept_.resize(k_);
   }

@@ -1,0 +1,46 @@
+#include "index/sketch_store.h"
+
+#include <mutex>
+
+namespace pandect {
+namespace {
+
+/// Collections of which sketches are exact.
+constexpr std::uint32_t small_collection = 1U << 17;
+constexpr std::size_t most_bytes = std::size_t{160} << 20;
+/// A term that fewer than one of so many documents hold is decoded whenever it is asked for.
+constexpr std::size_t rare = 256;
+constexpr std::size_t rare_of_small = 4096;
+
+}  // namespace
+
+SketchStore::SketchStore(std::uint32_t documents) : documents_(documents), room_(most_bytes) {}
+
+const ScoreSketch* SketchStore::find(std::uint64_t begin, const PostingList& list, const GroupNorms& norms) {
+  if (list.size() * (documents_ <= small_collection ? rare_of_small : rare) < documents_) return nullptr;
+  {
+    const std::shared_lock lock(mutex_);
+    const auto found = kept_.find(begin);
+    if (found != kept_.end() && found->second) return found->second.get();
+    if (room_ == 0) return nullptr;
+  }
+  return make(begin, list, norms);
+}
+
+const ScoreSketch* SketchStore::make(std::uint64_t begin, const PostingList& list, const GroupNorms& norms) {
+  const std::scoped_lock lock(mutex_);
+  const auto [place, fresh] = kept_.try_emplace(begin);
+  // A term may never be asked for again: most programs ask one question.
+  if (fresh || place->second || room_ == 0) return place->second.get();
+  auto made = std::make_unique<const ScoreSketch>(list, norms, documents_, documents_ <= small_collection);
+  // The first that does not fit is the last that is made.
+  if (made->bytes() > room_) {
+    room_ = 0;
+    return nullptr;
+  }
+  room_ -= made->bytes();
+  place->second = std::move(made);
+  return place->second.get();
+}
+
+}  // namespace pandect
