@@ -1,0 +1,134 @@
+#include <algorithm>
+
+#include "answer/prove/comparisons.h"
+
+namespace pandect {
+namespace {
+
+class ConditionComparison : private Comparison {
+ public:
+  ConditionComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_exceptions();
+    compare_concessions();
+    compare_orders();
+  }
+
+ private:
+  /// "In all cases" where the law has an exception.
+  void compare_exceptions() {
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::in_all_cases) continue;
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception) continue;
+        const bool near =
+            law.sentence == match_.main_sentence() || law.sentence == match_.main_sentence() + 1;
+        if (!near || has_mark(law_.others, PhraseKind::in_all_cases, match_.main_sentence())) continue;
+        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
+  void compare_concessions() {
+    constexpr std::uint32_t reach_of_concession = 8;  // words
+    constexpr std::uint32_t reach_of_exception = 30;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::even_if) continue;
+      const std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
+      double total = 0;
+      for (const std::uint32_t i : conceded) total += match_.weight(i);
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception) continue;
+        const std::vector<std::uint32_t> excepted = terms_within(law_, law, reach_of_exception);
+        double held = 0;
+        for (const std::uint32_t i : conceded) {
+          double best = 0;
+          for (const Match& match : match_.matches(i)) {
+            if (std::ranges::find(excepted, match.law) != excepted.end())
+              best = std::max(best, match.strength);
+          }
+          held += match_.weight(i) * best;
+        }
+        const bool both = has_mark(law_.others, PhraseKind::even_if, law.sentence);
+        if (both || conceded.size() < 2 || held < 0.5 * total) continue;
+        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  /// The terms a word such as "before" stands with, by their places among the statement's terms.
+  /// @param most  how many words away they may stand
+  static std::vector<std::uint32_t> terms_within(const LegalStatement& statement, const Mark& mark,
+                                                 std::uint32_t most) {
+    const bool behind = statement.language == Language::korean;
+    const std::uint32_t from = behind ? mark.place - std::min(mark.place, most) : mark.place;
+    const std::uint32_t to = behind ? mark.place : mark.place + most;
+    std::vector<std::uint32_t> found;
+    const auto first = std::ranges::lower_bound(statement.terms, from, {}, &ContentTerm::place);
+    for (auto term = first; term != statement.terms.end() && term->place <= to; ++term) {
+      if (term->sentence == mark.sentence)
+        found.push_back(static_cast<std::uint32_t>(term - statement.terms.begin()));
+    }
+    return found;
+  }
+
+  /// "Before the deadline" where the law has "after the deadline".
+  void compare_orders() {
+    using K = PhraseKind;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != K::before && mark.kind != K::after) continue;
+      const Mark* contrary = nullptr;
+      bool agrees = false;
+      for (const Mark& law : law_.others) {
+        if ((law.kind != K::before && law.kind != K::after) || !same_beside(mark, law)) continue;
+        if (law.kind == mark.kind) {
+          agrees = true;
+        } else {
+          contrary = &law;
+        }
+      }
+      if (contrary != nullptr && !agrees)
+        out_.push_back({Difference::Kind::contrary, true, mark.source, contrary->source});
+    }
+  }
+
+  /// "After 1 May" where the law has "before 1 May".
+  bool same_fact_beside(const Mark& claim, const Mark& law) const {
+    constexpr std::int64_t nearest = 3;
+    const auto beside = [&](const LegalStatement& statement, const Mark& mark, const Fact& fact) {
+      const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
+      return fact.sentence == mark.sentence && fact.quantity.dimension == "date" &&
+             (statement.language == Language::korean ? away <= 0 && away >= -nearest
+                                                     : away >= 0 && away <= nearest);
+    };
+    return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
+      return beside(claim_, claim, own) && std::ranges::any_of(law_.facts, [&](const Fact& other) {
+               return beside(law_, law, other) && same_quantity(own.quantity, other.quantity);
+             });
+    });
+  }
+
+  /// Whether a term beside one mark says what a term beside the other says.
+  bool same_beside(const Mark& claim, const Mark& law) const {
+    constexpr std::uint32_t reach_of_order = 4;
+    if (same_fact_beside(claim, law)) return true;
+    const std::vector<std::uint32_t> of_law = terms_within(law_, law, reach_of_order);
+    return std::ranges::any_of(terms_within(claim_, claim, reach_of_order), [&](std::uint32_t own) {
+      return std::ranges::any_of(match_.matches(own), [&](const Match& match) {
+        return match.strength >= least_likeness && std::ranges::find(of_law, match.law) != of_law.end();
+      });
+    });
+  }
+};
+
+}  // namespace
+
+void compare_conditions(const ClaimMatch& match, std::vector<Difference>& out) {
+  ConditionComparison(match, out).run();
+}
+
+}  // namespace pandect

@@ -1,0 +1,250 @@
+#include <algorithm>
+#include <cmath>
+
+#include "answer/prove/comparisons.h"
+
+namespace pandect {
+namespace {
+
+/// Likeness of the surroundings from which on a force of the law is the one that the claim speaks of.
+constexpr double same_force = 0.3;
+/// The same for a sentence that has nearly all its words from the law.
+constexpr double same_force_of_the_law = 0.08;
+constexpr double nearly_the_law = 0.9;
+
+class ForceComparison : private Comparison {
+ public:
+  ForceComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_each_force();
+    compare_only();
+    compare_exemptions();
+  }
+
+ private:
+  /// Whether a claim of one force can be said of a law of the other.
+  static bool agree(PhraseKind claim, PhraseKind law) {
+    using K = PhraseKind;
+    switch (claim) {
+      case K::obligation:
+        return law == K::obligation || law == K::nothing;
+      case K::permission:
+        return law == K::permission || law == K::exemption || law == K::nothing;
+      case K::prohibition:
+        return law == K::prohibition || law == K::negation;
+      case K::exemption:
+        return law == K::exemption || law == K::negation || law == K::permission;
+      case K::negation:
+        return law == K::negation || law == K::prohibition || law == K::exemption || law == K::without;
+      default:
+        return true;
+    }
+  }
+
+  /// Marks of a law. A sentence has those of what governs it as well; one without any has one of no kind.
+  std::vector<Mark> law_forces() const {
+    std::vector<Mark> all;
+    std::vector<bool> marked(law_.sentences.size(), false);
+    for (const Mark& mark : law_.forces) {
+      if (mark.kind == PhraseKind::without) continue;
+      all.push_back(mark);
+      if (mark.sentence < marked.size()) marked[mark.sentence] = true;
+    }
+    const std::size_t own = all.size();
+    std::vector<bool> seen(law_.sentences.size(), false);
+    for (const ContentTerm& term : law_.terms) {
+      if (term.sentence < law_.first_body || term.sentence >= seen.size() || seen[term.sentence]) continue;
+      seen[term.sentence] = true;
+      const Span span = law_.sentences[term.sentence];
+      const std::uint32_t governor = law_.governors[term.sentence];
+      bool governed = marked[term.sentence];
+      for (std::size_t i = 0; i < own && governor != term.sentence; ++i) {
+        if (all[i].sentence != governor) continue;
+        all.push_back({all[i].kind, span, term.place, term.sentence});
+        governed = true;
+      }
+      if (!governed) all.push_back({PhraseKind::nothing, span, term.place, term.sentence});
+    }
+    return all;
+  }
+
+  /// Whether a denial of the law stands in a condition: behind "if", in Korean before it.
+  bool is_condition(const Mark& denial) const {
+    constexpr std::uint32_t near = 2;
+    return std::ranges::any_of(law_.others, [&](const Mark& mark) {
+      if (mark.kind != PhraseKind::condition || mark.sentence != denial.sentence) return false;
+      if (law_.language == Language::korean)
+        return denial.place <= mark.place && mark.place - denial.place <= near;
+      return mark.clause == denial.clause && mark.place < denial.place;
+    });
+  }
+
+  void compare_each_force() {
+    const std::vector<Mark> laws = law_forces();
+    for (const Mark& mark : claim_.forces) {
+      if (mark.kind == PhraseKind::without) {
+        compare_without(mark);
+      } else {
+        compare_force(mark, laws);
+      }
+    }
+  }
+
+  /// "Before a county may spend …": what may or must be stands in the condition.
+  static bool is_conditional(const LegalStatement& statement, const Mark& mark) {
+    if (!vocabulary(statement.language).spaced()) return false;
+    return std::ranges::any_of(statement.others, [&](const Mark& other) {
+      const bool opens = other.kind == PhraseKind::condition || other.kind == PhraseKind::before ||
+                         other.kind == PhraseKind::after;
+      return opens && other.sentence == mark.sentence && other.clause == mark.clause &&
+             other.place < mark.place;
+    });
+  }
+
+  /// "May not run for more than three years" where the law has three years: the limit was compared as a
+  /// number.
+  bool is_limit(const Mark& mark) const {
+    if (mark.kind != PhraseKind::prohibition && mark.kind != PhraseKind::negation) return false;
+    constexpr std::int64_t beside = 3;  // words
+    return std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      const std::int64_t away = std::abs(static_cast<std::int64_t>(fact.place) - mark.place);
+      if (fact.sentence == mark.sentence && fact.sense != 0 && away <= beside &&
+          std::ranges::any_of(law_.facts,
+                              [&](const Fact& law) { return same_quantity(fact.quantity, law.quantity); }))
+        return true;
+      return fact.sentence == mark.sentence && fact.sense > 0 &&
+             std::ranges::any_of(law_.facts, [&](const Fact& law) {
+               return law.sense <= 0 && same_quantity(fact.quantity, law.quantity);
+             });
+    });
+  }
+
+  void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
+    if (is_conditional(claim_, mark) || is_limit(mark)) return;
+    const Mark* best = nullptr;
+    double best_likeness = 0;
+    double best_agreeing = 0;
+    for (const Mark& law : laws) {
+      const double alike = match_.force_likeness(mark, law);
+      if (alike > best_likeness) best = &law, best_likeness = alike;
+      if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
+    }
+    const double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
+    if (best == nullptr || best_likeness < least || best_agreeing >= 0.7 * best_likeness) return;
+    out_.push_back({Difference::Kind::force, true, mark.source, best->source});
+  }
+
+  /// "Without consent" where the law has a consent and denies nothing about it.
+  void compare_without(const Mark& mark) {
+    if (has_mark(claim_.forces, PhraseKind::prohibition, mark.sentence) ||
+        has_mark(claim_.forces, PhraseKind::negation, mark.sentence))
+      return;
+    constexpr std::uint32_t near = 4;
+    const bool before = claim_.language == Language::korean;
+    const bool allowed = std::ranges::any_of(claim_.forces, [&](const Mark& force) {
+      return force.kind == PhraseKind::permission && force.sentence == mark.sentence &&
+             (before || force.place < mark.place);
+    });
+    if (!allowed) return;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      const std::uint32_t distance = before ? mark.place - term.place : term.place - mark.place;
+      if (distance > near) continue;
+      for (const Match& match : match_.matches(i)) {
+        const std::uint32_t sentence = law_.terms[match.law].sentence;
+        if (sentence != match_.main_sentence() || match.strength < 0.9) continue;
+        const bool denied = has_mark(law_.forces, PhraseKind::without, sentence) ||
+                            has_mark(law_.forces, PhraseKind::negation, sentence) ||
+                            has_mark(law_.forces, PhraseKind::exemption, sentence);
+        if (denied) return;
+        out_.push_back({Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
+        return;
+      }
+    }
+  }
+
+  bool agrees(const Mark& claim, const Mark& law) const {
+    using K = PhraseKind;
+    if (agree(claim.kind, law.kind)) return true;
+    // "Forbidden without a licence" says that one is needed, and that with one it may be done.
+    const bool conditional = has_mark(law_.forces, K::without, law.sentence) ||
+                             has_mark(law_.others, K::exception, law.sentence) ||
+                             has_mark(law_.others, K::only, law.sentence);
+    const bool claims_condition = has_mark(claim_.others, K::only, claim.sentence) ||
+                                  has_mark(claim_.others, K::exception, claim.sentence);
+    const bool both_only =
+        has_mark(law_.others, K::only, law.sentence) && has_mark(claim_.others, K::only, claim.sentence);
+    if (both_only && claim.kind == K::permission && law.kind == K::obligation) return true;
+    // "If nothing is filed within three months, the claim lapses" says that it must be.
+    if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
+    if (law.kind == K::prohibition && conditional) {
+      return claim.kind == K::obligation || (claim.kind == K::permission && claims_condition);
+    }
+    if (law.kind == K::obligation && claim.kind == K::prohibition)
+      return has_mark(claim_.forces, K::without, claim.sentence);
+    if (has_mark(law_.others, K::only, law.sentence))
+      return claim.kind == K::prohibition || claim.kind == K::negation ||
+             (law.kind == K::permission && claim.kind == K::obligation);
+    return false;
+  }
+
+  /// "Only after the costs are paid" where the law says of nothing that it is the only case.
+  void compare_only() {
+    using K = PhraseKind;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != K::only || match_.sentences().empty()) continue;
+      bool restricts = false;
+      for (const std::uint32_t sentence : match_.sentences()) {
+        for (const std::uint32_t at : {sentence, law_.governors[sentence]}) {
+          for (const Mark& law : law_.others)
+            restricts =
+                restricts || (law.sentence == at && (law.kind == K::only || law.kind == K::exception));
+          for (const Mark& law : law_.forces) {
+            if (law.sentence != at) continue;
+            restricts = restricts || denies(law.kind) || law.kind == K::without;
+          }
+        }
+      }
+      if (restricts) continue;
+      out_.push_back({Difference::Kind::force, false, mark.source, Span{}});
+      return;
+    }
+  }
+
+  static bool denies(PhraseKind kind) {
+    return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
+  }
+
+  /// "Need not be reported" where the law denies and excepts nothing.
+  void compare_exemptions() {
+    using K = PhraseKind;
+    if (match_.sentences().empty()) return;
+    for (const Mark& mark : claim_.forces) {
+      if (mark.kind != K::exemption) continue;
+      bool found = false;
+      const auto near = [&](const Mark& law) {
+        return std::ranges::any_of(match_.sentences(), [&](std::uint32_t sentence) {
+          return law.sentence == sentence || law.sentence == law_.governors[sentence] ||
+                 law.sentence == sentence + 1;
+        });
+      };
+      for (const Mark& law : law_.forces)
+        found =
+            found || (near(law) && (denies(law.kind) || law.kind == K::without || law.kind == K::permission));
+      for (const Mark& law : law_.others)
+        found = found || (near(law) && (law.kind == K::exception || law.kind == K::only));
+      if (found) continue;
+      out_.push_back({Difference::Kind::force, true, mark.source, law_.sentences[match_.main_sentence()]});
+      return;
+    }
+  }
+};
+
+}  // namespace
+
+void compare_forces(const ClaimMatch& match, std::vector<Difference>& out) {
+  ForceComparison(match, out).run();
+}
+
+}  // namespace pandect

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <cmath>
+
+#include "answer/prove/comparisons.h"
+
+namespace pandect {
+namespace {
+
+/// Likeness of the surroundings from which on a number of the law is the one that the claim speaks of.
+constexpr double same_number = 0.15;
+constexpr double same_limit = 0.3;
+
+class QuantityComparison : private Comparison {
+ public:
+  QuantityComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_facts();
+    compare_joints();
+  }
+
+ private:
+  void compare_facts() {
+    for (const Fact& fact : claim_.facts) compare_fact(fact);
+  }
+
+  void compare_fact(const Fact& fact) {
+    const Fact* equal = nullptr;
+    const Fact* other = nullptr;
+    std::size_t equals = 0;
+    double equal_likeness = -1;
+    double other_likeness = -1;
+    for (const Fact& candidate : law_.facts) {
+      const bool same = same_quantity(fact.quantity, candidate.quantity);
+      if (!same && !comparable(fact.quantity, candidate.quantity)) continue;
+      const double alike = match_.likeness(feature(fact), feature(candidate));
+      equals += same ? 1 : 0;
+      if (same && alike > equal_likeness) equal = &candidate, equal_likeness = alike;
+      if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
+    }
+    if (equal == nullptr) {
+      const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
+      if (small) return;  // "one of the", "a single": too often no number
+      // A number that counts nothing may be an example: "a child of twelve".
+      const bool bare = fact.quantity.dimension == "n";
+      if (bare && (other == nullptr || other_likeness < same_number || claimed(other->quantity))) return;
+      const bool differs = other != nullptr && other_likeness >= 0.05;
+      out_.push_back({Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
+      return;
+    }
+    const bool elsewhere = other != nullptr && other_likeness > 2.5 * equal_likeness + 0.05;
+    if (elsewhere && !claimed(other->quantity)) {
+      out_.push_back({Difference::Kind::quantity, true, fact.source, other->source});
+      return;
+    }
+    if (const Fact* const row = in_another_row(fact)) {
+      out_.push_back({Difference::Kind::quantity, true, fact.source, row->source});
+      return;
+    }
+    if (fact.sense * equal->sense < 0 && (equals == 1 || equal_likeness >= same_limit) &&
+        direction(claim_, fact) * direction(law_, *equal) < 0) {
+      out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
+    }
+  }
+
+  /// A table of limits: the claim's number stands in one row and its other numbers in another, which has
+  /// another number in its place.
+  const Fact* in_another_row(const Fact& fact) const {
+    const auto row_of = [&](std::uint32_t sentence) {
+      return std::ranges::equal_range(law_.facts, sentence, {}, &Fact::sentence);
+    };
+    const bool beside_rows = std::ranges::any_of(law_.facts, [&](const Fact& law) {
+      return same_quantity(fact.quantity, law.quantity) && law_.governors[law.sentence] == law.sentence;
+    });
+    if (beside_rows) return nullptr;
+    const auto stands_in = [&](const Quantity& quantity, std::uint32_t sentence) {
+      return std::ranges::any_of(row_of(sentence),
+                                 [&](const Fact& law) { return same_quantity(quantity, law.quantity); });
+    };
+    for (const Fact& beside : claim_.facts) {
+      if (&beside == &fact || beside.sentence != fact.sentence) continue;
+      const Fact* found = nullptr;
+      for (const Fact& law : law_.facts) {
+        if (!same_quantity(beside.quantity, law.quantity)) continue;
+        if (law_.governors[law.sentence] == law.sentence || stands_in(fact.quantity, law.sentence))
+          return nullptr;
+        for (const Fact& other : row_of(law.sentence)) {
+          if (comparable(fact.quantity, other.quantity) && !claimed(other.quantity)) found = &other;
+        }
+      }
+      if (found != nullptr) return found;
+    }
+    return nullptr;
+  }
+
+  bool claimed(const Quantity& quantity) const {
+    return std::ranges::any_of(claim_.facts,
+                               [&](const Fact& fact) { return same_quantity(fact.quantity, quantity); });
+  }
+
+  /// "no more than two" and "more than two are forbidden" both end at two.
+  static int direction(const LegalStatement& statement, const Fact& fact) {
+    const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
+    const Mark* nearest = nullptr;
+    for (const Mark& mark : statement.forces) {
+      if (mark.sentence != fact.sentence) continue;
+      const auto distance = [&](const Mark& one) {
+        return std::abs(static_cast<double>(one.place) - fact.place);
+      };
+      if (nearest == nullptr || distance(mark) < distance(*nearest)) nearest = &mark;
+    }
+    const bool denied = nearest != nullptr &&
+                        std::abs(static_cast<double>(nearest->place) - fact.place) <= farthest_denial &&
+                        (nearest->kind == PhraseKind::prohibition || nearest->kind == PhraseKind::negation);
+    // "At the latest six months before" is at least six months.
+    const bool ahead = std::ranges::any_of(statement.others, [&](const Mark& mark) {
+      constexpr std::uint32_t nearest_order = 3;
+      return mark.kind == PhraseKind::before && mark.sentence == fact.sentence && mark.place >= fact.place &&
+             mark.place - fact.place <= nearest_order;
+    });
+    if (ahead) return 0;
+    return denied ? -fact.sense : fact.sense;
+  }
+
+  /// "Imprisonment or a fine" where the law has both.
+  void compare_joints() {
+    for (std::size_t i = 0; i + 1 < claim_.facts.size(); ++i) {
+      const int own = joint(claim_, claim_.facts[i], claim_.facts[i + 1]);
+      if (own == 0) continue;
+      const Fact* other = nullptr;
+      bool agrees = false;
+      for (std::size_t k = 0; k + 1 < law_.facts.size(); ++k) {
+        if (!same_quantity(claim_.facts[i].quantity, law_.facts[k].quantity) ||
+            !same_quantity(claim_.facts[i + 1].quantity, law_.facts[k + 1].quantity))
+          continue;
+        const int laws = joint(law_, law_.facts[k], law_.facts[k + 1]);
+        if (laws == own || laws == 0)
+          agrees = true;
+        else
+          other = &law_.facts[k];
+      }
+      if (other == nullptr || agrees) continue;
+      out_.push_back({Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
+    }
+  }
+
+  /// 1: between two quantities stands "and"; -1: "or"; 0: neither or both.
+  int joint(const LegalStatement& statement, const Fact& first, const Fact& second) const {
+    if (first.sentence != second.sentence || first.quantity.dimension == second.quantity.dimension) return 0;
+    bool has_and = false;
+    bool has_or = false;
+    for (const Mark& mark : statement.joints) {
+      if (mark.source.begin < first.source.end || mark.source.end > second.source.begin) continue;
+      has_and = has_and || mark.kind == PhraseKind::conjunction;
+      has_or = has_or || mark.kind == PhraseKind::disjunction;
+    }
+    return static_cast<int>(has_and && !has_or) - static_cast<int>(has_or);
+  }
+};
+
+}  // namespace
+
+void compare_quantities(const ClaimMatch& match, std::vector<Difference>& out) {
+  QuantityComparison(match, out).run();
+}
+
+}  // namespace pandect

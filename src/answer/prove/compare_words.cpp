@@ -1,0 +1,140 @@
+#include <algorithm>
+
+#include "answer/prove/comparisons.h"
+
+namespace pandect {
+namespace {
+
+/// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
+/// are the law's to tell in which role a person stands.
+constexpr double enough_for_actors = 0.6;
+constexpr double same_actor = 0.15;
+constexpr double same_contrary = 0.15;
+
+class WordComparison : private Comparison {
+ public:
+  WordComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_actors();
+    compare_contraries();
+    compare_prefixes();
+  }
+
+ private:
+  void compare_actors() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      if (!term.actor) continue;
+      if (match_.best_strength(i) < least_likeness) {
+        compare_missing_actor(term);
+      } else if (term.subject) {
+        compare_subject(i);
+      }
+    }
+  }
+
+  /// Where the claim has an actor that the law does not name, the law may have another in the same place.
+  void compare_missing_actor(const ContentTerm& term) {
+    if (match_.coverage() < enough_for_actors) return;
+    const ContentTerm* best = nullptr;
+    double best_likeness = 0;
+    for (std::uint32_t place = 0; place < law_.terms.size(); ++place) {
+      const ContentTerm& law = law_.terms[place];
+      if (!law.actor || match_.claimed(place)) continue;
+      double alike = match_.likeness(feature(term), feature(law));
+      if (term.subject == law.subject) alike *= 1.3;
+      if (alike > best_likeness) best = &law, best_likeness = alike;
+    }
+    if (best != nullptr && best_likeness >= same_actor)
+      out_.push_back({Difference::Kind::actor, true, term.source, best->source});
+  }
+
+  const ContentTerm* subject_of(std::uint32_t sentence) const {
+    for (const ContentTerm& term : law_.terms) {
+      if (term.sentence == sentence && term.subject) return &term;
+    }
+    return nullptr;
+  }
+
+  /// Who acts in the claim, and does not act in the law where somebody else does.
+  void compare_subject(std::size_t i) {
+    // In Thai neither order nor particles tell who acts.
+    if (claim_.language == Language::thai) return;
+    if (passive(claim_.terms[i].sentence) || match_.coverage() < enough_for_actors) return;
+    bool other_role = false;
+    for (const Match& match : match_.matches(i)) {
+      const ContentTerm& law = law_.terms[match.law];
+      if (law.sentence != match_.main_sentence()) continue;
+      if (law.subject || law.acts) return;
+      other_role = other_role || law.actor;
+    }
+    const ContentTerm* acting = subject_of(match_.main_sentence());
+    if (!other_role || acting == nullptr) return;
+    // Where the claim has the law's own actor act as well, the sentence says more than these words tell.
+    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
+      if (j == i || !claim_.terms[j].subject) continue;
+      if (std::ranges::any_of(match_.matches(j),
+                              [&](const Match& match) { return &law_.terms[match.law] == acting; }))
+        return;
+    }
+    out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
+  }
+
+  bool passive(std::uint32_t sentence) const {
+    return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
+  }
+
+  static bool is_denied(const LegalStatement& statement, std::uint32_t sentence) {
+    return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
+      return mark.sentence == sentence &&
+             (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
+    });
+  }
+
+  void compare_contraries() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (match_.best_strength(i) > 0) continue;
+      const auto* groups = match_.words().contraries(claim_.terms[i].text);
+      if (groups == nullptr) continue;
+      for (const std::uint32_t group : *groups) {
+        const auto found = law_.by_meaning.find(group);
+        if (found == law_.by_meaning.end()) continue;
+        const ContentTerm& term = claim_.terms[i];
+        const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
+          const ContentTerm& law = law_.terms[place];
+          if (match_.claimed(place)) return false;  // "accept or refuse" says both
+          // "Not with a minor" may be said of "only with an adult".
+          if (is_denied(claim_, term.sentence) != is_denied(law_, law.sentence)) return false;
+          return match_.likeness(feature(term), feature(law)) >= same_contrary;
+        });
+        if (near == found->second.end()) continue;
+        out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
+        break;
+      }
+    }
+  }
+
+  /// "상근" where the law has "비상근" and nowhere "상근".
+  void compare_prefixes() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (match_.best_strength(i) >= 0.9) continue;
+      const std::string& own = claim_.terms[i].text;
+      for (const ContentTerm& law : law_.terms) {
+        if (!denies_by_prefix(law.text, own, claim_.language) &&
+            !denies_by_prefix(own, law.text, claim_.language))
+          continue;
+        out_.push_back({Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
+        break;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void compare_words(const ClaimMatch& match, std::vector<Difference>& out) {
+  WordComparison(match, out).run();
+}
+
+}  // namespace pandect
