@@ -18,6 +18,7 @@ struct Alias {
     identifier,    ///< published and unique: BWBR0002656, an ELI, 법령ID, a file of a dataset
     short_title,   ///< citeertitel, short title, 약칭
     abbreviation,  ///< BW, Awb, ป.พ.พ.
+    long_title,    ///< of a law that is called otherwise: "Wet van 5 juli 1997, houdende …"
   };
   Kind kind = Kind::short_title;
   std::string name;

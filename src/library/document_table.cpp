@@ -98,7 +98,8 @@ FieldTexts field_texts(const WorkRecord& work, const LoadedVersion& version, std
     if (!heading.empty()) texts.path = texts.path.empty() ? heading : heading + '\n' + texts.path;
   }
   for (const Alias& alias : work.aliases) {
-    if (alias.kind != Alias::Kind::identifier) texts.title += '\n' + alias.name;
+    const bool called_so = alias.kind == Alias::Kind::short_title || alias.kind == Alias::Kind::abbreviation;
+    if (called_so) texts.title += '\n' + alias.name;
   }
   return texts;
 }

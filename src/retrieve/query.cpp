@@ -81,7 +81,11 @@ class CitationLookup {
     }
     const std::vector<Resolution> resolutions = resolver_.resolve_each(citations, text, places);
     std::vector<NamedProvision> named;
-    for (std::size_t i = 0; i < citations.size(); ++i) named.push_back(take(citations[i], resolutions[i]));
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      named.push_back(take(citations[i], resolutions[i]));
+      Citation& citation = named.back().citation;
+      if (citation.work.empty()) citation.work = citation.work_span.of(text);
+    }
     return named;
   }
 
@@ -116,7 +120,8 @@ Query parse_query(const LibraryView& library, std::string_view text, const Query
   query.text = text;
   query.day = settings.day;
   query.language = settings.language.value_or(detect_language(text));
-  for (const TitleDirectory::Mention& mention : library.titles().find_mentions(text, query.language)) {
+  const NamesOfPeople names(library.titles());
+  for (const TitleDirectory::Mention& mention : names.find_mentions(text, query.language)) {
     query.works.push_back({mention.work, mention.span});
   }
   std::vector<Citation> citations = find_citations(library, text, query.language);

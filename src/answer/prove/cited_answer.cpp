@@ -123,6 +123,8 @@ class AnswerReader {
   bool resolve(const NamedProvision& named, AnswerCitation& cited) const {
     const Citation& citation = named.citation;
     cited.targets = named.targets;
+    // "This section" of people is the one they speak of.
+    if (citation.relative != Citation::Relative::none && cited.targets.empty()) return false;
     switch (named.status) {
       case Resolution::Status::no_such_work:
         cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_such_work;
@@ -132,7 +134,6 @@ class AnswerReader {
       case Resolution::Status::no_place:
         if (citation.path.empty() || citation.path.front().number.empty()) return false;
         if (citation.path.front().level > Level::article) return resolve_part(citation, cited);
-        if (citation.relative != Citation::Relative::none) return false;
         cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_work_named;
         cited.number = citation.path.front().number;
         return true;

@@ -153,8 +153,10 @@ class Proof {
   bool exists(const AnswerCitation& cited, ProvenCitation& proven) const {
     using Status = AnswerCitation::Status;
     std::string reason;
-    if (cited.status == Status::no_such_work)
-      reason = fmt::format("the library has no work named '{}'", cited.what);
+    if (cited.status == Status::no_such_work) {
+      reason = cited.what.empty() ? "it is of a law named before that the library does not have"
+                                  : fmt::format("the library has no work named '{}'", cited.what);
+    }
     if (cited.status == Status::repealed) reason = "the provision is repealed";
     if (cited.status == Status::no_such_provision)
       reason = fmt::format("there is no such provision on {}", format_date(from_days(settings_.day)));
@@ -170,7 +172,7 @@ class Proof {
 
   /// A number without a law: the law in which the provision of that number has most of the sentence.
   void find_unnamed(const AnswerCitation& cited, ProvenCitation& proven) {
-    double best = -1;
+    double best = settings_.enough;  // of any law: words that many share do not tell which
     for (const ProvisionKey& key :
          evidence_.find_number(claim_, law_language(), cited.number, settings_.day)) {
       const Support support = compare_with(*evidence_.of(key));
@@ -423,15 +425,18 @@ class Proof {
     });
   }
 
-  /// Whether the law cites a provision of another law by the same numbers: "section 22(2)(c) of RIPA" where
-  /// it has "section 22(2)(c) of the Regulation of Investigatory Powers Act 2000".
+  /// Whether the law cites provisions by the same numbers: "section 22(2)(c) of RIPA" where it has "section
+  /// 22(2)(c) of the Regulation of Investigatory Powers Act 2000".
   bool cites_alike(std::string_view law, std::string_view name) const {
     const CitationGrammar& grammar = citation_grammar(law_language());
+    const std::vector<Citation> laws = grammar.find(law);
     const std::vector<Citation> own = grammar.find(name);
-    if (own.size() != 1 || own.front().path.empty()) return false;
-    return std::ranges::any_of(grammar.find(law), [&](const Citation& citation) {
-      return citation.in == Citation::In::named &&
-             std::ranges::equal(citation.path, own.front().path, {}, &CitedStep::number, &CitedStep::number);
+    return !own.empty() && std::ranges::all_of(own, [&](const Citation& cited) {
+      return !cited.path.empty() && std::ranges::any_of(laws, [&](const Citation& citation) {
+        std::vector<CitedStep> path = citation.path;
+        std::erase_if(path, [](const CitedStep& step) { return step.number.empty(); });  // "of this title"
+        return std::ranges::equal(path, cited.path, {}, &CitedStep::number, &CitedStep::number);
+      });
     });
   }
 

@@ -73,7 +73,10 @@ struct Resolver::Context {
 
 Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
                    std::function<Language(std::uint32_t)> language_of)
-    : titles_(titles), provisions_of_(std::move(provisions_of)), language_of_(std::move(language_of)) {}
+    : titles_(titles),
+      names_of_people_(titles),
+      provisions_of_(std::move(provisions_of)),
+      language_of_(std::move(language_of)) {}
 
 Resolver::~Resolver() = default;
 
@@ -122,10 +125,27 @@ bool Resolver::find_book(Citation& citation, std::string_view code, Language lan
   return true;
 }
 
+bool Resolver::find_code_title(Citation& citation, Language language,
+                               std::vector<std::uint32_t>& works) const {
+  if (citation.path.empty() || citation.path.front().level != Level::title) return false;
+  for (const auto& [code, sign] :
+       {std::pair<std::string_view, std::string_view>{"United States Code", "U.S.C."},
+        {"Code of Federal Regulations", "C.F.R."}}) {
+    if (!std::string_view(citation.work).starts_with(code)) continue;
+    works = titles_.find(citation.path.front().number + " " + std::string(sign), language);
+    if (works.empty()) return false;
+    citation.path.erase(citation.path.begin());
+    return true;
+  }
+  return false;
+}
+
 void Resolver::find_named_works(Citation& citation, const Context& context,
                                 std::vector<std::uint32_t>& works) const {
   const std::string_view name = citation.work;
   if (find_book(citation, name, context.language, works)) return;
+  if (find_code_title(citation, context.language, works)) return;
+  if (context.of_people && names_of_people_.find_around(citation, context.text, works)) return;
   if (const auto defined = find_defined(citation, context)) {
     works.assign(1, *defined);
     return;
@@ -149,15 +169,16 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   // Where the title ends is known only from the titles: in the text it may go on behind the guess. A Korean
   // name ends where the grammar says: "「건축법 시행규칙」" is not the act.
   const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
-  const bool stands_here = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
+  const bool stands_here = stands_in(context.text, citation);
   const auto mention = titles_.find_prefix(stands_here ? context.text.substr(citation.work_span.begin) : name,
                                            context.language);
   if (mention && (!korean || mention->span.end >= name.size())) {
     works.assign(1, mention->work);
     return;
   }
+  if (names_of_people_.find_dated(citation, context.text, works)) return;
   if (find_longer_name(citation, context, works)) return;
-  if (context.of_people && find_short_name(citation, context, works)) return;
+  if (context.of_people && names_of_people_.find(citation, context.text, context.language, works)) return;
   if (!korean || citation.work_span.empty()) return;
   const char32_t before = Cursor(context.text, citation.work_span.begin).previous_char();
   if (before == U'「' || before == U'『' || before == U'｢') return;
@@ -179,94 +200,6 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     citation.work = std::string(name.substr(space + 1));
     return;
   }
-}
-
-/// A grammar took more for a work's name than is.
-void cut_name(Citation& citation, std::size_t length) {
-  const bool last = citation.span.end == citation.work_span.end;
-  citation.work_span.end = citation.work_span.begin + static_cast<std::uint32_t>(length);
-  if (last) citation.span.end = citation.work_span.end;
-}
-
-/// "Invoeringswet Wabo": short names within a name, written out.
-std::string written_out(std::string_view name) {
-  std::string written;
-  while (!name.empty()) {
-    const std::size_t end = std::min(name.find(' '), name.size());
-    const std::string_view word = name.substr(0, end);
-    const auto known = abbreviations_of(make_title_key(word).key);
-    written +=
-        known.empty() || !known_abbreviation(known.front().language, word) ? word : known.front().title;
-    if (end < name.size()) written += ' ';
-    name.remove_prefix(std::min(end + 1, name.size()));
-  }
-  return written;
-}
-
-/// "Wet GBA na vijf jaar …": the longest beginning of a name that is a short name of a law. How many bytes.
-std::size_t known_beginning(std::string_view name) {
-  if (is_hangul(Cursor(name, name.size()).previous_char()))
-    return 0;  // what follows may be a decree of its own
-  for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
-       end = name.rfind(' ', end - 1)) {
-    if (!abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) return end;
-  }
-  return 0;
-}
-
-bool Resolver::find_short_name(Citation& citation, const Context& context,
-                               std::vector<std::uint32_t>& works) const {
-  const auto stands = [&] {
-    return !citation.work_span.empty() && citation.work_span.of(context.text) == citation.work;
-  };
-  if (const std::size_t known = known_beginning(citation.work); known > 0) {
-    works = titles_.find(citation.work.substr(0, known), context.language);
-    if (stands()) cut_name(citation, known);
-    citation.work.resize(known);
-    return !works.empty();
-  }
-  if (const std::string written = written_out(citation.work); written != citation.work) {
-    works = titles_.find(written, context.language);
-    if (!works.empty()) return true;
-  }
-  const auto meant = titles_.find_short(citation.work);
-  if (!meant) return false;
-  works.assign(1, *meant);
-  if (stands()) cut_name(citation, shared_title(citation.work, titles_.title(*meant)));
-  return true;
-}
-
-std::optional<std::uint32_t> Resolver::find_initials_beside(Citation& citation,
-                                                            const Context& context) const {
-  const auto may_part = [](char c) { return c == ' ' || c == ','; };
-  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
-  const std::string_view text = context.text;
-  const auto look_up = [&](std::size_t begin, std::size_t end) -> std::optional<std::uint32_t> {
-    const std::string_view word = text.substr(begin, end - begin);
-    if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
-        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z' ||
-        text.substr(0, begin).ends_with('/'))  // "2014/92/UE, article 5"
-      return std::nullopt;
-    if (const auto works = titles_.find(word, context.language); works.size() == 1) return works.front();
-    // "In artikel 5": a word that only begins with a capital is none of initials.
-    const bool initials = std::ranges::count_if(word, [](char c) { return c >= 'A' && c <= 'Z'; }) >= 2;
-    return initials ? titles_.find_short(word) : std::nullopt;
-  };
-  std::size_t end = citation.span.begin;
-  while (end > 0 && may_part(text[end - 1])) --end;
-  std::size_t begin = end;
-  while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  if (const auto work = look_up(begin, end); work && end < citation.span.begin) {
-    citation.span.begin = static_cast<std::uint32_t>(begin);
-    return work;
-  }
-  begin = citation.span.end;
-  while (begin < text.size() && may_part(text[begin])) ++begin;
-  end = begin;
-  while (end < text.size() && is_letter(text[end])) ++end;
-  const auto work = begin > citation.span.end ? look_up(begin, end) : std::nullopt;
-  if (work) citation.span.end = static_cast<std::uint32_t>(end);
-  return work;
 }
 
 /// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
@@ -293,6 +226,28 @@ bool Resolver::has_books(std::uint32_t work) const {
   return index_of(work).has_level(Level::book);
 }
 
+std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view text,
+                                                             const Context& context) const {
+  return context.of_people ? names_of_people_.find_mentions(text, context.language)
+                           : titles_.find_mentions(text, context.language);
+}
+
+void Resolver::find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
+                                      std::vector<std::uint32_t>& works) const {
+  const std::string_view before = context.text.substr(0, citation.span.begin);
+  std::size_t sentence = before.find_last_of(".;\n");
+  sentence = sentence == std::string_view::npos ? 0 : sentence + 1;
+  const Span name = NamesOfPeople::last_law_name(before.substr(sentence));
+  if (name.empty()) return;
+  const auto shift = static_cast<std::uint32_t>(sentence);
+  citation.work_span = {name.begin + shift, name.end + shift};
+  Citation named = citation;
+  named.work = named.work_span.of(context.text);
+  named.span = named.work_span;
+  if (names_of_people_.find(named, context.text, context.language, works)) return;
+  resolution.status = Status::no_such_work;
+}
+
 void Resolver::look_for_mention(const Citation& citation, Context& context) const {
   constexpr std::size_t window = 1000;
   if (citation.span.begin > context.text.size()) return;
@@ -302,8 +257,7 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   std::size_t begin = since;
   while (begin < citation.span.begin && (static_cast<unsigned char>(context.text[begin]) & 0xC0) == 0x80)
     ++begin;
-  const auto mentions =
-      titles_.find_mentions(context.text.substr(begin, citation.span.begin - begin), context.language);
+  const auto mentions = find_mentions(context.text.substr(begin, citation.span.begin - begin), context);
   if (mentions.empty()) return;
   context.last_named = mentions.back().work;
   context.last_named_missing = false;
@@ -326,7 +280,9 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       if (context.place) works.assign(1, context.place->work);
       return;
     case In::unstated:
-      if (const auto beside = context.of_people ? find_initials_beside(citation, context) : std::nullopt) {
+      if (const auto beside = context.of_people
+                                  ? names_of_people_.find_beside(citation, context.text, context.language)
+                                  : std::nullopt) {
         works.assign(1, *beside);
         context.place.reset();
       } else if (context.place) {
@@ -343,11 +299,24 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
         resolution.status = Status::no_such_work;
       } else if (context.mentioned) {
         works.assign(1, *context.mentioned);
+      } else if (const auto described = context.of_people
+                                            ? names_of_people_.find_behind(citation, context.text)
+                                            : std::nullopt) {
+        works.assign(1, *described);
+        context.last_named = *described;
+        context.last_named_end = citation.span.end;
+      } else if (context.of_people) {
+        find_named_in_sentence(citation, context, resolution, works);
       }
       return;
     case In::same_work:
       if (const auto defined = find_defined(citation, context)) {
         works.assign(1, *defined);
+        return;
+      }
+      if (const auto described =
+              context.of_people ? names_of_people_.find_behind(citation, context.text) : std::nullopt) {
+        works.assign(1, *described);
         return;
       }
       look_for_mention(citation, context);
@@ -422,7 +391,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   context.of_people = std::ranges::none_of(
       places, [](const auto& place) { return place.has_value() && place->provision != 0; });
   if (nowhere) {
-    const auto mentions = titles_.find_mentions(text, context.language);
+    const auto mentions = find_mentions(text, context);
     if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {
           return mention.work == mentions.front().work;
         })) {
@@ -444,7 +413,27 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     resolutions[i].span = citation.span;
     resolutions[i].work_span = citation.work_span;
   }
+  if (context.of_people) resolve_left_over(citations, context, resolutions);
   return resolutions;
+}
+
+/// "The election of article 14 … article 17 of the Dronten Act": where the others are all of one work, so is
+/// one that names none.
+void Resolver::resolve_left_over(std::span<const Citation> citations, Context& context,
+                                 std::span<Resolution> resolutions) const {
+  std::optional<std::uint32_t> only;
+  for (const Resolution& resolution : resolutions) {
+    if (resolution.status == Status::no_such_work || (only && resolution.work && *only != *resolution.work))
+      return;
+    if (resolution.work) only = resolution.work;
+  }
+  if (!only) return;
+  context.place.reset();
+  for (std::size_t i = 0; i < citations.size(); ++i) {
+    const bool left = citations[i].in == In::unstated && resolutions[i].status == Status::no_place &&
+                      !citations[i].path.empty() && citations[i].path.front().level <= Level::article;
+    if (left) resolve_in(citations[i], std::span(&*only, 1), context, resolutions[i]);
+  }
 }
 
 void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_t> works,

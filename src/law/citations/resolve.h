@@ -13,77 +13,10 @@
 #include <vector>
 
 #include "law/citations/citation.h"
+#include "law/citations/names_of_people.h"
 #include "law/work.h"
 
 namespace pandect {
-
-struct TitleKey;
-
-/// The names by which works are cited: titles, short titles, abbreviations, identifiers. Works are numbered
-/// by whoever fills it. Comparison ignores case, white space, quotation marks and the writing of digits. Once
-/// filled it may be asked from several threads.
-class TitleDirectory {
- public:
-  void add(std::uint32_t work, Language language, std::string_view title, std::span<const Alias> aliases);
-
-  /// Works of that very name, those in `language` first; well-known abbreviations ("BW", "ป.พ.พ.", "BGB")
-  /// included.
-  std::vector<std::uint32_t> find(std::string_view name, Language language) const;
-
-  /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
-  std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
-
-  /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
-  /// several are as near. For texts of people: laws cite by titles.
-  std::optional<std::uint32_t> find_short(std::string_view name) const;
-
-  struct Mention {
-    Span span;  ///< in the text
-    std::uint32_t work;
-  };
-  /// The longest name that `text` begins with: where a title ends is only known from the titles. Nothing when
-  /// a year follows that makes it the name of another work.
-  std::optional<Mention> find_prefix(std::string_view text, Language language) const;
-  /// Titles and short titles anywhere in a text, the longest where several begin, not overlapping: which law
-  /// a question is about.
-  std::vector<Mention> find_mentions(std::string_view text, Language language) const;
-
-  /// The title the work was added with; empty for a work never added.
-  std::string_view title(std::uint32_t work) const;
-
- private:
-  struct Entry {
-    std::uint32_t work;
-    Language language;
-    bool operator==(const Entry&) const = default;
-  };
-  using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
-
-  void add_name(const std::string& key, Entry entry, bool mentioned);
-  /// Of the works of one name that of the language, or the first.
-  static std::uint32_t choose(std::span<const Entry> entries, Language language);
-  /// The longest name that stands in `text` from byte `at` of its key on.
-  std::optional<Mention> match(std::string_view text, const TitleKey& key, std::size_t at,
-                               Language language) const;
-  std::optional<Mention> match_name(std::string_view text, const TitleKey& key, std::size_t at,
-                                    Language language) const;
-  /// An act of the Union that is cited in other words than its titles have.
-  std::optional<Mention> match_union_act(std::string_view text, const TitleKey& key, std::size_t at,
-                                         Language language) const;
-  /// The longest name that begins `key`, of at most its length.
-  Names::const_iterator longest_prefix(std::string_view key) const;
-
-  struct Title {
-    Entry entry;
-    std::string text;
-  };
-
-  Names names_;
-  std::vector<Title> all_titles_;  // short ones, too
-  std::unordered_map<std::uint32_t, std::string> titles_;
-  /// Hashes of the first bytes of the names that find_mentions() looks for.
-  std::unordered_set<std::uint64_t> beginnings_;
-};
 
 /// Where a text stands: the provision it is part of. In a question or an answer there is no place.
 struct Place {
@@ -143,14 +76,18 @@ class Resolver {
   void find_named_works(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool find_book(Citation& citation, std::string_view code, Language language,
                  std::vector<std::uint32_t>& works) const;
-  bool find_short_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
-  /// The work whose initials stand right before or behind a citation: "TSCA § 29", "artikel 13.11, onder a,
-  /// Wm".
-  std::optional<std::uint32_t> find_initials_beside(Citation& citation, const Context& context) const;
+  /// "Title 9 of the United States Code": a work of its own, "9 U.S.C.".
+  bool find_code_title(Citation& citation, Language language, std::vector<std::uint32_t>& works) const;
   bool find_longer_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
   bool has_books(std::uint32_t work) const;
+  std::vector<TitleDirectory::Mention> find_mentions(std::string_view text, const Context& context) const;
+  /// The work whose name stands earlier in the sentence: "De Wet stille havens verbiedt in artikel 6 …".
+  void find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
+                              std::vector<std::uint32_t>& works) const;
   /// A title that stands between the last citation of a named work and this one: what "that Act" speaks of.
   void look_for_mention(const Citation& citation, Context& context) const;
+  void resolve_left_over(std::span<const Citation> citations, Context& context,
+                         std::span<Resolution> resolutions) const;
   void resolve_in(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
                   Resolution& resolution) const;
   void find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
@@ -161,6 +98,7 @@ class Resolver {
   std::optional<std::uint32_t> find_defined(const Citation& citation, const Context& context) const;
 
   const TitleDirectory& titles_;
+  NamesOfPeople names_of_people_;
   ProvisionsOf provisions_of_;
   std::function<Language(std::uint32_t)> language_of_;
   mutable std::unordered_map<std::uint32_t, std::unique_ptr<WorkIndex>> indexes_;

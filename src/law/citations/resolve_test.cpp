@@ -205,6 +205,55 @@ TEST_F(ResolverTest, HostilePlacesAndEmptyWorksAreNoTrouble) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 5 van de Legewet", Place{0, 2}), Lines{"no provision"});
 }
 
+TEST_F(ResolverTest, PeopleNameLawsEarlierInTheSentence) {
+  add(Language::english, "Buoys and Moorings Act of 1970", small_law());
+  EXPECT_EQ(resolve(Language::english, "The BM Act says in section 3 who pays."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "Holders of a BM Act licence may appeal under section 3 of that Act."),
+            Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "According to BM Act section 3 they may."), Lines{"10:9"});
+  // A law that the library does not have is not some other.
+  EXPECT_EQ(resolve(Language::english, "The Fair Kites Act 2011 says in section 3 who pays."),
+            Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "De Wet stille havens verbiedt dat in artikel 3."), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "Volgens de Vliegerwet is dat in artikel 3 verboden."),
+            Lines{"no work"});
+  EXPECT_EQ(resolve(Language::korean, "무인비행선법은 제3조에서 이를 금지한다."), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::korean, "비행선 등록에 관한 법률은 제3조에서 이를 금지한다."),
+            Lines{"no work"});
+  EXPECT_EQ(resolve(Language::korean, "그 방법은 제3조에서 정한다."), Lines{"no place"});
+}
+
+TEST_F(ResolverTest, PeopleDescribeLaws) {
+  add(Language::english,
+      "To facilitate the mooring of wide vessels in the harbours of the coast, and for other purposes.",
+      small_law());
+  EXPECT_EQ(resolve(Language::english,
+                    "section 3 of the Act to facilitate the mooring of wide vessels in harbours"),
+            Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "section 3 of the Act to facilitate the sale of wide vessels"),
+            Lines{"no place"});
+  add(Language::english, "9 U.S.C.", small_law());
+  EXPECT_EQ(resolve(Language::english, "section 3 of title 9 of the United States Code"), Lines{"11:9"});
+  EXPECT_EQ(resolve(Language::english, "section 3 of title 10 of the United States Code"), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, LawsAreNamedByTheDayTheyWereMade) {
+  add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de wet van 3 mei 1931 over havens"), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de wet van 4 mei 1931"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "(Wet van 3 mei 1931 tot wijziging van de Havenwet, art. 3)"),
+            Lines{"10:9"});
+}
+
+TEST_F(ResolverTest, WhatNamesNoWorkIsOfTheOnlyOneNamed) {
+  EXPECT_EQ(
+      resolve(Language::dutch, "de in artikel 3 bedoelde keuze, zo regelt artikel 5 van de Wet op de kade-"),
+      (Lines{"no place", "no work"}));
+  EXPECT_EQ(
+      resolve(Language::dutch, "de in artikel 3 bedoelde keuze, zo regelt artikel 5 van de Wet op de kades"),
+      (Lines{"1:9", "1:11"}));
+}
+
 TEST(WorkIndex, OrdersInsertedArticles) {
   std::vector<Provision> law{provision(Level::work, no_provision, "")};
   for (const char* number : {"5", "5 ทวิ", "5 ตรี", "6", "2.9", "2.10", "3의2", "4"}) {

@@ -150,43 +150,64 @@ int partial_distance(std::vector<std::string_view> name, const std::vector<std::
   return part_of_title;
 }
 
-/// "Wet tot instelling van een gemeente Dronten": the words behind the date and what the law was made for.
-int dutch_subject_distance(const std::vector<std::string_view>& name,
-                           const std::vector<std::string_view>& title) {
-  constexpr std::size_t least_words = 5;
-  if (name.size() < least_words || !same_word(name[0], "wet") || !is_function_word(name[1])) return far;
-  const std::vector<std::string_view> subject(name.begin() + 1, name.end());
-  return std::ranges::search(title, subject, same_word).empty() ? far : part_of_title;
+bool is_same_or_plural(std::string_view a, std::string_view b) {
+  constexpr std::size_t stem = 5;
+  constexpr std::size_t ending = 2;
+  const std::size_t shorter = std::min(a.size(), b.size());
+  if (a.size() + b.size() - (2 * shorter) > (shorter < stem ? 0 : ending)) return false;
+  return same_word(a.substr(0, shorter), b.substr(0, shorter));
 }
 
-/// "Wet van 30 april 1940 tot …": a law without a name of its own is known by its date.
-int dated_distance(std::string_view name, std::string_view title) {
-  constexpr std::size_t words_of_date = 5;
-  constexpr std::string_view lead = "wet van ";
-  if (ascii_lower(name.substr(0, lead.size())) != lead || ascii_lower(title.substr(0, lead.size())) != lead)
-    return far;
-  const std::vector<std::string_view> said = words_of(name);
-  const std::vector<std::string_view> own = words_of(title);
-  if (said.size() < words_of_date || own.size() < words_of_date) return far;
-  const bool dated = is_number(said[2]) && is_number(said[4]);
-  if (!dated || !std::equal(said.begin(), said.begin() + words_of_date, own.begin(), same_word)) return far;
-  const auto differ = std::ranges::mismatch(said, own, same_word);
-  constexpr int most = 50;
-  return std::max(0, most - static_cast<int>(differ.in1 - said.begin()));
+/// How many words of one list stand in the other, in their order.
+std::size_t count_in_order(const std::vector<std::string_view>& some,
+                           const std::vector<std::string_view>& others) {
+  std::vector<std::size_t> counts(others.size() + 1, 0);  // of the words read, in so many of the others
+  for (const std::string_view word : some) {
+    std::size_t diagonal = 0;
+    for (std::size_t j = 0; j < others.size(); ++j) {
+      const std::size_t above = counts[j + 1];
+      counts[j + 1] = is_same_or_plural(word, others[j]) ? diagonal + 1 : std::max(counts[j + 1], counts[j]);
+      diagonal = above;
+    }
+  }
+  return counts.back();
+}
+
+/// "Wet tot instelling van een gemeente Dronten", "Proposal for a Decision on the staff of the Foundation":
+/// a name that describes the law by words of its title, in their order.
+int described_distance(std::vector<std::string_view> name, std::vector<std::string_view> title) {
+  constexpr std::size_t least_words = 4;
+  constexpr std::size_t words_for_a_miss = 5;
+  constexpr int apart = 2;
+  constexpr int missing_word = 3;
+  std::erase_if(name, is_function_word);
+  std::erase_if(title, is_function_word);
+  if (name.size() < least_words) return far;
+  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
+    return is_number(word) && std::ranges::find(title, word) == title.end();
+  });
+  if (other_number) return far;
+  const std::size_t kind = !title.empty() && same_word(name.front(), title.front()) ? 1 : 0;
+  const auto subject = std::ranges::subrange(name.begin() + static_cast<std::ptrdiff_t>(kind), name.end());
+  if (!std::ranges::search(title, subject, same_word).empty()) return part_of_title;
+  const std::size_t missing = name.size() - count_in_order(name, title);
+  if (missing * words_for_a_miss > name.size()) return far;
+  return part_of_title + apart + (missing_word * static_cast<int>(missing));
 }
 
 int latin_distance(std::string_view name, std::string_view title) {
-  if (const int dated = dated_distance(name, title); dated < far) return dated;
   const std::vector<std::string_view> said = words_of(name);
   const bool initials =
       std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
   // A name begins as its title does, or has three words at least.
   const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
-  if (initials) return begins_alike ? InitialsMatch(said, words_of(title)).distance() : far;
   constexpr std::size_t least_words = 3;
-  if (said.size() < least_words) return far;
+  const bool words = said.size() >= least_words;
+  if (!words && !(initials && begins_alike)) return far;
   const std::vector<std::string_view> own = words_of(title);
-  return std::min(partial_distance(said, own), dutch_subject_distance(said, own));
+  const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
+  if (!words) return distance;
+  return std::min({distance, initials ? far : partial_distance(said, own), described_distance(said, own)});
 }
 
 // Korean.
@@ -306,6 +327,7 @@ int thai_distance(std::string_view name, std::string_view title) {
   constexpr std::size_t least = 45;  // bytes of a key: the word for an act and a few letters of its subject
   const std::string said = without_links(make_title_key(name).key);
   const std::string own = without_links(make_title_key(title).key);
+  if (said == own && said.size() >= least) return 0;  // they differ in what people leave out
   const std::size_t mark = said.find(omission);
   const std::string_view head = std::string_view(said).substr(0, mark);
   if (head.size() < least || !own.starts_with(head) || own.size() == head.size()) return far;
@@ -322,11 +344,23 @@ int thai_distance(std::string_view name, std::string_view title) {
 
 std::size_t shared_title(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> said = words_of(name);
-  const std::vector<std::string_view> own = words_of(title);
-  if (dated_distance(name, title) == far) return name.size();
-  const auto differ = std::ranges::mismatch(said, own, same_word);
+  const auto differ = std::ranges::mismatch(said, words_of(title), same_word);
+  if (differ.in1 == said.begin()) return 0;
   const std::string_view last = *std::prev(differ.in1);
   return static_cast<std::size_t>(last.data() + last.size() - name.data());
+}
+
+std::size_t count_shared_words(std::string_view text, std::string_view title) {
+  constexpr std::size_t shortest = 4;
+  constexpr std::size_t stem = 8;
+  std::vector<std::string> seen;
+  for (const std::string_view word : words_of(title)) {
+    if (word.size() < shortest) continue;
+    std::string begin = ascii_lower(word.substr(0, stem));
+    const bool known = std::ranges::find(seen, begin) != seen.end();
+    if (!known && text.find(begin) != std::string_view::npos) seen.push_back(std::move(begin));
+  }
+  return seen.size();
 }
 
 std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language) {

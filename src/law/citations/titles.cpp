@@ -1,8 +1,10 @@
+#include "law/citations/titles.h"
+
 #include <algorithm>
 
 #include "base/hash.h"
 #include "law/citations/abbreviations.h"
-#include "law/citations/resolve.h"
+#include "law/citations/dated_names.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
 #include "law/citations/title_key.h"
@@ -93,13 +95,22 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
   };
   add_titles(title);
+  add_dated(entry, title);
   for (const Alias& alias : aliases) {
     if (alias.kind == Alias::Kind::short_title) {
       add_titles(alias.name);
+    } else if (alias.kind == Alias::Kind::long_title) {
+      add_dated(entry, alias.name);
+      add_name(make_title_key(alias.name).key, entry, false);
     } else {
       add_name(make_title_key(alias.name).key, entry, false);
     }
   }
+}
+
+void TitleDirectory::add_dated(Entry entry, std::string_view title) {
+  if (const auto dated = dated_name_at(title, 0))
+    dated_[to_days(dated->day)].push_back({entry, std::string(title)});
 }
 
 std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language language) const {
@@ -231,6 +242,49 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_prefix(std::string_v
   return mention;
 }
 
+std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_view text,
+                                                                  std::size_t at) const {
+  constexpr std::size_t before = 60;  // bytes around the name that say what the law is about
+  constexpr std::size_t behind = 200;
+  const auto name = dated_name_at(text, at);
+  if (!name) return std::nullopt;
+  const auto same_day = dated_.find(to_days(name->day));
+  if (same_day == dated_.end()) return std::nullopt;
+  const std::size_t begin = at - std::min(at, before);
+  const std::string around = ascii_lower(text.substr(begin, name->span.end + behind - begin));
+  const Title* best = nullptr;
+  std::size_t most = 0;
+  bool several = false;
+  for (const Title& title : same_day->second) {
+    const std::size_t shared = count_shared_words(around, title.text);
+    const bool other = best != nullptr && best->entry.work != title.entry.work;
+    if (best == nullptr || shared > most) {
+      best = &title;
+      most = shared;
+      several = false;
+    } else if (other && shared == most) {
+      several = true;
+    }
+  }
+  if (several) return std::nullopt;
+  const auto length =
+      static_cast<std::uint32_t>(shared_title(text.substr(at, longest_work_name), best->text));
+  return Mention{{name->span.begin, std::max(name->span.end, name->span.begin + length)}, best->entry.work};
+}
+
+void TitleDirectory::add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const {
+  if (dated_.empty()) return;
+  for (const DatedName& name : find_dated_names(text)) {
+    const auto mention = find_dated(text, name.span.begin);
+    if (!mention) continue;
+    std::erase_if(mentions, [&](const Mention& one) {
+      return one.span.begin < mention->span.end && mention->span.begin < one.span.end;
+    });
+    mentions.push_back(*mention);
+  }
+  std::ranges::sort(mentions, {}, [](const Mention& mention) { return mention.span.begin; });
+}
+
 std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_view text,
                                                                    Language language) const {
   std::vector<Mention> mentions;
@@ -247,6 +301,7 @@ std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_v
     free_from = mention->span.end;
     mentions.push_back(*mention);
   }
+  add_dated_mentions(text, mentions);
   return mentions;
 }
 

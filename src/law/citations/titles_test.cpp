@@ -159,5 +159,28 @@ TEST(TitleDirectory, FindsActsOfTheUnionByTheirInstitutionAndInAnyCase) {
     EXPECT_EQ(titles.find(name, Language::english), Works{}) << name;
 }
 
+TEST(TitleDirectory, FindsLawsByTheDayTheyWereMade) {
+  TitleDirectory titles;
+  const std::vector<Alias> long_title{
+      {Alias::Kind::long_title, "Wet van 5 juli 1931, houdende regels omtrent de bakens"}};
+  titles.add(0, Language::dutch, "Bakenwet", long_title);
+  titles.add(1, Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Tonnenwet (lichten)", {});
+  titles.add(2, Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet (gelden)", {});
+  const auto only = [&](std::string_view text) {
+    const auto mentions = titles.find_mentions(text, Language::dutch);
+    return mentions.size() == 1 ? std::pair(mentions[0].work, std::string(mentions[0].span.of(text)))
+                                : std::pair(99u, std::string());
+  };
+  using Found = std::pair<std::uint32_t, std::string>;
+  EXPECT_EQ(only("op grond van de wet van 5 juli 1931 mag dat"), Found(0, "wet van 5 juli 1931"));
+  EXPECT_EQ(only("de wijzigingswet van 3 mei 1931 over havengelden"),
+            Found(2, "wijzigingswet van 3 mei 1931"));
+  EXPECT_EQ(only("de Wet van 3 mei 1931 tot wijziging van de Tonnenwet, die"),
+            Found(1, "Wet van 3 mei 1931 tot wijziging van de Tonnenwet"));
+  EXPECT_TRUE(titles.find_mentions("de wet van 3 mei 1931 bepaalt", Language::dutch).empty());
+  EXPECT_TRUE(titles.find_mentions("de wet van 4 mei 1931 bepaalt", Language::dutch).empty());
+  EXPECT_TRUE(titles.find_mentions("de wet van 31 juni 1931 bepaalt", Language::dutch).empty());
+}
+
 }  // namespace
 }  // namespace pandect

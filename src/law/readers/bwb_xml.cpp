@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "law/dutch_words.h"
 #include "law/readers/bwb_xml_meta.h"
 #include "law/readers/xml_labels.h"
 #include "law/readers/xml_law.h"
@@ -152,7 +153,10 @@ void name_by_its_own_words(Work& work) {
     work.aliases.push_back({Alias::Kind::short_title, std::string(parenthesised)});
   }
   std::string own = find_bwb_short_title(work);
-  if (!own.empty()) work.title = std::move(own);
+  if (!own.empty()) {
+    work.aliases.push_back({Alias::Kind::long_title, work.title});
+    work.title = std::move(own);
+  }
   std::erase_if(work.aliases, [&](const Alias& alias) { return alias.name == work.title; });
   work.provisions.front().heading = work.title;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/date.h"
+#include "law/dutch_words.h"
 #include "law/readers/bwb_xml.h"
 #include "law/readers/xml_labels.h"
 #include "law/readers/xml_text.h"
@@ -46,7 +47,7 @@ std::optional<Date> promulgated(pugi::xml_node law) {
       const pugi::xml_node date = child_named(child_named(end, "uitgifte"), "datum");
       if (!date) continue;
       const std::optional<Date> iso = parse_date(attribute_of(date, "isodatum"));
-      return iso ? iso : parse_bwb_date_in_words(text_of(date));
+      return iso ? iso : parse_dutch_date(text_of(date));
     }
   }
   return std::nullopt;
@@ -106,7 +107,12 @@ Work read_bwb_meta(const XmlDocument& document) {
   work.kind = kind_of(attribute_of(law, "soort"));
   work.aliases.push_back({Alias::Kind::identifier, std::string(id)});
   work.title = title_words(child_named(law, "citeertitel"));
-  if (work.title.empty()) work.title = title_words(child_named(law, "intitule"));
+  const std::string long_title = title_words(child_named(law, "intitule"));
+  if (work.title.empty()) {
+    work.title = long_title;
+  } else if (!long_title.empty()) {
+    work.aliases.push_back({Alias::Kind::long_title, long_title});
+  }
   if (work.title.empty()) work.title = id;
   work.in_force.from = parse_date(attribute_of(root, "inwerkingtreding"));
   work.promulgated = promulgated(law);

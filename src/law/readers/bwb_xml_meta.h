@@ -28,12 +28,6 @@ std::string find_bwb_short_title(const Work& work);
 /// Empty when what stands there is no name of a law.
 std::string_view bwb_name_in_parentheses(std::string_view title);
 
-/// 1 to 39 of an ordinal in one word: "derde", "Achttiende", "eenendertigste"; 0 for other words.
-unsigned parse_dutch_ordinal(std::string_view written);
-
-/// "de zeven en twintigste October 1932" as laws end; nothing when it is no date.
-std::optional<Date> parse_bwb_date_in_words(std::string_view written);
-
 /// What the `doc` of an intref or extref points to: "1.0:v:BWBR0003994&artikel=39",
 /// "jci1.3:c:BWBR0018450&artikel=1&lid=2&z=2025-01-01", "32005R0111". `own` is the id of the law it stands
 /// in. Nothing when it names no work.

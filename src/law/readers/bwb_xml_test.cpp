@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/date.h"
+#include "law/dutch_words.h"
 #include "law/readers/bwb_xml_meta.h"
 #include "pandect/error.h"
 
@@ -88,7 +89,7 @@ TEST(BwbTitle, NameInParentheses) {
 
 TEST(BwbDate, IsReadFromItsWords) {
   const auto read = [](std::string_view words) {
-    const std::optional<Date> date = parse_bwb_date_in_words(words);
+    const std::optional<Date> date = parse_dutch_date(words);
     return date ? format_date(*date) : "none";
   };
   EXPECT_EQ(read("de dertigste december 1993"), "1993-12-30");

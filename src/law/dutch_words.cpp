@@ -1,11 +1,11 @@
+#include "law/dutch_words.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
 #include <string>
 #include <utility>
-
-#include "law/readers/bwb_xml_meta.h"
 
 namespace pandect {
 namespace {
@@ -62,7 +62,7 @@ unsigned parse_dutch_ordinal(std::string_view written) {
   return 0;
 }
 
-std::optional<Date> parse_bwb_date_in_words(std::string_view written) {
+std::optional<Date> parse_dutch_date(std::string_view written) {
   const std::string words = folded(written);
   std::string day;
   unsigned month = 0;

@@ -1,0 +1,339 @@
+#include "law/citations/names_of_people.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "law/citations/abbreviations.h"
+#include "law/citations/dated_names.h"
+#include "law/citations/dutch_names.h"
+#include "law/citations/scanner.h"
+#include "law/citations/title_key.h"
+
+namespace pandect {
+namespace {
+
+bool is_word_between(std::string_view text, std::size_t begin, std::size_t end) {
+  return !is_word_char(Cursor(text, begin).previous_char()) && !is_word_char(Cursor(text, end).peek_char());
+}
+
+/// "Fair Kites Act": the words with capitals that end with the `kind` at byte `at`.
+Span name_before_kind(std::string_view text, std::size_t at, std::string_view kind) {
+  constexpr std::string_view article = "The ";
+  if (!is_word_between(text, at, at + kind.size())) return {};
+  std::size_t begin = at;
+  while (begin > 0 && text[begin - 1] == ' ') {
+    const std::size_t space = text.substr(0, begin - 1).rfind(' ');
+    const std::size_t word = space == std::string_view::npos ? 0 : space + 1;
+    if (text[word] < 'A' || text[word] > 'Z') break;
+    begin = word;
+  }
+  if (text.substr(begin).starts_with(article)) begin += article.size();
+  return begin < at ? make_span(begin, at + kind.size()) : Span{};
+}
+
+/// "Wet stille havens": what a title may be that begins with the "Wet" at byte `at`.
+Span name_behind_wet(std::string_view text, std::size_t at, std::string_view kind) {
+  if (!is_word_between(text, at, at + kind.size())) return {};
+  Cursor name(text, at);
+  const bool named = take_dutch_name(name).in == Citation::In::named;
+  return named && name.at() > at + kind.size() ? make_span(at, name.at()) : Span{};
+}
+
+/// "IJsverkoopwet": a word with a capital that ends with the `kind` at byte `at`.
+Span compound_name(std::string_view text, std::size_t at, std::string_view kind) {
+  std::size_t begin = at;
+  while (begin > 0 && is_word_char(Cursor(text, begin).previous_char()) &&
+         static_cast<unsigned char>(text[begin - 1]) < 0x80)
+    --begin;
+  const std::size_t end = at + kind.size();
+  const bool named =
+      begin < at && text[begin] >= 'A' && text[begin] <= 'Z' && is_word_between(text, begin, end);
+  return named ? make_span(begin, end) : Span{};
+}
+
+/// "무인비행선법은": a word of at least four syllables that ends with the `kind` at byte `at`, or words that
+/// end with "에 관한 법률", before a particle.
+Span korean_name(std::string_view text, std::size_t at, std::string_view kind) {
+  constexpr std::array<std::string_view, 8> particles{"은", "는", "이", "가", "의", "에", "상", "을"};
+  constexpr std::array<std::string_view, 5> nouns{"방법", "기법", "불법", "위법", "적법"};
+  constexpr std::size_t syllable = 3;  // bytes
+  const std::size_t end = at + kind.size();
+  const std::string_view behind = text.substr(end);
+  const bool particle =
+      std::ranges::any_of(particles, [&](std::string_view one) { return behind.starts_with(one); });
+  if (!particle && is_word_char(Cursor(text, end).peek_char())) return {};
+  const std::string_view before = text.substr(0, end);
+  if (std::ranges::any_of(nouns, [&](std::string_view noun) { return before.ends_with(noun); })) return {};
+  const bool on = before.ends_with("에 관한 법률") || before.ends_with("한 특별법");
+  const std::size_t edge = before.substr(0, at).find_last_of(on ? ",(\n" : " ,(\n");
+  const std::size_t begin = edge == std::string_view::npos ? 0 : edge + 1;
+  return on || end - begin >= 4 * syllable ? make_span(begin, end) : Span{};
+}
+
+std::ptrdiff_t count_capitals(std::string_view name) {
+  return std::ranges::count_if(name, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+bool is_latin(std::string_view name) {
+  const Cursor begin(name, 0);
+  return !is_thai(begin.peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
+}
+
+/// A grammar guessed where a work's name ends.
+void cut_name(Citation& citation, std::size_t length) {
+  const bool last = citation.span.end == citation.work_span.end;
+  citation.work_span.end = citation.work_span.begin + static_cast<std::uint32_t>(length);
+  if (last) citation.span.end = citation.work_span.end;
+}
+
+/// "Invoeringswet Wabo": short names within a name, written out.
+std::string written_out(std::string_view name) {
+  std::string written;
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find(' '), name.size());
+    const std::string_view word = name.substr(0, end);
+    const auto known = abbreviations_of(make_title_key(word).key);
+    written +=
+        known.empty() || !known_abbreviation(known.front().language, word) ? word : known.front().title;
+    if (end < name.size()) written += ' ';
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return written;
+}
+
+/// "Wet GBA na vijf jaar …": the longest beginning of a name that is a short name of a law. How many bytes.
+std::size_t known_beginning(std::string_view name) {
+  if (is_hangul(Cursor(name, name.size()).previous_char()))
+    return 0;  // what follows may be a decree of its own
+  for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
+       end = name.rfind(' ', end - 1)) {
+    if (!abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) return end;
+  }
+  return 0;
+}
+
+/// What of the words that a grammar took for a name may be the name: without words in small letters behind
+/// it ("Tabakswet uitdrukkelijk") or before it ("According to OSH Act").
+std::vector<std::string_view> likely_names(std::string_view words) {
+  const auto is_small = [&](std::size_t at) { return words[at] >= 'a' && words[at] <= 'z'; };
+  std::vector<std::string_view> names{words};
+  std::string_view name = words;
+  for (std::size_t space = name.rfind(' '); space != std::string_view::npos; space = name.rfind(' ')) {
+    if (!is_small(space + 1)) break;
+    name = name.substr(0, space);
+    names.push_back(name);
+  }
+  std::size_t begin = 0;
+  for (std::size_t space = name.find(' '); space != std::string_view::npos;
+       space = name.find(' ', space + 1)) {
+    if (is_small(space + 1)) begin = name.find(' ', space + 1);
+  }
+  if (begin != 0 && begin < name.size() && name.find(' ', begin + 1) != std::string_view::npos)
+    names.push_back(name.substr(begin + 1));
+  return names;
+}
+
+}  // namespace
+
+bool stands_in(std::string_view text, const Citation& citation) {
+  return !citation.work_span.empty() && citation.work_span.of(text) == citation.work;
+}
+
+bool NamesOfPeople::find_around(Citation& citation, std::string_view text,
+                                std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t farthest = 160;
+  if (!stands_in(text, citation)) return false;
+  const Span guess = citation.work_span;
+  const std::size_t since = guess.begin - std::min<std::size_t>(guess.begin, farthest);
+  for (const DatedName& name : find_dated_names(text.substr(since, guess.begin - since))) {
+    const auto mention = titles_.find_dated(text, since + name.span.begin);
+    if (!mention || mention->span.end < guess.end) continue;
+    if (citation.span.begin == guess.begin) citation.span.begin = mention->span.begin;
+    citation.work_span.begin = mention->span.begin;
+    cut_name(citation, mention->span.size());
+    works.assign(1, mention->work);
+    return true;
+  }
+  return false;
+}
+
+bool NamesOfPeople::find_dated(Citation& citation, std::string_view text,
+                               std::vector<std::uint32_t>& works) const {
+  if (!stands_in(text, citation)) {
+    if (const auto dated = titles_.find_dated(citation.work, 0)) works.assign(1, dated->work);
+    return !works.empty();
+  }
+  const auto dated = titles_.find_dated(text, citation.work_span.begin);
+  if (!dated) return false;
+  works.assign(1, dated->work);
+  cut_name(citation, dated->span.size());
+  return true;
+}
+
+std::vector<std::uint32_t> NamesOfPeople::find_shortened(std::string_view name, Language language) const {
+  if (const std::string written = written_out(name); written != name) {
+    std::vector<std::uint32_t> works = titles_.find(written, language);
+    if (!works.empty()) return works;
+  }
+  const auto meant = titles_.find_short(name);
+  return meant ? std::vector<std::uint32_t>{*meant} : std::vector<std::uint32_t>{};
+}
+
+bool NamesOfPeople::find(Citation& citation, std::string_view text, Language language,
+                         std::vector<std::uint32_t>& works) const {
+  if (const std::size_t known = known_beginning(citation.work); known > 0) {
+    works = titles_.find(citation.work.substr(0, known), language);
+    if (stands_in(text, citation)) cut_name(citation, known);
+    citation.work.resize(known);
+    return !works.empty();
+  }
+  const bool words = is_latin(citation.work);
+  for (const std::string_view name :
+       words ? likely_names(citation.work) : std::vector{std::string_view(citation.work)}) {
+    works = titles_.find(name, language);
+    if (works.empty()) works = find_shortened(name, language);
+    if (works.empty()) continue;
+    if (stands_in(text, citation)) {
+      const auto before = static_cast<std::uint32_t>(name.data() - citation.work.data());
+      if (citation.span.begin == citation.work_span.begin) citation.span.begin += before;
+      citation.work_span.begin += before;
+      cut_name(citation, name.size());
+    }
+    return true;
+  }
+  if (!words || !stands_in(text, citation)) return false;
+  const auto described = find_described(text, citation.work_span.begin);
+  if (!described) return false;
+  works.assign(1, described->work);
+  cut_name(citation, described->span.size());
+  return true;
+}
+
+std::optional<TitleDirectory::Mention> NamesOfPeople::find_described(std::string_view text,
+                                                                     std::size_t at) const {
+  constexpr std::size_t longest = 200;
+  constexpr std::size_t shortest = 20;
+  std::string_view words = text.substr(at, longest);
+  words = words.substr(0, words.find_first_of(",;:()\n"));
+  words = words.substr(0, words.find(". "));
+  for (std::size_t end = words.size(); end != std::string_view::npos && end >= shortest;
+       end = words.rfind(' ', end - 1)) {
+    if (const auto meant = titles_.find_short(words.substr(0, end)))
+      return TitleDirectory::Mention{make_span(at, at + end), *meant};
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::string_view text,
+                                                        Language language) const {
+  const auto may_part = [](char c) { return c == ' ' || c == ','; };
+  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  const auto look_up = [&](std::size_t begin, std::size_t end) -> std::optional<std::uint32_t> {
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
+        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z' ||
+        text.substr(0, begin).ends_with('/'))  // "2014/92/UE, article 5"
+      return std::nullopt;
+    if (const auto works = titles_.find(word, language); works.size() == 1) return works.front();
+    // "In artikel 5": a word that only begins with a capital is none of initials.
+    const bool initials = std::ranges::count_if(word, [](char c) { return c >= 'A' && c <= 'Z'; }) >= 2;
+    return initials ? titles_.find_short(word) : std::nullopt;
+  };
+  std::size_t end = citation.span.begin;
+  while (end > 0 && may_part(text[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  if (const auto work = look_up(begin, end); work && end < citation.span.begin) {
+    citation.span.begin = static_cast<std::uint32_t>(begin);
+    return work;
+  }
+  begin = citation.span.end;
+  while (begin < text.size() && may_part(text[begin])) ++begin;
+  end = begin;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  const auto work = begin > citation.span.end ? look_up(begin, end) : std::nullopt;
+  if (work) citation.span.end = static_cast<std::uint32_t>(end);
+  return work;
+}
+
+std::optional<std::uint32_t> NamesOfPeople::find_behind(Citation& citation, std::string_view text) const {
+  constexpr std::array<std::string_view, 8> leads{"to ",    "for ",    "concerning ", "of the ",
+                                                  "of an ", "van de ", "van het ",    "van een "};
+  constexpr int most_skipped = 2;  // "the draft EU Regulation on …"
+  if (!citation.work.empty() || citation.span.end >= text.size()) return std::nullopt;
+  Cursor behind(text, citation.span.end);
+  behind.skip_blanks();
+  if (!behind.take_any(leads)) return std::nullopt;
+  for (int skipped = 0; skipped <= most_skipped; ++skipped) {
+    if (const auto described = find_described(text, behind.at())) {
+      citation.span.end = described->span.end;
+      return described->work;
+    }
+    while (is_word_char(behind.peek_char())) behind.skip_char();
+    if (behind.skip_blanks() == 0) break;
+  }
+  return std::nullopt;
+}
+
+Span NamesOfPeople::last_law_name(std::string_view text) {
+  Span last;
+  const auto take = [&](std::string_view kind, const auto& name_at) {
+    for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1)) {
+      const Span name = name_at(text, at, kind);
+      if (name.begin >= last.begin && !name.empty()) last = name;
+    }
+  };
+  for (const std::string_view kind : {"Act", "Code", "Ordinance", "Regulations", "Directive", "Statute"})
+    take(kind, name_before_kind);
+  take("Wet", name_behind_wet);
+  for (const std::string_view kind : {"wet", "wetboek"}) take(kind, compound_name);
+  for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) take(kind, korean_name);
+  return last;
+}
+
+std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_view text, std::size_t at,
+                                                                    Language language) const {
+  constexpr int most_words = 5;
+  std::optional<TitleDirectory::Mention> longest;
+  Cursor cursor(text, at);
+  for (int count = 0; count < most_words; ++count) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
+    if (cursor.at() == begin) break;
+    const std::string_view name = text.substr(at, cursor.at() - at);
+    const auto known = abbreviations_of(make_title_key(name).key);
+    const bool written_so = std::ranges::any_of(
+        known, [&](const Abbreviation& one) { return known_abbreviation(one.language, name); });
+    const bool act =
+        count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2;
+    std::vector<std::uint32_t> works;
+    if (written_so) works = titles_.find(name, language);
+    if (const auto meant = act && works.empty() ? titles_.find_short(name) : std::nullopt)
+      works.assign(1, *meant);
+    if (works.size() == 1) longest = TitleDirectory::Mention{make_span(at, cursor.at()), works.front()};
+    if (cursor.peek() != ' ') break;
+    cursor.skip(1);
+  }
+  return longest;
+}
+
+std::vector<TitleDirectory::Mention> NamesOfPeople::find_mentions(std::string_view text,
+                                                                  Language language) const {
+  std::vector<TitleDirectory::Mention> mentions = titles_.find_mentions(text, language);
+  const std::size_t titled = mentions.size();
+  std::size_t next = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
+    while (next < titled && mentions[next].span.end <= at) ++next;
+    if (next < titled && mentions[next].span.begin <= at) continue;
+    const auto name = short_name_at(text, at, language);
+    if (!name || (next < titled && mentions[next].span.begin < name->span.end)) continue;
+    mentions.push_back(*name);
+    at = name->span.end - 1;
+  }
+  std::ranges::sort(mentions, {}, [](const TitleDirectory::Mention& mention) { return mention.span.begin; });
+  return mentions;
+}
+
+}  // namespace pandect

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "law/work.h"
+
+namespace pandect {
+
+struct TitleKey;
+
+/// The names by which works are cited: titles, short titles, abbreviations, identifiers. Works are numbered
+/// by whoever fills it. Comparison ignores case, white space, quotation marks and the writing of digits. Once
+/// filled it may be asked from several threads.
+class TitleDirectory {
+ public:
+  void add(std::uint32_t work, Language language, std::string_view title, std::span<const Alias> aliases);
+
+  /// Works of that very name, those in `language` first; well-known abbreviations ("BW", "ป.พ.พ.", "BGB")
+  /// included.
+  std::vector<std::uint32_t> find(std::string_view name, Language language) const;
+
+  /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
+  std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
+
+  /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
+  /// several are as near. For texts of people: laws cite by titles.
+  std::optional<std::uint32_t> find_short(std::string_view name) const;
+
+  struct Mention {
+    Span span;  ///< in the text
+    std::uint32_t work;
+  };
+  /// The longest name that `text` begins with: where a title ends is only known from the titles. Nothing when
+  /// a year follows that makes it the name of another work.
+  std::optional<Mention> find_prefix(std::string_view text, Language language) const;
+  /// The work meant by a name such as "wet van 5 juli 1997" that begins at byte `at`: the only one of that
+  /// day, or the one whose title has most of the words beside the name. The span takes in what of the title
+  /// follows.
+  std::optional<Mention> find_dated(std::string_view text, std::size_t at) const;
+  /// Titles and short titles anywhere in a text, the longest where several begin, not overlapping: which law
+  /// a question is about.
+  std::vector<Mention> find_mentions(std::string_view text, Language language) const;
+
+  /// The title the work was added with; empty for a work never added.
+  std::string_view title(std::uint32_t work) const;
+
+ private:
+  struct Entry {
+    std::uint32_t work;
+    Language language;
+    bool operator==(const Entry&) const = default;
+  };
+  using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
+
+  void add_name(const std::string& key, Entry entry, bool mentioned);
+  void add_dated(Entry entry, std::string_view title);
+  void add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const;
+  /// Of the works of one name that of the language, or the first.
+  static std::uint32_t choose(std::span<const Entry> entries, Language language);
+  /// The longest name that stands in `text` from byte `at` of its key on.
+  std::optional<Mention> match(std::string_view text, const TitleKey& key, std::size_t at,
+                               Language language) const;
+  std::optional<Mention> match_name(std::string_view text, const TitleKey& key, std::size_t at,
+                                    Language language) const;
+  /// An act of the Union that is cited in other words than its titles have.
+  std::optional<Mention> match_union_act(std::string_view text, const TitleKey& key, std::size_t at,
+                                         Language language) const;
+  /// The longest name that begins `key`, of at most its length.
+  Names::const_iterator longest_prefix(std::string_view key) const;
+
+  struct Title {
+    Entry entry;
+    std::string text;
+  };
+
+  Names names_;
+  std::vector<Title> all_titles_;  // short ones, too
+  std::unordered_map<std::uint32_t, std::string> titles_;
+  std::unordered_map<std::int32_t, std::vector<Title>> dated_;  // by the day in the title
+  /// Hashes of the first bytes of the names that find_mentions() looks for.
+  std::unordered_set<std::uint64_t> beginnings_;
+};
+
+}  // namespace pandect
