@@ -7,6 +7,7 @@ tree.
 """
 import html
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,6 +55,10 @@ SAMPLES = {
     "torn-tables": ("tests/inputs/plain-statute/en-wharf-dues-act.txt", "en", """
         table { border: solid black; border-width: 1pt 0; width: 100%; border-collapse: collapse; }
         tr:first-child td { border-bottom: 0.5pt solid black; }"""),
+    "bare-tables": ("tests/inputs/plain-statute/en-ferry-fares-act.txt", "en", """
+        table { border-collapse: collapse; margin: 2mm 0 2mm 4mm; } td { padding: 0 6mm 0 0; vertical-align: top; }
+        table.grid td + td { text-align: right; } table.open td:first-child { width: 40mm; }
+        span { display: inline-block; width: 9mm; }"""),
     "scanned": ("samples/en/beekeeping-act-2018.txt", "en", ""),
 }
 
@@ -113,7 +118,8 @@ def page(text, language, style):
         if line.startswith("<table"):
             body.append(line)
             continue
-        body.append(f"<p{' class=gap' if gap else ''}>{html.escape(line)}</p>")
+        words = re.sub(r"^(\([a-z]\)) ", r"<span>\1</span>", html.escape(line))  # set out where `span` has a width
+        body.append(f"<p{' class=gap' if gap else ''}>{words}</p>")
         gap = False
     return f"<html lang={language}><style>{BASE}{style}</style><body>{''.join(body)}</div></body></html>"
 

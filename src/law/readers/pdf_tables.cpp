@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "law/readers/pdf_bare_grid.h"
 #include "law/readers/pdf_grid.h"
 #include "law/readers/pdf_open_grid.h"
 #include "law/readers/pdf_rows.h"
@@ -187,35 +189,68 @@ std::vector<PdfGrid> grids_of(const PdfPage& page) {
   return grids;
 }
 
-}  // namespace
+/// Finds the tables of a page, and puts their rows in the place of their words.
+class PageTables {
+ public:
+  explicit PageTables(PdfPage& page) : page_(page), taken_(page.words.size()) {}
 
-std::vector<UnreadTable> take_tables(PdfPage& page) {
-  std::vector<UnreadTable> unread;
-  std::vector<Box> found;
-  std::vector<bool> taken(page.words.size());
-  std::vector<PdfWord> rows;
-  const std::vector<PdfGrid> grids = grids_of(page);
-  for (auto grid = grids.begin(); grid != grids.end(); ++grid) {
-    if (std::ranges::any_of(found, [&](const Box& box) { return overlap(grid->box(), box); })) continue;
-    TableTaker table(page, *grid);
+  void take_ruled() {
+    const std::vector<PdfGrid> grids = grids_of(page_);
+    for (auto grid = grids.begin(); grid != grids.end(); ++grid)
+      take(*grid, std::span(grids).subspan(static_cast<std::size_t>(grid - grids.begin()) + 1));
+  }
+
+  /// Those without rules, of the words that stand in no other table.
+  void take_bare() {
+    std::vector<PdfWord> words;
+    for (const PdfWord& word : page_.words) {
+      if (std::ranges::none_of(found_, [&](const Box& box) { return holds(box, word); }))
+        words.push_back(word);
+    }
+    for (const PdfGrid& grid : find_bare_grids(words)) take(grid, {});
+  }
+
+  std::vector<UnreadTable> finish() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < taken_.size(); ++i) {
+      if (!taken_[i]) std::swap(page_.words[kept++], page_.words[i]);
+    }
+    page_.words.resize(kept);
+    std::ranges::move(rows_, std::back_inserter(page_.words));
+    return std::move(unread_);
+  }
+
+ private:
+  /// @param smaller grids that may be a table inside of a cell
+  void take(const PdfGrid& grid, std::span<const PdfGrid> smaller) {
+    if (std::ranges::any_of(found_, [&](const Box& box) { return overlap(grid.box(), box); })) return;
+    TableTaker table(page_, grid);
     const Finding finding = table.look();
-    if (finding == Finding::no_table) continue;
-    found.push_back(grid->box());
-    const bool nested = std::any_of(std::next(grid), grids.end(), [&](const PdfGrid& other) {
-      return within(other.box(), grid->box()) && TableTaker(page, other).look() != Finding::no_table;
+    if (finding == Finding::no_table) return;
+    found_.push_back(grid.box());
+    const bool nested = std::ranges::any_of(smaller, [&](const PdfGrid& other) {
+      return within(other.box(), grid.box()) && TableTaker(page_, other).look() != Finding::no_table;
     });
     if (nested) table.doubt("another table stands in one of its cells");
     const bool told_apart = !nested && finding == Finding::told_apart;
-    if (!told_apart) unread.push_back(table.unread());
-    std::ranges::move(told_apart ? table.rows(taken) : table.lines(taken), std::back_inserter(rows));
+    if (!told_apart) unread_.push_back(table.unread());
+    std::ranges::move(told_apart ? table.rows(taken_) : table.lines(taken_), std::back_inserter(rows_));
   }
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    if (!taken[i]) std::swap(page.words[kept++], page.words[i]);
-  }
-  page.words.resize(kept);
-  std::ranges::move(rows, std::back_inserter(page.words));
-  return unread;
+
+  PdfPage& page_;
+  std::vector<bool> taken_;  ///< by word of the page
+  std::vector<Box> found_;
+  std::vector<PdfWord> rows_;
+  std::vector<UnreadTable> unread_;
+};
+
+}  // namespace
+
+std::vector<UnreadTable> take_tables(PdfPage& page) {
+  PageTables tables(page);
+  tables.take_ruled();
+  tables.take_bare();
+  return tables.finish();
 }
 
 }  // namespace pandect

@@ -1,5 +1,11 @@
 #include "law/readers/pdf_tables.h"
 
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace pandect {
@@ -149,6 +155,110 @@ TEST_F(PdfTables, RulesAboveAndBelowProseMakeNoTable) {
   }
   EXPECT_TRUE(take_tables(page_).empty());
   EXPECT_FALSE(page_.words[0].table_row);
+}
+
+/// Lines of 14 points from 100 on, with words at the places given.
+class BareTables : public PdfTables {
+ protected:
+  void line(std::initializer_list<std::pair<float, const char*>> cells) {
+    for (const auto& [left, text] : cells) {
+      float at = left;
+      for (std::string_view rest = text; !rest.empty();) {
+        const std::string one(rest.substr(0, rest.find(' ')));
+        word(at, top_, one);
+        at += 5 * static_cast<float>(one.size() + 1);
+        rest.remove_prefix(std::min(rest.size(), one.size() + 1));
+      }
+    }
+    top_ += 14;
+  }
+  /// That nothing of the page is taken for a table.
+  void expect_none() {
+    const std::size_t words = page_.words.size();
+    EXPECT_TRUE(take_tables(page_).empty());
+    EXPECT_EQ(page_.words.size(), words);
+  }
+  float top_ = 100;
+};
+
+TEST_F(BareTables, ColumnsWithNumbersAreReadCellByCell) {
+  line({{50, "The dues for a day are those of the table, in crowns, for each vessel."}});
+  line({{50, "Length"}, {200, "Summer"}, {280, "Winter"}});
+  line({{50, "up to 8"}, {210, "12.50"}, {290, "6.25"}});
+  line({{50, "up to 12"}, {210, "18.00"}, {290, "9.00"}});
+  line({{50, "above 20"}, {210, "55.00"}, {285, "27.50"}});
+  line({{50, "A vessel that lies at a wharf for less than three hours pays a quarter."}});
+  EXPECT_TRUE(take_tables(page_).empty());
+  const Texts all = texts();
+  const Texts rows(all.end() - 4, all.end());
+  EXPECT_EQ(rows, (Texts{"Length | Summer | Winter", "up to 8 | 12.50 | 6.25", "up to 12 | 18.00 | 9.00",
+                         "above 20 | 55.00 | 27.50"}));
+  EXPECT_EQ(all.front(), "The");
+}
+
+TEST_F(BareTables, ALineInSomeColumnsPutsTheCellsInDoubt) {
+  line({{50, "boats"}, {200, "12.50"}});
+  line({{50, "barges of the"}, {200, "14.00"}});
+  line({{50, "harbour"}});
+  line({{50, "ships"}, {200, "55.00"}});
+  const auto unread = take_tables(page_);
+  ASSERT_EQ(unread.size(), 1U);
+  EXPECT_NE(unread[0].reason.find("no rule parts its rows"), std::string::npos);
+  EXPECT_EQ(texts(), (Texts{"boats 12.50", "barges of the 14.00", "harbour", "ships 55.00"}));
+}
+
+TEST_F(BareTables, ACellThatBeginsAboveTheFirstLinePutsTheCellsInDoubt) {
+  line({{50, "barges of the"}});
+  for (const char* vessel : {"harbour", "boats", "ships"}) {
+    line({{50, vessel}, {200, "12.50"}});
+    top_ += 8;
+  }
+  EXPECT_EQ(take_tables(page_).size(), 1U);
+}
+
+TEST_F(BareTables, AListWithItsNumbersSetOutIsNone) {
+  line({{50, "(a)"}, {80, "section 12"}});
+  line({{50, "(b)"}, {80, "section 13"}});
+  line({{50, "(c)"}, {80, "section 14"}});
+  line({{50, "(d)"}, {80, "section 15"}});
+  expect_none();
+}
+
+TEST_F(BareTables, SignaturesAreNone) {
+  line({{50, "LESSOR"}, {220, "LESSEE"}});
+  line({{50, "Name: A. Moor"}, {220, "Name: B. Dale"}});
+  line({{50, "Title: Director"}, {220, "Title: Owner"}});
+  line({{50, "Date: 1 May 2031"}, {220, "Date: 3 May 2031"}});
+  line({{50, "__________"}, {220, "__________"}});
+  expect_none();
+}
+
+TEST_F(BareTables, TablesOfContentsAreNone) {
+  line({{50, "Section 1"}, {120, "Short title"}, {350, "1"}});
+  line({{50, "Section 2"}, {120, "Berths"}, {350, "1"}});
+  line({{50, "Section 3"}, {120, "Dues"}, {350, "2"}});
+  line({{50, "Section 4"}, {120, "Reductions"}, {345, "12"}});
+  expect_none();
+}
+
+TEST_F(BareTables, TwoColumnsOfRunningTextAreNone) {
+  for (int i = 0; i < 12; ++i)
+    line({{20, "of 2 and 3 as the act 12 has it in"}, {210, "by 1 or 4 as the act 25 has it in"}});
+  expect_none();
+}
+
+TEST_F(BareTables, WordsThatAreNotInOneLineAreNone) {
+  line({{50, "a lot"}, {200, "12"}});
+  line({{50, "of"}, {150, "13 words"}});
+  line({{50, "here and"}, {230, "14 there"}});
+  line({{50, "no"}, {120, "15"}});
+  expect_none();
+}
+
+TEST_F(BareTables, TwoLinesAreNone) {
+  line({{50, "boats"}, {200, "12.50"}});
+  line({{50, "ships"}, {200, "55.00"}});
+  expect_none();
 }
 
 }  // namespace

@@ -95,6 +95,21 @@ TEST(PdfReader, QueuesTablesWhoseCellsCannotBeToldApart) {
   EXPECT_THAT(work.text, HasSubstr("\nabove 20 | 55.00 | 27.50\n"));
 }
 
+TEST(PdfReader, ReadsTablesThatNoRuleDraws) {
+  const Work work = read_pdf("bare-tables.pdf");
+  EXPECT_THAT(work.text,
+              HasSubstr("\nPassenger | Single | Return\nAdult | 3.50 | 6.00\nChild under 12 | 1.75 | "
+                        "3.00\nDog or bicycle | 1.00 | 1.50\nCar of up to 4 metres | 12.00 | 20.50\n"));
+  // The lines of two cells of the other are broken.
+  ASSERT_EQ(work.unread.size(), 1U);
+  EXPECT_EQ(work.unread[0].kind, Unread::Kind::table);
+  EXPECT_THAT(work.text, HasSubstr("\nPersons above 67 years 30 per cent\n"));
+  // A list and signatures stand in columns, too.
+  EXPECT_THAT(work.text,
+              HasSubstr("\n(b) a member of a crew under section 4;\n(c) a constable under section 5.\n"));
+  EXPECT_THAT(work.text, HasSubstr("The Mayor The Clerk"));
+}
+
 TEST(PdfReader, FindsEverySectionOfAThaiLaw) {
   const Work read = read_pdf("thai.pdf");
   const std::string bytes = read_file(root / "samples/th/dogs-and-cats-2566.txt");
