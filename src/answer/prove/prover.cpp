@@ -307,6 +307,8 @@ class Proof {
       const std::vector<Term> own = find_terms(difference.claim.of(core_), law_language());
       const std::vector<Term> law = find_terms(difference.law.of(evidence.text), law_language());
       if (own.size() != 1 || law.size() != 1 || means_the_same(words, own[0].text, law[0].text)) continue;
+      // Numbers have been compared as what they count.
+      if (read_quantity(words, own[0].text, 0) || read_quantity(words, law[0].text, 0)) continue;
       difference.claim.begin += begin, difference.claim.end += begin;
       support.differences.push_back(difference);
     }

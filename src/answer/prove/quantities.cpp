@@ -98,7 +98,15 @@ class NumberWords {
 
 /// What may stand between two words of one number.
 std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at) {
-  if (!words.spaced()) return words.language() == Language::korean ? skip_blank(text, at) : at;
+  if (words.language() == Language::korean) return skip_blank(text, at);
+  if (!words.spaced()) {
+    // "5 แสนบาท"
+    constexpr double least = 1000;
+    const std::size_t behind = skip_blank(text, at);
+    const auto next = words.match(text, behind);
+    const bool multiplies = next && next->phrase->kind == PhraseKind::number && next->phrase->value >= least;
+    return multiplies ? behind : at;
+  }
   if (at < text.size() && text[at] == '-') return at + 1;
   const std::size_t behind = skip_blank(text, at);
   if (text.substr(behind).starts_with("and ")) return behind + 4;
@@ -174,6 +182,9 @@ std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::s
   }
   return std::nullopt;
 }
+
+/// The day of a date that is the last of its month, whichever that is.
+constexpr double last_day = 99;
 
 double date_value(double year, double month, double day) {
   return (year * 10000) + (month * 100) + day;
@@ -375,6 +386,18 @@ std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::stri
   return std::nullopt;
 }
 
+/// "The day after its publication" where another law has "the thirtieth day after".
+std::optional<Quantity> read_day_after(const Vocabulary& words, std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 4> phrases{"the day after ", "the day following ", "de dag na ",
+                                                    "de dag volgend op "};
+  constexpr double day = 86400;
+  if (!words.spaced() || (at > 0 && text[at - 1] != ' ')) return std::nullopt;
+  for (const std::string_view phrase : phrases) {
+    if (text.substr(at).starts_with(phrase)) return Quantity{day, "s", at, at + phrase.find("da") + 3};
+  }
+  return std::nullopt;
+}
+
 /// "ปีหนึ่ง", "เดือนหนึ่ง": the unit before its number one.
 std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr std::string_view one = "หนึ่ง";
@@ -390,16 +413,24 @@ std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_v
   return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, end};
 }
 
-/// "3월말", "3월 말": the end of a month.
-std::optional<Quantity> read_end_of_month(std::string_view text, std::size_t at) {
+/// "3월 31일", and the end of a month: "3월말", "3월 말일".
+std::optional<Quantity> read_korean_day(std::string_view text, std::size_t at) {
   constexpr std::string_view month = "월";
+  constexpr std::string_view day = "일";
   constexpr std::string_view end = "말";
-  constexpr double last_day = 99;
   const std::size_t digits = count_digits(text, at);
   if (digits == 0 || digits > 2 || !text.substr(at + digits).starts_with(month)) return std::nullopt;
+  const double value = digits_of(text, at, digits);
   const std::size_t behind = skip_blank(text, at + digits + month.size());
-  if (!text.substr(behind).starts_with(end)) return std::nullopt;
-  return Quantity{date_value(0, digits_of(text, at, digits), last_day), "date", at, behind + end.size()};
+  if (text.substr(behind).starts_with(end)) {
+    std::size_t last = behind + end.size();
+    if (text.substr(last).starts_with(day)) last += day.size();
+    return Quantity{date_value(0, value, last_day), "date", at, last};
+  }
+  const std::size_t days = count_digits(text, behind);
+  if (days == 0 || days > 2 || !text.substr(behind + days).starts_with(day)) return std::nullopt;
+  return Quantity{date_value(0, value, digits_of(text, behind, days)), "date", at,
+                  behind + days + day.size()};
 }
 
 /// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
@@ -457,14 +488,20 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
   if (auto clock = read_clock(text, at)) return clock;
   if (auto money = read_money(words, text, at)) return money;
   if (auto ratio = read_ratio(words, text, at)) return ratio;
-  if (auto month = read_end_of_month(text, at)) return month;
+  if (auto date = read_korean_day(text, at)) return date;
   if (auto one = read_article_and_unit(words, text, at)) return one;
   if (auto one = read_unit_and_one(words, text, at)) return one;
+  if (auto day = read_day_after(words, text, at)) return day;
   return read_measure(words, text, at);
 }
 
 bool same_quantity(const Quantity& a, const Quantity& b) {
   if (a.dimension == "date" && b.dimension == "date") {
+    const auto day = [](const Quantity& date) { return std::fmod(date.value, 100); };
+    const auto month = [](const Quantity& date) { return std::floor(std::fmod(date.value, 10000) / 100); };
+    constexpr double shortest_month = 28;
+    if (std::max(day(a), day(b)) == last_day)
+      return month(a) == month(b) && std::min(day(a), day(b)) >= shortest_month;
     const bool yearless = a.value < 10000 || b.value < 10000;
     return yearless ? std::fmod(a.value, 10000) == std::fmod(b.value, 10000) : a.value == b.value;
   }

@@ -96,6 +96,27 @@ TEST(Quantities, DatesAndTimes) {
       same_quantity(read(Language::english, "1 September"), read(Language::english, "1 September 2024")));
 }
 
+TEST(Quantities, OrdinalsBeforeDaysAreNumbersOfDays) {
+  expect(Language::english, "twentieth day following that of its publication", 20 * day, "s");
+  expect(Language::english, "the day after its publication", day, "s");
+  expect(Language::dutch, "dertigste dag na de datum van uitgifte", 30 * day, "s");
+  expect(Language::dutch, "de dag na de datum van uitgifte", day, "s");
+}
+
+TEST(Quantities, ThaiDigitsMayStandApartFromThousands) {
+  expect(Language::thai, "5 แสนบาท", 500000, "thb");
+  expect(Language::thai, "5 แสนถึง 1 ล้านบาท", 500000, "thb");
+  expect(Language::thai, "5 ถึง 10 ปี", 60, "mo");
+}
+
+TEST(Quantities, TheEndOfAMonthIsItsLastDay) {
+  const Quantity end = read(Language::korean, "3월 말일");
+  EXPECT_TRUE(same_quantity(end, read(Language::korean, "3월 31일")));
+  EXPECT_TRUE(same_quantity(read(Language::korean, "3월말"), end));
+  EXPECT_FALSE(same_quantity(end, read(Language::korean, "3월 15일")));
+  EXPECT_FALSE(same_quantity(end, read(Language::korean, "4월 30일")));
+}
+
 TEST(Quantities, WordsThatOnlyLookLikeNumbers) {
   EXPECT_EQ(read(Language::thai, "สามารถ").dimension, "none");
   EXPECT_EQ(read(Language::korean, "한다").dimension, "none");

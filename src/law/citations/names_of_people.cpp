@@ -203,6 +203,16 @@ bool NamesOfPeople::find(Citation& citation, std::string_view text, Language lan
     return true;
   }
   if (!words || !stands_in(text, citation)) return false;
+  // "Uitvoeringswet Betekeningsverdrag (de Wet van 8 januari 1975)"
+  Cursor behind(text, citation.work_span.end);
+  behind.skip_blanks();
+  if (behind.take("(")) {
+    behind.take("de ");
+    if (const auto dated = titles_.find_dated(text, behind.at())) {
+      works.assign(1, dated->work);
+      return true;
+    }
+  }
   const auto described = find_described(text, citation.work_span.begin);
   if (!described) return false;
   works.assign(1, described->work);
