@@ -75,7 +75,8 @@ TEST_F(PdfTables, APagePartedByARuleIsNoTable) {
   lying(50, 250, 100);
   lying(50, 250, 500);
   standing(150, 100, 500);
-  for (float y = 110; y < 480; y += 14) {
+  for (int line = 0; line < 27; ++line) {
+    const float y = 110 + 14 * static_cast<float>(line);
     word(60, y, "left");
     word(160, y, "right");
   }
@@ -150,8 +151,9 @@ TEST_F(PdfTables, LinesBetweenLyingRulesThatMayBeOneRowAreInDoubt) {
 
 TEST_F(PdfTables, RulesAboveAndBelowProseMakeNoTable) {
   for (const float y : {100.0F, 120.0F, 180.0F, 240.0F}) lying(50, 250, y);
-  for (float y = 104; y < 240; y += 20) {
-    for (float x = 60; x < 240; x += 27) word(x, y, "prose");
+  for (int line = 0; line < 7; ++line) {
+    for (int i = 0; i < 7; ++i)
+      word(60 + 27 * static_cast<float>(i), 104 + 20 * static_cast<float>(line), "prose");
   }
   EXPECT_TRUE(take_tables(page_).empty());
   EXPECT_FALSE(page_.words[0].table_row);
