@@ -1,6 +1,8 @@
 #include "base/hash.h"
 
 #include <fmt/format.h>
+// Hashes of terms are too short to be worth a call.
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 
 namespace pandect {

@@ -27,8 +27,10 @@ class Tokens {
   std::string& buffer() { return bytes_; }
   std::uint32_t buffered() const { return static_cast<std::uint32_t>(bytes_.size()); }
   /// Adds the term that is the bytes of the buffer from `begin` to its present end.
-  void add_buffered(std::uint32_t begin, Span source) {
-    entries_.push_back({begin, buffered() - begin, source});
+  void add_buffered(std::uint32_t begin, Span source) { add_part(begin, buffered() - begin, source); }
+  /// Adds the term that is some bytes of the buffer.
+  void add_part(std::uint32_t begin, std::uint32_t length, Span source) {
+    entries_.push_back({begin, length, source});
   }
 
   std::size_t size() const { return entries_.size(); }
