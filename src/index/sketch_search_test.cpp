@@ -102,7 +102,8 @@ TEST(SketchSearch, FindsWhatSearchingThePostingsFinds) {
       double all = 0;
       // Some questions have terms that weigh next to nothing beside the others.
       for (double& factor : factors) {
-        if (random() % 2 == 0) all += factor = std::exp(0.01 * (random() % (question % 5 == 0 ? 1500 : 200)));
+        if (random() % 2 == 0)
+          all += factor = std::exp(0.01 * static_cast<double>(random() % (question % 5 == 0 ? 1500 : 200)));
       }
       std::vector<std::unique_ptr<const ScoreSketch>> sketches;
       std::vector<TermCursor> with;
