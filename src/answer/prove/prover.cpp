@@ -15,6 +15,8 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t longest_text = 1U << 20;
+/// Bytes of a sentence that are compared.
+constexpr std::size_t longest_sentence = 8 << 10;
 /// Targets of one citation that are read: of "sections 4 to 900" the first.
 constexpr std::size_t most_targets = 12;
 /// Coverage from which on no other provision is looked at, words are compared one by one, and what several
@@ -97,9 +99,8 @@ class Proof {
   /// What of a sentence is compared: the time it takes grows with the square of its words, and nobody writes
   /// more.
   static std::string_view beginning_of(std::string_view sentence) {
-    constexpr std::size_t longest = 8 << 10;
-    if (sentence.size() <= longest) return sentence;
-    std::size_t end = longest;
+    if (sentence.size() <= longest_sentence) return sentence;
+    std::size_t end = longest_sentence;
     while (end > 0 && (static_cast<unsigned char>(sentence[end]) & 0xC0) == 0x80) --end;
     return sentence.substr(0, end);
   }
@@ -144,6 +145,11 @@ class Proof {
     if (sentence.only_cites) {
       proven.verdict = Verdict::not_a_citation;
       proven.reason = "says only where something stands";
+      return proven;
+    }
+    if (cut_ && cited.span.begin >= claim_begin_ + longest_sentence) {
+      proven.verdict = Verdict::partly;
+      proven.reason = "the sentence is too long: only its beginning was compared";
       return proven;
     }
     compare_with_targets(cited, proven);

@@ -223,16 +223,12 @@ bool NamesOfPeople::find(Citation& citation, std::string_view text, Language lan
 std::optional<TitleDirectory::Mention> NamesOfPeople::find_described(std::string_view text,
                                                                      std::size_t at) const {
   constexpr std::size_t longest = 200;
-  constexpr std::size_t shortest = 20;
+  if (dated_name_at(text, at)) return std::nullopt;  // the day says which it is
   std::string_view words = text.substr(at, longest);
   words = words.substr(0, words.find_first_of(",;:()\n"));
-  words = words.substr(0, words.find(". "));
-  for (std::size_t end = words.size(); end != std::string_view::npos && end >= shortest;
-       end = words.rfind(' ', end - 1)) {
-    if (const auto meant = titles_.find_short(words.substr(0, end)))
-      return TitleDirectory::Mention{make_span(at, at + end), *meant};
-  }
-  return std::nullopt;
+  auto mention = titles_.find_described(words.substr(0, words.find(". ")));
+  if (mention) mention->span = make_span(at, at + mention->span.end);
+  return mention;
 }
 
 std::optional<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::string_view text,

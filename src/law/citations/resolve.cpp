@@ -234,12 +234,14 @@ std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view te
 
 void Resolver::find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
                                       std::vector<std::uint32_t>& works) const {
-  const std::string_view before = context.text.substr(0, citation.span.begin);
-  std::size_t sentence = before.find_last_of(".;\n");
-  sentence = sentence == std::string_view::npos ? 0 : sentence + 1;
-  const Span name = NamesOfPeople::last_law_name(before.substr(sentence));
+  constexpr std::size_t farthest = 1000;
+  const std::size_t since = citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest);
+  std::string_view before = context.text.substr(since, citation.span.begin - since);
+  const std::size_t sentence = before.find_last_of(".;\n");
+  if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
+  const Span name = NamesOfPeople::last_law_name(before);
   if (name.empty()) return;
-  const auto shift = static_cast<std::uint32_t>(sentence);
+  const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
   citation.work_span = {name.begin + shift, name.end + shift};
   Citation named = citation;
   named.work = named.work_span.of(context.text);

@@ -30,21 +30,6 @@ bool in_word(unsigned char byte) {
          (byte >= 'A' && byte <= 'Z');
 }
 
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  const auto step = [&](std::size_t at) {
-    const auto byte = static_cast<unsigned char>(text[at]);
-    return byte == 0xE2 ? std::size_t{3} : byte == 0xC2 ? std::size_t{2} : std::size_t{1};
-  };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    while (at < text.size() && in_word(static_cast<unsigned char>(text[at]))) ++at;
-    if (at > begin) words.push_back(text.substr(begin, at - begin));
-    if (at < text.size()) at += step(at);
-  }
-  return words;
-}
-
 bool same_word(std::string_view a, std::string_view b) {
   return ascii_lower(a) == ascii_lower(b);
 }
@@ -158,45 +143,14 @@ bool is_same_or_plural(std::string_view a, std::string_view b) {
   return same_word(a.substr(0, shorter), b.substr(0, shorter));
 }
 
-/// How many words of one list stand in the other, in their order.
-std::size_t count_in_order(const std::vector<std::string_view>& some,
-                           const std::vector<std::string_view>& others) {
-  std::vector<std::size_t> counts(others.size() + 1, 0);  // of the words read, in so many of the others
-  for (const std::string_view word : some) {
-    std::size_t diagonal = 0;
-    for (std::size_t j = 0; j < others.size(); ++j) {
-      const std::size_t above = counts[j + 1];
-      counts[j + 1] = is_same_or_plural(word, others[j]) ? diagonal + 1 : std::max(counts[j + 1], counts[j]);
-      diagonal = above;
-    }
-  }
-  return counts.back();
-}
-
-/// "Wet tot instelling van een gemeente Dronten", "Proposal for a Decision on the staff of the Foundation":
-/// a name that describes the law by words of its title, in their order.
-int described_distance(std::vector<std::string_view> name, std::vector<std::string_view> title) {
-  constexpr std::size_t least_words = 4;
-  constexpr std::size_t words_for_a_miss = 5;
-  constexpr int apart = 2;
-  constexpr int missing_word = 3;
-  std::erase_if(name, is_function_word);
-  std::erase_if(title, is_function_word);
-  if (name.size() < least_words) return far;
-  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
-    return is_number(word) && std::ranges::find(title, word) == title.end();
-  });
-  if (other_number) return far;
-  const std::size_t kind = !title.empty() && same_word(name.front(), title.front()) ? 1 : 0;
-  const auto subject = std::ranges::subrange(name.begin() + static_cast<std::ptrdiff_t>(kind), name.end());
-  if (!std::ranges::search(title, subject, same_word).empty()) return part_of_title;
-  const std::size_t missing = name.size() - count_in_order(name, title);
-  if (missing * words_for_a_miss > name.size()) return far;
-  return part_of_title + apart + (missing_word * static_cast<int>(missing));
+int described(std::string_view name, std::string_view title) {
+  const std::vector<std::string_view> own = content_words(title);
+  const std::vector<std::string_view> said = content_words(name);
+  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
 }
 
 int latin_distance(std::string_view name, std::string_view title) {
-  const std::vector<std::string_view> said = words_of(name);
+  const std::vector<std::string_view> said = title_words(name);
   const bool initials =
       std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
   // A name begins as its title does, or has three words at least.
@@ -204,10 +158,10 @@ int latin_distance(std::string_view name, std::string_view title) {
   constexpr std::size_t least_words = 3;
   const bool words = said.size() >= least_words;
   if (!words && !(initials && begins_alike)) return far;
-  const std::vector<std::string_view> own = words_of(title);
+  const std::vector<std::string_view> own = title_words(title);
   const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
   if (!words) return distance;
-  return std::min({distance, initials ? far : partial_distance(said, own), described_distance(said, own)});
+  return std::min({distance, initials ? far : partial_distance(said, own), described(name, title)});
 }
 
 // Korean.
@@ -342,9 +296,68 @@ int thai_distance(std::string_view name, std::string_view title) {
 
 }  // namespace
 
+std::vector<std::string_view> title_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  const auto step = [&](std::size_t at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    return byte == 0xE2 ? std::size_t{3} : byte == 0xC2 ? std::size_t{2} : std::size_t{1};
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && in_word(static_cast<unsigned char>(text[at]))) ++at;
+    if (at > begin) words.push_back(text.substr(begin, at - begin));
+    if (at < text.size()) at += step(at);
+  }
+  return words;
+}
+
+bool has_initials(std::string_view name) {
+  const std::vector<std::string_view> words = title_words(name);
+  return std::ranges::any_of(words,
+                             [&](std::string_view word) { return is_initials(word, words.size() == 1); });
+}
+
+std::vector<std::string_view> content_words(std::string_view text) {
+  std::vector<std::string_view> words = title_words(text);
+  std::erase_if(words, is_function_word);
+  return words;
+}
+
+std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
+                                        std::span<const std::string_view> title) {
+  std::vector<std::size_t> totals{0};
+  std::vector<std::size_t> counts(title.size() + 1, 0);  // of the words read, in so many of the title's
+  for (const std::string_view word : name) {
+    std::size_t diagonal = 0;
+    for (std::size_t j = 0; j < title.size(); ++j) {
+      const std::size_t above = counts[j + 1];
+      counts[j + 1] = is_same_or_plural(word, title[j]) ? diagonal + 1 : std::max(counts[j + 1], counts[j]);
+      diagonal = above;
+    }
+    totals.push_back(counts.back());
+  }
+  return totals;
+}
+
+std::optional<int> described_distance(std::span<const std::string_view> name,
+                                      std::span<const std::string_view> title, std::size_t in_order) {
+  constexpr std::size_t words_for_a_miss = 5;
+  constexpr int apart = 2;
+  constexpr int missing_word = 3;
+  const std::size_t missing = name.size() - in_order;
+  if (name.size() < least_described || missing * words_for_a_miss > name.size()) return std::nullopt;
+  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
+    return is_number(word) && std::ranges::find(title, word) == title.end();
+  });
+  if (other_number) return std::nullopt;
+  const bool same_kind = !title.empty() && same_word(name.front(), title.front());
+  if (!std::ranges::search(title, name.subspan(same_kind ? 1 : 0), same_word).empty()) return part_of_title;
+  return part_of_title + apart + (missing_word * static_cast<int>(missing));
+}
+
 std::size_t shared_title(std::string_view name, std::string_view title) {
-  const std::vector<std::string_view> said = words_of(name);
-  const auto differ = std::ranges::mismatch(said, words_of(title), same_word);
+  const std::vector<std::string_view> said = title_words(name);
+  const auto differ = std::ranges::mismatch(said, title_words(title), same_word);
   if (differ.in1 == said.begin()) return 0;
   const std::string_view last = *std::prev(differ.in1);
   return static_cast<std::size_t>(last.data() + last.size() - name.data());
@@ -354,7 +367,7 @@ std::size_t count_shared_words(std::string_view text, std::string_view title) {
   constexpr std::size_t shortest = 4;
   constexpr std::size_t stem = 8;
   std::vector<std::string> seen;
-  for (const std::string_view word : words_of(title)) {
+  for (const std::string_view word : title_words(title)) {
     if (word.size() < shortest) continue;
     std::string begin = ascii_lower(word.substr(0, stem));
     const bool known = std::ranges::find(seen, begin) != seen.end();

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "text/language.h"
 
@@ -14,6 +16,29 @@ namespace pandect {
 /// of its words in their order. Nothing when the title cannot be meant; else the less the nearer. Whether
 /// another title is as near is for the caller to see.
 std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language);
+
+/// The fewest words by which a name describes a law.
+inline constexpr std::size_t least_described = 4;
+
+/// How far a name is from a title some of whose words it has in their order: "Wet tot instelling van een
+/// gemeente Dronten", "Proposal for a Decision on the staff of the Foundation".
+/// @param name, title  their content_words()
+/// @param in_order     how many of the name's stand in the title so
+std::optional<int> described_distance(std::span<const std::string_view> name,
+                                      std::span<const std::string_view> title, std::size_t in_order);
+
+/// Of each beginning of a name, from none to all of its words, how many stand in the title in their order.
+std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
+                                        std::span<const std::string_view> title);
+
+/// The words of a title but for "of the" and its like.
+std::vector<std::string_view> content_words(std::string_view text);
+
+/// Whether some word of a name in Latin letters may be initials: "OSH", "WvSr".
+bool has_initials(std::string_view name);
+
+/// The words of a name or title in Latin letters, without signs.
+std::vector<std::string_view> title_words(std::string_view text);
 
 /// How many bytes of a text that begins as a title does are the title's: a grammar cannot tell where "Wet van
 /// 30 april 1940 tot herziening van …" ends.

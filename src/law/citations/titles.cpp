@@ -147,26 +147,76 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   return works;
 }
 
-std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
+const TitleDirectory::Index& TitleDirectory::index() const {
+  std::call_once(index_->made, [this] {
+    for (std::uint32_t place = 0; place < all_titles_.size(); ++place) {
+      const Language language = all_titles_[place].entry.language;
+      if (language == Language::thai || language == Language::korean) {
+        index_->others.push_back(place);
+      } else {
+        index_->words.add(place, all_titles_[place].text);
+      }
+    }
+  });
+  return *index_;
+}
+
+template <typename Distance>
+std::optional<std::uint32_t> TitleDirectory::nearest(std::span<const std::uint32_t> places,
+                                                     const Distance& distance) const {
   constexpr int margin = 1;  // a work that is nearly as near may be meant as well
-  if (!abbreviations_of(make_title_key(name).key).empty()) return std::nullopt;  // of a law that is not here
   std::optional<std::uint32_t> nearest;
   int least = 0;
   bool several = false;
-  for (const Title& title : all_titles_) {
-    const std::optional<int> distance = short_name_distance(name, title.text, title.entry.language);
-    if (!distance) continue;
+  for (const std::uint32_t place : places) {
+    const Title& title = all_titles_[place];
+    const std::optional<int> away = distance(place);
+    if (!away) continue;
     const bool other = nearest && *nearest != title.entry.work;
-    if (!nearest || *distance < least) {
-      several = other && least - *distance <= margin;
+    if (!nearest || *away < least) {
+      several = other && least - *away <= margin;
       nearest = title.entry.work;
-      least = *distance;
-    } else if (other && *distance - least <= margin) {
+      least = *away;
+    } else if (other && *away - least <= margin) {
       several = true;
     }
   }
   if (several) return std::nullopt;
   return nearest;
+}
+
+std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
+  if (name.empty() || !abbreviations_of(make_title_key(name).key).empty())
+    return std::nullopt;  // of a law that is not here
+  const bool latin =
+      !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
+  std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
+  if (latin && has_initials(name)) {
+    const std::vector<std::uint32_t> begun = index().words.begin_as(name);
+    places.insert(places.end(), begun.begin(), begun.end());
+  }
+  return nearest(places, [&](std::uint32_t place) {
+    const Title& title = all_titles_[place];
+    return short_name_distance(name, title.text, title.entry.language);
+  });
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::string_view text) const {
+  const TitleWords& titles = index().words;
+  const std::vector<std::string_view> name = content_words(text);
+  std::vector<std::uint32_t> places = titles.that_share(name, least_described);
+  std::unordered_map<std::uint32_t, std::vector<std::size_t>> in_order;
+  for (const std::uint32_t place : places) in_order[place] = count_in_order(name, titles.words_of(place));
+  for (std::size_t count = name.size(); count >= least_described; --count) {
+    const auto beginning = std::span(name).first(count);
+    const auto work = nearest(places, [&](std::uint32_t place) {
+      return described_distance(beginning, titles.words_of(place), in_order[place][count]);
+    });
+    const auto end =
+        static_cast<std::size_t>(beginning.back().data() + beginning.back().size() - text.data());
+    if (work) return Mention{make_span(0, end), *work};
+  }
+  return std::nullopt;
 }
 
 std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std::string_view book,

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "law/citations/title_words.h"
 #include "law/work.h"
 
 namespace pandect {
@@ -33,11 +36,13 @@ class TitleDirectory {
   /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
   /// several are as near. For texts of people: laws cite by titles.
   std::optional<std::uint32_t> find_short(std::string_view name) const;
-
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
   };
+  /// The longest name that `text` begins with and that describes one work by words of its title.
+  std::optional<Mention> find_described(std::string_view text) const;
+
   /// The longest name that `text` begins with: where a title ends is only known from the titles. Nothing when
   /// a year follows that makes it the name of another work.
   std::optional<Mention> find_prefix(std::string_view text, Language language) const;
@@ -81,7 +86,20 @@ class TitleDirectory {
     std::string text;
   };
 
+  /// Made when it is first asked for: most texts name laws by their titles.
+  struct Index {
+    std::once_flag made;
+    TitleWords words;                   // of those in Latin letters
+    std::vector<std::uint32_t> others;  // places of the other titles
+  };
+  const Index& index() const;
+  /// The work of the title that is nearest; nothing where that of another is about as near.
+  /// @param distance  of the title at a place; nothing where it cannot be meant
+  template <typename Distance>
+  std::optional<std::uint32_t> nearest(std::span<const std::uint32_t> places, const Distance& distance) const;
+
   Names names_;
+  std::unique_ptr<Index> index_ = std::make_unique<Index>();
   std::vector<Title> all_titles_;  // short ones, too
   std::unordered_map<std::uint32_t, std::string> titles_;
   std::unordered_map<std::int32_t, std::vector<Title>> dated_;  // by the day in the title
