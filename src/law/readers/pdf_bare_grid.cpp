@@ -253,14 +253,7 @@ PdfGrid make_grid(const Run& run) {
   for (std::size_t i = 1; i < run.lines.size(); ++i)
     grid.rows.push_back((run.lines[i - 1].row.middle() + run.lines[i].row.middle()) / 2);
   grid.rows.push_back(run.lines.back().row.box.bottom + margin);
-  if (run.broken) {
-    grid.doubt = "no rule parts its rows, and the lines of some are broken";
-    return grid;
-  }
-  for (std::size_t row = 0; row + 1 < grid.rows.size(); ++row) {
-    for (std::size_t column = 0; column + 1 < grid.columns.size(); ++column)
-      grid.cells.push_back({row, row, column, column});
-  }
+  fill_cells(grid, run.broken);
   return grid;
 }
 

@@ -182,6 +182,17 @@ std::vector<PdfGrid> find_grids(const PageRules& rules) {
   return grids;
 }
 
+void fill_cells(PdfGrid& grid, bool broken) {
+  if (broken) {
+    grid.doubt = "no rule parts its rows, and the lines of some are broken";
+    return;
+  }
+  for (std::size_t row = 0; row + 1 < grid.rows.size(); ++row) {
+    for (std::size_t column = 0; column + 1 < grid.columns.size(); ++column)
+      grid.cells.push_back({row, row, column, column});
+  }
+}
+
 std::vector<Box> free_lying_rules(const PageRules& rules) {
   std::vector<Box> free;
   for (const Box& rule : rules.lying) {

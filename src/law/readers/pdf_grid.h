@@ -29,6 +29,10 @@ struct PdfGrid {
   }
 };
 
+/// Gives each row of a grid without standing rules its cells, one a column; where lines of rows are `broken`,
+/// which cells they are of is in doubt.
+void fill_cells(PdfGrid& grid, bool broken);
+
 /// The grids that lying and standing rules draw together: those with two columns or more. Where no rule parts
 /// two fields, they are one cell; its outermost edges need no rule.
 std::vector<PdfGrid> find_grids(const PageRules& rules);

@@ -175,14 +175,7 @@ std::optional<PdfGrid> make_grid(std::span<const Box> rules, const std::vector<P
   grid.columns = {rules.front().left};
   grid.columns.insert(grid.columns.end(), gutters.begin(), gutters.end());
   grid.columns.push_back(rules.front().right);
-  if (!RowCutter(rules, lines, gutters).cut(grid.rows)) {
-    grid.doubt = "no rule parts its rows, and the lines of some are broken";
-    return grid;
-  }
-  for (std::size_t row = 0; row + 1 < grid.rows.size(); ++row) {
-    for (std::size_t column = 0; column + 1 < grid.columns.size(); ++column)
-      grid.cells.push_back({row, row, column, column});
-  }
+  fill_cells(grid, !RowCutter(rules, lines, gutters).cut(grid.rows));
   return grid;
 }
 
