@@ -243,9 +243,9 @@ std::optional<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std:
       return std::nullopt;
     if (const auto works = titles_.find(word, language); works.size() == 1) return works.front();
     // "In artikel 5": a word that only begins with a capital is none of initials.
-    const bool initials = std::ranges::count_if(word, [](char c) { return c >= 'A' && c <= 'Z'; }) >= 2;
-    return initials ? titles_.find_short(word) : std::nullopt;
+    return count_capitals(word) >= 2 ? titles_.find_short(word) : std::nullopt;
   };
+  if (citation.span.end > text.size()) return std::nullopt;  // looked up without its text
   std::size_t end = citation.span.begin;
   while (end > 0 && may_part(text[end - 1])) --end;
   std::size_t begin = end;

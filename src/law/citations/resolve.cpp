@@ -235,6 +235,7 @@ std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view te
 void Resolver::find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
                                       std::vector<std::uint32_t>& works) const {
   constexpr std::size_t farthest = 1000;
+  if (citation.span.end > context.text.size()) return;  // looked up without its text
   const std::size_t since = citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest);
   std::string_view before = context.text.substr(since, citation.span.begin - since);
   const std::size_t sentence = before.find_last_of(".;\n");

@@ -254,6 +254,16 @@ TEST_F(ResolverTest, WhatNamesNoWorkIsOfTheOnlyOneNamed) {
       (Lines{"1:9", "1:11"}));
 }
 
+TEST_F(ResolverTest, ACitationMayBeLookedUpWithoutItsText) {
+  const Resolver resolver(
+      titles_, [this](std::uint32_t work) { return std::span<const Provision>(works_[work].provisions); },
+      [this](std::uint32_t work) { return works_[work].language; });
+  const std::string text = std::string(2000, ' ') + "artikel 3";
+  const std::vector<Citation> citations = citation_grammar(Language::dutch).find(text);
+  ASSERT_EQ(citations.size(), 1u);
+  EXPECT_EQ(resolver.resolve(citations, "", std::nullopt).front().status, Status::no_place);
+}
+
 TEST(WorkIndex, OrdersInsertedArticles) {
   std::vector<Provision> law{provision(Level::work, no_provision, "")};
   for (const char* number : {"5", "5 ทวิ", "5 ตรี", "6", "2.9", "2.10", "3의2", "4"}) {
