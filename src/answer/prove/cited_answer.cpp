@@ -78,12 +78,25 @@ class AnswerReader {
     const Query query = parse_query(library_, text, query_settings);
     const std::size_t first = sentences_.size();
     for (const AnswerSentence& sentence : find_sentences(source_, words_, run, paragraph)) {
+      const std::uint32_t border = sentence.span.begin;
+      if (sentences_.size() > first && is_inside_citation(query, border - run.span.begin)) {
+        sentences_.back().sentence.span.end = sentence.span.end;
+        continue;
+      }
       sentences_.push_back({sentence, query.language, {}, false, false, {}});
     }
     mentions_ = query.works;
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
+  }
+
+  /// Long lines of Thai are divided at blanks, and one stands in "ประมวลกฎหมายอาญา มาตรา 205".
+  static bool is_inside_citation(const Query& query, std::uint32_t offset) {
+    return std::ranges::any_of(query.named, [&](const NamedProvision& named) {
+      const Span span = named.citation.span;
+      return span.begin < offset && offset < span.end;
+    });
   }
 
   /// A grammar guesses where a name ends; where it is the title of a work in the library, it ends there.

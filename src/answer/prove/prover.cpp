@@ -21,7 +21,7 @@ constexpr std::size_t longest_sentence = 8 << 10;
 constexpr std::size_t most_targets = 12;
 /// Coverage from which on no other provision is looked at, words are compared one by one, and what several
 /// provisions have together is support.
-constexpr double nearly_all = 0.85;
+constexpr double nearly_all = 0.93;
 constexpr double nearly_the_words = 0.7;
 constexpr double enough_together = 0.3;
 
@@ -264,12 +264,15 @@ class Proof {
       proven.differences.push_back(difference);
     }
     const double coverage = proven.score = in_its_unit(evidence, support.coverage);
-    const double elsewhere = coverage >= nearly_all ? 0 : best_elsewhere(evidence, proven);
+    const Elsewhere other = coverage >= nearly_all ? Elsewhere{} : best_elsewhere(evidence, proven);
+    const double elsewhere = other.coverage;
     if (coverage < settings_.on_topic && quotations_.empty()) {
       proven.verdict = Verdict::off_topic;
     } else if (contradicts) {
       proven.verdict = Verdict::contradicted;
     } else if (lacks) {
+      proven.verdict = Verdict::not_supported;
+    } else if (other.is_copied && elsewhere > coverage + 0.05) {
       proven.verdict = Verdict::not_supported;
     } else if ((coverage >= settings_.enough && coverage + 0.25 >= elsewhere) ||
                (coverage >= settings_.enough_if_best && coverage + 0.1 >= elsewhere)) {
@@ -308,16 +311,45 @@ class Proof {
   void compare_words(const Evidence& evidence, Support& support) const {
     if (!quotations_.empty() || support.coverage < nearly_the_words || core_.empty()) return;
     const auto begin = static_cast<std::uint32_t>(core_.data() - claim_text_.data());
-    const Vocabulary& words = vocabulary(law_language());
-    for (Difference difference : changed_words(core_, evidence.text, law_language())) {
-      const std::vector<Term> own = find_terms(difference.claim.of(core_), law_language());
-      const std::vector<Term> law = find_terms(difference.law.of(evidence.text), law_language());
-      if (own.size() != 1 || law.size() != 1 || means_the_same(words, own[0].text, law[0].text)) continue;
-      // Numbers have been compared as what they count.
-      if (read_quantity(words, own[0].text, 0) || read_quantity(words, law[0].text, 0)) continue;
-      difference.claim.begin += begin, difference.claim.end += begin;
-      support.differences.push_back(difference);
+    for (const WordChange& change : changed_words(core_, evidence.text, law_language())) {
+      const bool other_force =
+          changes_force(change.claim_beside.of(core_), change.law_beside.of(evidence.text));
+      if (!other_force && !is_another_word(change.claim.of(core_), change.law.of(evidence.text))) continue;
+      const auto kind = other_force ? Difference::Kind::force : Difference::Kind::contrary;
+      const Span claim = change.claim.empty() ? change.claim_beside : change.claim;
+      const Span law = change.law.empty() ? change.law_beside : change.law;
+      support.differences.push_back({kind, true, {claim.begin + begin, claim.end + begin}, law});
     }
+  }
+
+  /// Whether one side denies what the other does not, or must where the other may.
+  bool changes_force(std::string_view claim, std::string_view law) const {
+    using K = PhraseKind;
+    const auto denies = [](const Mark& mark) {
+      return mark.kind != K::obligation && mark.kind != K::permission;
+    };
+    const std::vector<Mark> own = read_statement(claim, law_language(), {}).forces;
+    const std::vector<Mark> laws = read_statement(law, law_language(), {}).forces;
+    if (std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies)) return true;
+    const auto has = [](const std::vector<Mark>& marks, K kind) {
+      return std::ranges::find(marks, kind, &Mark::kind) != marks.end();
+    };
+    const auto swapped = [&](K one, K other) {
+      return has(own, one) && !has(own, other) && has(laws, other) && !has(laws, one);
+    };
+    return swapped(K::obligation, K::permission) || swapped(K::permission, K::obligation) ||
+           swapped(K::prohibition, K::exemption) || swapped(K::exemption, K::prohibition);
+  }
+
+  /// Whether one word stands for one other that means something else.
+  bool is_another_word(std::string_view claim, std::string_view law) const {
+    const Vocabulary& words = vocabulary(law_language());
+    const std::vector<Term> own = find_terms(claim, law_language());
+    const std::vector<Term> other = find_terms(law, law_language());
+    if (own.size() != 1 || other.size() != 1 || means_the_same(words, own[0].text, other[0].text))
+      return false;
+    // Numbers have been compared as what they count.
+    return !read_quantity(words, own[0].text, 0) && !read_quantity(words, other[0].text, 0);
   }
 
   bool means_the_same(const Vocabulary& words, const std::string& a, const std::string& b) const {
@@ -357,15 +389,23 @@ class Proof {
     });
   }
 
+  struct Elsewhere {
+    double coverage = 0;
+    bool is_copied = false;  ///< the sentence is that provision's, nearly word for word
+  };
+
   /// How much of the claim the best other provision of the work has.
-  double best_elsewhere(const Evidence& evidence, ProvenCitation& proven) {
-    double best = 0;
+  Elsewhere best_elsewhere(const Evidence& evidence, ProvenCitation& proven) {
+    Elsewhere best;
     for (const ProvisionKey& key : evidence_.find(claim_, evidence.key.work, settings_.day, 3)) {
       if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
-      const Support support = compare_with(*evidence_.of(key));
-      if (support.coverage <= best) continue;
-      best = support.coverage;
-      if (best > proven.score + 0.15) proven.instead = key;
+      const auto other = evidence_.of(key);
+      const double coverage = compare_with(*other).coverage;
+      if (coverage <= best.coverage) continue;
+      const bool copied =
+          coverage >= nearly_the_words && is_nearly_the_law(core_, other->text, law_language());
+      best = {coverage, copied};
+      if (copied || coverage > proven.score + 0.15) proven.instead = key;
     }
     return best;
   }

@@ -41,6 +41,56 @@ TEST_F(ProverTest, SaysWhatTheLawSays) {
             Verdict::supported);
 }
 
+TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
+  const SmallLibrary small(
+      "Plans Act 2021\nShort title: Plans Act\n\n"
+      "Section 1. Revision\nWithin 30 days after notice of disapproval of its plan, the board shall revise "
+      "the "
+      "plan to conform with the changes. A board that does not revise the plan to conform with the changes "
+      "within 30 days after notice of disapproval is dissolved.\n\n"
+      "Section 2. Sending\nThe board shall send the revised plan and the reasons to the registrar of towns "
+      "and cities without delay.\n\n"
+      "Section 3. Maps\nThe board shall send the revised plan, the map and the reasons to the registrar of "
+      "towns and cities without delay.\n");
+  const LibraryView library = small.open();
+  const auto verdict = [&](std::string_view text) {
+    ProverSettings settings;
+    settings.day = 20000;
+    return Prover(library, settings).prove(text).front().verdict;
+  };
+  EXPECT_EQ(
+      verdict("Within 30 days after notice of disapproval of its plan, the board shall revise the plan to "
+              "conform with the changes (section 1 of the Plans Act)."),
+      Verdict::supported);
+  EXPECT_EQ(verdict("Within 30 days after notice of disapproval of its plan, the board shall not revise the "
+                    "plan to conform with the changes (section 1 of the Plans Act)."),
+            Verdict::contradicted)
+      << "though another sentence of the section denies the same";
+  constexpr std::string_view of_maps =
+      "The board shall send the revised plan, the map and the reasons to the registrar of towns and cities "
+      "without delay (section ";
+  EXPECT_EQ(verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::supported);
+  EXPECT_EQ(verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::not_supported)
+      << "the words are those of section 3";
+}
+
+TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
+  const SmallLibrary small("ประมวลกฎหมายตลาด\n\nมาตรา 1 ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด\n");
+  const LibraryView library = small.open();
+  std::string words = "ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด ";
+  for (int i = 0; i < 15; ++i) words += "และต้องล้างแผง";
+  for (int i = 0; i < 20; ++i) {
+    words += "ล้าง";
+    const std::string text = words + " (ประมวลกฎหมายตลาด มาตรา 1)";
+    ProverSettings settings;
+    settings.day = 20000;
+    for (const ProvenSentence& sentence : Prover(library, settings).prove(text)) {
+      for (const ProvenCitation& citation : sentence.citations)
+        EXPECT_TRUE(citation.inherited || citation.span.end <= sentence.span.end) << text;
+    }
+  }
+}
+
 TEST_F(ProverTest, SaysOfAnEndlessSentenceNoMoreThanWasRead) {
   std::string endless = "Under section 1 of the Harbour Act ";
   for (int i = 0; i < 3000; ++i)

@@ -140,82 +140,117 @@ class Alignment {
     }
   }
 
-  /// Words put in place of others, with the same words on both sides, when nearly all words are the same.
-  std::vector<Difference> single_changes() {
+  bool is_nearly_the_law() {
     constexpr double most_changed = 0.22;
-    struct Step {
-      std::size_t i;
-      std::size_t j;
-      bool own;
-      bool law;
-      bool same;
-    };
-    std::size_t j = 0;
     const std::size_t last = quotation_.size();
-    for (std::size_t k = 1; k < columns_; ++k) {
-      if (at(last, k) < at(last, j)) j = k;
-    }
-    if (most_changed < static_cast<double>(at(last, j)) / static_cast<double>(last)) return {};
-    std::vector<Step> steps;
-    for (std::size_t i = last; i > 0;) {
-      const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
-      if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) {
-        --i, --j;
-        steps.push_back({i, j, true, true, same});
-      } else if (at(i, j) == at(i - 1, j) + 1) {
-        --i;
-        steps.push_back({i, j, true, false, false});
-      } else {
-        --j;
-        steps.push_back({i, j, false, true, false});
+    return static_cast<double>(at(last, cheapest_end())) <= most_changed * static_cast<double>(last);
+  }
+
+  /// Words put in place of others, put in or left out, a few at a place with the same words on both sides,
+  /// when nearly all words are the same.
+  std::vector<WordChange> changes() {
+    if (!is_nearly_the_law()) return {};
+    std::vector<WordChange> found;
+    std::size_t i = quotation_.size();
+    std::size_t j = cheapest_end();
+    while (i > 0) {
+      const std::size_t own_end = i;
+      const std::size_t law_end = j;
+      Step step = step_before(i, j);
+      while (i > 0 && step != Step::same) {
+        i -= step == Step::left_out ? 0 : 1;
+        j -= step == Step::put_in ? 0 : 1;
+        if (i > 0) step = step_before(i, j);
       }
+      add_change({i, own_end}, {j, law_end}, found);
+      if (i > 0) --i, --j;
     }
-    std::ranges::reverse(steps);
-    std::vector<Difference> found;
-    const auto alike = [&](std::size_t s) {
-      return s >= steps.size() || steps[s].same;
-    };  // also beyond an end
-    for (std::size_t s = 0; s < steps.size(); ++s) {
-      const Step& step = steps[s];
-      if (!step.own || !step.law || step.same || !alike(s - 1) || !alike(s + 1)) continue;
-      found.push_back({Difference::Kind::contrary, true, quotation_[step.i].span, law_[step.j].span});
-    }
+    std::ranges::reverse(found);
     return found;
   }
 
   std::vector<Difference> differences(bool& near) {
-    std::size_t j = 0;
     const std::size_t last = quotation_.size();
-    for (std::size_t k = 1; k < columns_; ++k) {
-      if (at(last, k) < at(last, j)) j = k;
-    }
+    std::size_t j = cheapest_end();
     near = 2 * static_cast<std::size_t>(at(last, j)) <= last;
     std::vector<Difference> found;
     for (std::size_t i = last; i > 0;) {
-      const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
-      if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) {
-        if (!same) found.push_back(one(quotation_[i - 1].span, law_[j - 1].span));
-        --i, --j;
-      } else if (at(i, j) == at(i - 1, j) + 1) {
-        found.push_back(one(quotation_[i - 1].span, {}));
-        --i;
-      } else {
-        found.push_back(one({}, law_[j - 1].span));
-        --j;
-      }
+      const Step step = step_before(i, j);
+      i -= step == Step::left_out ? 0 : 1;
+      j -= step == Step::put_in ? 0 : 1;
+      if (step == Step::same) continue;
+      found.push_back({Difference::Kind::quote, true, step == Step::left_out ? Span{} : quotation_[i].span,
+                       step == Step::put_in ? Span{} : law_[j].span});
     }
     std::ranges::reverse(found);
     return found;
   }
 
  private:
-  static Difference one(Span quotation, Span law) { return {Difference::Kind::quote, true, quotation, law}; }
+  enum class Step : std::uint8_t { same, replaced, put_in, left_out };
+  using Range = std::pair<std::size_t, std::size_t>;
+
+  std::size_t cheapest_end() {
+    const std::size_t last = quotation_.size();
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < columns_; ++k) {
+      if (at(last, k) < at(last, best)) best = k;
+    }
+    return best;
+  }
+
+  /// How the cheapest way comes to a pair of words, of which the quotation's is not before its first.
+  Step step_before(std::size_t i, std::size_t j) {
+    const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
+    if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) return same ? Step::same : Step::replaced;
+    return at(i, j) == at(i - 1, j) + 1 ? Step::put_in : Step::left_out;
+  }
+
+  void add_change(Range own, Range law, std::vector<WordChange>& found) const {
+    constexpr std::size_t most_words = 3;
+    const std::size_t own_words = own.second - own.first;
+    const std::size_t law_words = law.second - law.first;
+    if (own_words + law_words == 0 || own_words > most_words || law_words > most_words) return;
+    found.push_back({words(quotation_, own), words(law_, law), beside(quotation_, own), beside(law_, law)});
+  }
+  static Span words(const std::vector<Word>& all, Range range) {
+    if (range.first == range.second) return {};
+    return {all[range.first].span.begin, all[range.second - 1].span.end};
+  }
+  /// The words and one more on either side.
+  static Span beside(const std::vector<Word>& all, Range range) {
+    const std::size_t first = range.first > 0 ? range.first - 1 : 0;
+    const std::size_t last = std::min(range.second, all.size() - 1);
+    return {all[first].span.begin, all[last].span.end};
+  }
+
   std::uint16_t& at(std::size_t i, std::size_t j) { return costs_[(i * columns_) + j]; }
 
   const std::vector<Word>& quotation_;
   const std::vector<Word>& law_;
   std::size_t columns_;
   std::vector<std::uint16_t> costs_;
+};
+
+/// The words of both, of the law no more than can be compared in a moment.
+class SentenceAndLaw {
+ public:
+  SentenceAndLaw(std::string_view sentence, std::string_view law, Language language)
+      : sentence_(find_words(sentence, language)), law_(find_words(law, language)) {
+    constexpr std::size_t most_steps = 4000000;
+    law_.resize(std::min(law_.size(), most_steps / std::max<std::size_t>(1, sentence_.size())));
+  }
+
+  /// Fewer words may be any sentence's.
+  bool comparable() const {
+    constexpr std::size_t fewest = 6;
+    return sentence_.size() >= fewest && !law_.empty();
+  }
+  Alignment align() const { return {sentence_, law_}; }
+
+ private:
+  std::vector<Word> sentence_;
+  std::vector<Word> law_;
 };
 
 }  // namespace
@@ -264,14 +299,15 @@ Span find_exact(std::string_view quotation, std::string_view law) {
   return {};
 }
 
-std::vector<Difference> changed_words(std::string_view sentence, std::string_view law, Language language) {
-  constexpr std::size_t most_steps = 4000000;
-  constexpr std::size_t fewest = 6;
-  const std::vector<Word> own = find_words(sentence, language);
-  std::vector<Word> words = find_words(law, language);
-  if (own.size() < fewest) return {};
-  words.resize(std::min(words.size(), most_steps / own.size()));
-  return Alignment(own, words).single_changes();
+bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language) {
+  const SentenceAndLaw words(sentence, law, language);
+  return words.comparable() && words.align().is_nearly_the_law();
+}
+
+std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language) {
+  const SentenceAndLaw words(sentence, law, language);
+  if (!words.comparable()) return {};
+  return words.align().changes();
 }
 
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {

@@ -22,8 +22,20 @@ Span find_exact(std::string_view quotation, std::string_view law);
 /// half of the quotation is the law's; otherwise it is one difference: these are no words of that law.
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language);
 
-/// Single words in which a sentence differs from the law where it otherwise has it nearly word for word; none
-/// where it is further from it. Words with their neighbours changed as well are a paraphrase, and not given.
-std::vector<Difference> changed_words(std::string_view sentence, std::string_view law, Language language);
+/// Whether a sentence has the law's words in the law's order, save one in five.
+bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language);
+
+/// A place where a sentence has other words than the law, up to three on a side, between words that are the
+/// same.
+struct WordChange {
+  Span claim;         ///< in the sentence; empty where words of the law were left out
+  Span law;           ///< in the law; empty where words were put in
+  Span claim_beside;  ///< the words and one more on either side
+  Span law_beside;
+};
+
+/// The words in which a sentence differs from the law where it is nearly the law; none where it is further
+/// from it. More words in a row are a paraphrase, and not given.
+std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language);
 
 }  // namespace pandect
