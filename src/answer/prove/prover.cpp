@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -312,14 +313,23 @@ class Proof {
     if (!quotations_.empty() || support.coverage < nearly_the_words || core_.empty()) return;
     const auto begin = static_cast<std::uint32_t>(core_.data() - claim_text_.data());
     for (const WordChange& change : changed_words(core_, evidence.text, law_language())) {
-      const bool other_force =
-          changes_force(change.claim_beside.of(core_), change.law_beside.of(evidence.text));
-      if (!other_force && !is_another_word(change.claim.of(core_), change.law.of(evidence.text))) continue;
-      const auto kind = other_force ? Difference::Kind::force : Difference::Kind::contrary;
+      const auto kind = kind_of(change, evidence.text);
+      if (!kind) continue;
       const Span claim = change.claim.empty() ? change.claim_beside : change.claim;
       const Span law = change.law.empty() ? change.law_beside : change.law;
-      support.differences.push_back({kind, true, {claim.begin + begin, claim.end + begin}, law});
+      support.differences.push_back({*kind, true, {claim.begin + begin, claim.end + begin}, law});
     }
+  }
+
+  /// What a change of words changes; none where it may mean the same.
+  std::optional<Difference::Kind> kind_of(const WordChange& change, std::string_view law) const {
+    if (changes_force(change.claim_beside.of(core_), change.law_beside.of(law)))
+      return Difference::Kind::force;
+    // "The court" for "the Secretary of State" may read as two words for the last two.
+    if (!change.law.empty() && changes_actor(change.claim.of(core_), change.law_beside.of(law)))
+      return Difference::Kind::actor;
+    if (is_another_word(change.claim.of(core_), change.law.of(law))) return Difference::Kind::contrary;
+    return std::nullopt;
   }
 
   /// Whether one side denies what the other does not, or must where the other may.
@@ -339,6 +349,19 @@ class Proof {
     };
     return swapped(K::obligation, K::permission) || swapped(K::permission, K::obligation) ||
            swapped(K::prohibition, K::exemption) || swapped(K::exemption, K::prohibition);
+  }
+
+  /// Whether somebody stands where the law has somebody else.
+  bool changes_actor(std::string_view claim, std::string_view law) const {
+    const Vocabulary& words = vocabulary(law_language());
+    const LegalStatement own = read_statement(claim, law_language(), {});
+    const LegalStatement laws = read_statement(law, law_language(), {});
+    const auto stranger = std::ranges::find_if(own.terms, [&](const ContentTerm& term) {
+      return term.actor && std::ranges::none_of(laws.terms, [&](const ContentTerm& other) {
+               return means_the_same(words, term.text, other.text);
+             });
+    });
+    return stranger != own.terms.end() && std::ranges::any_of(laws.terms, &ContentTerm::actor);
   }
 
   /// Whether one word stands for one other that means something else.
