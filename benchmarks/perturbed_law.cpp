@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <random>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -44,6 +45,37 @@ constexpr std::array<Swap, 22> force_swaps{{
     {Language::thai, "มีสิทธิ", "ไม่มีสิทธิ"},
     {Language::thai, "ไม่ต้อง", "ต้อง"},
     {Language::thai, "ต้อง", "ไม่ต้อง"},
+}};
+
+/// One relation for another: before and after, at least and at most, save and even.
+constexpr std::array<Swap, 27> relation_swaps{{
+    {Language::english, " before ", " after "},
+    {Language::english, " not later than ", " not earlier than "},
+    {Language::english, " after ", " before "},
+    {Language::english, " at least ", " at most "},
+    {Language::english, " not less than ", " not more than "},
+    {Language::english, " not more than ", " not less than "},
+    {Language::english, " unless ", " even if "},
+    {Language::english, " except ", " including "},
+    {Language::dutch, " ten minste ", " ten hoogste "},
+    {Language::dutch, " ten hoogste ", " ten minste "},
+    {Language::dutch, " binnen ", " na "},
+    {Language::dutch, " voordat ", " nadat "},
+    {Language::dutch, " nadat ", " voordat "},
+    {Language::dutch, " tenzij ", " ook indien "},
+    {Language::dutch, " met uitzondering van ", " met inbegrip van "},
+    {Language::korean, "이상", "이하"},
+    {Language::korean, "이하", "이상"},
+    {Language::korean, "미만", "초과"},
+    {Language::korean, "초과", "미만"},
+    {Language::korean, " 전에 ", " 후에 "},
+    {Language::korean, " 후에 ", " 전에 "},
+    {Language::thai, "ไม่น้อยกว่า", "ไม่เกิน"},
+    {Language::thai, "ไม่เกิน", "ไม่น้อยกว่า"},
+    {Language::thai, "ก่อน", "หลัง"},
+    {Language::thai, "ภายหลัง", "ก่อน"},
+    {Language::thai, "เว้นแต่", "แม้ว่า"},
+    {Language::thai, "ทั้งจำทั้งปรับ", "ปรับอย่างเดียว"},
 }};
 
 struct Actors {
@@ -144,8 +176,9 @@ std::optional<std::string> change_number(const std::string& sentence, const Lega
   return std::nullopt;
 }
 
-std::optional<std::string> change_force(const std::string& sentence, Language language) {
-  for (const Swap& swap : force_swaps) {
+std::optional<std::string> swap_first(const std::string& sentence, Language language,
+                                      std::span<const Swap> swaps) {
+  for (const Swap& swap : swaps) {
     if (swap.language != language) continue;
     const std::size_t at = sentence.find(swap.from);
     if (at == std::string::npos) continue;
@@ -216,8 +249,10 @@ void add_changes(const Original& original, Language language, std::mt19937_64& r
   }
   if (auto text = change_number(original.sentence, statement, random))
     add(*text, original.label, "another number", false, true);
-  if (auto text = change_force(original.sentence, language))
+  if (auto text = swap_first(original.sentence, language, force_swaps))
     add(*text, original.label, "another force", false, true);
+  if (auto text = swap_first(original.sentence, language, relation_swaps))
+    add(*text, original.label, "another relation", false, true);
   if (auto text = change_actor(original.sentence, statement, random))
     add(*text, original.label, "another actor", false, true);
   if (!original.next_label.empty() && original.next_label != original.label)

@@ -328,7 +328,9 @@ class Proof {
     // "The court" for "the Secretary of State" may read as two words for the last two.
     if (!change.law.empty() && changes_actor(change.claim.of(core_), change.law_beside.of(law)))
       return Difference::Kind::actor;
-    if (is_another_word(change.claim.of(core_), change.law.of(law))) return Difference::Kind::contrary;
+    if (changes_relation(change.claim_beside.of(core_), change.law_beside.of(law)) ||
+        is_another_word(change.claim.of(core_), change.law.of(law)))
+      return Difference::Kind::contrary;
     return std::nullopt;
   }
 
@@ -340,15 +342,32 @@ class Proof {
     };
     const std::vector<Mark> own = read_statement(claim, law_language(), {}).forces;
     const std::vector<Mark> laws = read_statement(law, law_language(), {}).forces;
-    if (std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies)) return true;
-    const auto has = [](const std::vector<Mark>& marks, K kind) {
-      return std::ranges::find(marks, kind, &Mark::kind) != marks.end();
+    return std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies) ||
+           are_swapped(own, laws, {K::obligation}, {K::permission}) ||
+           are_swapped(own, laws, {K::prohibition}, {K::exemption});
+  }
+
+  /// Whether one side is before, at least or save where the other is after, at most or even.
+  bool changes_relation(std::string_view claim, std::string_view law) const {
+    using K = PhraseKind;
+    const std::vector<Mark> own = read_statement(claim, law_language(), {}).others;
+    const std::vector<Mark> laws = read_statement(law, law_language(), {}).others;
+    return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
+           are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
+           are_swapped(own, laws, {K::exception}, {K::even_if});
+  }
+
+  /// Whether one side has marks of some kinds alone and the other of some others alone.
+  static bool are_swapped(const std::vector<Mark>& own, const std::vector<Mark>& laws,
+                          std::initializer_list<PhraseKind> some, std::initializer_list<PhraseKind> others) {
+    const auto has = [](const std::vector<Mark>& marks, std::initializer_list<PhraseKind> kinds) {
+      return std::ranges::any_of(
+          marks, [&](const Mark& mark) { return std::ranges::find(kinds, mark.kind) != kinds.end(); });
     };
-    const auto swapped = [&](K one, K other) {
-      return has(own, one) && !has(own, other) && has(laws, other) && !has(laws, one);
+    const auto swapped = [&](const std::vector<Mark>& a, const std::vector<Mark>& b) {
+      return has(a, some) && !has(a, others) && has(b, others) && !has(b, some);
     };
-    return swapped(K::obligation, K::permission) || swapped(K::permission, K::obligation) ||
-           swapped(K::prohibition, K::exemption) || swapped(K::exemption, K::prohibition);
+    return swapped(own, laws) || swapped(laws, own);
   }
 
   /// Whether somebody stands where the law has somebody else.

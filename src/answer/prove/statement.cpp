@@ -174,7 +174,7 @@ class StatementReader {
     const Found* nobody = nullptr;
     const Found* modal = nullptr;
     for (const Found& found : found_) {
-      if (is_other(found.kind)) out_.others.push_back(mark_of(found));
+      if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
       if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
         out_.joints.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;

@@ -54,7 +54,7 @@ struct LegalStatement {
   std::vector<ContentTerm> terms;
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
-  std::vector<Mark> others;  ///< exception, only, always, condition
+  std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons
   std::vector<Mark> joints;  ///< "and", "or"
   std::vector<std::uint32_t> passives;  ///< sentences that may be passive: who is named first need not act
   /// Places in `terms` by text, and by the groups of one meaning.
