@@ -271,12 +271,20 @@ std::string_view without_label(std::string_view sentence) {
   return at == std::string_view::npos ? std::string_view() : sentence.substr(at);
 }
 
+/// Whether a number leads to one unit alone: addenda number theirs as the law itself does.
+bool is_only(const std::vector<Provision>& tree, const Provision& unit) {
+  return std::ranges::count_if(tree, [&](const Provision& other) {
+           return other.unit && other.level == unit.level && other.number == unit.number;
+         }) == 1;
+}
+
 /// A sentence of a document that can stand alone.
 std::optional<Original> draw(const LibraryView& library, const Document& document, Language language,
                              std::mt19937_64& random) {
   const std::vector<Provision>& tree = library.provisions(document.version);
   const Provision& unit = tree[document.provision];
-  if (unit.level != Level::article || unit.repealed || unit.number.empty()) return std::nullopt;
+  if (unit.level != Level::article || unit.repealed || unit.number.empty() || !is_only(tree, unit))
+    return std::nullopt;
   const std::string body = library.catalogue().text(document.version, unit.body);
   std::vector<std::string> sentences;
   for (const Span span : split_sentences(body, language)) {

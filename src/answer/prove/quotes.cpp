@@ -211,7 +211,11 @@ class Alignment {
     const std::size_t own_words = own.second - own.first;
     const std::size_t law_words = law.second - law.first;
     if (own_words + law_words == 0 || own_words > most_words || law_words > most_words) return;
-    found.push_back({words(quotation_, own), words(law_, law), beside(quotation_, own), beside(law_, law)});
+    // Words put in at the end may stand for those that come next in the law.
+    const bool at_end = law_words == 0 && own.second == quotation_.size();
+    const Range law_about{law.first, law.second + (at_end ? own_words : 0)};
+    found.push_back(
+        {words(quotation_, own), words(law_, law), beside(quotation_, own), beside(law_, law_about)});
   }
   static Span words(const std::vector<Word>& all, Range range) {
     if (range.first == range.second) return {};
