@@ -328,6 +328,7 @@ class Proof {
     // "The court" for "the Secretary of State" may read as two words for the last two.
     if (!change.law.empty() && changes_actor(change.claim.of(core_), change.law_beside.of(law)))
       return Difference::Kind::actor;
+    if (changes_digits(change.claim.of(core_), change.law.of(law))) return Difference::Kind::quantity;
     if (changes_relation(change.claim_beside.of(core_), change.law_beside.of(law)) ||
         is_another_word(change.claim.of(core_), change.law.of(law)))
       return Difference::Kind::contrary;
@@ -368,6 +369,24 @@ class Proof {
       return has(a, some) && !has(a, others) && has(b, others) && !has(b, some);
     };
     return swapped(own, laws) || swapped(laws, own);
+  }
+
+  /// Whether both have digits, and others: grades and floors count nothing and are compared here alone.
+  bool changes_digits(std::string_view claim, std::string_view law) const {
+    const auto digits = [](std::string_view text) {
+      std::string found;
+      std::ranges::copy_if(text, std::back_inserter(found), [](char c) { return c >= '0' && c <= '9'; });
+      return found;
+    };
+    const std::string own = digits(claim);
+    const std::string laws = digits(law);
+    if (own.empty() || laws.empty() || own == laws) return false;
+    const std::vector<Fact> facts = read_statement(claim, law_language(), {}).facts;
+    const std::vector<Fact> law_facts = read_statement(law, law_language(), {}).facts;
+    return std::ranges::none_of(facts, [&](const Fact& fact) {
+      return std::ranges::any_of(
+          law_facts, [&](const Fact& other) { return same_quantity(fact.quantity, other.quantity); });
+    });
   }
 
   /// Whether somebody stands where the law has somebody else.

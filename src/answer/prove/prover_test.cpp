@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "answer/prove/statement.h"
 #include "pandect/error.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/locate.h"
@@ -66,12 +67,23 @@ TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
                     "plan to conform with the changes (section 1 of the Plans Act)."),
             Verdict::contradicted)
       << "though another sentence of the section denies the same";
+  EXPECT_EQ(verdict("Without delay the board shall send the revised plan and the reasons to the registrar of "
+                    "towns and cities (section 2 of the Plans Act)."),
+            Verdict::supported);
+  EXPECT_EQ(verdict("The board shall send the revised plan and the reasons to the mayor of towns and cities "
+                    "without delay (section 2 of the Plans Act)."),
+            Verdict::contradicted);
   constexpr std::string_view of_maps =
       "The board shall send the revised plan, the map and the reasons to the registrar of towns and cities "
       "without delay (section ";
   EXPECT_EQ(verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::supported);
   EXPECT_EQ(verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::not_supported)
       << "the words are those of section 3";
+}
+
+TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
+  EXPECT_TRUE(read_statement("ห้างหุ้นส่วนต้องจดทะเบียน", Language::thai, {}).facts.empty());
+  EXPECT_EQ(read_statement("ห้าวันนับแต่วันจดทะเบียน", Language::thai, {}).facts.size(), 1U);
 }
 
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {

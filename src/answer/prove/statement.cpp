@@ -92,6 +92,15 @@ class StatementReader {
     return std::prev(token)->source.end <= offset;  // between words: a sign such as "%"
   }
 
+  /// In Thai a number ends where a word does: "ห้า" is no part of "ห้าง".
+  bool may_end(std::size_t at) const {
+    if (out_.language != Language::thai) return true;
+    const std::uint32_t offset = folded_.source(at - 1, at).end;
+    const auto token =
+        std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.end; });
+    return token == tokens_.end() || token->source.end == offset || token->source.begin >= offset;
+  }
+
   void find_phrases() {
     const std::string_view text = folded_.text();
     std::size_t at = 0;
@@ -111,7 +120,7 @@ class StatementReader {
     const bool set_apart = match && match->phrase->kind == PhraseKind::nothing;
     if (!set_apart) {
       const auto quantity = read_quantity(words_, text, at);
-      if (quantity && (!match || quantity->end >= match->end)) {
+      if (quantity && (!match || quantity->end >= match->end) && may_end(quantity->end)) {
         const Span source = folded_.source(quantity->begin, quantity->end);
         const std::uint32_t place = place_of(source.begin + 1);
         out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0});
