@@ -164,6 +164,26 @@ TEST(MarkedAnswer, GivesMarksToTheirSentences) {
   EXPECT_THAT(parsed.sentences[2].citations, ElementsAre(2U, 1U));
 }
 
+TEST(MarkedAnswer, ReadsAnObjectInPlaceOfSentences) {
+  const ParsedAnswer parsed = parse(AnswerFormat::marked,
+                                    "```json\n{\"answer\": \"The tenant pays rent. He may not enter.\", "
+                                    "\"citations\": [\"2\", \"1\"]}\n```");
+  EXPECT_EQ(parsed.answer, "The tenant pays rent. He may not enter.");
+  EXPECT_THAT(labels(parsed), ElementsAre("2", "1"));
+  ASSERT_EQ(parsed.sentences.size(), 2U);
+  EXPECT_THAT(parsed.sentences[1].citations, ElementsAre(0U, 1U));
+  const ParsedAnswer marked =
+      parse(AnswerFormat::marked, R"({"answer": "The tenant pays rent [2]. He may not enter [1]."})");
+  ASSERT_EQ(marked.sentences.size(), 2U);
+  EXPECT_THAT(marked.sentences[1].citations, ElementsAre(1U));
+  const ParsedAnswer none = parse(AnswerFormat::marked, R"({"answer": "[NO ANSWER] Nothing of it."})");
+  EXPECT_TRUE(none.abstained);
+  EXPECT_EQ(none.answer, "Nothing of it.");
+  EXPECT_EQ(parse(AnswerFormat::marked, "```\nThe tenant pays rent [2].\n```").answer,
+            "The tenant pays rent.");
+  EXPECT_EQ(parse(AnswerFormat::marked, "{curly} words [1].").answer, "{curly} words.");
+}
+
 TEST(MarkedAnswer, KeepsBracketsThatAreNoMarks) {
   const ParsedAnswer parsed = parse(AnswerFormat::marked, "The fee [as amended] is 5 [x [1].");
   EXPECT_EQ(parsed.answer, "The fee [as amended] is 5 [x.");

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "answer/formats/reply_parts.h"
 #include "text/language.h"
@@ -53,20 +55,47 @@ std::vector<Mark> take_out_marks(std::string_view text, ParsedAnswer& parsed) {
   return marks;
 }
 
+/// The sentences of a reply that stands in a code fence or is an object with an answer, whose citations are
+/// then of all sentences.
+std::string take_out_wrapping(std::string_view text, ParsedAnswer& parsed) {
+  ParsedAnswer object;
+  parse_json_answer(text, object);
+  if (object.unreadable) return std::string(inside_fence(text, parsed.repairs));
+  parsed = std::move(object);
+  parsed.repairs.emplace_back("the reply was a JSON object and no sentences");
+  return std::exchange(parsed.answer, {});
+}
+
+std::vector<std::size_t> every(const std::vector<CitedSource>& sources) {
+  std::vector<std::size_t> places(sources.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  return places;
+}
+
 }  // namespace
 
 // A mark speaks for the sentence it stands in or right behind.
 void parse_marked(std::string_view text, ParsedAnswer& parsed) {
+  std::string inside;
+  if (text.starts_with("```") || text.starts_with('{')) {
+    inside = take_out_wrapping(text, parsed);
+    text = inside;
+    if (parsed.abstained || !parsed.question.empty()) {
+      parsed.answer = inside;
+      return;
+    }
+  }
   for (const std::string_view mark : {abstention_mark, question_mark}) {
     if (find_ignoring_case(text, mark) != 0) continue;
     parsed.answer = text;
     read_marks_of_abstention(parsed);
     return;
   }
+  const std::vector<std::size_t> of_all = every(parsed.citations);
   const std::vector<Mark> marks = take_out_marks(text, parsed);
-  if (marks.empty()) parsed.repairs.emplace_back("there are no marks of citations");
+  if (marks.empty() && of_all.empty()) parsed.repairs.emplace_back("there are no marks of citations");
   for (const Span span : split_sentences(parsed.answer, detect_language(parsed.answer))) {
-    parsed.sentences.push_back({span, {}});
+    parsed.sentences.push_back({span, marks.empty() ? of_all : std::vector<std::size_t>{}});
   }
   for (const Mark& mark : marks) {
     MarkedSentence* sentence = nullptr;
