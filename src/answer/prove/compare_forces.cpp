@@ -32,7 +32,7 @@ class ForceComparison : private Comparison {
       case K::permission:
         return law == K::permission || law == K::exemption || law == K::nothing;
       case K::prohibition:
-        return law == K::prohibition || law == K::negation;
+        return law == K::prohibition || law == K::negation || law == K::without;
       case K::exemption:
         return law == K::exemption || law == K::negation || law == K::permission;
       case K::negation:
@@ -129,6 +129,11 @@ class ForceComparison : private Comparison {
       const double alike = match_.force_likeness(mark, law);
       if (alike > best_likeness) best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
+    }
+    // "Whoever has no right to" may be said of "without having the right to".
+    for (const Mark& law : law_.forces) {
+      if (law.kind == PhraseKind::without && agree(mark.kind, law.kind))
+        best_agreeing = std::max(best_agreeing, match_.force_likeness(mark, law));
     }
     const double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
     if (best == nullptr || best_likeness < least || best_agreeing >= 0.7 * best_likeness) return;

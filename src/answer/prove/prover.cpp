@@ -214,6 +214,7 @@ class Proof {
     std::vector<ProvisionKey> targets = proven.targets;
     if (cited.whole_work) targets = evidence_.find(claim_, targets.front().work, settings_.day, 3);
     targets.resize(std::min(targets.size(), most_targets));
+    if (targets.size() == 1) add_addenda(targets);
     if (targets.empty()) {
       proven.verdict = Verdict::off_topic;
       proven.reason = "the law has none of the sentence's words";
@@ -230,12 +231,32 @@ class Proof {
     for (const ProvisionKey& key : targets) {
       ProvenCitation candidate = proven;
       judge(*evidence_.of(key), candidate);
-      if (cited.whole_work) candidate.targets = {key};
+      if (cited.whole_work || proven.targets.size() == 1) candidate.targets = {key};
       const bool better = first || better_than(candidate, best);
       if (better) best = std::move(candidate);
       first = false;
     }
     proven = std::move(best);
+  }
+
+  /// A law has many addenda with an article 2: the one that says most of the sentence is meant.
+  void add_addenda(std::vector<ProvisionKey>& targets) const {
+    constexpr std::size_t most_addenda = 64;
+    const ProvisionKey cited = targets.front();
+    const std::vector<Provision>& tree = library_.provisions(cited.version);
+    if (!is_in_addendum(tree, cited.provision)) return;
+    for (std::uint32_t i = 0; i < tree.size() && targets.size() < most_addenda; ++i) {
+      const Provision& other = tree[i];
+      const bool alike = other.unit && other.level == tree[cited.provision].level &&
+                         other.number == tree[cited.provision].number && !other.repealed;
+      if (alike && i != cited.provision && is_in_addendum(tree, i))
+        targets.push_back({cited.work, cited.version, i});
+    }
+  }
+
+  static bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
+    while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
+    return at < tree.size();
   }
 
   static bool better_than(const ProvenCitation& a, const ProvenCitation& b) {
@@ -528,10 +549,27 @@ class Proof {
       const std::string_view name = missing.span.of(words_);
       return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
         if (other.verdict == Verdict::no_such_provision || other.targets.empty()) return false;
-        const std::string& law = evidence_.of(other.targets.front())->text;
-        return !name.empty() && (!find_exact(name, law).empty() || cites_alike(law, name));
+        const ProvisionKey& target = other.targets.front();
+        const std::string& law = evidence_.of(target)->text;
+        if (name.empty()) return false;
+        return has_words(law, name) || has_words(library_.works()[target.work].title, name) ||
+               cites_alike(law, name);
       });
     });
+  }
+
+  /// Whether a law has the words of a name one after the other, save such as "of" and "the".
+  bool has_words(std::string_view law, std::string_view name) const {
+    const auto words_of = [&](std::string_view text) {
+      std::vector<Term> words = find_terms(text, law_language());
+      const Vocabulary& all = vocabulary(law_language());
+      std::erase_if(words, [&](const Term& word) { return all.is_stop(word.text); });
+      return words;
+    };
+    const std::vector<Term> wanted = words_of(name);
+    const std::vector<Term> laws = words_of(law);
+    const auto found = std::ranges::search(laws, wanted, {}, &Term::text, &Term::text);
+    return !wanted.empty() && found.begin() != found.end();
   }
 
   /// Whether the law cites provisions by the same numbers: "section 22(2)(c) of RIPA" where it has "section
