@@ -17,6 +17,7 @@ class WordComparison : private Comparison {
 
   void run() {
     compare_actors();
+    compare_names();
     compare_contraries();
     compare_prefixes();
   }
@@ -79,6 +80,36 @@ class WordComparison : private Comparison {
         return;
     }
     out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
+  }
+
+  /// "The Lord Chief Justice" where the law has nothing of the name and names somebody else.
+  void compare_names() {
+    for (std::size_t i = 0; i < claim_.terms.size();) {
+      std::size_t end = i;
+      bool strange = true;
+      while (end < claim_.terms.size() && claim_.terms[end].name &&
+             (end == i || claim_.terms[end].place == claim_.terms[end - 1].place + 1)) {
+        strange = strange && match_.best_strength(end) == 0;
+        ++end;
+      }
+      if (end >= i + 2 && strange) compare_name(i, end);
+      i = std::max(end, i + 1);
+    }
+  }
+
+  void compare_name(std::size_t begin, std::size_t end) {
+    for (std::uint32_t place = 0; place + 1 < law_.terms.size(); ++place) {
+      const ContentTerm& law = law_.terms[place];
+      const ContentTerm& next = law_.terms[place + 1];
+      if (!law.name || !next.name || next.place != law.place + 1 || law.sentence != match_.main_sentence())
+        continue;
+      if (match_.claimed(place) || match_.claimed(place + 1)) continue;
+      out_.push_back({Difference::Kind::actor,
+                      true,
+                      {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
+                      {law.source.begin, next.source.end}});
+      return;
+    }
   }
 
   bool passive(std::uint32_t sentence) const {

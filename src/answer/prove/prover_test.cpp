@@ -81,6 +81,48 @@ TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
       << "the words are those of section 3";
 }
 
+TEST(ProverOfNames, SeesAnotherNameInThePlaceOfTheLaws) {
+  const SmallLibrary small(
+      "Review Act 2014\nShort title: Review Act\n\nSection 1. Report\nAs soon as practicable after the "
+      "review, the "
+      "reviewer shall report its outcome to the Prime Minister under section 9 of the Rivers Act 1990.\n");
+  const LibraryView library = small.open();
+  const auto verdict = [&](std::string_view text) {
+    ProverSettings settings;
+    settings.day = 20000;
+    return Prover(library, settings).prove(text).front().verdict;
+  };
+  EXPECT_EQ(
+      verdict("By section 1 of the Review Act the outcome goes to the Prime Minister when practicable."),
+      Verdict::supported);
+  EXPECT_EQ(
+      verdict("By section 1 of the Review Act the outcome goes to the Lord Chief Justice when practicable."),
+      Verdict::contradicted);
+  EXPECT_EQ(
+      verdict("By section 1 of the Review Act the reviewer reports the outcome to the Prime Minister as "
+              "section 9, Rivers Act 1990, says."),
+      Verdict::supported)
+      << "the law refers to it, and the library need not have it";
+}
+
+TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
+  const SmallLibrary small(
+      "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
+      "날부터 시행한다.\n\n"
+      "제2조(배에 관한 경과조치) 종전의 규정에 따라 등록한 배는 등록한 것으로 본다.\n\n부칙\n\n제1조(시행일) "
+      "이 법은 "
+      "공포 후 6개월이 경과한 날부터 시행한다.\n\n제2조(다리에 관한 적용례) 새로 놓는 다리부터 적용한다.\n");
+  const LibraryView library = small.open();
+  const auto score = [&](std::string_view text) {
+    ProverSettings settings;
+    settings.day = 20000;
+    return Prover(library, settings).prove(text).front().verdict;
+  };
+  EXPECT_EQ(score("하천법 부칙 제2조에 따라 종전의 규정에 따라 등록한 배는 등록한 것으로 본다."),
+            Verdict::supported);
+  EXPECT_EQ(score("하천법 부칙 제2조에 따라 새로 놓는 다리부터 적용한다."), Verdict::supported);
+}
+
 TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
   EXPECT_TRUE(read_statement("ห้างหุ้นส่วนต้องจดทะเบียน", Language::thai, {}).facts.empty());
   EXPECT_EQ(read_statement("ห้าวันนับแต่วันจดทะเบียน", Language::thai, {}).facts.size(), 1U);

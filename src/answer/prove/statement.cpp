@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "answer/prove/folded_text.h"
 #include "text/sentences.h"
@@ -279,7 +280,17 @@ class StatementReader {
     const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(word) &&
                        words_.names_actor(text, word);
     out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false, false,
-                          clause_of(source)});
+                          clause_of(source), is_name(source)});
+  }
+
+  /// Whether a word begins with a capital in the middle of a sentence.
+  bool is_name(Span word) const {
+    const char first = source_[word.begin];
+    if (first < 'A' || first > 'Z') return false;
+    const std::string_view before = std::string_view(source_).substr(0, word.begin);
+    const std::size_t last = before.find_last_not_of(' ');
+    return last != std::string_view::npos && last + 2 == word.begin + 0U &&
+           (std::isalpha(static_cast<unsigned char>(before[last])) != 0 || before[last] == ',');
   }
 
   /// "gemeentelijke" has the stem of "gemeente" and is no actor.

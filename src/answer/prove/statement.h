@@ -23,6 +23,7 @@ struct ContentTerm {
   bool subject = false;                 ///< of an actor: it is who acts
   bool acts = false;                    ///< of an actor: words beside it say that it acts
   std::uint32_t clause = 0;             ///< how many marks of punctuation stand before it
+  bool name = false;                    ///< it begins with a capital, and no sentence
   std::vector<std::string> parts = {};  ///< of a phrase that stands for a meaning, its words
 };
 
