@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include <fmt/format.h>
 
 #include "answer/prove/cited_answer.h"
+#include "answer/prove/near_law.h"
 #include "answer/prove/quotes.h"
 #include "law/citations/grammars.h"
 #include "pandect/error.h"
@@ -333,115 +333,10 @@ class Proof {
   void compare_words(const Evidence& evidence, Support& support) const {
     if (!quotations_.empty() || support.coverage < nearly_the_words || core_.empty()) return;
     const auto begin = static_cast<std::uint32_t>(core_.data() - claim_text_.data());
-    for (const WordChange& change : changed_words(core_, evidence.text, law_language())) {
-      const auto kind = kind_of(change, evidence.text);
-      if (!kind) continue;
-      const Span claim = change.claim.empty() ? change.claim_beside : change.claim;
-      const Span law = change.law.empty() ? change.law_beside : change.law;
-      support.differences.push_back({*kind, true, {claim.begin + begin, claim.end + begin}, law});
+    for (Difference difference : compare_near_law(core_, evidence.text, law_language())) {
+      difference.claim.begin += begin, difference.claim.end += begin;
+      support.differences.push_back(difference);
     }
-  }
-
-  /// What a change of words changes; none where it may mean the same.
-  std::optional<Difference::Kind> kind_of(const WordChange& change, std::string_view law) const {
-    if (changes_force(change.claim_beside.of(core_), change.law_beside.of(law)))
-      return Difference::Kind::force;
-    // "The court" for "the Secretary of State" may read as two words for the last two.
-    if (!change.law.empty() && changes_actor(change.claim.of(core_), change.law_beside.of(law)))
-      return Difference::Kind::actor;
-    if (changes_digits(change.claim.of(core_), change.law.of(law))) return Difference::Kind::quantity;
-    if (changes_relation(change.claim_beside.of(core_), change.law_beside.of(law)) ||
-        is_another_word(change.claim.of(core_), change.law.of(law)))
-      return Difference::Kind::contrary;
-    return std::nullopt;
-  }
-
-  /// Whether one side denies what the other does not, or must where the other may.
-  bool changes_force(std::string_view claim, std::string_view law) const {
-    using K = PhraseKind;
-    const auto denies = [](const Mark& mark) {
-      return mark.kind != K::obligation && mark.kind != K::permission;
-    };
-    const std::vector<Mark> own = read_statement(claim, law_language(), {}).forces;
-    const std::vector<Mark> laws = read_statement(law, law_language(), {}).forces;
-    return std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies) ||
-           are_swapped(own, laws, {K::obligation}, {K::permission}) ||
-           are_swapped(own, laws, {K::prohibition}, {K::exemption});
-  }
-
-  /// Whether one side is before, at least or save where the other is after, at most or even.
-  bool changes_relation(std::string_view claim, std::string_view law) const {
-    using K = PhraseKind;
-    const std::vector<Mark> own = read_statement(claim, law_language(), {}).others;
-    const std::vector<Mark> laws = read_statement(law, law_language(), {}).others;
-    return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
-           are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if});
-  }
-
-  /// Whether one side has marks of some kinds alone and the other of some others alone.
-  static bool are_swapped(const std::vector<Mark>& own, const std::vector<Mark>& laws,
-                          std::initializer_list<PhraseKind> some, std::initializer_list<PhraseKind> others) {
-    const auto has = [](const std::vector<Mark>& marks, std::initializer_list<PhraseKind> kinds) {
-      return std::ranges::any_of(
-          marks, [&](const Mark& mark) { return std::ranges::find(kinds, mark.kind) != kinds.end(); });
-    };
-    const auto swapped = [&](const std::vector<Mark>& a, const std::vector<Mark>& b) {
-      return has(a, some) && !has(a, others) && has(b, others) && !has(b, some);
-    };
-    return swapped(own, laws) || swapped(laws, own);
-  }
-
-  /// Whether both have digits, and others: grades and floors count nothing and are compared here alone.
-  bool changes_digits(std::string_view claim, std::string_view law) const {
-    const auto digits = [](std::string_view text) {
-      std::string found;
-      std::ranges::copy_if(text, std::back_inserter(found), [](char c) { return c >= '0' && c <= '9'; });
-      return found;
-    };
-    const std::string own = digits(claim);
-    const std::string laws = digits(law);
-    if (own.empty() || laws.empty() || own == laws) return false;
-    const std::vector<Fact> facts = read_statement(claim, law_language(), {}).facts;
-    const std::vector<Fact> law_facts = read_statement(law, law_language(), {}).facts;
-    return std::ranges::none_of(facts, [&](const Fact& fact) {
-      return std::ranges::any_of(
-          law_facts, [&](const Fact& other) { return same_quantity(fact.quantity, other.quantity); });
-    });
-  }
-
-  /// Whether somebody stands where the law has somebody else.
-  bool changes_actor(std::string_view claim, std::string_view law) const {
-    const Vocabulary& words = vocabulary(law_language());
-    const LegalStatement own = read_statement(claim, law_language(), {});
-    const LegalStatement laws = read_statement(law, law_language(), {});
-    const auto stranger = std::ranges::find_if(own.terms, [&](const ContentTerm& term) {
-      return term.actor && std::ranges::none_of(laws.terms, [&](const ContentTerm& other) {
-               return means_the_same(words, term.text, other.text);
-             });
-    });
-    return stranger != own.terms.end() && std::ranges::any_of(laws.terms, &ContentTerm::actor);
-  }
-
-  /// Whether one word stands for one other that means something else.
-  bool is_another_word(std::string_view claim, std::string_view law) const {
-    const Vocabulary& words = vocabulary(law_language());
-    const std::vector<Term> own = find_terms(claim, law_language());
-    const std::vector<Term> other = find_terms(law, law_language());
-    if (own.size() != 1 || other.size() != 1 || means_the_same(words, own[0].text, other[0].text))
-      return false;
-    // Numbers have been compared as what they count.
-    return !read_quantity(words, own[0].text, 0) && !read_quantity(words, other[0].text, 0);
-  }
-
-  bool means_the_same(const Vocabulary& words, const std::string& a, const std::string& b) const {
-    if (words.is_stop(a) && words.is_stop(b)) return true;  // "must" and "shall" are compared as forces
-    if (term_likeness(a, b, law_language()) >= 0.7) return true;
-    const auto* of_a = words.meanings(a);
-    const auto* of_b = words.meanings(b);
-    if (of_a == nullptr || of_b == nullptr) return false;
-    return std::ranges::any_of(
-        *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
   }
 
   /// Quotations must stand in the law word for word; those that do are the support.

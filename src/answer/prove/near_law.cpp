@@ -1,0 +1,145 @@
+#include "answer/prove/near_law.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "answer/prove/quotes.h"
+#include "answer/prove/terms.h"
+
+namespace pandect {
+namespace {
+
+using K = PhraseKind;
+
+/// One change of words, both sides read.
+class ChangeReader {
+ public:
+  ChangeReader(const WordChange& change, std::string_view sentence, std::string_view law, Language language)
+      : words_(vocabulary(language)),
+        language_(language),
+        claim_(change.claim.of(sentence)),
+        law_(change.law.of(law)),
+        claim_beside_(read_statement(change.claim_beside.of(sentence), language, {})),
+        law_beside_(read_statement(change.law_beside.of(law), language, {})) {}
+
+  /// What the change changes; none where it may mean the same.
+  std::optional<Difference::Kind> kind() const {
+    if (changes_force()) return Difference::Kind::force;
+    if (changes_actor()) return Difference::Kind::actor;
+    if (changes_digits()) return Difference::Kind::quantity;
+    if (changes_relation() || is_another_word()) return Difference::Kind::contrary;
+    return std::nullopt;
+  }
+
+ private:
+  /// Whether one side denies what the other does not, or must where the other may.
+  bool changes_force() const {
+    const auto denies = [](const Mark& mark) {
+      return mark.kind != K::obligation && mark.kind != K::permission;
+    };
+    const std::vector<Mark>& own = claim_beside_.forces;
+    const std::vector<Mark>& laws = law_beside_.forces;
+    return std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies) ||
+           are_swapped(own, laws, {K::obligation}, {K::permission}) ||
+           are_swapped(own, laws, {K::prohibition}, {K::exemption});
+  }
+
+  /// Whether somebody stands where the law has somebody else. Beside the law's words, for "the court" in the
+  /// place of "the Secretary of State" may read as two words for the last two.
+  bool changes_actor() const {
+    if (law_.empty()) return false;
+    const LegalStatement own = read_statement(claim_, language_, {});
+    const auto is_stranger = [&](const ContentTerm& term) {
+      return term.actor && std::ranges::none_of(law_beside_.terms, [&](const ContentTerm& other) {
+               return means_the_same(term.text, other.text);
+             });
+    };
+    return std::ranges::any_of(own.terms, is_stranger) &&
+           std::ranges::any_of(law_beside_.terms, &ContentTerm::actor);
+  }
+
+  /// Whether both have digits, and others: grades and floors count nothing and are compared here alone.
+  bool changes_digits() const {
+    const std::string own = digits(claim_);
+    const std::string laws = digits(law_);
+    if (own.empty() || laws.empty() || own == laws) return false;
+    const LegalStatement claim = read_statement(claim_, language_, {});
+    const LegalStatement law = read_statement(law_, language_, {});
+    return std::ranges::none_of(claim.facts, [&](const Fact& fact) {
+      return std::ranges::any_of(
+          law.facts, [&](const Fact& other) { return same_quantity(fact.quantity, other.quantity); });
+    });
+  }
+
+  static std::string digits(std::string_view text) {
+    std::string found;
+    std::ranges::copy_if(text, std::back_inserter(found), [](char c) { return c >= '0' && c <= '9'; });
+    return found;
+  }
+
+  /// Whether one side is before, at least or save where the other is after, at most or even.
+  bool changes_relation() const {
+    const std::vector<Mark>& own = claim_beside_.others;
+    const std::vector<Mark>& laws = law_beside_.others;
+    return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
+           are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
+           are_swapped(own, laws, {K::exception}, {K::even_if});
+  }
+
+  /// Whether one side has marks of some kinds alone and the other of some others alone.
+  static bool are_swapped(const std::vector<Mark>& own, const std::vector<Mark>& laws,
+                          std::initializer_list<K> some, std::initializer_list<K> others) {
+    const auto has = [](const std::vector<Mark>& marks, std::initializer_list<K> kinds) {
+      return std::ranges::any_of(
+          marks, [&](const Mark& mark) { return std::ranges::find(kinds, mark.kind) != kinds.end(); });
+    };
+    const auto swapped = [&](const std::vector<Mark>& a, const std::vector<Mark>& b) {
+      return has(a, some) && !has(a, others) && has(b, others) && !has(b, some);
+    };
+    return swapped(own, laws) || swapped(laws, own);
+  }
+
+  /// Whether one word stands for one other that means something else.
+  bool is_another_word() const {
+    const std::vector<Term> own = find_terms(claim_, language_);
+    const std::vector<Term> other = find_terms(law_, language_);
+    if (own.size() != 1 || other.size() != 1 || means_the_same(own[0].text, other[0].text)) return false;
+    // Numbers have been compared as what they count.
+    return !read_quantity(words_, own[0].text, 0) && !read_quantity(words_, other[0].text, 0);
+  }
+
+  bool means_the_same(const std::string& a, const std::string& b) const {
+    if (words_.is_stop(a) && words_.is_stop(b)) return true;  // "must" and "shall" are compared as forces
+    if (term_likeness(a, b, language_) >= 0.7) return true;
+    const auto* of_a = words_.meanings(a);
+    const auto* of_b = words_.meanings(b);
+    if (of_a == nullptr || of_b == nullptr) return false;
+    return std::ranges::any_of(
+        *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
+  }
+
+  const Vocabulary& words_;
+  Language language_;
+  std::string_view claim_;
+  std::string_view law_;
+  LegalStatement claim_beside_;
+  LegalStatement law_beside_;
+};
+
+}  // namespace
+
+std::vector<Difference> compare_near_law(std::string_view sentence, std::string_view law, Language language) {
+  std::vector<Difference> found;
+  for (const WordChange& change : changed_words(sentence, law, language)) {
+    const auto kind = ChangeReader(change, sentence, law, language).kind();
+    if (!kind) continue;
+    found.push_back({*kind, true, change.claim.empty() ? change.claim_beside : change.claim,
+                     change.law.empty() ? change.law_beside : change.law});
+  }
+  return found;
+}
+
+}  // namespace pandect
