@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "answer/prove/comparisons.h"
 
@@ -10,6 +11,7 @@ namespace {
 constexpr double same_force = 0.3;
 /// The same for a sentence that has nearly all its words from the law.
 constexpr double same_force_of_the_law = 0.08;
+constexpr double only_force = 0.15;
 constexpr double nearly_the_law = 0.9;
 
 class ForceComparison : private Comparison {
@@ -120,6 +122,29 @@ class ForceComparison : private Comparison {
     });
   }
 
+  /// Whether all that a claim says is what must, may or must not be, without limits and exceptions.
+  bool is_plain(const Mark& mark) const {
+    if (claim_.forces.size() != 1) return false;
+    const bool limited = std::ranges::any_of(claim_.others, [](const Mark& other) {
+      return other.kind == PhraseKind::only || other.kind == PhraseKind::exception;
+    });
+    const bool counted = std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      return fact.sense != 0 || mark.kind == PhraseKind::obligation;
+    });
+    return !limited && !counted;
+  }
+
+  /// The kind of all marks of the sentence of the law that has most of the claim.
+  std::optional<PhraseKind> only_kind(const std::vector<Mark>& laws) const {
+    std::optional<PhraseKind> kind;
+    for (const Mark& law : laws) {
+      if (law.sentence != match_.main_sentence()) continue;
+      if (kind && *kind != law.kind) return std::nullopt;
+      kind = law.kind;
+    }
+    return kind;
+  }
+
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
     if (is_conditional(claim_, mark) || is_limit(mark)) return;
     const Mark* best = nullptr;
@@ -135,7 +160,11 @@ class ForceComparison : private Comparison {
       if (law.kind == PhraseKind::without && agree(mark.kind, law.kind))
         best_agreeing = std::max(best_agreeing, match_.force_likeness(mark, law));
     }
-    const double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
+    double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
+    if (is_plain(mark)) {
+      const std::optional<PhraseKind> kind = only_kind(laws);
+      if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind))) least = std::min(least, only_force);
+    }
     if (best == nullptr || best_likeness < least || best_agreeing >= 0.7 * best_likeness) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
