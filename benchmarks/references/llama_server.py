@@ -4,7 +4,8 @@
     build/llama/bin/pip install xllamacpp gguf numpy
     build/llama/bin/python benchmarks/references/llama_server.py build/llama/tiny.gguf PORT [embed]
 
-Prints the address when it listens. What the model says means nothing.
+Prints the address when it listens. What the tiny model says means nothing; a GGUF file that is there already is
+served in its place.
 """
 
 import pathlib
