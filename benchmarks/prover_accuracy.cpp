@@ -2,7 +2,8 @@
 // made of the laws of a library by changing one thing in them.
 //
 //   prover_accuracy LIBRARY golden [--as-of DATE] FILE…   as tests/golden/prover/ has them
-//   prover_accuracy LIBRARY made COUNT [--show CHANGE]    COUNT sentences drawn of each language's laws
+//   prover_accuracy LIBRARY made COUNT [--seed N] [--show CHANGE]
+//       COUNT sentences drawn of each language's laws; the failures of one kind of change are shown
 
 #include <algorithm>
 #include <chrono>
@@ -86,8 +87,17 @@ std::vector<Case> read_golden(std::vector<std::string> arguments) {
   return cases;
 }
 
-std::vector<Case> make_cases(const LibraryView& library, std::size_t count) {
-  constexpr std::uint64_t seed = 20250604;
+/// The value behind an option; empty when it is not there.
+std::string value_of(const std::vector<std::string>& arguments, std::string_view option) {
+  const auto at = std::ranges::find(arguments, option);
+  return at == arguments.end() || at + 1 == arguments.end() ? std::string() : *(at + 1);
+}
+
+/// @param arguments the count, and options
+std::vector<Case> make_cases(const LibraryView& library, const std::vector<std::string>& arguments) {
+  const std::size_t count = std::stoul(arguments.front());
+  const std::string given_seed = value_of(arguments, "--seed");
+  const std::uint64_t seed = given_seed.empty() ? 20250604 : std::stoull(given_seed);
   std::vector<Case> cases;
   const std::int32_t day = to_days(*parse_date("2025-06-04"));
   for (const Language language : {Language::english, Language::dutch, Language::korean, Language::thai}) {
@@ -116,14 +126,15 @@ Found prove(Prover& prover, const std::string& text) {
 
 int run(const std::vector<std::string>& arguments) {
   if (arguments.size() < 3) {
-    std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--show CHANGE]\n";
+    std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--seed N] "
+                 "[--show CHANGE]\n";
     return 2;
   }
   const LibraryView library = LibraryView::open(arguments[0]);
   const bool golden = arguments[1] == "golden";
-  const std::vector<Case> cases = golden ? read_golden({arguments.begin() + 2, arguments.end()})
-                                         : make_cases(library, std::stoul(arguments[2]));
-  const std::string shown = !golden && arguments.size() > 4 ? arguments[4] : "";
+  const std::vector<std::string> rest(arguments.begin() + 2, arguments.end());
+  const std::vector<Case> cases = golden ? read_golden(rest) : make_cases(library, rest);
+  const std::string shown = value_of(rest, "--show");
   std::map<std::int32_t, Prover> provers;
   std::map<std::string, Counts> counts;
   const auto begin = std::chrono::steady_clock::now();
