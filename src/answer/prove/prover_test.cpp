@@ -19,20 +19,31 @@ constexpr std::string_view act =
     "Section 3. Fires\nNobody shall light a fire on a vessel in the harbour.\n\n"
     "Section 4. (Repealed)\n";
 
-class ProverTest : public ::testing::Test {
- protected:
-  std::vector<ProvenSentence> prove(std::string_view text, ProverSettings settings = {}) {
+/// A library of one law.
+class ProverOf {
+ public:
+  explicit ProverOf(std::string_view law) : small_(law) {}
+
+  std::vector<ProvenSentence> prove(std::string_view text, ProverSettings settings = {}) const {
     settings.day = 20000;
     return Prover(library_, settings).prove(text);
   }
-  Verdict verdict(std::string_view text, const ProverSettings& settings = {}) {
+  Verdict verdict(std::string_view text, const ProverSettings& settings = {}) const {
     const std::vector<ProvenSentence> proven = prove(text, settings);
     EXPECT_FALSE(proven.empty()) << text;
     return proven.empty() ? Verdict::not_a_citation : proven.front().verdict;
   }
 
-  SmallLibrary small_{act};
+ private:
+  SmallLibrary small_;
+
+ protected:
   LibraryView library_ = small_.open();
+};
+
+class ProverTest : public ::testing::Test, protected ProverOf {
+ protected:
+  ProverTest() : ProverOf(act) {}
 };
 
 TEST_F(ProverTest, SaysWhatTheLawSays) {
@@ -43,7 +54,7 @@ TEST_F(ProverTest, SaysWhatTheLawSays) {
 }
 
 TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
-  const SmallLibrary small(
+  const ProverOf law(
       "Plans Act 2021\nShort title: Plans Act\n\n"
       "Section 1. Revision\nWithin 30 days after notice of disapproval of its plan, the board shall revise "
       "the "
@@ -53,74 +64,60 @@ TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
       "and cities without delay.\n\n"
       "Section 3. Maps\nThe board shall send the revised plan, the map and the reasons to the registrar of "
       "towns and cities without delay.\n");
-  const LibraryView library = small.open();
-  const auto verdict = [&](std::string_view text) {
-    ProverSettings settings;
-    settings.day = 20000;
-    return Prover(library, settings).prove(text).front().verdict;
-  };
-  EXPECT_EQ(
-      verdict("Within 30 days after notice of disapproval of its plan, the board shall revise the plan to "
-              "conform with the changes (section 1 of the Plans Act)."),
-      Verdict::supported);
-  EXPECT_EQ(verdict("Within 30 days after notice of disapproval of its plan, the board shall not revise the "
-                    "plan to conform with the changes (section 1 of the Plans Act)."),
-            Verdict::contradicted)
-      << "though another sentence of the section denies the same";
-  EXPECT_EQ(verdict("Without delay the board shall send the revised plan and the reasons to the registrar of "
-                    "towns and cities (section 2 of the Plans Act)."),
+  EXPECT_EQ(law.verdict(
+                "Within 30 days after notice of disapproval of its plan, the board shall revise the plan to "
+                "conform with the changes (section 1 of the Plans Act)."),
             Verdict::supported);
-  EXPECT_EQ(verdict("The board shall send the revised plan and the reasons to the mayor of towns and cities "
-                    "without delay (section 2 of the Plans Act)."),
-            Verdict::contradicted);
+  EXPECT_EQ(
+      law.verdict("Within 30 days after notice of disapproval of its plan, the board shall not revise the "
+                  "plan to conform with the changes (section 1 of the Plans Act)."),
+      Verdict::contradicted)
+      << "though another sentence of the section denies the same";
+  EXPECT_EQ(
+      law.verdict("Without delay the board shall send the revised plan and the reasons to the registrar of "
+                  "towns and cities (section 2 of the Plans Act)."),
+      Verdict::supported);
+  EXPECT_EQ(
+      law.verdict("The board shall send the revised plan and the reasons to the mayor of towns and cities "
+                  "without delay (section 2 of the Plans Act)."),
+      Verdict::contradicted);
   constexpr std::string_view of_maps =
       "The board shall send the revised plan, the map and the reasons to the registrar of towns and cities "
       "without delay (section ";
-  EXPECT_EQ(verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::supported);
-  EXPECT_EQ(verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::not_supported)
+  EXPECT_EQ(law.verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::supported);
+  EXPECT_EQ(law.verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::not_supported)
       << "the words are those of section 3";
 }
 
 TEST(ProverOfNames, SeesAnotherNameInThePlaceOfTheLaws) {
-  const SmallLibrary small(
+  const ProverOf law(
       "Review Act 2014\nShort title: Review Act\n\nSection 1. Report\nAs soon as practicable after the "
       "review, the "
       "reviewer shall report its outcome to the Prime Minister under section 9 of the Rivers Act 1990.\n");
-  const LibraryView library = small.open();
-  const auto verdict = [&](std::string_view text) {
-    ProverSettings settings;
-    settings.day = 20000;
-    return Prover(library, settings).prove(text).front().verdict;
-  };
   EXPECT_EQ(
-      verdict("By section 1 of the Review Act the outcome goes to the Prime Minister when practicable."),
+      law.verdict("By section 1 of the Review Act the outcome goes to the Prime Minister when practicable."),
       Verdict::supported);
   EXPECT_EQ(
-      verdict("By section 1 of the Review Act the outcome goes to the Lord Chief Justice when practicable."),
+      law.verdict(
+          "By section 1 of the Review Act the outcome goes to the Lord Chief Justice when practicable."),
       Verdict::contradicted);
   EXPECT_EQ(
-      verdict("By section 1 of the Review Act the reviewer reports the outcome to the Prime Minister as "
-              "section 9, Rivers Act 1990, says."),
+      law.verdict("By section 1 of the Review Act the reviewer reports the outcome to the Prime Minister as "
+                  "section 9, Rivers Act 1990, says."),
       Verdict::supported)
       << "the law refers to it, and the library need not have it";
 }
 
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
-  const SmallLibrary small(
+  const ProverOf law(
       "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
       "날부터 시행한다.\n\n"
       "제2조(배에 관한 경과조치) 종전의 규정에 따라 등록한 배는 등록한 것으로 본다.\n\n부칙\n\n제1조(시행일) "
       "이 법은 "
       "공포 후 6개월이 경과한 날부터 시행한다.\n\n제2조(다리에 관한 적용례) 새로 놓는 다리부터 적용한다.\n");
-  const LibraryView library = small.open();
-  const auto score = [&](std::string_view text) {
-    ProverSettings settings;
-    settings.day = 20000;
-    return Prover(library, settings).prove(text).front().verdict;
-  };
-  EXPECT_EQ(score("하천법 부칙 제2조에 따라 종전의 규정에 따라 등록한 배는 등록한 것으로 본다."),
+  EXPECT_EQ(law.verdict("하천법 부칙 제2조에 따라 종전의 규정에 따라 등록한 배는 등록한 것으로 본다."),
             Verdict::supported);
-  EXPECT_EQ(score("하천법 부칙 제2조에 따라 새로 놓는 다리부터 적용한다."), Verdict::supported);
+  EXPECT_EQ(law.verdict("하천법 부칙 제2조에 따라 새로 놓는 다리부터 적용한다."), Verdict::supported);
 }
 
 TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
@@ -129,16 +126,13 @@ TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
 }
 
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
-  const SmallLibrary small("ประมวลกฎหมายตลาด\n\nมาตรา 1 ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด\n");
-  const LibraryView library = small.open();
+  const ProverOf law("ประมวลกฎหมายตลาด\n\nมาตรา 1 ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด\n");
   std::string words = "ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด ";
   for (int i = 0; i < 15; ++i) words += "และต้องล้างแผง";
   for (int i = 0; i < 20; ++i) {
     words += "ล้าง";
     const std::string text = words + " (ประมวลกฎหมายตลาด มาตรา 1)";
-    ProverSettings settings;
-    settings.day = 20000;
-    for (const ProvenSentence& sentence : Prover(library, settings).prove(text)) {
+    for (const ProvenSentence& sentence : law.prove(text)) {
       for (const ProvenCitation& citation : sentence.citations)
         EXPECT_TRUE(citation.inherited || citation.span.end <= sentence.span.end) << text;
     }
