@@ -122,6 +122,20 @@ class ForceComparison : private Comparison {
     });
   }
 
+  /// "Must always", "has no choice" where the law's sentence only allows.
+  const Mark* leave_of_the_law(const Mark& mark, const std::vector<Mark>& laws) const {
+    if (mark.kind != PhraseKind::obligation ||
+        !has_mark(claim_.others, PhraseKind::in_all_cases, mark.sentence))
+      return nullptr;
+    const Mark* leave = nullptr;
+    for (const Mark& law : laws) {
+      if (law.sentence != match_.main_sentence()) continue;
+      if (law.kind == PhraseKind::obligation || law.kind == PhraseKind::prohibition) return nullptr;
+      if (law.kind == PhraseKind::permission) leave = &law;
+    }
+    return leave;
+  }
+
   /// Whether all that a claim says is what must, may or must not be, without limits and exceptions.
   bool is_plain(const Mark& mark) const {
     if (claim_.forces.size() != 1) return false;
@@ -147,6 +161,10 @@ class ForceComparison : private Comparison {
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
     if (is_conditional(claim_, mark) || is_limit(mark)) return;
+    if (const Mark* leave = leave_of_the_law(mark, laws)) {
+      out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
+      return;
+    }
     const Mark* best = nullptr;
     double best_likeness = 0;
     double best_agreeing = 0;
