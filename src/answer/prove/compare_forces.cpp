@@ -22,6 +22,7 @@ class ForceComparison : private Comparison {
     compare_each_force();
     compare_only();
     compare_exemptions();
+    compare_lacks();
   }
 
  private:
@@ -266,6 +267,35 @@ class ForceComparison : private Comparison {
 
   static bool denies(PhraseKind kind) {
     return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
+  }
+
+  /// "After hearing the parties" where the law has "without hearing the parties".
+  void compare_lacks() {
+    using K = PhraseKind;
+    constexpr std::uint32_t near = 5;  // words
+    constexpr std::size_t fewest = 2;
+    const bool denied = std::ranges::any_of(
+        claim_.forces, [](const Mark& mark) { return mark.kind == K::without || denies(mark.kind); });
+    const bool excepted = std::ranges::any_of(
+        claim_.others, [](const Mark& mark) { return mark.kind == K::exception || mark.kind == K::only; });
+    if (denied || excepted || match_.sentences().empty()) return;
+    const bool before = claim_.language == Language::korean;
+    for (const Mark& mark : law_.forces) {
+      if (mark.kind != K::without || mark.sentence != match_.main_sentence()) continue;
+      std::size_t lacking = 0;
+      std::size_t claimed = 0;
+      for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
+        const ContentTerm& term = law_.terms[i];
+        if (term.sentence != mark.sentence || term.clause != mark.clause) continue;
+        const std::uint32_t distance = before ? mark.place - term.place : term.place - mark.place;
+        if (distance > near) continue;
+        ++lacking;
+        claimed += match_.claimed(i) ? 1 : 0;
+      }
+      if (claimed < fewest || claimed < lacking) continue;
+      out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});
+      return;
+    }
   }
 
   /// "Need not be reported" where the law denies and excepts nothing.

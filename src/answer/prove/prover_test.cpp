@@ -108,6 +108,27 @@ TEST(ProverOfNames, SeesAnotherNameInThePlaceOfTheLaws) {
       << "the law refers to it, and the library need not have it";
 }
 
+TEST(ProverOfForces, HoldsWhatIsDoneAgainstALawThatDoesWithout) {
+  const ProverOf law(
+      "Drone Act 2016\nShort title: Drone Act\n\nSection 1. Emergencies\nIn an emergency the Administrator "
+      "shall "
+      "act on applications without requiring public notice and comment.\n\nSection 2. Passes\nThe "
+      "Administrator "
+      "may issue free passes to workers who lost a badge.\n");
+  EXPECT_EQ(
+      law.verdict("Under section 1 of the Drone Act the Administrator acts on applications in an emergency "
+                  "without public notice and comment."),
+      Verdict::supported);
+  EXPECT_EQ(
+      law.verdict("Under section 1 of the Drone Act the Administrator acts on applications in an emergency "
+                  "after public notice and comment."),
+      Verdict::contradicted);
+  EXPECT_EQ(
+      law.verdict("By section 2 of the Drone Act the Administrator has no choice but must give free passes "
+                  "to workers who lost a badge."),
+      Verdict::contradicted);
+}
+
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
   const ProverOf law(
       "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
