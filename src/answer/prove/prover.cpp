@@ -484,7 +484,9 @@ class Proof {
 
   /// Whether several provisions say together what none says alone.
   bool together_support(const ProvenSentence& proven) {
-    if (proven.citations.size() < 2) return false;
+    const bool all_contradict = std::ranges::all_of(
+        proven.citations, [](const ProvenCitation& one) { return one.verdict == Verdict::contradicted; });
+    if (proven.citations.size() < 2 || all_contradict) return false;
     Evidence all;
     std::vector<Span> hidden;
     for (const ProvenCitation& citation : proven.citations) {
