@@ -8,6 +8,7 @@
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "api/support_judge.h"
+#include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
 #include "text/sentences.h"
@@ -92,7 +93,8 @@ std::string objection(const WrittenAnswer& answer) {
   return answer.sentences.empty() ? "the model's answer says nothing" : "";
 }
 
-void describe_outcome(const ParsedAnswer& parsed, bool strict, WrittenAnswer& answer) {
+void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& answer) {
+  const ParsedAnswer& parsed = written.parsed;
   answer.asks = parsed.question;
   if (!parsed.question.empty()) {
     answer.reason = "the answer depends on a fact that the question leaves open";
@@ -100,7 +102,9 @@ void describe_outcome(const ParsedAnswer& parsed, bool strict, WrittenAnswer& an
     answer.reason = parsed.answer.empty() ? "the provisions found do not carry an answer" : parsed.answer;
     answer.text.clear();
   } else if (parsed.unreadable) {
+    const std::string reply = bounded_line(written.reply.text);
     answer.reason = "the model's reply is not in the form asked for";
+    if (!reply.empty()) answer.reason += fmt::format(": “{}”", reply);
   } else {
     const std::string reason = objection(answer);
     const bool nothing_holds = std::ranges::none_of(answer.sentences, [](const WrittenSentence& sentence) {
@@ -167,7 +171,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
       answer.sentences.push_back(describe_sentence(view, answer.text, offsets, sentences[i], proven[i]));
     }
   }
-  describe_outcome(written.parsed, options.strict, answer);
+  describe_outcome(written, options.strict, answer);
   return answer;
 }
 

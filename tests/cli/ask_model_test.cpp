@@ -71,11 +71,14 @@ TEST_F(AskModelTest, RefusesUnsupportedAnswersUnderStrict) {
 
 TEST_F(AskModelTest, TellsAbstentionQuestionsAndUnreadableRepliesApart) {
   LoopbackServer server({chat_reply("[NO ANSWER] The provisions say nothing of seaplanes."),
-                         chat_reply("[QUESTION] Is it a fishing boat?"), chat_reply("<think>hm")});
+                         chat_reply("[QUESTION] Is it a fishing boat?"), chat_reply("<think>hm"),
+                         chat_reply("[1][2]")});
   EXPECT_THAT(run(ask(server)).out, HasSubstr("No answer: The provisions say nothing of seaplanes"));
   EXPECT_THAT(run(ask(server)).out, HasSubstr("Before this can be answered: Is it a fishing boat?"));
+  EXPECT_THAT(run(ask(server)).out, HasSubstr("No answer: the model's reply is not in the form asked for"));
   const Outcome unreadable = run(ask(server));
-  EXPECT_THAT(unreadable.out, HasSubstr("No answer: the model's reply is not in the form asked for"));
+  EXPECT_THAT(unreadable.out,
+              HasSubstr("No answer: the model's reply is not in the form asked for: “[1][2]”"));
   EXPECT_EQ(unreadable.status, 1);
 }
 
