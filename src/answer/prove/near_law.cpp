@@ -29,7 +29,7 @@ class ChangeReader {
   std::optional<Difference::Kind> kind() const {
     if (changes_force()) return Difference::Kind::force;
     if (changes_actor()) return Difference::Kind::actor;
-    if (changes_digits()) return Difference::Kind::quantity;
+    if (changes_number()) return Difference::Kind::quantity;
     if (changes_relation() || is_another_word()) return Difference::Kind::contrary;
     return std::nullopt;
   }
@@ -61,16 +61,23 @@ class ChangeReader {
            std::ranges::any_of(law_beside_.terms, &ContentTerm::actor);
   }
 
-  /// Whether both have digits, and others: grades and floors count nothing and are compared here alone.
-  bool changes_digits() const {
-    const std::string own = digits(claim_);
-    const std::string laws = digits(law_);
-    if (own.empty() || laws.empty() || own == laws) return false;
-    const LegalStatement claim = read_statement(claim_, language_, {});
-    const LegalStatement law = read_statement(law_, language_, {});
-    return std::ranges::none_of(claim.facts, [&](const Fact& fact) {
-      return std::ranges::any_of(
-          law.facts, [&](const Fact& other) { return same_quantity(fact.quantity, other.quantity); });
+  /// Whether other digits stand in the place of the law's, or another number of what both count. Grades and
+  /// floors count nothing: only their digits tell.
+  bool changes_number() const {
+    if (claim_.empty() || law_.empty()) return false;
+    const std::string own_digits = digits(claim_);
+    const std::string law_digits = digits(law_);
+    if (!own_digits.empty() && !law_digits.empty() && own_digits != law_digits) {
+      return !count_alike(read_statement(claim_, language_, {}), read_statement(law_, language_, {}));
+    }
+    return !claim_beside_.facts.empty() && !law_beside_.facts.empty() &&
+           !count_alike(claim_beside_, law_beside_);
+  }
+
+  static bool count_alike(const LegalStatement& own, const LegalStatement& laws) {
+    return std::ranges::any_of(own.facts, [&](const Fact& fact) {
+      return std::ranges::any_of(laws.facts,
+                                 [&](const Fact& law) { return same_quantity(fact.quantity, law.quantity); });
     });
   }
 
