@@ -176,6 +176,22 @@ std::optional<std::string> change_number(const std::string& sentence, const Lega
   return std::nullopt;
 }
 
+/// The first date, a year or some later.
+std::optional<std::string> change_date(const std::string& sentence, const LegalStatement& statement) {
+  for (const Fact& fact : statement.facts) {
+    if (fact.quantity.dimension != "date") continue;
+    std::size_t digits = 0;
+    for (std::uint32_t at = fact.source.begin; at < fact.source.end; ++at) {
+      digits = sentence[at] >= '0' && sentence[at] <= '9' ? digits + 1 : 0;
+      if (digits < 4) continue;
+      std::string text = sentence;
+      text[at] = text[at] == '9' ? '0' : static_cast<char>(text[at] + 1);
+      return text;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> swap_first(const std::string& sentence, Language language,
                                       std::span<const Swap> swaps) {
   for (const Swap& swap : swaps) {
@@ -249,6 +265,8 @@ void add_changes(const Original& original, Language language, std::mt19937_64& r
   }
   if (auto text = change_number(original.sentence, statement, random))
     add(*text, original.label, "another number", false, true);
+  if (auto text = change_date(original.sentence, statement))
+    add(*text, original.label, "another year", false, true);
   if (auto text = swap_first(original.sentence, language, force_swaps))
     add(*text, original.label, "another force", false, true);
   if (auto text = swap_first(original.sentence, language, relation_swaps))
