@@ -25,7 +25,7 @@ struct WriteOptions {
   /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;
   /// empty: none.
   std::string judge;
-  double judge_likeness = 0.85;                   ///< of an embedder: the cosine from which on it is support
+  double judge_likeness = 0.92;                   ///< of an embedder: the cosine from which on it is support
   std::function<void(std::string_view)> on_text;  ///< takes the reply as it comes, in whole characters
   std::stop_token stop;                           ///< gives the call up
 };

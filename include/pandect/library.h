@@ -323,7 +323,7 @@ struct CheckOptions {
   /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;
   /// empty: none.
   std::string judge;
-  double judge_likeness = 0.85;  ///< of an embedder: the cosine from which on it is support
+  double judge_likeness = 0.92;  ///< of an embedder: the cosine from which on it is support
   StepModelOptions step_models;
 };
 
