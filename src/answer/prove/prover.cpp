@@ -448,7 +448,7 @@ class Proof {
         const std::string& law = evidence_.of(target)->text;
         if (name.empty()) return false;
         return has_words(law, name) || has_words(library_.works()[target.work].title, name) ||
-               cites_alike(law, name);
+               cites_alike(law, missing.span);
       });
     });
   }
@@ -467,17 +467,23 @@ class Proof {
     return !wanted.empty() && found.begin() != found.end();
   }
 
-  /// Whether the law cites provisions by the same numbers: "section 22(2)(c) of RIPA" where it has "section
-  /// 22(2)(c) of the Regulation of Investigatory Powers Act 2000".
-  bool cites_alike(std::string_view law, std::string_view name) const {
+  /// Whether the law cites provisions by the same numbers as some words of the claim: "section 22(2)(c) of
+  /// RIPA" where it has "section 22(2)(c) of the Regulation of Investigatory Powers Act 2000".
+  bool cites_alike(std::string_view law, Span words) const {
     const CitationGrammar& grammar = citation_grammar(law_language());
     const std::vector<Citation> laws = grammar.find(law);
-    const std::vector<Citation> own = grammar.find(name);
+    std::vector<Citation> own = grammar.find(claim_text_);
+    std::erase_if(own, [&](const Citation& cited) {
+      const Span span{cited.span.begin + claim_begin_, cited.span.end + claim_begin_};
+      return span.end <= words.begin || words.end <= span.begin;
+    });
     return !own.empty() && std::ranges::all_of(own, [&](const Citation& cited) {
       return !cited.path.empty() && std::ranges::any_of(laws, [&](const Citation& citation) {
-        std::vector<CitedStep> path = citation.path;
-        std::erase_if(path, [](const CitedStep& step) { return step.number.empty(); });  // "of this title"
-        return std::ranges::equal(path, cited.path, {}, &CitedStep::number, &CitedStep::number);
+        return std::ranges::all_of(cited.path, [&](const CitedStep& step) {
+          return std::ranges::any_of(citation.path, [&](const CitedStep& other) {
+            return other.level == step.level && other.number == step.number;
+          });
+        });
       });
     });
   }
