@@ -109,6 +109,20 @@ class AnswerReader {
     return span;
   }
 
+  /// "… of the DHS Appropriations Act, 2015": the year is of the title, though the name was known without.
+  Span up_to_year(Span span, const std::vector<ProvisionKey>& targets) const {
+    constexpr std::size_t digits = 4;
+    const std::string_view behind = words_.substr(std::min<std::size_t>(span.end, words_.size()));
+    const std::size_t at = behind.find_first_not_of(", ");
+    if (targets.empty() || at == 0 || at == std::string_view::npos) return span;
+    const std::string_view year = behind.substr(at, digits);
+    const bool longer = at + digits < behind.size() && is_digits(behind.substr(at + digits, 1));
+    if (year.size() < digits || !is_digits(year) || longer) return span;
+    const bool of_title = library_.works()[targets.front().work].title.find(year) != std::string::npos;
+    if (of_title) span.end += static_cast<std::uint32_t>(at + digits);
+    return span;
+  }
+
   CitedSentence* sentence_at(std::uint32_t offset, std::size_t first) {
     const auto begin = sentences_.begin() + static_cast<std::ptrdiff_t>(first);
     const auto found = std::upper_bound(
@@ -121,11 +135,10 @@ class AnswerReader {
     CitedSentence* sentence = sentence_at(named.citation.span.begin + shift, first);
     if (sentence == nullptr) return;
     const Span name = named.citation.work_span;
-    for (const Span span : {named.citation.span, name}) {
-      if (!span.empty()) sentence->hidden.push_back(shifted(up_to_title(span, name), shift));
-    }
     AnswerCitation cited;
-    cited.span = shifted(up_to_title(named.citation.span, name), shift);
+    cited.span = up_to_year(shifted(up_to_title(named.citation.span, name), shift), named.targets);
+    sentence->hidden.push_back(cited.span);
+    if (!name.empty()) sentence->hidden.push_back(shifted(up_to_title(name, name), shift));
     cited.whole_work = named.citation.path.empty();
     if (!resolve(named, cited)) return;
     keep_unit(cited.targets);

@@ -101,6 +101,10 @@ TEST(ProverOfNames, SeesAnotherNameInThePlaceOfTheLaws) {
       law.verdict(
           "By section 1 of the Review Act the outcome goes to the Lord Chief Justice when practicable."),
       Verdict::contradicted);
+  EXPECT_EQ(law.verdict("By section 1 of the Review Act the reviewer reports the outcome to the Prime "
+                        "Minister, as section "
+                        "9 of the old Rivers Act lets it."),
+            Verdict::supported);
   EXPECT_EQ(
       law.verdict("By section 1 of the Review Act the reviewer reports the outcome to the Prime Minister as "
                   "section 9, Rivers Act 1990, says."),
@@ -139,6 +143,18 @@ TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
   EXPECT_EQ(law.verdict("하천법 부칙 제2조에 따라 종전의 규정에 따라 등록한 배는 등록한 것으로 본다."),
             Verdict::supported);
   EXPECT_EQ(law.verdict("하천법 부칙 제2조에 따라 새로 놓는 다리부터 적용한다."), Verdict::supported);
+}
+
+TEST_F(ProverTest, TakesTheYearBehindANameForItsTitles) {
+  EXPECT_EQ(
+      verdict("Under section 2 of the Harbour Act, 2020, the owner pays dues of 40 dollars for each day, "
+              "unless the vessel is in distress."),
+      Verdict::supported);
+}
+
+TEST(LegalStatement, TakesTheNumberOfARegulationForNoDenial) {
+  EXPECT_TRUE(
+      read_statement("a committee under Regulation (EU) No 182/2011", Language::english, {}).forces.empty());
 }
 
 TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
