@@ -120,6 +120,9 @@ void ClaimMatch::choose_sentences() {
       }
     }
     if (round == 0) add_fact_gains(gains);
+    // A heading says what a provision is about; what it says stands below.
+    const bool has_body = law_.first_body < gains.size();
+    if (has_body) std::fill(gains.begin(), gains.begin() + law_.first_body, 0);
     const auto best = std::ranges::max_element(gains);
     if (best == gains.end() || *best <= (round == 0 ? 0.0 : 0.12 * total_weight_)) break;
     const auto sentence = static_cast<std::uint32_t>(best - gains.begin());

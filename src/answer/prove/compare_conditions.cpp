@@ -22,8 +22,10 @@ class ConditionComparison : private Comparison {
       if (mark.kind != PhraseKind::in_all_cases) continue;
       for (const Mark& law : law_.others) {
         if (law.kind != PhraseKind::exception) continue;
-        const bool near =
-            law.sentence == match_.main_sentence() || law.sentence == match_.main_sentence() + 1;
+        const std::uint32_t main = match_.main_sentence();
+        const std::uint32_t governor = law_.governors[main];
+        const bool near = law.sentence == main || law.sentence == main + 1 || law.sentence == governor ||
+                          law.sentence == governor + 1;
         if (!near || has_mark(law_.others, PhraseKind::in_all_cases, match_.main_sentence())) continue;
         out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
         return;

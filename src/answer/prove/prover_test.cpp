@@ -133,6 +133,20 @@ TEST(ProverOfForces, HoldsWhatIsDoneAgainstALawThatDoesWithout) {
       Verdict::contradicted);
 }
 
+TEST(ProverOfLists, HoldsAnItemAgainstTheExceptionAboveTheList) {
+  const ProverOf law(
+      "Parking Act 2016\nShort title: Parking Act\n\nSection 1. Restrictions\n(1) The mayor may order, "
+      "except for "
+      "fire engines:\n(a) that car parks close at night;\n(b) that cars stay for less than a day.\n");
+  EXPECT_EQ(law.verdict("The mayor may order that car parks close at night (section 1 of the Parking Act)."),
+            Verdict::supported);
+  EXPECT_EQ(
+      law.verdict(
+          "The mayor may order in all cases, without exception, that car parks close at night (section 1 of "
+          "the Parking Act)."),
+      Verdict::contradicted);
+}
+
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
   const ProverOf law(
       "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
