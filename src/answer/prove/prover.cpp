@@ -84,6 +84,7 @@ class Proof {
     language_ = sentence.language;
     find_claim_quotations(text, hidden);
     core_ = longest_shown(text, hidden);
+    find_names(sentence, hidden);
     hidden_bytes_ = 0;
     for (const Span span : hidden) hidden_bytes_ += 2 * static_cast<std::size_t>(span.size());
     proven.asserts = !claim_.forces.empty() || !claim_.facts.empty();
@@ -104,6 +105,18 @@ class Proof {
     std::size_t end = longest_sentence;
     while (end > 0 && (static_cast<unsigned char>(sentence[end]) & 0xC0) == 0x80) --end;
     return sentence.substr(0, end);
+  }
+
+  /// Laws that the claim names and does not cite.
+  void find_names(const CitedSentence& sentence, const std::vector<Span>& hidden) {
+    names_.clear();
+    for (const Span span : hidden) {
+      const Span whole{span.begin + claim_begin_, span.end + claim_begin_};
+      const bool cited = std::ranges::any_of(sentence.citations, [&](const AnswerCitation& citation) {
+        return whole.begin < citation.span.end && citation.span.begin < whole.end;
+      });
+      if (!cited) names_.push_back(span);
+    }
   }
 
   void find_claim_quotations(std::string_view text, const std::vector<Span>& hidden) {
@@ -304,9 +317,13 @@ class Proof {
                            ? Verdict::partly
                            : Verdict::not_supported;
     }
+    const std::string_view unnamed = proven.verdict == Verdict::supported ? law_not_named(evidence) : "";
+    if (!unnamed.empty()) proven.verdict = Verdict::not_supported;
     ask_judge(evidence, contradicts, proven);
     if (proven.verdict == Verdict::supported) proven.instead.reset();
     if (proven.verdict != Verdict::supported) explain(support, proven);
+    if (proven.verdict != Verdict::supported && !unnamed.empty())
+      proven.reason = fmt::format("the provision does not name '{}'", unnamed);
   }
 
   /// The coverage by a part of a unit, where what it lacks stands in the rest of the unit: a paragraph speaks
@@ -364,6 +381,20 @@ class Proof {
     std::erase_if(support.differences, [&](const Difference& difference) {
       return std::ranges::any_of(quotations_, [&](Span span) { return span.contains(difference.claim); });
     });
+  }
+
+  /// "Amends the Fees Act" of a provision that amends another: where a claim says little else, the law must
+  /// name what it names. Empty when it does.
+  std::string_view law_not_named(const Evidence& evidence) const {
+    constexpr std::size_t few_words = 2;
+    if (claim_.terms.size() > few_words) return {};
+    const std::string_view title = library_.works()[evidence.key.work].title;
+    const auto other = std::ranges::find_if(names_, [&](Span span) {
+      const std::string_view name = span.of(claim_text_);
+      const bool own = title.starts_with(name);  // an amending law's title names others further on
+      return !own && !has_words(evidence.text, name);
+    });
+    return other == names_.end() ? std::string_view() : other->of(claim_text_);
   }
 
   struct Elsewhere {
@@ -527,6 +558,7 @@ class Proof {
   std::uint32_t claim_begin_ = 0;
   bool cut_ = false;  // the sentence is longer than what is compared of it
   Language language_ = Language::unknown;
+  std::vector<Span> names_;
   std::vector<Span> quotations_;
 };
 

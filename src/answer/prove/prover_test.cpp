@@ -147,6 +147,16 @@ TEST(ProverOfLists, HoldsAnItemAgainstTheExceptionAboveTheList) {
       Verdict::contradicted);
 }
 
+TEST(ProverOfAmendments, TellsWhichLawIsAmended) {
+  const ProverOf law(
+      "Aanpassingswet bruggen\n\nArtikel 1\nWijzigt de Wet op de sluizen.\n\nArtikel 2\nWijzigt de Wet op de "
+      "kades.\n");
+  EXPECT_EQ(law.verdict("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de sluizen."),
+            Verdict::supported);
+  EXPECT_NE(law.verdict("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de kades."),
+            Verdict::supported);
+}
+
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
   const ProverOf law(
       "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
