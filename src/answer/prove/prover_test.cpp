@@ -186,6 +186,18 @@ TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
   EXPECT_EQ(read_statement("ห้าวันนับแต่วันจดทะเบียน", Language::thai, {}).facts.size(), 1U);
 }
 
+TEST(ProverOfThai, ReadsTheWordsBehindAListForItsItems) {
+  const ProverOf law(
+      "ประมวลกฎหมายตลาด\n\nมาตรา 1 ถ้าการกระทำความผิดในตลาดได้กระทำ\n(1) โดยมีอาวุธ หรือ\n(2) ในเวลากลางคืน\n"
+      "ผู้กระทำต้องระวางโทษปรับไม่เกินห้าพันบาท\n");
+  EXPECT_EQ(law.verdict(
+                "การกระทำความผิดในตลาดในเวลากลางคืนต้องระวางโทษปรับไม่เกินห้าพันบาท (ประมวลกฎหมายตลาด มาตรา 1 (2))"),
+            Verdict::supported);
+  EXPECT_EQ(law.verdict(
+                "การกระทำความผิดในตลาดในเวลากลางคืนต้องระวางโทษปรับไม่เกินหกพันบาท (ประมวลกฎหมายตลาด มาตรา 1 (2))"),
+            Verdict::contradicted);
+}
+
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
   const ProverOf law("ประมวลกฎหมายตลาด\n\nมาตรา 1 ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด\n");
   std::string words = "ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด ";
