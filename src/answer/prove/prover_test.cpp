@@ -198,6 +198,16 @@ TEST(ProverOfThai, ReadsTheWordsBehindAListForItsItems) {
             Verdict::contradicted);
 }
 
+TEST(ProverOfThai, FindsAnItemOfAListThatAParagraphInterrupts) {
+  const ProverOf law(
+      "ประมวลกฎหมายตลาด\n\nมาตรา 1 นายตรวจตลาดอาจดำเนินการ ดังต่อไปนี้\n(1) แต่งตั้งคณะกรรมการ\n"
+      "องค์ประกอบของคณะกรรมการให้เป็นไปตามที่เทศบาลกำหนด\n(2) จ้างบุคคลเพื่อศึกษาเรื่องแผงค้าไม่เกินหนึ่งปี\n");
+  const auto proven =
+      law.prove("นายตรวจตลาดอาจจ้างบุคคลเพื่อศึกษาเรื่องแผงค้าไม่เกินหนึ่งปี (ประมวลกฎหมายตลาด มาตรา 1 (2))");
+  ASSERT_EQ(proven.size(), 1U);
+  EXPECT_EQ(proven.front().verdict, Verdict::supported);
+}
+
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
   const ProverOf law("ประมวลกฎหมายตลาด\n\nมาตรา 1 ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด\n");
   std::string words = "ผู้ค้าต้องล้างแผงค้าทุกวันก่อนเปิดตลาด ";

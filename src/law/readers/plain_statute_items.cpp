@@ -1,6 +1,8 @@
 #include "law/readers/plain_statute_items.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "law/readers/plain_lines.h"
 
@@ -104,9 +106,26 @@ class Division {
         }
       }
     }
+    if (open_.empty() && resume(marker, begin)) return true;
     for (std::size_t i = 0; i < marker.reading_count; ++i) {
       if (marker.readings[i].ordinal.is_first() && marker.readings[i].ordinal.size == 1) {
         begin_list(marker, marker.readings[i], begin);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// A paragraph between "(1)" and "(2)" goes on with the first item; the list goes on behind it.
+  bool resume(const Marker& marker, std::uint32_t begin) {
+    for (std::size_t depth = interrupted_.size(); depth-- > 0;) {
+      for (std::size_t i = 0; i < marker.reading_count; ++i) {
+        const Marker::Reading& reading = marker.readings[i];
+        const OpenList& list = interrupted_[depth];
+        if (list.style != reading.style || step(list.last, reading.ordinal) != 1) continue;
+        open_.assign(interrupted_.begin(), interrupted_.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+        open_.back().last = reading.ordinal;
+        add(marker, begin, open_.back().level);
         return true;
       }
     }
@@ -146,7 +165,7 @@ class Division {
         return;
       }
       ++paragraphs_;
-      open_.clear();
+      if (!open_.empty()) interrupted_ = std::exchange(open_, {});
       Node node;
       node.paragraph = true;
       node.level = Level::paragraph;
@@ -163,8 +182,10 @@ class Division {
   /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty behind a Thai list is of the paragraph with the
   /// list.
   bool ends_sentence_of_list(const TextLine& line) const {
-    constexpr std::string_view punished = "ต้องระวางโทษ";
-    return rules_.language == Language::thai && line.words.of(text_).starts_with(punished);
+    constexpr std::array<std::string_view, 3> punished{"ต้องระวางโทษ", "ผู้กระทำต้องระวางโทษ", "ผู้นั้นต้องระวางโทษ"};
+    return rules_.language == Language::thai && std::ranges::any_of(punished, [&](std::string_view words) {
+             return line.words.of(text_).starts_with(words);
+           });
   }
 
   /// A node without a level closes what is deeper than `depth`.
@@ -180,6 +201,7 @@ class Division {
   Span body_;
   const DivisionRules& rules_;
   std::vector<OpenList> open_;
+  std::vector<OpenList> interrupted_;  ///< the lists that a paragraph closed last
   std::vector<Node> nodes_;
   std::size_t paragraphs_ = 0;
 };
