@@ -11,6 +11,7 @@ namespace {
 constexpr double same_force = 0.3;
 /// The same for a sentence that has nearly all its words from the law.
 constexpr double same_force_of_the_law = 0.08;
+/// The same where claim and law each say one thing alone that must, may or must not be.
 constexpr double only_force = 0.15;
 constexpr double nearly_the_law = 0.9;
 

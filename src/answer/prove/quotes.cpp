@@ -245,6 +245,7 @@ class SentenceAndLaw {
     law_.resize(std::min(law_.size(), most_steps / std::max<std::size_t>(1, sentence_.size())));
   }
 
+  bool empty() const { return sentence_.empty(); }
   /// Fewer words may be any sentence's.
   bool comparable() const {
     constexpr std::size_t fewest = 6;
@@ -315,13 +316,10 @@ std::vector<WordChange> changed_words(std::string_view sentence, std::string_vie
 }
 
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {
-  constexpr std::size_t most_steps = 4000000;
-  const std::vector<Word> wanted = find_words(quotation, language);
-  std::vector<Word> words = find_words(law, language);
-  if (wanted.empty()) return {};
-  words.resize(std::min(words.size(), most_steps / wanted.size()));
+  const SentenceAndLaw words(quotation, law, language);
+  if (words.empty()) return {};
   bool near = false;
-  std::vector<Difference> found = Alignment(wanted, words).differences(near);
+  std::vector<Difference> found = words.align().differences(near);
   if (near) return found;
   return {{Difference::Kind::quote, false, {0, static_cast<std::uint32_t>(quotation.size())}, {}}};
 }

@@ -36,6 +36,7 @@ class TitleDirectory {
   /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
   /// several are as near. For texts of people: laws cite by titles.
   std::optional<std::uint32_t> find_short(std::string_view name) const;
+
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
