@@ -340,6 +340,7 @@ struct CheckedCitation {
   Quote words;                 ///< in the checked text
   bool inherited = false;      ///< it stands at another sentence of the text
   bool exists = false;         ///< in the version asked for
+  bool guessed = false;        ///< several laws may be meant; this one has most of the sentence
   std::string verdict;         ///< as CheckedSentence::verdict
   std::string reason;          ///< one line; empty when it is supported
   double score = 0;            ///< share of the sentence's words, by weight, that the law has

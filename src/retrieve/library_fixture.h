@@ -1,7 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file.h"
 #include "base/test_folder.h"
@@ -11,14 +13,16 @@
 
 namespace pandect {
 
-/// A library of one file of law, for tests.
+/// A library of a file or two of law, for tests.
 class SmallLibrary {
  public:
-  explicit SmallLibrary(std::string_view text) {
-    write_file(folder_ / "act.txt", text);
+  explicit SmallLibrary(std::string_view text, std::string_view other = {}) {
+    std::vector<std::filesystem::path> files{folder_ / "act.txt"};
+    write_file(files.back(), text);
+    if (!other.empty()) write_file(files.emplace_back(folder_ / "other.txt"), other);
     const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
     Catalogue catalogue(library.catalogue(), Database::Mode::write);
-    add_files(catalogue, {folder_ / "act.txt"}, {});
+    add_files(catalogue, files, {});
     build_library(library, catalogue, false);
   }
   LibraryView open() const { return LibraryView::open(folder_ / "library"); }

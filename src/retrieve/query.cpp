@@ -96,14 +96,21 @@ class CitationLookup {
     return library_.provisions(version->record.version);
   }
 
+  std::vector<ProvisionKey> keys_of(std::span<const Place> places) const {
+    std::vector<ProvisionKey> keys;
+    for (const Place& place : places) {
+      const auto version = library_.version_at(place.work, day_);
+      if (version) keys.push_back({place.work, version->record.version, place.provision});
+    }
+    return keys;
+  }
+
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
-    NamedProvision named{citation, resolution.status, {}};
+    NamedProvision named{citation, resolution.status, {}, {}};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
-    for (const Place& target : resolution.targets) {
-      const auto version = library_.version_at(target.work, day_);
-      if (version) named.targets.push_back({target.work, version->record.version, target.provision});
-    }
+    named.targets = keys_of(resolution.targets);
+    named.perhaps = keys_of(resolution.perhaps);
     return named;
   }
 

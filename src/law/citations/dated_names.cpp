@@ -1,5 +1,8 @@
 #include "law/citations/dated_names.h"
 
+#include <algorithm>
+#include <array>
+
 #include "law/citations/scanner.h"
 #include "law/dutch_words.h"
 
@@ -22,6 +25,18 @@ std::optional<DatedName> dated_name_at(std::string_view text, std::size_t at) {
   if (word.size() < law_word.size() || ascii_lower(word.substr(word.size() - law_word.size())) != law_word)
     return std::nullopt;
   cursor.skip_blanks_and_line_break();
+  // "Uitvoeringswet Bewijsverdrag van 11 december 1980", "wet samenvoeging Buren, Lienden en Maurik van …"
+  constexpr int most_words = 5;
+  for (int count = 0; count < most_words && !Cursor(cursor).take_word("van"); ++count) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
+    const std::string_view name = text.substr(begin, cursor.at() - begin);
+    constexpr std::array<std::string_view, 10> others{"de", "het", "een", "die", "dat",
+                                                      "is", "tot", "op",  "in",  "bij"};
+    if (name.empty() || std::ranges::find(others, name) != others.end()) return std::nullopt;
+    cursor.take(",");
+    cursor.skip_blanks_and_line_break();
+  }
   if (!cursor.take_word("van")) return std::nullopt;
   cursor.skip_blanks_and_line_break();
   const std::size_t date = cursor.at();
@@ -36,7 +51,7 @@ std::optional<DatedName> dated_name_at(std::string_view text, std::size_t at) {
 }
 
 std::vector<DatedName> find_dated_names(std::string_view text) {
-  constexpr std::string_view mark = "et van ";
+  constexpr std::string_view mark = "et ";
   std::vector<DatedName> names;
   for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1)) {
     std::size_t begin = at;

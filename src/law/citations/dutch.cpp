@@ -15,6 +15,7 @@ constexpr std::array before_number{
     LevelLine{Level::article, "artikel artikelen* art. artt.* clausule clausules*"},
     LevelLine{Level::paragraph, "lid leden*"},
     LevelLine{Level::item, "onderdeel onderdelen* onder sub letter punt punten*"},
+    LevelLine{Level::preamble, "overweging overwegingen*"},
     LevelLine{Level::book, "boek"},
     LevelLine{Level::part, "deel"},
     LevelLine{Level::title, "titel titels*"},
@@ -39,6 +40,9 @@ constexpr std::array<std::string_view, 20> ordinals{
     "zesde 6e",       "zevende",       "achtste",      "negende",       "tiende",
     "elfde",          "twaalfde",      "dertiende",    "veertiende",    "vijftiende",
     "zestiende",      "zeventiende",   "achttiende",   "negentiende",   "twintigste"};
+
+constexpr std::array unnumbered{LevelLine{Level::preamble, "considerans preambule aanhef"},
+                                LevelLine{Level::annex, "bijlage"}};
 
 constexpr std::array relative{
     RelativeLine{Level::article, Relative::same, "dit artikel"},
@@ -86,6 +90,7 @@ constexpr Vocabulary vocabulary{
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
     .last_words = "laatste",
+    .unnumbered = unnumbered,
     .relative = relative,
     .repeated = repeated,
     .works = works,

@@ -17,7 +17,7 @@ using In = Citation::In;
 /// Words that titles begin with, in small letters.
 bool begins_title(std::string_view word) {
   const std::string lower = ascii_lower(word);
-  return is_capitalised(word) ||
+  return is_capitalised(word) || lower.ends_with("wet") ||
          is_one_of(
              lower,
              "wet|besluit|wetboek|rijkswet|verordening|richtlijn|verdrag|regeling|grondwet|statuut|boek|"
@@ -28,13 +28,14 @@ constexpr TitleForm title_form{
     .joining = "en|of|van|de|het|op|in|voor|met|bij|tot|inzake",
     .list = "en|of",
     .stops =
-        "is|zijn|wordt|worden|werd|werden|heeft|hebben|kan|kunnen|mag|mogen|moet|moeten|luidt|luidde|"
+        "is|zijn|was|waren|wordt|worden|werd|werden|heeft|hebben|kan|kunnen|mag|mogen|moet|moeten|luidt|"
+        "luidde|"
         "luidden|niet|blijft|blijven|treedt|treden|indien|wanneer|bedoelde|bedoeld|genoemde|genoemd|dan|"
         "zoals|vervalt|vervallen|geldt|gelden|gestelde|onverminderd|dat|die|zulks|vastgestelde|gegeven|"
         "aangewezen|vallen|berust|berusten|ontvangt|toepassing|overeenkomstige|tevens|alsmede|"
         "respectievelijk|onderscheidenlijk|daarop|staat|staan|regelt|bepaalt|bepalen|als|artikel|"
         "artikelen|verplicht|verbiedt|geeft|stelt|verleent|vereist|schrijft|zegt|eist|gaat|maakt|vraagt|"
-        "verlangt|beschermt|biedt|bevat|noemt|legt|ziet|betreft|vormt",
+        "verlangt|beschermt|biedt|bevat|noemt|legt|ziet|betreft|vormt|telt|wijst|jo|juncto|aldus|volgens",
     .levels = "afdeling|hoofdstuk|paragraaf|titel",
 };
 
@@ -127,6 +128,22 @@ NamedWork name_behind_article(std::string_view text, std::size_t since, std::siz
   return {};
 }
 
+/// "Waarborgwet horloges 1991": words in small letters up to a year are of the name.
+void skip_to_year(Cursor& cursor) {
+  constexpr int most_words = 4;
+  constexpr std::size_t digits = 4;
+  Cursor read = cursor;
+  for (int count = 0; count < most_words && read.skip_blanks() > 0; ++count) {
+    Cursor year = read;
+    if (year.take_digits().size() == digits && !is_word_char(year.peek_char())) {
+      if (count > 0) cursor = year;
+      return;
+    }
+    const std::string_view word = take_word(read);
+    if (word.empty() || word[0] < 'a' || word[0] > 'z' || is_one_of(word, title_form.stops)) return;
+  }
+}
+
 }  // namespace
 
 NamedWork take_dutch_name(Cursor& cursor) {
@@ -153,17 +170,22 @@ NamedWork take_dutch_abbreviation(Cursor& cursor) {
   const std::string_view word = take_word(read);
   const bool known = known_abbreviation(Language::dutch, word);
   if (!is_capitalised(word) && !known) return {};
-  if (is_one_of(word, "Wet|Wetboek|Burgerlijk")) {
+  if (is_one_of(word,
+                "Wet|Wetboek|Burgerlijk|Rijkswet|Uitvoeringswet|Invoeringswet|Aanpassingswet|Overgangswet|"
+                "Kaderwet|Wijzigingswet|Herzieningswet|Machtigingswet|Instellingswet|Samenvoegingswet")) {
     Cursor name = cursor;
     return take_dutch_name(name);
   }
   const auto capitals = std::count_if(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  const bool looks_so = capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word);
-  if (!known && !looks_so && !(word.size() > 3 && word.ends_with("wet"))) return {};
-  cursor = read;
+  const bool looks_so = capitals >= 2 && word.size() <= longest_abbreviation && !parse_roman(word) &&
+                        !is_one_of(word, "AMvB|AMvRB|KB|EU|EG|EEG|PbEU|PbEG");
   Cursor year = read;
   year.skip_blanks();
-  if (year.take_digits().size() == 4 && !is_word_char(year.peek_char())) cursor = year;
+  const bool dated = year.take_digits().size() == 4 && !is_word_char(year.peek_char());
+  const bool plan = dated && word.ends_with("plan");  // "Belastingplan 2001"
+  if (!known && !looks_so && !plan && !(word.size() > 3 && word.ends_with("wet"))) return {};
+  cursor = dated ? year : read;
+  if (!dated) skip_to_year(cursor);
   return make_named(cursor.text(), begin, cursor.at());
 }
 

@@ -7,6 +7,7 @@
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
 #include "law/citations/latin_names.h"
+#include "law/citations/public_laws.h"
 
 namespace pandect {
 namespace {
@@ -23,8 +24,9 @@ constexpr std::array before_number{
     LevelLine{Level::subitem,
               "sub-paragraph sub-paragraphs* subparagraph subparagraphs* sub-para. subclause subclauses*"},
     LevelLine{Level::item, "paragraph paragraphs* para. paras.* point points* item items* clause clauses*"},
+    LevelLine{Level::preamble, "recital recitals*"},
     LevelLine{Level::part, "part parts*"},
-    LevelLine{Level::title, "title titles*"},
+    LevelLine{Level::title, "title titles* tit."},
     LevelLine{Level::chapter, "chapter chapters*"},
     LevelLine{Level::division, "subchapter division"},
     LevelLine{Level::annex, "schedule schedules* annex annexes* appendix exhibit exhibits*"},
@@ -38,6 +40,8 @@ constexpr std::array after_ordinal{
 
 constexpr std::array<std::string_view, 10> ordinals{"first", "second",  "third",  "fourth", "fifth",
                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
+
+constexpr std::array unnumbered{LevelLine{Level::preamble, "preamble"}, LevelLine{Level::annex, "annex"}};
 
 constexpr std::array relative{
     RelativeLine{Level::article, Relative::same, "this section|this article|this clause|this rule"},
@@ -109,20 +113,55 @@ std::size_t small_act_end(Cursor read) {
   return 0;
 }
 
-/// "Public Law 112-61", "Pub. L. No. 112–61", "P.L. 112-61": a law of the United States by congress and
-/// number.
-NamedWork take_public_law(Cursor& cursor) {
-  constexpr std::array<std::string_view, 5> words{"Public Law", "Pub. L.", "Pub.L.", "P.L.", "PL"};
+/// "U.S. Code".
+NamedWork take_code(Cursor& cursor) {
   Cursor read = cursor;
-  if (!read.take_any(words)) return {};
+  if (!read.take("U.S. Code") || is_word_char(read.peek_char())) return {};
+  NamedWork named = make_named(cursor.text(), cursor.at(), read.at());
+  named.name = "United States Code";
+  cursor = read;
+  return named;
+}
+
+/// "H.R. 1058": a bill. "COM(2025) 18 final": a proposal of the Commission.
+NamedWork take_proposal(Cursor& cursor) {
+  Cursor read = cursor;
+  const bool bill = read.take("H.R.") || read.take("H. R.");
+  if (!bill) {
+    if (!read.take("COM(") && !read.take("COM (")) return {};
+    if (read.take_digits().size() != 4 || !read.take(")")) return {};
+  }
   read.skip_blanks();
-  if (read.take("No.")) read.skip_blanks();
-  const std::string_view congress = read.take_digits();
-  if (congress.empty() || !(read.take("-") || read.take("–") || read.take("‑"))) return {};
   const std::string_view number = read.take_digits();
   if (number.empty() || is_word_char(read.peek_char())) return {};
   NamedWork named = make_named(cursor.text(), cursor.at(), read.at());
-  named.name = fmt::format("Public Law {}-{}", congress, number);
+  if (bill) named.name = fmt::format("H.R. {}", number);
+  Cursor last = read;
+  last.skip_blanks();
+  if (last.take_word("final")) read = last;
+  if (last = read; bill && last.take(",")) {  // "H.R. 1058, 116th Cong."
+    last.skip_blanks();
+    const bool congress =
+        !last.take_digits().empty() && (last.take("th") || last.take("st") || last.take("nd"));
+    if (congress && last.take(" Cong.")) read = last;
+  }
+  named.span.end = static_cast<std::uint32_t>(read.at());
+  cursor = read;
+  return named;
+}
+
+/// "The explanatory memorandum to COM(2025) 18 final", "the Commission's proposal COM(2025) 18".
+NamedWork take_described_proposal(Cursor& cursor) {
+  constexpr std::size_t longest = 60;
+  const std::string_view ahead = cursor.rest().substr(0, longest);
+  const std::size_t at = ahead.substr(0, ahead.find_first_of(".;:()\n")).size();
+  if (!ahead.substr(at).starts_with("(")) return {};
+  const std::size_t begin = ahead.substr(0, at).rfind("COM");
+  if (begin == std::string_view::npos || begin + 4 < at) return {};
+  Cursor read(cursor.text(), cursor.at() + begin);
+  NamedWork named = take_proposal(read);
+  if (named.in == In::unstated) return {};
+  named.span.begin = static_cast<std::uint32_t>(cursor.at());
   cursor = read;
   return named;
 }
@@ -130,6 +169,9 @@ NamedWork take_public_law(Cursor& cursor) {
 /// Capitalised words and what joins them: "Interpretation Act 1978", "Regulation (EU) 2016/679".
 NamedWork take_name(Cursor& cursor) {
   if (NamedWork law = take_public_law(cursor); law.in != In::unstated) return law;
+  if (NamedWork code = take_code(cursor); code.in != In::unstated) return code;
+  if (NamedWork proposal = take_proposal(cursor); proposal.in != In::unstated) return proposal;
+  if (NamedWork proposal = take_described_proposal(cursor); proposal.in != In::unstated) return proposal;
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   std::string_view first = take_word(read);
@@ -150,6 +192,7 @@ bool names_kind(std::string_view word) {
 /// "GDPR"; "ERA 1996"; "Housing Act 1988" and "United States Code" without an of-word.
 NamedWork take_abbreviation(Cursor& cursor) {
   constexpr std::size_t longest = 8;
+  if (NamedWork law = take_public_law(cursor); law.in != In::unstated) return law;
   Cursor read = cursor;
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
@@ -168,8 +211,12 @@ NamedWork take_abbreviation(Cursor& cursor) {
   }
   const std::size_t end = find_title_end(read, word, title_form);
   const std::string_view title = cursor.text().substr(begin, end - begin);
-  const std::size_t act = title.find(" Act");
-  if (title != "United States Code" && (act == std::string_view::npos || title.size() > act + 9)) return {};
+  constexpr std::size_t of_year = 5;  // and the blank before it
+  const auto ends_with_kind = [&](std::string_view kind) {
+    const std::size_t at = title.find(kind);
+    return at != std::string_view::npos && title.size() <= at + kind.size() + of_year;
+  };
+  if (title != "United States Code" && !ends_with_kind(" Act") && !ends_with_kind(" Resolution")) return {};
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
 }
@@ -181,16 +228,19 @@ constexpr NameBeforeForm name_before{
     .names_kind = names_kind,
 };
 
-/// "Pub. L. No. 114-190, section 2305".
-NamedWork take_public_law_before(Cursor& cursor, std::size_t since) {
+/// "Pub. L. No. 114-190, section 2305", "COM(2013) 619 final, Art. 3".
+NamedWork take_number_before(Cursor& cursor, std::size_t since) {
   constexpr std::size_t longest = 32;
   const std::string_view text = cursor.text();
   std::size_t end = cursor.at();
   while (end > since && (text[end - 1] == ' ' || text[end - 1] == ',')) --end;
   for (std::size_t begin = std::max(since, end - std::min(end, longest)); begin < end; ++begin) {
     Cursor read(text, begin);
-    if (text[begin] != 'P' || is_word_char(read.previous_char())) continue;
-    const NamedWork law = take_public_law(read);
+    if (std::string_view("PCH").find(text[begin]) == std::string_view::npos ||
+        is_word_char(read.previous_char()))
+      continue;
+    NamedWork law = take_public_law(read);
+    if (law.in == In::unstated) law = take_proposal(read);
     if (law.in == In::unstated || read.at() != end) continue;
     cursor = Cursor(text, begin);
     return law;
@@ -199,7 +249,7 @@ NamedWork take_public_law_before(Cursor& cursor, std::size_t since) {
 }
 
 NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) {
-  if (NamedWork law = take_public_law_before(cursor, since); law.in != In::unstated) return law;
+  if (NamedWork law = take_number_before(cursor, since); law.in != In::unstated) return law;
   return take_title_before(cursor, since, ends, name_before);
 }
 
@@ -224,6 +274,7 @@ constexpr Vocabulary vocabulary{
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
     .last_words = "last",
+    .unnumbered = unnumbered,
     .relative = relative,
     .repeated = repeated,
     .works = works,
@@ -237,7 +288,9 @@ constexpr Vocabulary vocabulary{
     .of_words = "of|to|in|under",
     .determiners = "the|that",
     .bare_names = "Directive|Regulation",
-    .units = "days|day|months|month|years|year|percent|hours|weeks|times|copies|business days",
+    .units =
+        "days|day|months|month|years|year|percent|hours|weeks|times|copies|business days|stat|"
+        "fed",
     .brackets = true,
     .following = "et seq.|et seq|and following",
     .bare_subjects = true,

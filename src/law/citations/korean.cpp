@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "law/citations/grammars.h"
+#include "law/citations/korean_addenda.h"
 #include "law/citations/korean_amendments.h"
 #include "law/citations/korean_steps.h"
 #include "law/citations/korean_works.h"
@@ -48,6 +50,8 @@ constexpr std::array triggers{
     Trigger{"법", Kind::work},
     Trigger{"영", Kind::work},
     Trigger{"규칙", Kind::work},
+    Trigger{"규정", Kind::work},
+    Trigger{"령", Kind::work},
     Trigger{"시행령", Kind::work},
     Trigger{"시행규칙", Kind::work},
     Trigger{"법률", Kind::work},
@@ -179,11 +183,13 @@ class Parser {
   bool parse(const Trigger& trigger, Cursor& cursor, std::size_t since) {
     if (trigger.kind == Kind::skip) return skip_form(cursor);
     if (trigger.kind != Kind::work) return parse_list(cursor, {}, cursor.at());
-    const KoreanWork work = take_korean_work(cursor, since);
+    KoreanWork work = take_korean_work(cursor, since);
     if (!work.taken) return false;
     Cursor look = cursor;
     look.skip_blanks();
     skip_remark(look);
+    addendum_ = {};
+    if (skip_to_addendum(look, addendum_)) take_marks_before_name(work, since);
     if (parse_list(look, work.name, work.begin)) {
       cursor = look;
       return true;
@@ -191,6 +197,19 @@ class Parser {
     if (!work.stands_alone) return false;
     push(whole_work(work.name, make_span(work.begin, cursor.at())));
     return true;
+  }
+
+  /// "2003. 12. 31. 개정 주차장법 부칙 제4조".
+  void take_marks_before_name(KoreanWork& work, std::size_t since) {
+    if (work.name.span.empty()) return;
+    const std::size_t guess = work.begin;
+    std::size_t begin = guess;
+    const std::size_t marks = take_marks_before(text_, since, begin, work.name.span.end, addendum_);
+    work.begin = marks;
+    if (begin <= guess) return;
+    // The words of the marks were taken for the name's first.
+    work.name.span.begin = static_cast<std::uint32_t>(begin);
+    work.name.name = std::string(work.name.span.of(text_));
   }
 
   /// "별지 제7호서식": a form, which is no provision.
@@ -313,8 +332,12 @@ class Parser {
     Citation& range = found_.back();
     if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
     Cursor read = cursor;
-    read.take("제");
-    NumberedStep last = take_korean_number(read);
+    NumberedStep last = take_korean_section(read);
+    if (!last.taken) last = take_korean_circled(read);
+    if (!last.taken) {
+      read.take("제");
+      last = take_korean_number(read);
+    }
     if (!last.taken) last = take_korean_letter(read);
     if (!last.taken || last.step.level != range.path.back().level) return false;
     read.take("까지");
@@ -329,6 +352,10 @@ class Parser {
       if (take_repeated(read, begin)) return accept(cursor, read);
       if (take_relative(read, begin)) return accept(cursor, read);
       if (take_beside(read, begin)) return accept(cursor, read);
+    }
+    if (const NumberedStep sign = take_by_sign(read, separator, after_work); sign.taken) {
+      place(sign.step, separator, begin, read.at());
+      return accept(cursor, read);
     }
     const bool marked = read.take("제");
     // "10조 2항" without 제 is a number of a provision only behind the name of a law or another provision.
@@ -353,6 +380,16 @@ class Parser {
     if (!letter.taken) return false;
     place(letter.step, separator, begin, read.at());
     return accept(cursor, read);
+  }
+
+  /// "§15" behind the name of a law or another provision; "①" behind an article.
+  NumberedStep take_by_sign(Cursor& cursor, Separator separator, bool after_work) const {
+    if (path_.empty()) return after_work ? take_korean_section(cursor) : NumberedStep{};
+    const Level last = path_.back().level;
+    if (last == Level::article || (last == Level::paragraph && separator != Separator::none)) {
+      if (const NumberedStep circled = take_korean_circled(cursor); circled.taken) return circled;
+    }
+    return separator == Separator::none ? NumberedStep{} : take_korean_section(cursor);
   }
 
   static bool accept(Cursor& cursor, const Cursor& read) {
@@ -436,17 +473,27 @@ class Parser {
       cursor = read;
       return true;
     }
+    return take_addendum(cursor, begin);
+  }
+
+  /// "부칙 제2조", "부칙(정부조직법) <제12844호, 2014. 11. 19.> 제6조"; without marks the word is a reference
+  /// only before a number.
+  bool take_addendum(Cursor& cursor, std::size_t begin) {
+    Cursor read = cursor;
     if (!read.take("부칙")) return false;
-    read.skip_blanks();
-    if (read.peek() == '<') {  // the law that added it: "부칙 <제1234호, 2020. 1. 1.> 제2조"
-      constexpr std::size_t longest = 60;
-      const std::size_t end = read.rest().substr(0, longest).find('>');
-      if (end == std::string_view::npos) return false;
-      read.skip(end + 1);
+    AddendumMarks marks;
+    marks.add(addendum_);
+    addendum_ = {};
+    const bool marked = take_addendum_marks(read, marks);
+    Cursor number = read;
+    number.skip_blanks();
+    const bool unmarked_number = !Cursor(number).take_digits().empty() && take_korean_number(number).taken;
+    if (number.sees("제") || unmarked_number) {
       read.skip_blanks();
+    } else if (marks.empty() && !marked) {
+      return false;
     }
-    if (!read.sees("제")) return false;
-    path_ = {{Level::addendum, {}}};
+    path_ = {{Level::addendum, marks.as_number()}};
     add(begin, read.at(), Relative::none);
     cursor = read;
     return true;
@@ -460,10 +507,11 @@ class Parser {
       found_.back().span.end = static_cast<std::uint32_t>(end);
       return;
     }
-    const bool from_addendum = !path_.empty() && path_.front().level == Level::addendum;
+    std::optional<CitedStep> addendum;
+    if (!path_.empty() && path_.front().level == Level::addendum) addendum = path_.front();
     while (!path_.empty() && path_.back().level >= step.level) path_.pop_back();
     if (deeper && separator == Separator::list) path_.clear();
-    if (from_addendum && path_.empty()) path_ = {{Level::addendum, {}}};
+    if (addendum && path_.empty()) path_ = {*addendum};
     path_.push_back(step);
     add(begin, end, Relative::none);
   }
@@ -510,6 +558,7 @@ class Parser {
   bool in_quotes_ = false;
   std::vector<CitedStep> path_;
   NamedWork list_work_;
+  AddendumMarks addendum_;  ///< those before the word 부칙
 };
 
 class KoreanGrammar : public CitationGrammar {

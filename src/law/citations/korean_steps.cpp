@@ -54,6 +54,43 @@ NumberedStep take_korean_number(Cursor& cursor) {
   return {};
 }
 
+NumberedStep take_korean_section(Cursor& cursor) {
+  Cursor read = cursor;
+  if (!read.take("§")) return {};
+  read.skip_blanks();
+  const std::string_view digits = read.take_digits();
+  if (digits.empty()) return {};
+  std::string number = normalise_number(digits);
+  read.take("조");
+  Cursor branch = read;
+  if (branch.take("의") || branch.take("-")) {
+    const std::string_view more = branch.take_digits();
+    if (!more.empty()) {
+      number += "의" + normalise_number(more);
+      read = branch;
+    }
+  }
+  cursor = read;
+  return {{Level::article, number}, true};
+}
+
+NumberedStep take_korean_circled(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const std::size_t begin = read.at();
+  const char32_t sign = read.peek_char();
+  const bool circled = (sign >= 0x2460 && sign <= 0x2473) || (sign >= 0x3251 && sign <= 0x325F);
+  if (!circled) return {};
+  read.skip_char();
+  const std::string_view written = read.text().substr(begin, read.at() - begin);
+  read.take("항");
+  Cursor behind = read;
+  // "제3조 ① 누구든지 …": the paragraph itself.
+  if (behind.skip_blanks() > 0 && is_hangul(behind.peek_char()) && !behind.sees("제")) return {};
+  cursor = read;
+  return {{Level::paragraph, normalise_number(written)}, true};
+}
+
 NumberedStep take_korean_letter(Cursor& cursor) {
   constexpr std::array<std::string_view, 14> letters{"가", "나", "다", "라", "마", "바", "사",
                                                      "아", "자", "차", "카", "타", "파", "하"};

@@ -13,6 +13,12 @@ struct NumberedStep {
 /// "2조", "3조의2", "1항", "2호의3", without the 제 before.
 NumberedStep take_korean_number(Cursor& cursor);
 
+/// "§15", "§15의2", "§15-2": an article.
+NumberedStep take_korean_section(Cursor& cursor);
+
+/// "①", "①항": a paragraph, where no sentence begins behind it.
+NumberedStep take_korean_circled(Cursor& cursor);
+
 /// "가목": one syllable of the order 가, 나, 다, and 목.
 NumberedStep take_korean_letter(Cursor& cursor);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "law/citations/korean_addenda.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -13,11 +14,12 @@ using In = Citation::In;
 /// Whether a number of a provision follows: what tells "법 제3조" from the word 법.
 bool sees_number(Cursor cursor) {
   cursor.skip_blanks();
-  if (cursor.take("제")) {
+  if (cursor.take("제") || cursor.take("§")) {
     cursor.skip_blanks();
     return !cursor.take_digits().empty();
   }
-  if (cursor.sees("별표") || cursor.sees("부칙")) return true;
+  AddendumMarks marks;
+  if (cursor.sees("별표") || skip_to_addendum(cursor, marks)) return true;
   return !cursor.take_digits().empty() && (cursor.sees("조") || cursor.sees(" 조"));
 }
 
@@ -133,6 +135,14 @@ std::size_t word_begin(std::string_view text, std::size_t end, std::size_t since
   return begin;
 }
 
+/// Whether a word before "시행령" is the name of the act above it, or the end of one.
+bool names_an_act(std::string_view word) {
+  constexpr std::array<std::string_view, 5> endings{"법", "법률", "령", "규칙", "규정"};
+  while (word.ends_with(' ')) word.remove_suffix(1);
+  return word != "법" && word != "동법" &&
+         std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
+}
+
 /// A name without quotation marks: "건축법", "건축법 시행령", and of "…에 관한 법률" as many words before as
 /// may belong to it; where it begins is then known from the titles only.
 std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since) {
@@ -144,14 +154,16 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
   };
   if (word == "시행령" || word == "시행규칙") {
     const std::size_t before = word_before();
-    if (before < begin) {
-      begin = before;
-      word = text.substr(before, text.find(' ', before) - before);
-    }
+    // "서류는 시행규칙 제9조": the decree of the act that was named before.
+    if (!names_an_act(text.substr(before, begin - before))) return begin;
+    begin = before;
+    word = text.substr(before, text.find(' ', before) - before);
   }
+  if (word == "규정" && !text.substr(0, begin).ends_with("관한 ")) return begin;
   constexpr std::size_t most_words = 12;
   const bool open = word == "법률" || word.ends_with("개정법률") || word == "특별법" || word == "규칙" ||
-                    word == "기본법" || word == "특례법";
+                    word == "기본법" || word == "특례법" || word == "규정" ||
+                    (word == "법" && text.substr(0, begin).ends_with("관한 "));
   for (std::size_t count = 0; open && count < most_words; ++count) {
     const std::size_t before = word_before();
     if (before >= begin || text.substr(before, begin - before).ends_with("호 ")) break;  // "법률 제17893호"
@@ -165,9 +177,21 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
   return begin;
 }
 
+/// Whether words that end with "령" or "규정" are a name: "공무원임용령 제5조" and not "대통령령 제31380호".
+bool is_name_of_decree(std::string_view name, const Cursor& behind) {
+  constexpr std::array<std::string_view, 8> others{"대통령령", "총리령", "부령", "법령",
+                                                   "명령",     "훈령",   "요령", "수령"};
+  constexpr std::size_t least = 9;  // three syllables
+  Cursor promulgation = behind;
+  AddendumMarks marks;
+  if (name.size() < least || take_addendum_marks(promulgation, marks)) return false;
+  return std::ranges::none_of(others, [&](std::string_view other) { return name.ends_with(other); });
+}
+
 /// A name that ends with the word at the cursor; "법 제3조" alone is the act a decree is made under.
 KoreanWork take_unquoted(Cursor& cursor, std::size_t since) {
-  constexpr std::array<std::string_view, 7> endings{"시행규칙", "시행령", "법률", "법령", "규칙", "법", "영"};
+  constexpr std::array<std::string_view, 9> endings{"시행규칙", "시행령", "법률", "법령", "규칙",
+                                                    "규정",     "법",     "영",   "령"};
   Cursor read = cursor;
   const std::size_t keyword = read.at();
   Cursor head = read;
@@ -178,10 +202,14 @@ KoreanWork take_unquoted(Cursor& cursor, std::size_t since) {
   const std::string_view word = cursor.text().substr(begin, read.at() - begin);
   KoreanWork work;
   if (begin == keyword && !head.text().substr(keyword).starts_with("헌법")) {
-    if (endings[*ending] == "법률" || endings[*ending] == "법령") return {};
+    if (endings[*ending] == "법률" || endings[*ending] == "법령" || endings[*ending] == "규정" ||
+        endings[*ending] == "령")
+      return {};
     work = work_of(In::parent_work, cursor.text(), begin, read.at(), false);
   } else {
-    if (endings[*ending] == "영" && !word.ends_with("령")) return {};
+    if (endings[*ending] == "영") return {};
+    const bool decree = endings[*ending] == "령" || endings[*ending] == "규정";
+    if (decree && !is_name_of_decree(word, read)) return {};
     work = work_of(In::named, cursor.text(), begin, read.at(), false);
   }
   cursor = read;

@@ -76,6 +76,7 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
   for (const auto& word : v.before_number.all()) {
     if (word.level != Level::work) words.push_back(word.word);
   }
+  for (const auto& word : v.unnumbered.all()) words.push_back(word.word);
   for (const auto& word : v.ordinals.all()) words.push_back(word.word);
   for (const auto& phrase : v.relative.all()) words.push_back(phrase.words);
   for (const auto& phrase : v.repeated.all()) words.push_back(phrase.words);
@@ -92,6 +93,7 @@ Lexicon::Lexicon(const Vocabulary& v)
       before_number(level_words(v.before_number)),
       after_ordinal(level_words(v.after_ordinal)),
       ordinals(ordinal_words(v)),
+      unnumbered(level_words(v.unnumbered)),
       relative(relative_words(v.relative)),
       repeated(repeated_words(v.repeated)),
       works(work_words(v.works)),
@@ -126,7 +128,7 @@ bool is_one_of(std::string_view word, std::string_view list) {
 }
 
 bool take_bracketed_name(Cursor& cursor, std::size_t longest) {
-  if (cursor.peek() != '(' || !is_capitalised(cursor.rest().substr(1))) return false;
+  if (cursor.peek() != '(' || !is_capitalised(cursor.rest().substr(1)) || cursor.sees("(COM(")) return false;
   const std::size_t close = cursor.rest().substr(0, longest + 2).find(')');
   if (close == std::string_view::npos || close < 3) return false;
   cursor.skip(close + 1);

@@ -49,6 +49,8 @@ struct Vocabulary {
   std::span<const LevelLine> after_ordinal;
   std::span<const std::string_view> ordinals;  ///< the first, second, … in all their forms, parted by blanks
   std::string_view last_words;                 ///< "laatste", "dernier"
+  /// Words for what a work has one of and no number is needed: "de considerans van de Wet …".
+  std::span<const LevelLine> unnumbered = {};
   std::span<const RelativeLine> relative;
   /// Phrases for the provision cited last, by its level: "dat artikel", "that section".
   std::span<const LevelLine> repeated;
@@ -128,6 +130,7 @@ struct Lexicon {
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<OrdinalWord> ordinals;
+  ByFirstByte<LevelWord> unnumbered;
   ByFirstByte<RelativeWords> relative;
   ByFirstByte<RepeatedWords> repeated;
   ByFirstByte<WorkWords> works;

@@ -86,6 +86,7 @@ NumberForm take_capital_form(Cursor& cursor) {
   std::size_t roman = 0;
   while (roman < word.size() && std::string_view("IVXLC").find(word[roman]) != std::string_view::npos)
     ++roman;
+  if (roman > 1 && !parse_roman(word.substr(0, roman))) --roman;  // the C of "XVIC"
   // "IV", "IIA", "Ia", "IVbis"
   Cursor spaced = cursor;
   const bool numbered = word.size() == 1 && spaced.skip_blanks() > 0 && !spaced.take_digits().empty();

@@ -45,10 +45,16 @@ bool is_possessive(std::string_view text, std::size_t at) {
   return apostrophe && (text.substr(at).starts_with("s ") || text.substr(at).starts_with("S "));
 }
 
+/// "347 U.S. 483": nor is one behind another letter and its full stop.
+bool is_of_abbreviation(std::string_view text, std::size_t at) {
+  if (at < 2 || text[at - 1] != '.' || text.substr(at).size() < 2 || text[at + 1] != '.') return false;
+  return text[at - 2] >= 'A' && text[at - 2] <= 'Z';
+}
+
 std::vector<Citation> LatinParser::run() {
   for (std::size_t at = 0; const auto hit = triggers_.next(text_, at);) {
     Cursor cursor(text_, hit->at);
-    if (is_possessive(text_, hit->at)) {
+    if (is_possessive(text_, hit->at) || is_of_abbreviation(text_, hit->at)) {
       at = hit->at + 1;
       continue;
     }
@@ -73,7 +79,25 @@ bool LatinParser::parse(Cursor& cursor) {
     cursor = mark;
     return true;
   }
-  return parse_list(cursor, {}) || parse_work_alone(cursor);
+  return parse_list(cursor, {}) || parse_unnumbered(cursor) || parse_work_alone(cursor);
+}
+
+bool LatinParser::parse_unnumbered(Cursor& cursor) {
+  for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
+    Cursor read = cursor;
+    if (!take_words(read, word.word)) continue;
+    const std::size_t first = found_.size();
+    begin_list();
+    append_step({word.level, {}}, ListSeparator::none, cursor.at(), read.at());
+    const NamedWork work = take_work_behind(read);
+    if (work.in == In::named) {
+      set_work(found_, first, work);
+      cursor = read;
+      return true;
+    }
+    found_.resize(first);
+  }
+  return false;
 }
 
 bool LatinParser::parse_behind_work(Cursor& cursor, const NamedWork& work) {

@@ -45,6 +45,8 @@ class LatinParser {
   };
 
   bool parse(Cursor& cursor);
+  /// "The preamble to the Kite Act".
+  bool parse_unnumbered(Cursor& cursor);
   bool parse_behind_work(Cursor& cursor, const NamedWork& work);
   bool parse_work_alone(Cursor& cursor);
   bool parse_list(Cursor& cursor, const NamedWork& before);

@@ -139,7 +139,8 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
                             v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
-      if (word.level == Level::item && is_part_of_act_number(number_at)) continue;
+      const bool act = word.level == Level::item || word.word.starts_with("reg");
+      if (act && is_part_of_act_number(number_at)) continue;
       number = normal_number(written);
       form = written.form;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
@@ -353,6 +354,10 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
 bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   cursor.skip_blanks_and_line_break();
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
+  // "OSH Act § 14, 29 U.S.C. § 663": the number is the title's.
+  if (Cursor work = cursor;
+      v_.forms.take_work_before != nullptr && v_.forms.take_work_before(work).in != In::unstated)
+    return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
   if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
   if (v_.forms.take_abbreviation != nullptr && v_.forms.take_abbreviation(cursor).in != In::unstated)

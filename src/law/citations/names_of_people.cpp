@@ -4,10 +4,15 @@
 #include <array>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "law/citations/abbreviations.h"
 #include "law/citations/dated_names.h"
 #include "law/citations/dutch_names.h"
+#include "law/citations/public_laws.h"
 #include "law/citations/scanner.h"
+#include "law/citations/thai_names.h"
+#include "law/citations/thai_works.h"
 #include "law/citations/title_key.h"
 
 namespace pandect {
@@ -116,11 +121,18 @@ std::size_t known_beginning(std::string_view name) {
 /// What of the words that a grammar took for a name may be the name: without words in small letters behind
 /// it ("Tabakswet uitdrukkelijk") or before it ("According to OSH Act").
 std::vector<std::string_view> likely_names(std::string_view words) {
+  constexpr std::size_t digits = 4;
+  const bool dated =
+      words.size() > digits && std::ranges::all_of(words.substr(words.size() - digits), is_ascii_digit);
   const auto is_small = [&](std::size_t at) { return words[at] >= 'a' && words[at] <= 'z'; };
   std::vector<std::string_view> names{words};
   std::string_view name = words;
+  if (const std::size_t bracket = name.find(" ("); bracket != std::string_view::npos) {
+    name = name.substr(0, bracket);
+    names.push_back(name);
+  }
   for (std::size_t space = name.rfind(' '); space != std::string_view::npos; space = name.rfind(' ')) {
-    if (!is_small(space + 1)) break;
+    if (!is_small(space + 1) || dated) break;
     name = name.substr(0, space);
     names.push_back(name);
   }
@@ -132,6 +144,15 @@ std::vector<std::string_view> likely_names(std::string_view words) {
   if (begin != 0 && begin < name.size() && name.find(' ', begin + 1) != std::string_view::npos)
     names.push_back(name.substr(begin + 1));
   return names;
+}
+
+/// "2015 SDO Appropriations Act": with the year behind the name.
+std::string with_year_behind(std::string_view name) {
+  Cursor cursor(name, 0);
+  const std::string_view year = cursor.take_digits();
+  constexpr std::size_t digits = 4;
+  if (year.size() != digits || cursor.skip_blanks() == 0 || cursor.done()) return std::string(name);
+  return fmt::format("{} {}", cursor.rest(), year);
 }
 
 }  // namespace
@@ -171,17 +192,46 @@ bool NamesOfPeople::find_dated(Citation& citation, std::string_view text,
   return true;
 }
 
+const std::vector<std::uint32_t>& NamesOfPeople::short_for(std::string_view name, Language language) const {
+  constexpr std::size_t most_kept = 1024;
+  if (shortened_.size() >= most_kept) shortened_.clear();
+  const auto [kept, is_new] = shortened_.try_emplace({std::string(name), language});
+  if (is_new) kept->second = titles_.may_be_short(name, language);
+  return kept->second;
+}
+
+std::optional<std::uint32_t> NamesOfPeople::only_short_for(std::string_view name, Language language) const {
+  const std::vector<std::uint32_t>& works = short_for(name, language);
+  return works.size() == 1 ? std::optional(works.front()) : std::nullopt;
+}
+
 std::vector<std::uint32_t> NamesOfPeople::find_shortened(std::string_view name, Language language) const {
   if (const std::string written = written_out(name); written != name) {
     std::vector<std::uint32_t> works = titles_.find(written, language);
     if (!works.empty()) return works;
   }
-  const auto meant = titles_.find_short(name);
+  const auto meant = only_short_for(with_year_behind(name), language);
   return meant ? std::vector<std::uint32_t>{*meant} : std::vector<std::uint32_t>{};
+}
+
+bool NamesOfPeople::find_thai(Citation& citation, std::string_view text, Language language,
+                              std::vector<std::uint32_t>& works) const {
+  for (const std::string_view name : likely_thai_names(citation.work)) {
+    works = titles_.find(name, language);
+    if (const auto meant = works.empty() ? only_short_for(name, language) : std::nullopt)
+      works.assign(1, *meant);
+    if (works.empty() || !may_thai_name_end(citation.work, name.size(), titles_.title(works.front())))
+      continue;
+    if (stands_in(text, citation)) cut_name(citation, name.size());
+    return true;
+  }
+  works.clear();
+  return false;
 }
 
 bool NamesOfPeople::find(Citation& citation, std::string_view text, Language language,
                          std::vector<std::uint32_t>& works) const {
+  if (is_thai(Cursor(citation.work, 0).peek_char())) return find_thai(citation, text, language, works);
   if (const std::size_t known = known_beginning(citation.work); known > 0) {
     works = titles_.find(citation.work.substr(0, known), language);
     if (stands_in(text, citation)) cut_name(citation, known);
@@ -198,26 +248,79 @@ bool NamesOfPeople::find(Citation& citation, std::string_view text, Language lan
       const auto before = static_cast<std::uint32_t>(name.data() - citation.work.data());
       if (citation.span.begin == citation.work_span.begin) citation.span.begin += before;
       citation.work_span.begin += before;
-      cut_name(citation, name.size());
+      const bool bracket = std::string_view(citation.work).substr(before + name.size()).starts_with(" (");
+      if (!bracket) cut_name(citation, name.size());
     }
     return true;
   }
   if (!words || !stands_in(text, citation)) return false;
-  // "Uitvoeringswet Betekeningsverdrag (de Wet van 8 januari 1975)"
-  Cursor behind(text, citation.work_span.end);
-  behind.skip_blanks();
-  if (behind.take("(")) {
-    behind.take("de ");
-    if (const auto dated = titles_.find_dated(text, behind.at())) {
-      works.assign(1, dated->work);
-      return true;
-    }
+  if (find_in_brackets(citation, text, language, works)) return true;
+  if (const auto described = find_described_soon(text, citation.work_span.begin)) {
+    works.assign(1, described->work);
+    cut_name(citation, described->span.end - citation.work_span.begin);
+    return true;
   }
-  const auto described = find_described(text, citation.work_span.begin);
-  if (!described) return false;
-  works.assign(1, described->work);
-  cut_name(citation, described->span.size());
-  return true;
+  return find_longer_before(citation, text, works);
+}
+
+bool NamesOfPeople::find_in_words(Citation& citation, std::string_view text,
+                                  std::vector<std::uint32_t>& works) const {
+  constexpr int most_words = 7;
+  if (!stands_in(text, citation) || citation.span.begin != citation.work_span.begin) return false;
+  std::size_t begin = citation.work_span.begin;
+  for (int word = 0; word < most_words && begin > 0 && text[begin - 1] == ' '; ++word) {
+    const std::size_t edge = text.substr(0, begin - 1).find_last_of(" \n,.;:()\"");
+    begin = edge == std::string_view::npos ? 0 : edge + 1;
+    const std::string_view name = text.substr(begin, citation.work_span.end - begin);
+    works = titles_.find(name, Language::korean);
+    if (const auto meant = works.empty() ? only_short_for(name, Language::korean) : std::nullopt)
+      works.assign(1, *meant);
+    if (works.empty()) continue;
+    citation.span.begin = citation.work_span.begin = static_cast<std::uint32_t>(begin);
+    return true;
+  }
+  return false;
+}
+
+bool NamesOfPeople::find_in_brackets(const Citation& citation, std::string_view text, Language language,
+                                     std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t longest = 240;
+  const std::size_t own = citation.work.find(" (");
+  Cursor behind(text, own == std::string::npos ? citation.work_span.end : citation.work_span.begin + own);
+  behind.skip_blanks();
+  if (!behind.take("(")) return false;
+  for (const std::string_view article : {"de ", "het ", "the "}) behind.take(article);
+  const std::string_view inside = behind.rest().substr(0, std::min(behind.rest().find(')'), longest));
+  if (const NamedWork law = take_public_law(behind); law.in == Citation::In::named) {
+    works = titles_.find(law.name, language);
+  } else if (const auto dated = titles_.find_dated(text, behind.at())) {
+    works.assign(1, dated->work);
+  } else if (const auto title = titles_.find_prefix(inside, language)) {
+    works.assign(1, title->work);
+  } else if (inside.find(' ') != std::string_view::npos) {  // not the "(EC)" of an act's number
+    works = find_shortened(inside, language);
+  }
+  return !works.empty();
+}
+
+bool NamesOfPeople::find_longer_before(Citation& citation, std::string_view text,
+                                       std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t longest = 200;
+  const Span guess = citation.work_span;
+  if (citation.span.begin != guess.begin) return false;
+  const std::size_t edge = text.substr(0, guess.begin).find_last_of(",;:()\n");
+  std::size_t at = std::max(edge == std::string_view::npos ? 0 : edge + 1,
+                            guess.begin - std::min<std::size_t>(guess.begin, longest));
+  for (; at < guess.begin; ++at) {
+    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
+    const auto described = find_described(text, at);
+    if (!described || described->span.end < guess.end) continue;
+    works.assign(1, described->work);
+    citation.span.begin = citation.work_span.begin = described->span.begin;
+    cut_name(citation, described->span.size());
+    return true;
+  }
+  return false;
 }
 
 std::optional<TitleDirectory::Mention> NamesOfPeople::find_described(std::string_view text,
@@ -231,55 +334,125 @@ std::optional<TitleDirectory::Mention> NamesOfPeople::find_described(std::string
   return mention;
 }
 
-std::optional<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::string_view text,
-                                                        Language language) const {
+std::optional<TitleDirectory::Mention> NamesOfPeople::find_described_soon(std::string_view text,
+                                                                          std::size_t at) const {
+  constexpr int most_skipped = 2;  // "the draft EU Regulation on …"
+  Cursor cursor(text, at);
+  for (int skipped = 0; skipped <= most_skipped; ++skipped) {
+    if (const auto described = find_described(text, cursor.at())) return described;
+    while (is_word_char(cursor.peek_char()) || cursor.peek() == '\'') cursor.skip_char();
+    if (cursor.skip_blanks() == 0) break;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::uint32_t> NamesOfPeople::dated_before(std::string_view text, std::size_t at) const {
+  constexpr std::size_t farthest = 1000;
+  const std::size_t since = at - std::min(at, farthest);
+  const std::vector<DatedName> names = find_dated_names(text.substr(since, at - since));
+  return names.empty() ? std::vector<std::uint32_t>{}
+                       : titles_.of_same_day(text.substr(since + names.back().span.begin));
+}
+
+std::vector<std::uint32_t> NamesOfPeople::may_be_meant(std::string_view name, Language language) const {
+  if (!is_latin(name) || name.find('/') != std::string_view::npos) return {};  // the number tells which
+  if (auto works = titles_.of_same_day(name); !works.empty()) return works;
+  for (const std::string_view likely : likely_names(name)) {
+    std::vector<std::uint32_t> works = short_for(with_year_behind(likely), language);
+    if (!works.empty()) return works;
+  }
+  return {};
+}
+
+std::vector<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::string_view text,
+                                                      Language language) const {
   const auto may_part = [](char c) { return c == ' ' || c == ','; };
   const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
-  const auto look_up = [&](std::size_t begin, std::size_t end) -> std::optional<std::uint32_t> {
+  const auto look_up = [&](std::size_t begin, std::size_t end, bool is_name) -> std::vector<std::uint32_t> {
     const std::string_view word = text.substr(begin, end - begin);
     if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
         is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z' ||
         text.substr(0, begin).ends_with('/'))  // "2014/92/UE, article 5"
-      return std::nullopt;
-    if (const auto works = titles_.find(word, language); works.size() == 1) return works.front();
+      return {};
+    if (auto works = titles_.find(word, language); works.size() == 1) return works;
     // "In artikel 5": a word that only begins with a capital is none of initials.
-    return count_capitals(word) >= 2 ? titles_.find_short(word) : std::nullopt;
+    return is_name || count_capitals(word) >= 2 ? short_for(word, language) : std::vector<std::uint32_t>{};
   };
-  if (citation.span.end > text.size()) return std::nullopt;  // looked up without its text
+  if (citation.span.end > text.size()) return {};  // looked up without its text
   std::size_t end = citation.span.begin;
   while (end > 0 && may_part(text[end - 1])) --end;
+  for (const std::string_view genitive : {"'s", "’s"}) {
+    if (text.substr(0, end).ends_with(genitive)) end -= genitive.size();
+  }
   std::size_t begin = end;
+  constexpr std::size_t year = 4;
+  while (begin > 0 && end - begin < year && is_ascii_digit(text[begin - 1])) --begin;  // "WRRDA 2014, § 2"
+  if (end - begin == year && begin > 0 && text[begin - 1] == ' ') --begin;
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  if (const auto work = look_up(begin, end); work && end < citation.span.begin) {
+  if (auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
     citation.span.begin = static_cast<std::uint32_t>(begin);
-    return work;
+    return works;
+  }
+  // "(Article 1 of the proposed decision, COM(2025) 18 final)"
+  constexpr std::size_t farthest = 80;
+  const std::string_view phrase = text.substr(citation.span.end, farthest);
+  const std::size_t proposal = phrase.substr(0, phrase.find_first_of(".;\n")).find("COM(");
+  if (proposal != std::string_view::npos) {
+    if (const auto named = titles_.find_prefix(phrase.substr(proposal), language)) {
+      citation.span.end += static_cast<std::uint32_t>(proposal + named->span.end);
+      return {named->work};
+    }
   }
   begin = citation.span.end;
   while (begin < text.size() && may_part(text[begin])) ++begin;
   end = begin;
   while (end < text.size() && is_letter(text[end])) ++end;
-  const auto work = begin > citation.span.end ? look_up(begin, end) : std::nullopt;
-  if (work) citation.span.end = static_cast<std::uint32_t>(end);
-  return work;
+  // "Art. 54 Wbo": right behind a number such a word is a name.
+  const std::string_view word = text.substr(begin, end - begin);
+  const bool is_name = (word.starts_with('W') || word.ends_with('w')) && word != "Wet" &&
+                       language != Language::english && begin > citation.span.end;
+  if (begin == citation.span.end) return {};
+  std::vector<std::uint32_t> works = look_up(begin, end, is_name);
+  if (!works.empty()) citation.span.end = static_cast<std::uint32_t>(end);
+  return works;
 }
 
 std::optional<std::uint32_t> NamesOfPeople::find_behind(Citation& citation, std::string_view text) const {
   constexpr std::array<std::string_view, 8> leads{"to ",    "for ",    "concerning ", "of the ",
                                                   "of an ", "van de ", "van het ",    "van een "};
-  constexpr int most_skipped = 2;  // "the draft EU Regulation on …"
   if (!citation.work.empty() || citation.span.end >= text.size()) return std::nullopt;
   Cursor behind(text, citation.span.end);
   behind.skip_blanks();
+  if (const auto turned = find_turned_round(citation, text)) return turned;
   if (!behind.take_any(leads)) return std::nullopt;
-  for (int skipped = 0; skipped <= most_skipped; ++skipped) {
-    if (const auto described = find_described(text, behind.at())) {
-      citation.span.end = described->span.end;
-      return described->work;
+  const auto described = find_described_soon(text, behind.at());
+  if (!described) return std::nullopt;
+  citation.span.end = described->span.end;
+  return described->work;
+}
+
+std::optional<std::uint32_t> NamesOfPeople::find_turned_round(Citation& citation,
+                                                              std::string_view text) const {
+  constexpr int most_words = 5;
+  Cursor cursor(text, citation.span.end);
+  if (!cursor.take(" on ")) return std::nullopt;
+  const std::string_view cited = citation.span.of(text);
+  const std::string_view kind = cited.substr(cited.rfind(' ') + 1);
+  const std::size_t begin = cursor.at();
+  std::optional<std::uint32_t> found;
+  for (int count = 0; count < most_words; ++count) {
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view about = text.substr(begin, cursor.at() - begin);
+    const std::string name = fmt::format("{} {}", about, kind);
+    std::vector<std::uint32_t> works = titles_.find(name, Language::english);
+    if (works.empty()) works = short_for(name, Language::english);
+    if (works.size() == 1) {
+      found = works.front();
+      citation.span.end = static_cast<std::uint32_t>(cursor.at());
     }
-    while (is_word_char(behind.peek_char())) behind.skip_char();
-    if (behind.skip_blanks() == 0) break;
+    if (cursor.skip_blanks() == 0) break;
   }
-  return std::nullopt;
+  return found;
 }
 
 Span NamesOfPeople::last_law_name(std::string_view text) {
@@ -315,7 +488,7 @@ std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_
         count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2;
     std::vector<std::uint32_t> works;
     if (written_so) works = titles_.find(name, language);
-    if (const auto meant = act && works.empty() ? titles_.find_short(name) : std::nullopt)
+    if (const auto meant = act && works.empty() ? only_short_for(name, language) : std::nullopt)
       works.assign(1, *meant);
     if (works.size() == 1) longest = TitleDirectory::Mention{make_span(at, cursor.at()), works.front()};
     if (cursor.peek() != ' ') break;
@@ -324,21 +497,66 @@ std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_
   return longest;
 }
 
-std::vector<TitleDirectory::Mention> NamesOfPeople::find_mentions(std::string_view text,
-                                                                  Language language) const {
-  std::vector<TitleDirectory::Mention> mentions = titles_.find_mentions(text, language);
+std::optional<TitleDirectory::Mention> NamesOfPeople::korean_short_name_at(std::string_view text,
+                                                                           std::size_t at) const {
+  constexpr std::size_t longest = 60;  // bytes
+  std::optional<TitleDirectory::Mention> found;
+  Cursor cursor(text, at);
+  while (is_word_char(cursor.peek_char()) && cursor.at() < at + longest) {
+    cursor.skip_char();
+    const std::string_view name = text.substr(at, cursor.at() - at);
+    const bool law = name.ends_with("법") || name.ends_with("규칙") || name.ends_with("규정");
+    if (!law || !known_abbreviation(Language::korean, name)) continue;
+    const auto look_up = [&](std::size_t end) {
+      const auto works = titles_.find(text.substr(at, end - at), Language::korean);
+      if (works.size() == 1) found = TitleDirectory::Mention{make_span(at, end), works.front()};
+      return !works.empty();
+    };
+    Cursor decree = cursor;
+    decree.skip_blanks();
+    if (!(decree.take("시행령") || decree.take("시행규칙"))) decree = cursor;
+    if (!look_up(decree.at()) && decree.at() > cursor.at()) look_up(cursor.at());
+  }
+  return found;
+}
+
+template <typename Begins, typename NameAt>
+void NamesOfPeople::add_short_names(std::string_view text, std::vector<TitleDirectory::Mention>& mentions,
+                                    const Begins& begins, const NameAt& name_at) {
   const std::size_t titled = mentions.size();
   std::size_t next = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
+    if (!begins(at) || is_word_char(Cursor(text, at).previous_char())) continue;
     while (next < titled && mentions[next].span.end <= at) ++next;
     if (next < titled && mentions[next].span.begin <= at) continue;
-    const auto name = short_name_at(text, at, language);
+    const std::optional<TitleDirectory::Mention> name = name_at(at);
     if (!name || (next < titled && mentions[next].span.begin < name->span.end)) continue;
     mentions.push_back(*name);
     at = name->span.end - 1;
   }
   std::ranges::sort(mentions, {}, [](const TitleDirectory::Mention& mention) { return mention.span.begin; });
+}
+
+std::vector<TitleDirectory::Mention> NamesOfPeople::find_mentions(std::string_view text,
+                                                                  Language language) const {
+  constexpr unsigned char first_of_hangul = 0xEA;
+  constexpr unsigned char last_of_hangul = 0xED;
+  std::vector<TitleDirectory::Mention> mentions = titles_.find_mentions(text, language);
+  std::erase_if(mentions, [&](const TitleDirectory::Mention& mention) {
+    const std::string_view name = thai_name_at(text, mention.span.begin);
+    return !name.empty() && !may_thai_name_end(name, mention.span.size(), titles_.title(mention.work));
+  });
+  add_short_names(
+      text, mentions, [&](std::size_t at) { return text[at] >= 'A' && text[at] <= 'Z'; },
+      [&](std::size_t at) { return short_name_at(text, at, language); });
+  add_short_names(
+      text, mentions,
+      [&](std::size_t at) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        return is_ascii_digit(text[at]) || (text[at] >= 'A' && text[at] <= 'Z') ||
+               (byte >= first_of_hangul && byte <= last_of_hangul);
+      },
+      [&](std::size_t at) { return korean_short_name_at(text, at); });
   return mentions;
 }
 

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "law/citations/citation.h"
@@ -12,7 +15,7 @@ namespace pandect {
 
 /// Finds the works that people mean by names which are no titles: shortened ("WRRDA 2014"), described ("the
 /// Act to facilitate …"), or longer or shorter than a grammar could tell. What is found moves the spans of
-/// the citation to where its name stands.
+/// the citation to where its name stands. One thread at a time: what it has looked up it keeps.
 class NamesOfPeople {
  public:
   explicit NamesOfPeople(const TitleDirectory& titles) : titles_(titles) {}
@@ -26,9 +29,15 @@ class NamesOfPeople {
   /// Visserijwet, art. 2".
   bool find_around(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
   /// The work whose initials stand right before or behind a citation: "TSCA § 29", "artikel 13.11, onder a,
-  /// Wm".
-  std::optional<std::uint32_t> find_beside(Citation& citation, std::string_view text,
-                                           Language language) const;
+  /// Wm". Several where they may be those of several.
+  std::vector<std::uint32_t> find_beside(Citation& citation, std::string_view text, Language language) const;
+  /// The works of the day in the last name of a kind such as "wet van 5 juli 1997" that stands before byte
+  /// `at`.
+  std::vector<std::uint32_t> dated_before(std::string_view text, std::size_t at) const;
+  /// The works that a name may be short for.
+  std::vector<std::uint32_t> may_be_meant(std::string_view name, Language language) const;
+  /// A Korean name of which the grammar took the last word only: "등대 설치ㆍ운영법 제3조".
+  bool find_in_words(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
   /// TitleDirectory::find_mentions(), and short names of laws: "de Awb geeft …", "an OSH Act grant".
   std::vector<TitleDirectory::Mention> find_mentions(std::string_view text, Language language) const;
   /// Where the last name of a law stands in a text, as far as its own words tell: "the Fair Kites Act 2011
@@ -38,14 +47,39 @@ class NamesOfPeople {
   std::optional<std::uint32_t> find_behind(Citation& citation, std::string_view text) const;
 
  private:
+  /// The works meant by the longest beginning of a Thai name that may be one; the name is cut to it.
+  bool find_thai(Citation& citation, std::string_view text, Language language,
+                 std::vector<std::uint32_t>& works) const;
+  /// TitleDirectory::may_be_short(), which looks at many titles and is asked again for the names of a text.
+  const std::vector<std::uint32_t>& short_for(std::string_view name, Language language) const;
+  std::optional<std::uint32_t> only_short_for(std::string_view name, Language language) const;
   std::vector<std::uint32_t> find_shortened(std::string_view name, Language language) const;
   /// The short name of a single work that begins at byte `at`.
   std::optional<TitleDirectory::Mention> short_name_at(std::string_view text, std::size_t at,
                                                        Language language) const;
+  /// The same of Korean: "산안법은", "산안법 시행령에".
+  std::optional<TitleDirectory::Mention> korean_short_name_at(std::string_view text, std::size_t at) const;
+  /// Adds the short names that do not stand in a title.
+  /// @param begins   whether one may begin at a byte
+  /// @param name_at  the one that begins there
+  template <typename Begins, typename NameAt>
+  static void add_short_names(std::string_view text, std::vector<TitleDirectory::Mention>& mentions,
+                              const Begins& begins, const NameAt& name_at);
+  /// "Article 20 of the Directive on payment accounts": of the "Payment Accounts Directive".
+  std::optional<std::uint32_t> find_turned_round(Citation& citation, std::string_view text) const;
+  /// "The Kite Act (Pub. L. 113-5)": what stands in brackets within the name or behind it.
+  bool find_in_brackets(const Citation& citation, std::string_view text, Language language,
+                        std::vector<std::uint32_t>& works) const;
+  /// A name before the number of which the grammar took the end only: "the decision on the
+  /// position of the Union on its Staff Regulations, article 1".
+  bool find_longer_before(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
   /// The longest run of words from byte `at` on that describes a single work.
   std::optional<TitleDirectory::Mention> find_described(std::string_view text, std::size_t at) const;
+  /// The same, behind a word or two that the title does not have: "the Commission's 2013 proposal for …".
+  std::optional<TitleDirectory::Mention> find_described_soon(std::string_view text, std::size_t at) const;
 
   const TitleDirectory& titles_;
+  mutable std::map<std::pair<std::string, Language>, std::vector<std::uint32_t>> shortened_;
 };
 
 /// Whether the name of the cited work stands in the text as it was read.

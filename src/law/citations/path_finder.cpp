@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "law/citations/korean_addenda.h"
 #include "law/roman.h"
 
 namespace pandect {
@@ -37,14 +38,26 @@ std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& 
   const CitedStep& first = citation.path.front();
   if (citation.relative != Relative::none) return start_relative(citation, starts, status);
   if (first.level <= Level::article) {
-    starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
+    if (first.level == Level::addendum) starts = look_up_addendum(citation);
+    if (first.level == Level::preamble && !first.number.empty()) starts = recitals(first.number);
+    if (starts.empty())
+      starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
     // The first article of a range may be gone while later ones are there.
     if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
       starts = index_.numbered_between(0, first.level, first.number, citation.last);
       if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
     }
+    if (starts.empty()) starts = index_.find(Level::heading, first.number);  // "section 4.3" of a memorandum
+    // "The annex to the Kite Act" without one may be a work of its own: the law around it is what is known.
+    const bool unnumbered = first.level == Level::preamble || first.level == Level::annex;
+    if (starts.empty() && unnumbered && first.number.empty()) starts = {0};
     if (starts.empty()) status = Status::no_such_provision;
     return 1;
+  }
+  // "Point 4.1.2 of COM(2025) 18": a heading that is numbered so.
+  if (from_.value_or(0) == 0 && first.number.find('.') != std::string::npos) {
+    starts = index_.find(Level::heading, first.number);
+    if (!starts.empty()) return 1;
   }
   // A paragraph or an item without its article: of the nearest provision around the words that has it.
   if (!from_) {
@@ -92,11 +105,42 @@ std::size_t PathFinder::start_relative(const Citation& citation, Places& starts,
   return place + 1;
 }
 
-Places PathFinder::first_of_level(Level level) const {
+Places PathFinder::all_of_level(Level level) const {
+  Places all;
   for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
-    if (index_.provisions()[i].level == level) return Places(1, i);
+    if (index_.provisions()[i].level == level) all.push_back(i);
+  }
+  return all;
+}
+
+Places PathFinder::first_of_level(Level level) const {
+  const Places all = all_of_level(level);
+  return all.empty() ? all : Places(1, all.front());
+}
+
+Places PathFinder::recitals(std::string_view number) const {
+  for (const std::uint32_t preamble : all_of_level(Level::preamble)) {
+    for (std::uint32_t i = preamble + 1, end = index_.end_of(preamble); i < end; ++i) {
+      if (index_.provisions()[i].number == number) return Places(1, i);
+    }
   }
   return {};
+}
+
+Places PathFinder::look_up_addendum(const Citation& citation) const {
+  Places best;
+  std::size_t most = 0;
+  for (const std::uint32_t addendum : find_addenda(index_.provisions(), citation.path.front().number)) {
+    std::uint32_t at = addendum;
+    std::size_t steps = 1;
+    for (; steps < citation.path.size(); ++steps) {
+      at = find_step(at, citation.path[steps]);
+      if (at == no_provision) break;
+    }
+    if (steps > most) best.assign(1, addendum);
+    most = std::max(most, steps);
+  }
+  return best;
 }
 
 Places PathFinder::look_up(Level level, std::string_view number) const {

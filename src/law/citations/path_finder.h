@@ -24,7 +24,12 @@ class PathFinder {
   /// Finds what the first step of the path is, and says how many steps that took.
   std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status);
   std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status);
+  Places all_of_level(Level level) const;
   Places first_of_level(Level level) const;
+  /// "Recital 4": what has the number in a preamble.
+  Places recitals(std::string_view number) const;
+  /// The addendum that the first step names: of several the one that has most of the other steps.
+  Places look_up_addendum(const Citation& citation) const;
   /// Of several provisions with the number: those of the body of the law, then those that share the narrowest
   /// division with the words that cite.
   Places look_up(Level level, std::string_view number) const;

@@ -9,10 +9,13 @@
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
+#include "law/citations/thai_names.h"
+#include "law/citations/thai_works.h"
 #include "law/citations/title_key.h"
 #include "law/citations/union_names.h"
 #include "law/citations/work_index.h"
 #include "law/readers/plain_statute_ordinal.h"
+#include "text/language.h"
 
 namespace pandect {
 namespace {
@@ -43,6 +46,19 @@ std::string family_title(std::string_view title, std::string_view word) {
   if (word == "영" || word == "시행령") family += " 시행령";
   if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
   return family;
+}
+
+/// "항만법 일부개정법률 부칙": addenda of the act that amended a Korean law stand in that law.
+std::string_view amended_title(std::string_view name) {
+  for (const std::string_view how : {"일부개정", "전부개정", "전문개정", "중개정", "개정"}) {
+    const std::size_t at = name.rfind(how);
+    if (at == std::string_view::npos || at == 0) continue;
+    const std::string_view kind = name.substr(at + how.size());
+    if (kind != "법률" && kind != "법" && kind != "령" && kind != "규칙") continue;
+    const std::size_t end = name.find_last_not_of(' ', at - 1);
+    return name.substr(0, end == std::string_view::npos ? at : end + 1);
+  }
+  return name;
 }
 
 /// "6:162" of a civil code in books: the book and the number in it.
@@ -151,6 +167,8 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     return;
   }
   works = titles_.find(name, context.language);
+  if (works.empty() && !citation.path.empty() && citation.path.front().level == Level::addendum)
+    works = titles_.find(amended_title(name), context.language);
   if (!citation.path.empty() && citation.path.front().level == Level::book) {
     // A work without books is not the code whose book is cited, though it may be called by the code's name.
     std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
@@ -172,7 +190,10 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   const bool stands_here = stands_in(context.text, citation);
   const auto mention = titles_.find_prefix(stands_here ? context.text.substr(citation.work_span.begin) : name,
                                            context.language);
-  if (mention && (!korean || mention->span.end >= name.size())) {
+  const bool thai = is_thai(Cursor(name, 0).peek_char());
+  const bool ends = !mention || !context.of_people || !thai ||
+                    may_thai_name_end(name, mention->span.end, titles_.title(mention->work));
+  if (mention && ends && (!korean || mention->span.end >= name.size())) {
     works.assign(1, mention->work);
     return;
   }
@@ -188,7 +209,7 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     const std::string_view shorter = name.substr(space + 1);
     works = titles_.find(shorter, context.language);
     if (works.empty() && context.of_people) {
-      if (const auto meant = titles_.find_short(shorter)) works.assign(1, *meant);
+      if (const auto meant = titles_.find_short(shorter, context.language)) works.assign(1, *meant);
     }
     if (works.empty()) continue;
     const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
@@ -200,6 +221,7 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     citation.work = std::string(name.substr(space + 1));
     return;
   }
+  if (context.of_people) names_of_people_.find_in_words(citation, context.text, works);
 }
 
 /// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
@@ -248,6 +270,7 @@ void Resolver::find_named_in_sentence(Citation& citation, const Context& context
   named.work = named.work_span.of(context.text);
   named.span = named.work_span;
   if (names_of_people_.find(named, context.text, context.language, works)) return;
+  resolve_unclear(citation, names_of_people_.may_be_meant(named.work, context.language), context, resolution);
   resolution.status = Status::no_such_work;
 }
 
@@ -277,16 +300,17 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
     works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
     if (works.empty()) resolution.status = Status::no_such_work;
   };
-  const bool named_before = context.last_named != no_work || context.last_named_missing;
   switch (citation.in) {
     case In::this_work:
       if (context.place) works.assign(1, context.place->work);
       return;
     case In::unstated:
-      if (const auto beside = context.of_people
-                                  ? names_of_people_.find_beside(citation, context.text, context.language)
-                                  : std::nullopt) {
-        works.assign(1, *beside);
+      if (context.of_people) works = names_of_people_.find_beside(citation, context.text, context.language);
+      if (works.size() > 1) {
+        resolution.status = Status::no_such_work;
+        resolve_unclear(citation, works, context, resolution);
+        works.clear();
+      } else if (!works.empty()) {
         context.place.reset();
       } else if (context.place) {
         // "Boek 4" in a law that has no books is one of the civil code, which stands in works of their own.
@@ -341,14 +365,25 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
         works.assign(1, *defined);
       } else if (context.place) {
         take_family(context.place->work);
-      } else if (named_before || context.mentioned) {
+      } else {
+        // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
+        if (context.of_people) look_for_mention(citation, context);
+        const bool before = context.last_named != no_work || context.last_named_missing;
         if (context.last_named != no_work) take_family(context.last_named);
-        if (!named_before) take_family(*context.mentioned);
+        if (!before && context.mentioned) take_family(*context.mentioned);
       }
       return;
     case In::named:
       find_named_works(citation, context, works);
+      if (works.empty() && is_loose_thai_name(citation.work)) {
+        citation.in = citation.path.empty() ? In::named : In::unstated;
+        if (citation.in == In::unstated) find_works(citation, context, resolution, works);
+        return;
+      }
       resolution.status = Status::no_such_work;
+      if (works.empty() && context.of_people)
+        resolve_unclear(citation, names_of_people_.may_be_meant(citation.work, context.language), context,
+                        resolution);
       if (citation.work_span.empty() && !citation.marked) return;  // named for the passage, not here
       context.last_named = works.empty() ? no_work : works.front();
       context.last_named_missing = works.empty();
@@ -404,6 +439,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   for (const auto& place : places) {
     if (place && context.language == Language::unknown) context.language = language_of_(place->work);
   }
+  if (context.of_people && context.language == Language::unknown) context.language = detect_language(text);
   context.names = &names_of(text, context.language);
   std::vector<Resolution> resolutions(citations.size());
   for (std::size_t i = 0; i < citations.size(); ++i) {
@@ -413,6 +449,12 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     std::vector<std::uint32_t> works;
     find_works(citation, context, resolutions[i], works);
     if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
+    // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
+    const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();
+    if (context.of_people && missing && citation.in != In::named && citation.span.begin <= text.size()) {
+      resolve_unclear(citation, names_of_people_.dated_before(text, citation.span.begin), context,
+                      resolutions[i]);
+    }
     resolutions[i].span = citation.span;
     resolutions[i].work_span = citation.work_span;
   }
@@ -436,6 +478,17 @@ void Resolver::resolve_left_over(std::span<const Citation> citations, Context& c
     const bool left = citations[i].in == In::unstated && resolutions[i].status == Status::no_place &&
                       !citations[i].path.empty() && citations[i].path.front().level <= Level::article;
     if (left) resolve_in(citations[i], std::span(&*only, 1), context, resolutions[i]);
+  }
+}
+
+void Resolver::resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works,
+                               const Context& context, Resolution& resolution) const {
+  constexpr std::size_t most_works = 12;
+  if (citation.path.empty() || works.size() > most_works) return;
+  for (const std::uint32_t work : works) {
+    Resolution here;
+    find_in_work(citation, work, context, here);
+    if (!here.targets.empty()) resolution.perhaps.push_back(here.targets.front());
   }
 }
 

@@ -37,6 +37,7 @@ struct Resolution {
   /// The first work looked in; nothing when none was found.
   std::optional<std::uint32_t> work;
   std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
+  std::vector<Place> perhaps;  ///< where several works may be meant by a name that people shortened
   /// Where the citation and its work's name stand: a grammar guesses where a name begins and ends, and the
   /// titles tell.
   Span span;
@@ -88,6 +89,9 @@ class Resolver {
   void look_for_mention(const Citation& citation, Context& context) const;
   void resolve_left_over(std::span<const Citation> citations, Context& context,
                          std::span<Resolution> resolutions) const;
+  /// Gives `perhaps` where a name may be short for several works.
+  void resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
+                       Resolution& resolution) const;
   void resolve_in(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
                   Resolution& resolution) const;
   void find_in_work(const Citation& citation, std::uint32_t work, const Context& context,

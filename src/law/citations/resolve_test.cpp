@@ -44,6 +44,27 @@ std::vector<Provision> small_law() {
   return law;
 }
 
+/// Article 1, and three addenda: of an amendment of the law itself, and on one later day of another law and
+/// of a further amendment, all with an article 1.
+std::vector<Provision> law_with_addenda() {
+  std::vector<Provision> law;
+  const auto addendum = [&](std::string day, std::string heading) {
+    law.push_back(provision(Level::addendum, 0, std::move(day)));
+    law.back().heading = std::move(heading);
+    return static_cast<std::uint32_t>(law.size() - 1);
+  };
+  law.push_back(provision(Level::work, no_provision, ""));                              // 0
+  law.push_back(provision(Level::article, 0, "1", true));                               // 1
+  const std::uint32_t first = addendum("20010203", "<제1001호,2001.2.3>");              // 2
+  law.push_back(provision(Level::article, first, "1", true));                           // 3
+  const std::uint32_t of_other = addendum("20050607", "(부두법) <제1002호,2005.6.7>");  // 4
+  law.push_back(provision(Level::article, of_other, "1", true));                        // 5
+  const std::uint32_t last = addendum("20050607", "<제1003호,2005.6.7>");               // 6
+  law.push_back(provision(Level::article, last, "1", true));                            // 7
+  law.push_back(provision(Level::article, last, "3", true));                            // 8
+  return law;
+}
+
 class ResolverTest : public testing::Test {
  protected:
   ResolverTest() {
@@ -65,7 +86,8 @@ class ResolverTest : public testing::Test {
     works_.push_back({language, std::move(title), std::move(provisions)});
   }
 
-  /// One line a citation: its status if not resolved, then "work:provision" of the targets.
+  /// One line a citation: its status if not resolved, then "work:provision" of the targets and of what
+  /// else may be meant.
   std::vector<std::string> resolve(Language language, std::string_view text,
                                    std::optional<Place> place = std::nullopt) const {
     const Resolver resolver(
@@ -80,6 +102,8 @@ class ResolverTest : public testing::Test {
         if (!line.empty()) line += ' ';
         line += std::to_string(target.work) + ":" + std::to_string(target.provision);
       }
+      for (const Place& other : resolution.perhaps)
+        line += " perhaps " + std::to_string(other.work) + ":" + std::to_string(other.provision);
       lines.push_back(line);
     }
     return lines;
@@ -145,6 +169,61 @@ TEST_F(ResolverTest, RelativeReferencesStartWhereTheWordsStand) {
 TEST_F(ResolverTest, TheBodyComesBeforeTheAddendum) {
   EXPECT_EQ(resolve(Language::korean, "제1조", Place{3, 13}), Lines{"3:2"});
   EXPECT_EQ(resolve(Language::korean, "부칙 제1조", Place{3, 2}), Lines{"3:13"});
+}
+
+TEST_F(ResolverTest, AddendaAreToldApartByDayNumberAndLaw) {
+  add(Language::korean, "부표법", law_with_addenda());
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text); };
+  EXPECT_EQ(cited("부표법 부칙 <제1003호, 2005. 6. 7.> 제1조"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙(법률 제1003호) 제1조"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙(부두법) 제1조"), Lines{"10:5"});
+  EXPECT_EQ(cited("부표법 부칙(부두법 전부개정법률) <2005.6.7> 제1조"), Lines{"10:5"});
+  EXPECT_EQ(cited("부표법 부칙(2001.2.3.) 1조"), Lines{"10:3"});
+  EXPECT_EQ(cited("부표법 부칙 <제1001호, 2001. 2. 3.>에 따라 시행한다."), Lines{"10:2"});
+  EXPECT_EQ(cited("2005년 6월 7일 개정된 부표법 부칙 제3조"), Lines{"10:8"});
+  EXPECT_EQ(cited("법률 제1003호 부표법 일부개정법률 부칙 제1조"), Lines{"10:7"});
+  EXPECT_EQ(cited("구 부표법(2005. 6. 7. 법률 제1003호로 개정된 것) 부칙 제1조"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙(2004. 6. 7.) 제1조"), Lines{"no provision"});
+  EXPECT_EQ(cited("부표법 부칙 <제1003호, 2001. 2. 3.> 제1조"), Lines{"no provision"});
+  EXPECT_EQ(cited("부표법 부칙(등대법) 제1조"), Lines{"no provision"});
+}
+
+TEST_F(ResolverTest, AnAddendumWithoutItsDayIsOneThatHasTheArticle) {
+  add(Language::korean, "부표법", law_with_addenda());
+  EXPECT_EQ(resolve(Language::korean, "부표법 부칙 제3조"), Lines{"10:8"});
+  EXPECT_EQ(resolve(Language::korean, "부표법 부칙 제9조"), Lines{"no provision"});
+  // The day it came into force is none of those that addenda are told apart by.
+  EXPECT_EQ(resolve(Language::korean, "2005. 9. 1. 시행된 부표법 부칙 제3조"), Lines{"10:8"});
+  EXPECT_EQ(resolve(Language::korean, "부표법 부칙[시행 2005. 9. 1.] 제3조"), Lines{"10:8"});
+}
+
+TEST_F(ResolverTest, PeopleLeaveOutTheActBeforeItsDecree) {
+  EXPECT_EQ(resolve(Language::korean, "항만법에 따른 서류는 시행규칙 제3조에 있다."), Lines{"5:9"});
+  EXPECT_EQ(resolve(Language::korean, "항만법 및 시행령 제5조를 본다."), Lines{"4:11"});
+  EXPECT_EQ(resolve(Language::korean, "서류는 시행규칙 제3조에 있다."), Lines{"no place"});
+  EXPECT_EQ(resolve(Language::korean, "항만령 제5조"), Lines{"4:11"});
+  EXPECT_EQ(resolve(Language::korean, "부두령 제5조"), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, PeopleLeaveOutWordsOfKoreanTitles) {
+  add(Language::korean, "항만의 선박검사에 관한 법률", small_law());
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text); };
+  EXPECT_EQ(cited("선박검사법 제3조"), Lines{"10:9"});
+  EXPECT_EQ(cited("검사법 제3조"), Lines{"no work"});
+  EXPECT_EQ(cited("항만법 규칙 제3조"), Lines{"5:9"});
+  EXPECT_EQ(cited("이는 등대 설치ㆍ운영법 제3조의 내용이다."), Lines{"9:9"});
+  EXPECT_EQ(cited("등대 설치 및 운영에 관한 법 제3조"), Lines{"9:9"});
+  EXPECT_EQ(cited("등대 설치 및 운영 법률 제3조"), Lines{"9:9"});
+  EXPECT_EQ(cited("등대 설치ㆍ관리법 제3조"), Lines{"no work"});
+  // What several titles say is the name of none.
+  add(Language::korean, "등대 및 선박검사 촉진법", small_law());
+  EXPECT_EQ(cited("선박검사법 제3조"), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, KoreanProvisionsAreCitedBySigns) {
+  EXPECT_EQ(resolve(Language::korean, "항만법 §3, §5"), (Lines{"3:9", "3:11"}));
+  EXPECT_EQ(resolve(Language::korean, "항만법 제2조 ②에 따른다."), Lines{"3:5"});
+  EXPECT_EQ(resolve(Language::korean, "항만법 §2②"), Lines{"3:5"});
 }
 
 TEST_F(ResolverTest, KnowsTheFamilyOfAKoreanAct) {
@@ -232,15 +311,130 @@ TEST_F(ResolverTest, PeopleDescribeLaws) {
             Lines{"10:9"});
   EXPECT_EQ(resolve(Language::english, "section 3 of the Act to facilitate the sale of wide vessels"),
             Lines{"no place"});
+  // The words that describe it may stand before the number, or behind others.
+  EXPECT_EQ(resolve(Language::english,
+                    "The Act to facilitate mooring of wide vessels in harbours under its Buoy Rules, section "
+                    "3, says so."),
+            Lines{"no work"});
+  EXPECT_EQ(resolve(Language::english,
+                    "An Act to facilitate the mooring of wide vessels in the Harbours of the Coast, section "
+                    "3, says so."),
+            Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english,
+                    "section 3 of Parliament's 1931 Act to facilitate the mooring of wide vessels"),
+            Lines{"10:9"});
+  EXPECT_EQ(
+      resolve(Language::english, "section 3 of the Act to facilitate the mooring of wide vessels of 1996"),
+      Lines{"no place"});
   add(Language::english, "9 U.S.C.", small_law());
   EXPECT_EQ(resolve(Language::english, "section 3 of title 9 of the United States Code"), Lines{"11:9"});
   EXPECT_EQ(resolve(Language::english, "section 3 of title 10 of the United States Code"), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, PeopleNameLawsAroundTheNumber) {
+  add(Language::english, "Buoys and Moorings Act of 1970", small_law());
+  add(Language::dutch, "Bewoners Monumentenwet", small_law());
+  add(Language::english, "Directive 2031/92/EU on the fees of harbour accounts and their harbours",
+      small_law());
+  EXPECT_EQ(resolve(Language::english, "The BMA's section 3 says who pays."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "Who pays is told in the BMA 1970, § 3."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "Who pays is told in section 3 BMA, they say."), Lines{"10:9"})
+      << "a law in the language of the text is meant first";
+  EXPECT_EQ(resolve(Language::english, "They are told, see Article 3 of the Directive on harbour accounts."),
+            Lines{"12:9"});
+  EXPECT_EQ(resolve(Language::english, "They are told, see Article 3 of the Directive on school accounts."),
+            Lines{"no place"});
+  titles_.add(13, Language::english, "Proposal for a decision",
+              std::vector{Alias{Alias::Kind::identifier, "COM(2031) 18 final"}});
+  works_.push_back({Language::english, "Proposal for a decision", small_law()});
+  EXPECT_EQ(resolve(Language::english, "(Article 3 of the proposed decision, COM(2031) 18 final)"),
+            Lines{"13:9"});
+}
+
+TEST_F(ResolverTest, NumberedHeadingsAreFound) {
+  std::vector<Provision> memorandum = small_law();
+  memorandum.push_back(provision(Level::heading, 0, "4.1"));
+  add(Language::english, "Harbour Memorandum Act", memorandum);
+  EXPECT_EQ(resolve(Language::english, "Point 4.1 of the Harbour Memorandum Act says so."), Lines{"10:15"});
+  EXPECT_EQ(resolve(Language::english, "Section 4.1 of the Harbour Memorandum Act says so."), Lines{"10:15"});
+}
+
+TEST_F(ResolverTest, AnAnnexMayBeAWorkOfItsOwn) {
+  add(Language::english, "Buoys and Moorings Act of 1970",
+      {provision(Level::work, no_provision, ""), provision(Level::article, 0, "1", true)});
+  EXPECT_EQ(resolve(Language::english, "The Annex to the Buoys and Moorings Act of 1970 lists them."),
+            Lines{"10:0"});
+  EXPECT_EQ(resolve(Language::english, "Annex II to the Buoys and Moorings Act of 1970 lists them."),
+            Lines{"no provision"});
+}
+
+TEST_F(ResolverTest, ThatLawMayBeOneOfSeveralOfADay) {
+  add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet", small_law());
+  add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Kieswet", small_law());
+  EXPECT_EQ(resolve(Language::dutch,
+                    "Voordat de wet van 3 mei 1931 in werking trad, gold dat; zie artikel 3 van die wet."),
+            Lines{"no place perhaps 10:9 perhaps 11:9"});
+  EXPECT_EQ(
+      resolve(Language::dutch, "De wet samenvoeging Ewijk en Buren van 3 mei 1931 is kort, zie artikel 3."),
+      Lines{"no place perhaps 10:9 perhaps 11:9"});
+  EXPECT_EQ(resolve(Language::dutch,
+                    "Voordat de wet van 4 mei 1931 in werking trad, gold dat; zie artikel 3 van die wet."),
+            Lines{"no place"});
+}
+
+TEST_F(ResolverTest, PeopleCutDutchLaws) {
+  add(Language::dutch, "Kadenwet", small_law());
+  add(Language::dutch, "Wet op het Kroonwater", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit art. 3 Kadw."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3, Wet Kroonwater."), Lines{"11:9"});
+}
+
+TEST_F(ResolverTest, PreamblesAndTheirRecitalsAreFound) {
+  add(Language::english, "Buoys and Moorings Act of 1970",
+      {provision(Level::work, no_provision, ""), provision(Level::preamble, 0, ""),
+       provision(Level::preamble, 0, "", true), provision(Level::item, 2, "1"),
+       provision(Level::item, 2, "2"), provision(Level::article, 0, "2", true)});
+  EXPECT_EQ(resolve(Language::english, "the preamble to the Buoys and Moorings Act"), Lines{"10:1"});
+  EXPECT_EQ(resolve(Language::english, "Recital 2 of the Buoys and Moorings Act"), Lines{"10:4"});
+  EXPECT_EQ(resolve(Language::english, "Recital 3 of the Buoys and Moorings Act"), Lines{"no provision"});
+}
+
+TEST_F(ResolverTest, PeopleExplainNamesInBrackets) {
+  add(Language::english, "Buoys and Moorings Act of 1970", small_law());
+  add(Language::dutch, "Elektrische centralewet", small_law());
+  EXPECT_EQ(resolve(Language::english, "section 3 of the Float Act (Buoys and Moorings Act of 1970)"),
+            Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet Stil (Havenwet) zegt dat"), Lines{"0:9"});
+  // The community of an act's number explains nothing.
+  EXPECT_EQ(resolve(Language::english, "Article 3 of Council Regulation (EC) No 9134/2006 says so."),
+            Lines{"no work"});
+}
+
+TEST_F(ResolverTest, PeopleLeaveOutTheYearOrPutItFirst) {
+  add(Language::dutch, "Vlotwet 1931", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Vlotwet"), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Vlotwet 1932"), Lines{"no work"});
+  add(Language::english, "Buoys, Moorings and Rafts Act of 1970", small_law());
+  EXPECT_EQ(resolve(Language::english, "section 3 of the 1970 Buoys, Moorings and Rafts Act"), Lines{"11:9"});
+  EXPECT_EQ(resolve(Language::english, "section 3 of the 1971 Buoys, Moorings and Rafts Act"),
+            Lines{"no work"});
+}
+
+TEST_F(ResolverTest, InitialsBehindANumberMayBeThoseOfSeveralLaws) {
+  add(Language::dutch, "Wet keuring boeien", small_law());
+  add(Language::dutch, "Wet kabels en buizen", small_law());
+  add(Language::dutch, "Wet vaste vlotten", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 3 Wvv."), Lines{"12:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 3 Wkb."), Lines{"no work perhaps 10:9 perhaps 11:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 3 WKB."), Lines{"no work perhaps 10:9 perhaps 11:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 4 Wkb."), Lines{"no work"});
 }
 
 TEST_F(ResolverTest, LawsAreNamedByTheDayTheyWereMade) {
   add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet", small_law());
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de wet van 3 mei 1931 over havens"), Lines{"10:9"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de wet van 4 mei 1931"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de wijzigingswet van 3 mei 1931"), Lines{"10:9"});
   EXPECT_EQ(resolve(Language::dutch, "(Wet van 3 mei 1931 tot wijziging van de Havenwet, art. 3)"),
             Lines{"10:9"});
 }
@@ -274,6 +468,21 @@ TEST(WorkIndex, OrdersInsertedArticles) {
   EXPECT_EQ(index.numbered_between(0, Level::article, "2.8", "2.11"), (std::vector<std::uint32_t>{5, 6}));
   EXPECT_EQ(index.numbered_between(0, Level::article, "3", "3의5"), (std::vector<std::uint32_t>{7}));
   EXPECT_TRUE(index.numbered_between(0, Level::article, "6", "5").empty());
+}
+
+TEST_F(ResolverTest, ThaiNamesOfPeopleEndAsATitleDoes) {
+  constexpr auto thai = Language::thai;
+  for (const std::string_view text : {"พ.ร.บ.ท่าเรือ ม.5", "พรบ ท่าเรือ ปี 2540 ม.5", "พ.ร.บ.ท่าเรือฯ ๒๕๔๐ มาตรา 5",
+                                      "กฎหมายท่าเรือฯ ม.5", "ม.5 พ.ร.บ.ท่าเรือ 2540"})
+    EXPECT_EQ(resolve(thai, text), Lines{"7:11"}) << text;
+  for (const std::string_view text :
+       {"พ.ร.บ.ท่าเรือน้ำลึก ม.5", "พ.ร.บ.ท่าเรือ 2541 ม.5", "พ.ร.บ.ท่าเรือฯ ปี 2541 ม.5", "ม.5 พ.ร.บ.ท่าเรือน้ำลึก 2560"})
+    EXPECT_EQ(resolve(thai, text), Lines{"no work"}) << text;
+  EXPECT_EQ(resolve(thai, "พ.ร.บ.ท่าเรือน้ำลึก: มาตรา 5"), (Lines{"no work", "no work"}));
+}
+
+TEST_F(ResolverTest, ALawThatIsHardlyNamedMayBeNone) {
+  EXPECT_EQ(resolve(Language::thai, "พ.ร.บ.ท่าเรือ มาตรา 3 กฎหมายระดับรอง มาตรา 5"), (Lines{"7:9", "7:11"}));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "law/citations/scanner.h"
-#include "law/citations/title_key.h"
+#include "law/citations/thai_names.h"
 
 namespace pandect {
 namespace {
@@ -15,6 +15,7 @@ namespace {
 constexpr int cut_word = 1;
 constexpr int inner_letter = 1;
 constexpr int own_short_title = 2;
+constexpr int left_out_year = 3;
 constexpr int part_of_title = 20;
 constexpr int far = 1000;
 
@@ -39,7 +40,8 @@ bool is_function_word(std::string_view word) {
       "of",  "and",  "the", "for", "to",  "in",   "on",  "a",   "by",     "s",   "with",
       "op",  "het",  "de",  "van", "en",  "voor", "tot", "met", "inzake", "bij", "ter",
       "aan", "door", "een", "und", "zur", "der",  "des", "die", "sint",   "st"};
-  return std::ranges::find(words, ascii_lower(word)) != words.end();
+  constexpr std::size_t longest = 6;
+  return word.size() <= longest && std::ranges::find(words, ascii_lower(word)) != words.end();
 }
 
 bool is_number(std::string_view word) {
@@ -149,16 +151,49 @@ int described(std::string_view name, std::string_view title) {
   return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
 }
 
+/// "Invorderingswet" of the "Invorderingswet 1990".
+bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::size_t year_digits = 4;
+  return own.size() == said.size() + 1 && own.back().size() == year_digits && is_number(own.back()) &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
+/// "Kadw" of the "Kadasterwet".
+bool is_cut_law(std::string_view said, std::string_view own) {
+  constexpr std::string_view law = "wet";
+  constexpr std::size_t least = 3;
+  if (said.size() <= least || said.back() != 'w' || own.size() <= said.size() || !own.ends_with(law))
+    return false;
+  return own.starts_with(said.substr(0, said.size() - 1));
+}
+
+/// "Wet Kroondomein" of the "Wet op het Kroondomein".
+bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  if (said.size() < 2) return false;
+  std::size_t at = 0;
+  for (const std::string_view word : own) {
+    if (at < said.size() && same_word(said[at], word)) {
+      ++at;
+    } else if (!is_function_word(word)) {
+      return false;
+    }
+  }
+  return at == said.size();
+}
+
 int latin_distance(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> said = title_words(name);
-  const bool initials =
-      std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
   // A name begins as its title does, or has three words at least.
   const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
   constexpr std::size_t least_words = 3;
   const bool words = said.size() >= least_words;
-  if (!words && !(initials && begins_alike)) return far;
+  if (!words && !begins_alike) return far;
   const std::vector<std::string_view> own = title_words(title);
+  if (lacks_year_only(said, own)) return left_out_year;
+  if (lacks_links_only(said, own)) return cut_word;
+  if (said.size() == 1 && own.size() == 1 && is_cut_law(said.front(), own.front())) return cut_word;
+  const bool initials =
+      std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
   const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
   if (!words) return distance;
   return std::min({distance, initials ? far : partial_distance(said, own), described(name, title)});
@@ -209,10 +244,39 @@ std::vector<std::u32string_view> split_words(std::u32string_view text) {
   return words;
 }
 
+constexpr std::u32string_view particles = U"의에과와을를";
+
+/// A word of a title without the particle it ends with.
+std::u32string_view without_particle(std::u32string_view word) {
+  const bool particle = word.size() > 2 && particles.find(word.back()) != std::u32string_view::npos;
+  return particle ? word.substr(0, word.size() - 1) : word;
+}
+
+/// The words that tell what a law is about, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
+std::u32string subject_words(std::u32string_view title) {
+  constexpr std::array<std::u32string_view, 8> links{U"및",   U"등",   U"등의", U"등에",
+                                                     U"관한", U"대한", U"위한", U"또는"};
+  std::u32string joined;
+  for (const std::u32string_view word : split_words(title)) {
+    if (std::ranges::find(links, word) == links.end()) joined += without_particle(word);
+  }
+  if (joined.ends_with(U"법률")) joined.pop_back();
+  return joined;
+}
+
+/// Whether a name is all of a title's words but the first, which says whose the rest is: "부표검사" of
+/// "등대의 부표검사".
+bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
+  constexpr std::size_t least = 4;
+  const std::size_t owner = title.find(U"의 ");
+  if (owner == std::u32string_view::npos || title.find(U' ') != owner + 1 || name.size() < least)
+    return false;
+  return subject_words(title.substr(owner + 2)) == name;
+}
+
 /// The name as beginnings of words of the title, in their order, from the first word on: how many words are
 /// cut.
 int match_beginnings(std::u32string_view name, std::u32string_view title) {
-  constexpr std::u32string_view particles = U"의에과와을를";
   std::vector<int> least(name.size() + 1, far);  // to have so much of the name
   least[0] = 0;
   bool first = true;
@@ -241,10 +305,14 @@ int korean_distance(std::string_view name, std::string_view title) {
   const KoreanTitle said = read_korean(name);
   const KoreanTitle own = read_korean(title);
   std::u32string_view stem = said.base;
-  if (said.kind != own.kind || stem.size() > longest) return far;
+  if (said.kind != own.kind) return far;
+  constexpr std::size_t least_subject = 5;
+  const bool in_words = stem.find(U' ') != std::u32string_view::npos;
+  if (in_words && stem.size() >= least_subject && subject_words(stem) == subject_words(own.base)) return 0;
+  if (in_words || stem.size() > longest) return far;
   std::u32string_view base = own.base;
   bool same_kind = false;
-  for (const std::u32string_view kind : {U"규칙", U"규정", U"법"}) {
+  for (const std::u32string_view kind : {U"규칙", U"규정", U"특별법", U"특례법", U"법"}) {
     if (!stem.ends_with(kind)) continue;
     same_kind = base.ends_with(kind) || (kind == U"법" && base.ends_with(U"법률"));
     stem.remove_suffix(kind.size());
@@ -255,46 +323,22 @@ int korean_distance(std::string_view name, std::string_view title) {
   const bool named_on = on != std::u32string_view::npos;
   if (named_on) base = base.substr(0, on);
   const int distance = match_beginnings(stem, base);
-  if (distance > most_cut) return far;
+  if (distance > most_cut) return named_on && leaves_out_owner(stem, base) ? part_of_title : far;
   return distance + (named_on ? 0 : own_short_title);
 }
 
-// Thai.
-
-/// Without what people leave out between the kind of a law and its subject.
-std::string without_links(std::string key) {
-  for (const std::string_view link : {"ว่าด้วย", "การ"}) {
-    for (const std::string_view act : {"พระราชบัญญัติประกอบรัฐธรรมนูญ", "พระราชบัญญัติ"}) {
-      const std::size_t end = act.size();
-      if (!key.starts_with(act) || !std::string_view(key).substr(end).starts_with(link)) continue;
-      key.erase(end, link.size());
-      break;
-    }
-  }
-  return key;
-}
-
-int thai_distance(std::string_view name, std::string_view title) {
-  constexpr std::string_view omission = "ฯ";
-  constexpr std::string_view era = "พ.ศ.";
-  constexpr std::string_view and_word = "และ";
-  constexpr std::size_t least = 45;  // bytes of a key: the word for an act and a few letters of its subject
-  const std::string said = without_links(make_title_key(name).key);
-  const std::string own = without_links(make_title_key(title).key);
-  if (said == own && said.size() >= least) return 0;  // they differ in what people leave out
-  const std::size_t mark = said.find(omission);
-  const std::string_view head = std::string_view(said).substr(0, mark);
-  if (head.size() < least || !own.starts_with(head) || own.size() == head.size()) return far;
-  if (mark != std::string::npos) {
-    const std::string_view tail = std::string_view(said).substr(mark + omission.size());
-    return own.ends_with(tail) && own.size() >= head.size() + tail.size() ? 0 : far;
-  }
-  const std::string_view rest = std::string_view(own).substr(head.size());
-  if (said.find(era) != std::string::npos || !rest.starts_with(and_word)) return far;
-  return part_of_title;
-}
-
 }  // namespace
+
+std::string korean_subject_without_owner(std::string_view name, std::string_view title) {
+  if (korean_distance(name, title) != part_of_title) return {};
+  for (const std::string_view kind : {"시행규칙", "시행령"}) {
+    if (name.ends_with(kind)) name = trim_blanks(name.substr(0, name.size() - kind.size()));
+  }
+  for (const std::string_view kind : {"규칙", "규정", "특별법", "특례법", "법"}) {
+    if (name.ends_with(kind)) return std::string(name.substr(0, name.size() - kind.size()));
+  }
+  return {};
+}
 
 std::vector<std::string_view> title_words(std::string_view text) {
   std::vector<std::string_view> words;
@@ -382,7 +426,7 @@ std::optional<int> short_name_distance(std::string_view name, std::string_view t
   const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
   int distance = far;
   if (language == Language::thai) {
-    if (is_thai(first)) distance = thai_distance(name, title);
+    if (is_thai(first)) return thai_name_distance(name, title);
   } else if (language == Language::korean) {
     if (korean) distance = korean_distance(name, title);
   } else if (!korean && !is_thai(first)) {

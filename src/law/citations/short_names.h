@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,10 @@ namespace pandect {
 /// of its words in their order. Nothing when the title cannot be meant; else the less the nearer. Whether
 /// another title is as near is for the caller to see.
 std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language);
+
+/// What a Korean short name says that leaves out the first word of a title, which says whose the rest is:
+/// "선박검사" of "선박검사법" for "항만의 선박검사에 관한 법률". Empty when it is none of that title.
+std::string korean_subject_without_owner(std::string_view name, std::string_view title);
 
 /// The fewest words by which a name describes a law.
 inline constexpr std::size_t least_described = 4;

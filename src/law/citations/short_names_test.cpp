@@ -52,6 +52,20 @@ TEST(ShortNames, KoreanNamesTakeTheBeginningsOfWords) {
   EXPECT_TRUE(is_nearer(korean, "항만시설법", "항만시설의 이용에 관한 법률", "항만시설공사업법"));
 }
 
+TEST(ShortNames, KoreanNamesLeaveOutWhatJoinsWordsAndWhoseTheyAre) {
+  constexpr auto korean = Language::korean;
+  EXPECT_TRUE(may_mean(korean, "항만시설 설치ㆍ이용법", "항만시설의 설치 및 이용에 관한 법률"));
+  EXPECT_TRUE(may_mean(korean, "항만 및 등대 관리 특별법", "항만 및 등대 관리에 관한 특별법"));
+  EXPECT_TRUE(may_mean(korean, "항만시설 이용 법률 시행령", "항만시설의 이용에 관한 법률 시행령"));
+  EXPECT_FALSE(may_mean(korean, "항만시설 관리법", "항만시설의 이용에 관한 법률"));
+  EXPECT_FALSE(may_mean(korean, "항만시설 이용법", "항만시설의 설치 및 이용에 관한 법률"));
+  EXPECT_TRUE(may_mean(korean, "등대특별법", "등대의 관리에 관한 특별법"));
+  EXPECT_FALSE(may_mean(korean, "등대특별법", "등대의 관리에 관한 법률"));
+  EXPECT_TRUE(may_mean(korean, "선박검사법", "항만의 선박검사에 관한 법률"));
+  EXPECT_FALSE(may_mean(korean, "선박검사법", "항만의 이용 및 선박검사에 관한 법률"));
+  EXPECT_FALSE(may_mean(korean, "선박검사법", "항만과 선박검사에 관한 법률"));
+}
+
 TEST(ShortNames, ThaiNamesLeaveOutWhatTheOmissionMarkStandsFor) {
   constexpr auto thai = Language::thai;
   constexpr std::string_view title = "พระราชบัญญัติกำหนดความผิดเกี่ยวกับท่าเรือ ประภาคาร และทุ่น พ.ศ. 2499";

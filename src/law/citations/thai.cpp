@@ -23,6 +23,7 @@ enum class Kind : std::uint8_t {
   division,
   work,
   known_work,
+  spoken_work,  ///< an abbreviation that is a name only beside a number
   annex,
   before_item,
   clause
@@ -63,6 +64,15 @@ constexpr std::array triggers{
     Trigger{"พ.ร.ฎ.", Kind::work},
     Trigger{"พรบ.", Kind::work},
     Trigger{"พรก.", Kind::work},
+    Trigger{"พรป.", Kind::work},
+    Trigger{"พรฎ.", Kind::work},
+    Trigger{"พ. ร. บ.", Kind::work},
+    Trigger{"พ.ร.บ", Kind::work},
+    Trigger{"พ.ร.ป", Kind::work},
+    Trigger{"พ.ร.ก", Kind::work},
+    Trigger{"พ.ร.ฎ", Kind::work},
+    Trigger{"พรบ", Kind::work},
+    Trigger{"กฎหมาย", Kind::work},
     Trigger{"สัญญานี้", Kind::work},
     Trigger{"ป.พ.พ.", Kind::known_work},
     Trigger{"ป.อ.", Kind::known_work},
@@ -74,6 +84,31 @@ constexpr std::array triggers{
     Trigger{"ป.อาญา", Kind::known_work},
     Trigger{"ป.รัษฎากร", Kind::known_work},
     Trigger{"ป.ที่ดิน", Kind::known_work},
+    Trigger{"ป. พ. พ.", Kind::known_work},
+    Trigger{"ป. อ.", Kind::known_work},
+    Trigger{"ป. วิ. พ.", Kind::known_work},
+    Trigger{"ป. วิ. อ.", Kind::known_work},
+    Trigger{"ป. รัษฎากร", Kind::known_work},
+    Trigger{"ป.วิแพ่ง", Kind::known_work},
+    Trigger{"ป.วิอาญา", Kind::known_work},
+    Trigger{"ป.ยาเสพติด", Kind::known_work},
+    Trigger{"ประมวลแพ่งและพาณิชย์", Kind::known_work},
+    Trigger{"ประมวลแพ่ง", Kind::known_work},
+    Trigger{"ประมวลอาญา", Kind::known_work},
+    Trigger{"ประมวลวิแพ่ง", Kind::known_work},
+    Trigger{"ประมวลวิอาญา", Kind::known_work},
+    Trigger{"ประมวลที่ดิน", Kind::known_work},
+    Trigger{"ประมวลยาเสพติด", Kind::known_work},
+    Trigger{"รธน.", Kind::known_work},
+    Trigger{"ป.พ.พ", Kind::spoken_work},
+    Trigger{"ปพพ", Kind::spoken_work},
+    Trigger{"ปอ.", Kind::spoken_work},
+    Trigger{"ปวิพ", Kind::spoken_work},
+    Trigger{"ปวิอ", Kind::spoken_work},
+    Trigger{"วิ.แพ่ง", Kind::spoken_work},
+    Trigger{"วิ.อาญา", Kind::spoken_work},
+    Trigger{"วิแพ่ง", Kind::spoken_work},
+    Trigger{"วิอาญา", Kind::spoken_work},
 };
 
 const Triggers& trigger_search() {
@@ -123,6 +158,7 @@ class Parser {
     switch (trigger.kind) {
       case Kind::work:
       case Kind::known_work:
+      case Kind::spoken_work:
         return parse_work(trigger, cursor);
       case Kind::before_item:
         cursor.skip(trigger.word.size());
@@ -143,13 +179,24 @@ class Parser {
     return std::any_of(leads.begin(), leads.end(), [&](auto lead) { return before.ends_with(lead); });
   }
 
+  /// Whether the letters of a trigger without full stops are a word of their own: "พรบ", not "พรบริสุทธิ์".
+  static bool may_stand(const Trigger& trigger, const Cursor& cursor) {
+    constexpr std::array<std::string_view, 5> leads{"ตาม", "แห่ง", "ของ", "ใน", "ผิด"};
+    if (trigger.kind != Kind::spoken_work && trigger.word != "พรบ") return true;
+    const std::string_view before = cursor.text().substr(0, cursor.at());
+    return !is_thai(cursor.previous_char()) ||
+           std::ranges::any_of(leads, [&](std::string_view lead) { return before.ends_with(lead); });
+  }
+
   /// A work, and the list of references that may follow its name.
   bool parse_work(const Trigger& trigger, Cursor& cursor) {
     const std::size_t begin = cursor.at();
-    const NamedWork work = take_thai_work(cursor, trigger.word, trigger.kind == Kind::known_work);
+    if (!may_stand(trigger, cursor)) return false;
+    const NamedWork work = take_thai_work(cursor, trigger.word, trigger.kind != Kind::work);
     if (work.in == In::unstated) return false;
     Cursor look = cursor;
     const bool apart = look.skip_blanks() > 0;
+    if (trigger.kind == Kind::spoken_work && !sees_thai_number(look)) return false;
     const std::size_t first = found_.size();
     if ((apart || !leads_elsewhere(cursor)) && parse_list(look, work)) {
       found_[first].span.begin = static_cast<std::uint32_t>(begin);
@@ -222,8 +269,8 @@ class Parser {
     const std::size_t begin = cursor.at();
     if (cursor.take("มาตรา") || take_short_article(cursor)) return take_article(cursor, begin);
     if (cursor.take("ข้อ")) return take_clause(cursor, begin);
-    if (cursor.take("วรรค")) return take_paragraph(cursor, begin, separator);
-    if (cursor.take("อนุมาตรา")) return take_item_words(cursor, begin, separator);
+    if (cursor.take("วรรค") || take_short_paragraph(cursor)) return take_paragraph(cursor, begin, separator);
+    if (cursor.take("อนุมาตรา") || take_short_item(cursor)) return take_item_words(cursor, begin, separator);
     if (cursor.peek() == '(') return take_items(cursor, begin, separator);
     if (cursor.take("บัญชีอัตราอากรแสตมป์")) {
       path_ = {{Level::annex, "อัตราอากรแสตมป์"}};
@@ -241,6 +288,24 @@ class Parser {
     return true;
   }
 
+  static bool sees_paragraph(Cursor cursor) { return !take_thai_paragraph(cursor).empty(); }
+
+  /// "ว.2", "ว.สอง" behind an article.
+  bool take_short_paragraph(Cursor& cursor) const {
+    Cursor read = cursor;
+    if (path_.empty() || !read.take("ว.") || !sees_paragraph(read)) return false;
+    return cursor.take("ว.");
+  }
+
+  /// "อนุ 1", "อนุ (1)" behind an article.
+  bool take_short_item(Cursor& cursor) const {
+    Cursor read = cursor;
+    if (path_.empty() || !read.take("อนุ")) return false;
+    read.skip_blanks();
+    if (read.peek() != '(' && Cursor(read).take_digits().empty()) return false;
+    return cursor.take("อนุ");
+  }
+
   bool take_article(Cursor& cursor, std::size_t begin) {
     if (const Relative relative = take_thai_relative(cursor); relative != Relative::none) {
       path_ = {{Level::article, {}}};
@@ -248,6 +313,7 @@ class Parser {
       return true;
     }
     cursor.skip_blanks();
+    if (cursor.take("ที่")) cursor.skip_blanks();
     const std::string_view number = take_thai_number(cursor);
     if (number.empty()) return false;
     path_ = {{Level::article, thai_number(number)}};
@@ -457,8 +523,9 @@ class Parser {
     const bool beside = !read.take("แห่ง") && !read.take("ของ") && !read.take("ตาม") && !read.take("ใน");
     read.skip_blanks();
     for (const Trigger& trigger : triggers) {
-      const bool known = trigger.kind == Kind::known_work;
+      const bool known = trigger.kind == Kind::known_work || trigger.kind == Kind::spoken_work;
       if ((trigger.kind != Kind::work && !known) || !read.sees(trigger.word)) continue;
+      if (!may_stand(trigger, read)) continue;
       NamedWork work = beside ? take_thai_work_beside(read, trigger.word, known)
                               : take_thai_work(read, trigger.word, known);
       if (work.in == In::unstated) continue;

@@ -14,7 +14,8 @@ struct Rewriting {
   std::string_view written;
   std::string_view key;
 };
-constexpr std::array<Rewriting, 10> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
+/// The longer before those they begin with.
+constexpr std::array<Rewriting, 19> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
                                                 {"พ.ร.ป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
                                                 {"พรป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
                                                 {"พรบ.", "พระราชบัญญัติ"},
@@ -23,20 +24,34 @@ constexpr std::array<Rewriting, 10> rewritings{{{"พ.ร.บ.", "พระร�
                                                 {"พ.ร.ก.", "พระราชกำหนด"},
                                                 {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
                                                 {"พุทธศักราช", "พ.ศ."},
+                                                {"พ. ร. บ.", "พระราชบัญญัติ"},
+                                                {"พรฎ.", "พระราชกฤษฎีกา"},
+                                                {"พ.ร.บ", "พระราชบัญญัติ"},
+                                                {"พ.ร.ป", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
+                                                {"พ.ร.ก", "พระราชกำหนด"},
+                                                {"พ.ร.ฎ", "พระราชกฤษฎีกา"},
+                                                {"พรบ", "พระราชบัญญัติ"},
+                                                {"พรก ", "พระราชกำหนด"},
+                                                {"พรป ", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
                                                 {"รัฐธรรมนูญฯ", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"}}};
 
 bool is_dropped(char32_t c) {
-  constexpr std::u32string_view dropped = U"\"'`´‘’“”„«»「」『』｢｣*";
+  constexpr std::u32string_view dropped = U"\"'`´‘’“”„«»「」『』｢｣*·ㆍ・‧ᆞ•⋅";
   return c <= 0x20 || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F ||
          c == 0xFEFF || dropped.find(c) != std::u32string_view::npos;
 }
 
+/// The letters of Latin-1 from À to ÿ without their marks; people leave them out. A space: none of them.
+constexpr std::string_view plain_letters = "aaaaaa ceeeeiiii nooooo ouuuuy  aaaaaa ceeeeiiii nooooo ouuuuy y";
+
 char32_t fold(char32_t c) {
+  constexpr char32_t first_letter = 0xC0;
   if (c >= 'A' && c <= 'Z') return c - 'A' + 'a';
-  if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 0x20;
+  if (c >= first_letter && c <= 0xFF && plain_letters[c - first_letter] != ' ')
+    return static_cast<unsigned char>(plain_letters[c - first_letter]);
+  if (c >= first_letter && c <= 0xDE && c != 0xD7) return c + 0x20;
   if (c >= 0x0E50 && c <= 0x0E59) return '0' + (c - 0x0E50);
   if (c >= 0xFF10 && c <= 0xFF19) return '0' + (c - 0xFF10);
-  if (c == 0x318D || c == 0x30FB || c == 0x2027 || c == 0x119E || c == 0x2022 || c == 0x22C5) return 0xB7;
   if (c == 0x2010 || c == 0x2011 || c == 0x2013) return '-';
   return c;
 }
@@ -79,10 +94,13 @@ TitleKey make_title_key(std::string_view text, std::size_t limit) {
         continue;
       }
     }
-    const char32_t c = decode_utf8(text, at);
-    if (is_dropped(c)) continue;
+    const char32_t c = fold(decode_utf8(text, at));
+    // "Public Law 112-61" needs its hyphen, "stad- en milieuwet" is written with and without.
+    const bool joins = c == '-' && !(is_ascii_digit(made.key.empty() ? ' ' : made.key.back()) &&
+                                     at < text.size() && is_ascii_digit(text[at]));
+    if (is_dropped(c) || joins) continue;
     letter.clear();
-    append_utf8(letter, fold(c));
+    append_utf8(letter, c);
     append(letter, begin);
   }
   made.source.push_back(static_cast<std::uint32_t>(text.size()));
@@ -93,6 +111,14 @@ std::vector<std::string> title_variants(std::string_view key) {
   std::vector<std::string> variants;
   const std::string_view plain = without_year(key);
   if (!plain.empty()) variants.emplace_back(plain);
+  // "Extension, Safety, and Security Act" is written without the last comma as well.
+  constexpr std::string_view last_comma = ",and";
+  for (std::string name : {std::string(key), std::string(plain)}) {
+    const std::size_t comma = name.find(last_comma);
+    if (comma == std::string::npos) continue;
+    name.erase(comma, 1);
+    variants.push_back(std::move(name));
+  }
   for (std::string& name : union_act_names(key)) variants.push_back(std::move(name));
   // "Burgerlijk Wetboek Boek 6, Verbintenissenrecht" is cited as "Boek 6 van het Burgerlijk Wetboek".
   constexpr std::string_view code_word = "wetboek";

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/hash.h"
 #include "law/citations/abbreviations.h"
 #include "law/citations/dated_names.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
+#include "law/citations/thai_names.h"
 #include "law/citations/title_key.h"
 #include "law/citations/union_names.h"
 
@@ -38,6 +41,40 @@ std::string_view without_article(std::string_view title) {
   return title.starts_with(article) ? title.substr(article.size()) : title;
 }
 
+/// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty where what
+/// stands there is none.
+std::string_view name_at_end(std::string_view title) {
+  const std::size_t open = title.rfind('(');
+  if (open == std::string_view::npos || open == 0 || !title.ends_with(')')) return {};
+  const std::string_view name = title.substr(open + 1, title.size() - open - 2);
+  const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
+                   name.starts_with("Wet ") || title.starts_with("Wet van ");
+  const bool capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
+  return law && capital ? name : std::string_view{};
+}
+
+/// "Wet van 9 december 1999 tot wijziging van … (deregulering taxivervoer)" is the "Wet deregulering
+/// taxivervoer", a law "houdende vaststelling van de Wet Oorlogsstrafrecht alsmede …" the "Wet
+/// Oorlogsstrafrecht". Empty for other titles.
+std::string name_within(std::string_view title) {
+  constexpr std::string_view enacts = "vaststelling van ";
+  if (!title.starts_with("Wet van ") && !title.starts_with("Rijkswet van ")) return {};
+  if (const std::size_t at = title.find(enacts); at != std::string_view::npos) {
+    std::string_view name = title.substr(at + enacts.size());
+    for (const std::string_view article : {"de ", "een ", "het "}) {
+      if (name.starts_with(article)) name.remove_prefix(article.size());
+    }
+    name = name.substr(0, std::min({name.find_first_of(",;.("), name.find(" alsmede"), name.find(" en ")}));
+    return name.starts_with("Wet ") ? std::string(name) : std::string();
+  }
+  constexpr std::size_t longest = 50;
+  const std::size_t open = title.rfind('(');
+  if (open == std::string_view::npos || !title.ends_with(')')) return {};
+  const std::string_view subject = title.substr(open + 1, title.size() - open - 2);
+  const bool small = !subject.empty() && subject[0] >= 'a' && subject[0] <= 'z' && subject.size() <= longest;
+  return small ? fmt::format("Wet {}", subject) : std::string();
+}
+
 /// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
 /// "Elektriciteitswet 1989".
 bool year_follows(std::string_view text, std::size_t end) {
@@ -53,6 +90,20 @@ bool year_follows(std::string_view text, std::size_t end) {
   const std::string_view digits = cursor.take_digits();
   if (is_word_char(cursor.peek_char()) || cursor.peek() == '/') return false;
   return digits.size() == 4 && (digits.starts_with("1") || digits.starts_with("20"));
+}
+
+/// Whether a name is a well-known short one, in Thai with a year or without.
+bool is_known(std::string_view name) {
+  if (!abbreviations_of(make_title_key(name).key).empty()) return true;
+  if (!is_thai(Cursor(name, 0).peek_char())) return false;
+  const std::vector<std::string> keys = thai_base_keys(read_thai_name(name));
+  return std::ranges::any_of(keys, [](const std::string& key) { return !abbreviations_of(key).empty(); });
+}
+
+/// Whether a title has the year and the issue that a name says.
+bool is_of_year(const ThaiName& said, std::string_view title) {
+  const ThaiName own = read_thai_name(title);
+  return (said.year.empty() || said.year == own.year) && said.issue == own.issue;
 }
 
 /// Whether an abbreviation in capitals goes on with the name: the "Wetboek van Strafrecht BES" is not the
@@ -93,6 +144,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
   const auto add_titles = [&](std::string_view name) {
     add_title(name);
     if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
+    if (const std::string_view last = name_at_end(name); !last.empty()) add_title(last);
+    if (const std::string within = name_within(name); !within.empty()) add_title(within);
   };
   add_titles(title);
   add_dated(entry, title);
@@ -103,7 +156,12 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
       add_dated(entry, alias.name);
       add_name(make_title_key(alias.name).key, entry, false);
     } else {
-      add_name(make_title_key(alias.name).key, entry, false);
+      const std::string key = make_title_key(alias.name).key;
+      const bool proposal = key.starts_with("com(");
+      add_name(key, entry, proposal);
+      constexpr std::string_view final_word = "final";  // "COM(2025) 18 final"
+      if (proposal && key.ends_with(final_word))
+        add_name(key.substr(0, key.size() - final_word.size()), entry, true);
     }
   }
 }
@@ -144,6 +202,39 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
     if (works.empty() && key.ends_with(decree))
       take_known(std::string_view(key).substr(0, key.size() - decree.size()), decree);
   }
+  // "식위령", "건축령": the decree under the act whose name ends with 법.
+  constexpr std::string_view decree = "령";
+  if (works.empty() && key.ends_with(decree) && !key.ends_with("시행령")) {
+    const std::string act = key.substr(0, key.size() - decree.size()) + "법";
+    take(act + "시행령");
+    if (works.empty()) take_known(act, "시행령");
+  }
+  // "건축법 규칙": its 시행규칙.
+  constexpr std::string_view rules = "규칙";
+  if (works.empty() && key.ends_with("법규칙")) {
+    const std::string act = key.substr(0, key.size() - rules.size());
+    take(act + "시행규칙");
+    if (works.empty()) take_known(act, "시행규칙");
+  }
+  if (works.empty() && is_thai(Cursor(name, 0).peek_char())) return find_thai(name);
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::find_thai(std::string_view name) const {
+  const ThaiName said = read_thai_name(name);
+  std::vector<std::uint32_t> works;
+  for (const std::string& key : thai_base_keys(said)) {
+    std::vector<std::string> titles{key};
+    for (const Abbreviation& known : abbreviations_of(key)) titles.push_back(make_title_key(known.title).key);
+    for (const std::string& title : titles) {
+      const auto found = names_.find(title);
+      if (found == names_.end()) continue;
+      for (const Entry& entry : found->second) {
+        if (is_of_year(said, this->title(entry.work))) works.push_back(entry.work);
+      }
+    }
+    if (!works.empty()) break;
+  }
   return works;
 }
 
@@ -162,32 +253,30 @@ const TitleDirectory::Index& TitleDirectory::index() const {
 }
 
 template <typename Distance>
-std::optional<std::uint32_t> TitleDirectory::nearest(std::span<const std::uint32_t> places,
-                                                     const Distance& distance) const {
+std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::uint32_t> places,
+                                                           const Distance& distance) const {
   constexpr int margin = 1;  // a work that is nearly as near may be meant as well
-  std::optional<std::uint32_t> nearest;
-  int least = 0;
-  bool several = false;
+  std::vector<std::pair<int, std::uint32_t>> all;
   for (const std::uint32_t place : places) {
-    const Title& title = all_titles_[place];
-    const std::optional<int> away = distance(place);
-    if (!away) continue;
-    const bool other = nearest && *nearest != title.entry.work;
-    if (!nearest || *away < least) {
-      several = other && least - *away <= margin;
-      nearest = title.entry.work;
-      least = *away;
-    } else if (other && *away - least <= margin) {
-      several = true;
-    }
+    if (const std::optional<int> away = distance(place)) all.emplace_back(*away, place);
   }
-  if (several) return std::nullopt;
-  return nearest;
+  std::ranges::sort(all);
+  std::vector<Entry> works;
+  for (const auto& [away, place] : all) {
+    const Entry entry = all_titles_[place].entry;
+    if (away > all.front().first + margin) break;
+    if (std::ranges::find(works, entry) == works.end()) works.push_back(entry);
+  }
+  return works;
 }
 
-std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) const {
-  if (name.empty() || !abbreviations_of(make_title_key(name).key).empty())
-    return std::nullopt;  // of a law that is not here
+std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name, Language language) const {
+  const std::vector<std::uint32_t> works = may_be_short(name, language);
+  return works.size() == 1 ? std::optional(works.front()) : std::nullopt;
+}
+
+std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, Language language) const {
+  if (name.empty() || is_known(name)) return {};  // of a law that is not here
   const bool latin =
       !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
   std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
@@ -195,9 +284,27 @@ std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name) c
     const std::vector<std::uint32_t> begun = index().words.begin_as(name);
     places.insert(places.end(), begun.begin(), begun.end());
   }
-  return nearest(places, [&](std::uint32_t place) {
+  std::vector<Entry> meant = nearest(places, [&](std::uint32_t place) {
     const Title& title = all_titles_[place];
     return short_name_distance(name, title.text, title.entry.language);
+  });
+  if (!latin) std::erase_if(meant, [&](const Entry& entry) { return names_others(name, entry.work); });
+  const auto foreign = [&](const Entry& entry) { return entry.language != language; };
+  if (!std::ranges::all_of(meant, foreign)) std::erase_if(meant, foreign);
+  std::vector<std::uint32_t> works;
+  for (const Entry& entry : meant) works.push_back(entry.work);
+  return works;
+}
+
+bool TitleDirectory::names_others(std::string_view name, std::uint32_t work) const {
+  std::string_view act = title(work);
+  const std::string subject = korean_subject_without_owner(name, act);
+  if (subject.empty()) return false;
+  for (const std::string_view decree : {" 시행령", " 시행규칙"}) {
+    if (act.ends_with(decree)) act.remove_suffix(decree.size());
+  }
+  return std::ranges::any_of(all_titles_, [&](const Title& other) {
+    return other.text.find(subject) != std::string::npos && !other.text.starts_with(act);
   });
 }
 
@@ -209,12 +316,15 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::strin
   for (const std::uint32_t place : places) in_order[place] = count_in_order(name, titles.words_of(place));
   for (std::size_t count = name.size(); count >= least_described; --count) {
     const auto beginning = std::span(name).first(count);
-    const auto work = nearest(places, [&](std::uint32_t place) {
+    const std::vector<Entry> works = nearest(places, [&](std::uint32_t place) {
       return described_distance(beginning, titles.words_of(place), in_order[place][count]);
     });
     const auto end =
         static_cast<std::size_t>(beginning.back().data() + beginning.back().size() - text.data());
-    if (work) return Mention{make_span(0, end), *work};
+    // "The Harbour Development Act of 1996" is not the one of another year.
+    const std::size_t link = text.substr(end).starts_with(" of ") ? 3 : 0;
+    if (works.size() == 1 && !year_follows(text, end + link))
+      return Mention{make_span(0, end), works.front().work};
   }
   return std::nullopt;
 }
@@ -253,6 +363,27 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view te
   return mention ? mention : match_union_act(text, key, at, language);
 }
 
+std::optional<TitleDirectory::Mention> TitleDirectory::match_year_first(std::string_view text,
+                                                                        const TitleKey& key,
+                                                                        Language language) const {
+  Cursor cursor(text, 0);
+  const std::string_view year = cursor.take_digits();
+  constexpr std::size_t year_digits = 4;
+  if (year.size() != year_digits || cursor.skip_blanks() == 0) return std::nullopt;
+  std::string_view rest = std::string_view(key.key).substr(year_digits, longest_work_name);
+  for (auto name = longest_prefix(rest); name != names_.end(); name = longest_prefix(rest)) {
+    Cursor last(text, key.source[year_digits + name->first.size() - 1]);
+    last.skip_char();
+    for (const std::string_view link : {"", ",", "of"}) {
+      const auto whole = names_.find(fmt::format("{}{}{}", name->first, link, year));
+      if (whole != names_.end() && ends_name(text, last.at()))
+        return Mention{make_span(0, last.at()), choose(whole->second, language)};
+    }
+    rest = rest.substr(0, name->first.size() - 1);
+  }
+  return std::nullopt;
+}
+
 std::optional<TitleDirectory::Mention> TitleDirectory::match_union_act(std::string_view text,
                                                                        const TitleKey& key, std::size_t at,
                                                                        Language language) const {
@@ -288,6 +419,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_prefix(std::string_v
   const TitleKey key = make_title_key(text, longest_work_name);
   if (key.key.empty()) return std::nullopt;
   std::optional<Mention> mention = match(text, key, 0, language);
+  if (!mention) mention = match_year_first(text, key, language);
   if (mention) mention->span.begin = 0;
   return mention;
 }
@@ -320,6 +452,17 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_vi
   const auto length =
       static_cast<std::uint32_t>(shared_title(text.substr(at, longest_work_name), best->text));
   return Mention{{name->span.begin, std::max(name->span.end, name->span.begin + length)}, best->entry.work};
+}
+
+std::vector<std::uint32_t> TitleDirectory::of_same_day(std::string_view name) const {
+  std::vector<std::uint32_t> works;
+  const auto dated = dated_name_at(name, 0);
+  const auto same_day = dated ? dated_.find(to_days(dated->day)) : dated_.end();
+  if (same_day == dated_.end()) return works;
+  for (const Title& title : same_day->second) {
+    if (std::ranges::find(works, title.entry.work) == works.end()) works.push_back(title.entry.work);
+  }
+  return works;
 }
 
 void TitleDirectory::add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const {

@@ -35,7 +35,10 @@ class TitleDirectory {
 
   /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
   /// several are as near. For texts of people: laws cite by titles.
-  std::optional<std::uint32_t> find_short(std::string_view name) const;
+  std::optional<std::uint32_t> find_short(std::string_view name, Language language) const;
+  /// All works whose titles people may shorten to that name and that are about as near as the nearest; those
+  /// in `language` alone, if there are any.
+  std::vector<std::uint32_t> may_be_short(std::string_view name, Language language) const;
 
   struct Mention {
     Span span;  ///< in the text
@@ -51,6 +54,8 @@ class TitleDirectory {
   /// day, or the one whose title has most of the words beside the name. The span takes in what of the title
   /// follows.
   std::optional<Mention> find_dated(std::string_view text, std::size_t at) const;
+  /// All works of the day in such a name.
+  std::vector<std::uint32_t> of_same_day(std::string_view name) const;
   /// Titles and short titles anywhere in a text, the longest where several begin, not overlapping: which law
   /// a question is about.
   std::vector<Mention> find_mentions(std::string_view text, Language language) const;
@@ -66,11 +71,17 @@ class TitleDirectory {
   };
   using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
 
+  /// Works by a short name of a Thai law with marks of what is left out and with its year: "พ.ร.บ.คอมพิวเตอร์ฯ
+  /// ปี 2550".
+  std::vector<std::uint32_t> find_thai(std::string_view name) const;
   void add_name(const std::string& key, Entry entry, bool mentioned);
   void add_dated(Entry entry, std::string_view title);
   void add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const;
   /// Of the works of one name that of the language, or the first.
   static std::uint32_t choose(std::span<const Entry> entries, Language language);
+  /// "2016 Well Act", at the beginning of a text: the work of that name and year.
+  std::optional<Mention> match_year_first(std::string_view text, const TitleKey& key,
+                                          Language language) const;
   /// The longest name that stands in `text` from byte `at` of its key on.
   std::optional<Mention> match(std::string_view text, const TitleKey& key, std::size_t at,
                                Language language) const;
@@ -81,6 +92,10 @@ class TitleDirectory {
                                          Language language) const;
   /// The longest name that begins `key`, of at most its length.
   Names::const_iterator longest_prefix(std::string_view key) const;
+
+  /// Whether a name that leaves out the first word of the work's title stands in the titles of other laws as
+  /// well: "안전관리법".
+  bool names_others(std::string_view name, std::uint32_t work) const;
 
   struct Title {
     Entry entry;
@@ -94,10 +109,10 @@ class TitleDirectory {
     std::vector<std::uint32_t> others;  // places of the other titles
   };
   const Index& index() const;
-  /// The work of the title that is nearest; nothing where that of another is about as near.
+  /// The works of the titles that are nearest or about as near.
   /// @param distance  of the title at a place; nothing where it cannot be meant
   template <typename Distance>
-  std::optional<std::uint32_t> nearest(std::span<const std::uint32_t> places, const Distance& distance) const;
+  std::vector<Entry> nearest(std::span<const std::uint32_t> places, const Distance& distance) const;
 
   Names names_;
   std::unique_ptr<Index> index_ = std::make_unique<Index>();

@@ -81,6 +81,44 @@ TEST(TitleDirectory, AnotherYearIsAnotherWork) {
   EXPECT_FALSE(titles.find_prefix("Harbour Act 1991", Language::english));
 }
 
+TEST(TitleDirectory, FindsNamesWithoutMarksHyphensAndTheLastComma) {
+  TitleDirectory titles;
+  titles.add(1, Language::dutch, "Wet subsidiëring zee- en rivierhavens", {});
+  titles.add(2, Language::english, "Buoys, Moorings, and Rafts Act of 1970", {});
+  titles.add(3, Language::korean, "등대의 설치ㆍ이용에 관한 법률", {});
+  const std::vector<Alias> law{{Alias::Kind::identifier, "Public Law 112–61"}};
+  titles.add(4, Language::english, "Harbour Act 1978", law);
+  titles.add(5, Language::english, "Regulation (EU) 2031/9 on harbours (Open Harbours Act)", {});
+  EXPECT_EQ(titles.find("Wet subsidiering zee en rivierhavens", Language::dutch), Works{1});
+  EXPECT_EQ(titles.find("Buoys, Moorings and Rafts Act of 1970", Language::english), Works{2});
+  EXPECT_EQ(titles.find("Buoys, Moorings and Rafts Act", Language::english), Works{2});
+  EXPECT_EQ(titles.find("등대의설치이용에관한법률", Language::korean), Works{3});
+  EXPECT_EQ(titles.find("Public Law 112-61", Language::english), Works{4});
+  EXPECT_TRUE(titles.find("Public Law 11-261", Language::english).empty());
+  EXPECT_EQ(titles.find("Open Harbours Act", Language::english), Works{5});
+  titles.add(6, Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet (stille kades)", {});
+  titles.add(7, Language::dutch,
+             "Wet van 4 mei 1931, houdende vaststelling van de Wet Vlotrecht alsmede van meer", {});
+  titles.add(8, Language::dutch, "Wet van 5 mei 1931 tot wijziging van enkele wetten (Belastingplan 1931)",
+             {});
+  EXPECT_EQ(titles.find("Wet stille kades", Language::dutch), Works{6});
+  EXPECT_EQ(titles.find("Wet Vlotrecht", Language::dutch), Works{7});
+  EXPECT_EQ(titles.find("Belastingplan 1931", Language::dutch), Works{8});
+}
+
+TEST(TitleDirectory, FindsANameBehindItsYear) {
+  const TitleDirectory titles = directory();
+  const auto found = [&](std::string_view text) {
+    const auto mention = titles.find_prefix(text, Language::english);
+    return mention ? std::pair(mention->work, mention->span.end) : std::pair(0U, 0U);
+  };
+  EXPECT_EQ(found("1970 Buoys and Moorings Act says"), std::pair(9U, 27U));
+  EXPECT_EQ(found("1931 Well Act"), std::pair(8U, 13U));
+  EXPECT_EQ(found("1978 Harbour Act"), std::pair(6U, 16U));
+  EXPECT_EQ(found("1979 Harbour Act"), std::pair(0U, 0U));
+  EXPECT_EQ(found("1978 Harbour Actuaries"), std::pair(0U, 0U));
+}
+
 TEST(TitleDirectory, FindsMentionsLongestFirst) {
   const TitleDirectory titles = directory();
   const std::string_view text = "Geldt de Havenwet, of de Wet op de havens, ook voor kades?";

@@ -84,6 +84,20 @@ std::string work_id(std::string_view path, std::string_view title) {
   return make_work_id("us", path.starts_with(country) ? path.substr(country.size()) : title);
 }
 
+/// "Public Law 91–596" of "/us/pl/91/596" and of "/us/sComp/91/596", "H.R. 1058" of "/us/bill/116/hr/1058";
+/// empty for other paths.
+std::string law_name(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string_view::npos) return {};
+  const std::string_view number = path.substr(slash + 1);
+  if (path.substr(0, slash).ends_with("/hr")) return fmt::format("H.R. {}", number);
+  for (const std::string_view beginning : {"/us/pl/", "/us/sComp/"}) {
+    if (path.starts_with(beginning) && slash >= beginning.size())
+      return fmt::format("Public Law {}–{}", path.substr(beginning.size(), slash - beginning.size()), number);
+  }
+  return {};
+}
+
 /// What follows the beginning of a path that has it: "42" of "/us/usc/t42".
 std::string_view behind(std::string_view path, std::string_view beginning) {
   return path.starts_with(beginning) ? path.substr(beginning.size()) : std::string_view{};
@@ -113,6 +127,8 @@ Work read_uslm_meta(const XmlDocument& document) {
   work.aliases.push_back({Alias::Kind::identifier, path.empty() ? work.id : path});
   std::ranges::move(us_code_names("usc", behind(path, "/us/usc/t")), std::back_inserter(work.aliases));
   std::ranges::move(us_code_names("cfr", behind(path, "/us/cfr/t")), std::back_inserter(work.aliases));
+  if (std::string name = law_name(path); !name.empty())
+    work.aliases.push_back({Alias::Kind::identifier, std::move(name)});
   for (const pugi::xml_node node : meta.children()) {
     const bool cited = local_name(node) == "citableAs";
     if (!cited && local_name(node) != "containsShortTitle") continue;
