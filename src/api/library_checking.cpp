@@ -72,6 +72,7 @@ class ProofWriter {
     citation.words = text_.quote(proven.span);
     citation.inherited = proven.inherited;
     citation.exists = proven.verdict != Verdict::no_such_provision;
+    citation.guessed = citation.exists && proven.guessed_law;
     citation.verdict = verdict_name(proven.verdict);
     citation.reason = proven.reason;
     citation.score = proven.score;

@@ -87,6 +87,7 @@ Json citation_json(const CheckedCitation& citation) {
   Json json{{"words", quote_json(citation.words)},
             {"inherited", citation.inherited},
             {"exists", citation.exists},
+            {"guessed", citation.guessed},
             {"verdict", citation.verdict},
             {"reason", citation.reason},
             {"score", citation.score},

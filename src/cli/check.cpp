@@ -30,6 +30,7 @@ std::string quoted(const Quote& quote) {
 void print_citation(const CheckedCitation& citation) {
   std::string out = fmt::format("     {} {}", dim("cites"), one_line(citation.words.text));
   if (!citation.provision.citation.empty()) out += " → " + one_line(citation.provision.citation);
+  if (citation.guessed) out += " (of the laws that may be meant the likeliest)";
   out += fmt::format(": {}", citation.verdict);
   if (!citation.reason.empty()) out += " (" + one_line(citation.reason) + ")";
   out += "\n";

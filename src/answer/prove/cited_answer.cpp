@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "answer/prove/statement.h"
 
 namespace pandect {
@@ -46,6 +48,12 @@ bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const 
   const Provision& found = tree[target];
   if (found.number == wanted.number || found.level >= wanted.level) return false;
   return found.level >= Level::article && has_alike_below(tree, target, wanted);
+}
+
+/// Whether it says which of a law's addenda it means: "부칙 <제1234호, 2020. 1. 1.>".
+bool names_addendum(const Citation& citation) {
+  return !citation.path.empty() && citation.path.front().level == Level::addendum &&
+         !citation.path.front().number.empty();
 }
 
 /// Whoever writes "the Directive" has one in mind, and a law that has the number may be any other.
@@ -140,9 +148,16 @@ class AnswerReader {
     sentence->hidden.push_back(cited.span);
     if (!name.empty()) sentence->hidden.push_back(shifted(up_to_title(name, name), shift));
     cited.whole_work = named.citation.path.empty();
+    cited.one_addendum = names_addendum(named.citation);
     if (!resolve(named, cited)) return;
-    keep_unit(cited.targets);
+    if (!cited.unclear) keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
+  }
+
+  /// "Chapter 121 of title 46", "Title II money": a division without a law is one of a law that all know.
+  static bool is_division(const Citation& citation) {
+    return citation.in == Citation::In::unstated && !citation.path.empty() &&
+           citation.path.front().level <= Level::subdivision;
   }
 
   /// False when it is no citation of anything: "this Act".
@@ -151,6 +166,12 @@ class AnswerReader {
     cited.targets = named.targets;
     // "This section" of people is the one they speak of.
     if (citation.relative != Citation::Relative::none && cited.targets.empty()) return false;
+    if (!named.perhaps.empty()) {
+      cited.targets = named.perhaps;
+      cited.unclear = true;
+      cited.what = citation.work;
+      return true;
+    }
     switch (named.status) {
       case Resolution::Status::no_such_work:
         cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_such_work;
@@ -158,6 +179,7 @@ class AnswerReader {
         // A name alone may be any words in capitals; a number in it is a citation.
         return !cited.whole_work;
       case Resolution::Status::no_place:
+        if (is_division(citation)) break;
         if (citation.path.empty() || citation.path.front().number.empty()) return false;
         if (citation.path.front().level > Level::article) return resolve_part(citation, cited);
         cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_work_named;
@@ -167,15 +189,29 @@ class AnswerReader {
         break;
     }
     if (cited.targets.empty()) {
-      cited.status = Status::no_such_provision;
+      cited.status = is_division(citation) ? Status::no_such_work : Status::no_such_provision;
+      if (is_division(citation))
+        cited.what =
+            fmt::format("{} {}", level_name(citation.path.front().level), citation.path.front().number);
       return !cited.whole_work;
     }
+    cited.whole_work =
+        cited.whole_work || (cited.targets.size() == 1 && cited.targets.front().provision == 0);
     for (const ProvisionKey& key : cited.targets) {
       const std::vector<Provision>& tree = library_.provisions(key.version);
-      if (lacks_part(tree, key.provision, citation)) cited.status = Status::no_such_provision;
+      if (lacks_part(tree, key.provision, citation) && !leaves_out_parts(key))
+        cited.status = Status::no_such_provision;
       if (tree[key.provision].repealed) cited.status = Status::repealed;
     }
     return true;
+  }
+
+  /// Of an act that amends many laws each has only what changes itself: "①부터 <139>까지 생략".
+  bool leaves_out_parts(const ProvisionKey& key) const {
+    const std::vector<Provision>& tree = library_.provisions(key.version);
+    if (!is_in_addendum(tree, key.provision)) return false;
+    const std::string text = library_.catalogue().text(key.version, tree[key.provision].extent);
+    return text.find("까지 생략") != std::string::npos;
   }
 
   /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of what was cited last.
@@ -207,10 +243,9 @@ class AnswerReader {
     const Span span = shifted(mention.span, shift);
     sentence->hidden.push_back(span);
     const auto version = library_.version_at(mention.work, settings_.day);
-    const bool cited = std::ranges::any_of(sentence->citations, [&](const AnswerCitation& one) {
-      return !one.whole_work || one.span.contains(span);
-    });
-    if (cited || !version) return;
+    const bool within = std::ranges::any_of(
+        sentence->citations, [&](const AnswerCitation& one) { return one.span.contains(span); });
+    if (within || finds_provision(*sentence) || !version) return;
     AnswerCitation whole;
     whole.span = span;
     whole.whole_work = true;
@@ -218,11 +253,16 @@ class AnswerReader {
     sentence->citations.push_back(std::move(whole));
   }
 
+  /// Whether some citation is of a provision in a law of the library.
+  static bool finds_provision(const CitedSentence& sentence) {
+    return std::ranges::any_of(sentence.citations, [](const AnswerCitation& one) {
+      return !one.whole_work && one.status != Status::no_such_work;
+    });
+  }
+
   void mark_reference(CitedSentence& sentence) const {
     // A law named beside a provision of it says where the provision is.
-    const bool cites_provision =
-        std::ranges::any_of(sentence.citations, [](const AnswerCitation& one) { return !one.whole_work; });
-    if (cites_provision)
+    if (finds_provision(sentence))
       std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
     std::vector<Span> hidden = sentence.hidden;
     const Span span = sentence.sentence.span;
@@ -268,11 +308,25 @@ class AnswerReader {
     return sentences_[i].sentence.heading || sentences_[i].sentence.span.of(words_).ends_with(':');
   }
 
+  /// "The FAA governs it only so far. 9 U.S.C. § 307.": what a sentence mentions is not where it stands.
+  void add_citations_behind(std::size_t i) {
+    CitedSentence& own = sentences_[i];
+    if (own.only_cites || finds_provision(own) || i + 1 == sentences_.size()) return;
+    const CitedSentence& next = sentences_[i + 1];
+    if (!next.only_cites || next.inherited || !same_paragraph(i, i + 1)) return;
+    std::erase_if(own.citations, [](const AnswerCitation& one) { return one.whole_work; });
+    own.citations.insert(own.citations.end(), next.citations.begin(), next.citations.end());
+  }
+
   void inherit() {
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
       const CitedSentence& own = sentences_[i];
-      if (!own.citations.empty() || own.sentence.heading) continue;
-      if (const auto from = source_for(i)) take(*from, i);
+      if (own.sentence.heading) continue;
+      if (!own.citations.empty()) {
+        add_citations_behind(i);
+      } else if (const auto from = source_for(i)) {
+        take(*from, i);
+      }
     }
   }
 
@@ -287,6 +341,11 @@ class AnswerReader {
 };
 
 }  // namespace
+
+bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
+  while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
+  return at < tree.size();
+}
 
 std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
                                              std::string_view words, const CitedAnswerSettings& settings) {

@@ -25,10 +25,15 @@ struct AnswerCitation {
   Span span;  ///< in the text
   Status status = Status::found;
   std::vector<ProvisionKey> targets;
-  bool whole_work = false;  ///< a law is cited, no provision of it
-  std::string number;       ///< of the unit, where no work is named
-  std::string what;         ///< the name or number that is missing
+  bool whole_work = false;    ///< a law is cited, no provision of it
+  bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
+  bool one_addendum = false;  ///< it says which addendum of the law it means
+  std::string number;         ///< of the unit, where no work is named
+  std::string what;           ///< the name or number that is missing
 };
+
+/// Whether a provision is an addendum or stands in one.
+bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at);
 
 struct CitedSentence {
   AnswerSentence sentence;

@@ -189,6 +189,13 @@ class ForceComparison : private Comparison {
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
 
+  /// How many words behind a "without" a term stands, in Korean before it; more than any text has where it
+  /// stands on the other side.
+  static std::uint32_t words_away(const LegalStatement& statement, const Mark& mark,
+                                  const ContentTerm& term) {
+    return statement.language == Language::korean ? mark.place - term.place : term.place - mark.place;
+  }
+
   /// "Without consent" where the law has a consent and denies nothing about it.
   void compare_without(const Mark& mark) {
     if (has_mark(claim_.forces, PhraseKind::prohibition, mark.sentence) ||
@@ -203,8 +210,7 @@ class ForceComparison : private Comparison {
     if (!allowed) return;
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
       const ContentTerm& term = claim_.terms[i];
-      const std::uint32_t distance = before ? mark.place - term.place : term.place - mark.place;
-      if (distance > near) continue;
+      if (words_away(claim_, mark, term) > near) continue;
       for (const Match& match : match_.matches(i)) {
         const std::uint32_t sentence = law_.terms[match.law].sentence;
         if (sentence != match_.main_sentence() || match.strength < 0.9) continue;
@@ -280,7 +286,6 @@ class ForceComparison : private Comparison {
     const bool excepted = std::ranges::any_of(
         claim_.others, [](const Mark& mark) { return mark.kind == K::exception || mark.kind == K::only; });
     if (denied || excepted || match_.sentences().empty()) return;
-    const bool before = claim_.language == Language::korean;
     for (const Mark& mark : law_.forces) {
       if (mark.kind != K::without || mark.sentence != match_.main_sentence()) continue;
       std::size_t lacking = 0;
@@ -288,8 +293,7 @@ class ForceComparison : private Comparison {
       for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
         const ContentTerm& term = law_.terms[i];
         if (term.sentence != mark.sentence || term.clause != mark.clause) continue;
-        const std::uint32_t distance = before ? mark.place - term.place : term.place - mark.place;
-        if (distance > near) continue;
+        if (words_away(law_, mark, term) > near) continue;
         ++lacking;
         claimed += match_.claimed(i) ? 1 : 0;
       }

@@ -58,7 +58,7 @@ class QuantityComparison : private Comparison {
       return;
     }
     if (fact.sense * equal->sense < 0 && (equals == 1 || equal_likeness >= same_limit) &&
-        direction(claim_, fact) * direction(law_, *equal) < 0) {
+        direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
   }
@@ -96,6 +96,13 @@ class QuantityComparison : private Comparison {
   bool claimed(const Quantity& quantity) const {
     return std::ranges::any_of(claim_.facts,
                                [&](const Fact& fact) { return same_quantity(fact.quantity, quantity); });
+  }
+
+  /// "At most eleven, but where more than eleven are needed …": the law says both of a number.
+  bool limits_alike(const Fact& fact) const {
+    return std::ranges::any_of(law_.facts, [&](const Fact& law) {
+      return same_quantity(fact.quantity, law.quantity) && direction(claim_, fact) * direction(law_, law) > 0;
+    });
   }
 
   /// "no more than two" and "more than two are forbidden" both end at two.

@@ -113,7 +113,9 @@ class Proof {
     for (const Span span : hidden) {
       const Span whole{span.begin + claim_begin_, span.end + claim_begin_};
       const bool cited = std::ranges::any_of(sentence.citations, [&](const AnswerCitation& citation) {
-        return whole.begin < citation.span.end && citation.span.begin < whole.end;
+        // The name of the law may stand right before the number and not be of the citation's words.
+        const bool before = whole.end <= citation.span.begin && citation.span.begin <= whole.end + 1;
+        return before || (whole.begin < citation.span.end && citation.span.begin < whole.end);
       });
       if (!cited) names_.push_back(span);
     }
@@ -186,6 +188,7 @@ class Proof {
       reason = "it means a law named before, and none that the library holds is";
     if (reason.empty()) return true;
     proven.verdict = Verdict::no_such_provision;
+    proven.unknown_law = cited.status == Status::no_such_work;
     proven.reason = std::move(reason);
     return false;
   }
@@ -199,6 +202,7 @@ class Proof {
       if (support.coverage <= best) continue;
       best = support.coverage;
       proven.targets = {key};
+      proven.guessed_law = true;
     }
   }
 
@@ -227,7 +231,7 @@ class Proof {
     std::vector<ProvisionKey> targets = proven.targets;
     if (cited.whole_work) targets = evidence_.find(claim_, targets.front().work, settings_.day, 3);
     targets.resize(std::min(targets.size(), most_targets));
-    if (targets.size() == 1) add_addenda(targets);
+    if (targets.size() == 1 && !cited.one_addendum) add_addenda(targets);
     if (targets.empty()) {
       proven.verdict = Verdict::off_topic;
       proven.reason = "the law has none of the sentence's words";
@@ -244,12 +248,21 @@ class Proof {
     for (const ProvisionKey& key : targets) {
       ProvenCitation candidate = proven;
       judge(*evidence_.of(key), candidate);
-      if (cited.whole_work || proven.targets.size() == 1) candidate.targets = {key};
+      if (cited.whole_work || cited.unclear || proven.targets.size() == 1) candidate.targets = {key};
       const bool better = first || better_than(candidate, best);
       if (better) best = std::move(candidate);
       first = false;
     }
+    if (cited.unclear && best.score < settings_.enough_if_best) {
+      proven.verdict = Verdict::no_such_provision;
+      proven.unknown_law = true;
+      proven.targets.clear();
+      proven.reason =
+          fmt::format("'{}' may be short for several laws, and none of them says this", cited.what);
+      return;
+    }
     proven = std::move(best);
+    proven.guessed_law = proven.guessed_law || cited.unclear;
   }
 
   /// A law has many addenda with an article 2: the one that says most of the sentence is meant.
@@ -265,11 +278,6 @@ class Proof {
       if (alike && i != cited.provision && is_in_addendum(tree, i))
         targets.push_back({cited.work, cited.version, i});
     }
-  }
-
-  static bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
-    while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
-    return at < tree.size();
   }
 
   static bool better_than(const ProvenCitation& a, const ProvenCitation& b) {
@@ -453,7 +461,7 @@ class Proof {
     const auto best = std::ranges::max_element(proven.citations, {}, &ProvenCitation::score);
     proven.score = best->score;
     proven.verdict = best->verdict;
-    if (any(Verdict::no_such_provision) && !named_by_the_law(proven)) {
+    if (any(Verdict::no_such_provision) && !is_only_mentioned(sentence, proven)) {
       proven.verdict = Verdict::no_such_provision;
     } else if (any(Verdict::supported) || together_support(proven)) {
       proven.verdict = Verdict::supported;
@@ -467,18 +475,27 @@ class Proof {
     if (idle) proven.verdict = Verdict::not_a_citation;
   }
 
-  /// Whether what does not exist here is named in the words of a provision that is cited as well: "the court
+  /// Whether what does not exist here is not what the sentence relies on: it is of a law that the library
+  /// does not have, or is named in the words of a provision, and one that exists is cited as well: "the court
   /// applies article 3 of the Convention (9 U.S.C. 303)".
-  bool named_by_the_law(const ProvenSentence& proven) {
+  bool is_only_mentioned(const CitedSentence& sentence, const ProvenSentence& proven) {
+    bool relies = false;
+    for (std::size_t i = 0; i < proven.citations.size(); ++i) {
+      const bool found = proven.citations[i].verdict != Verdict::no_such_provision;
+      relies = relies || (found && !sentence.citations[i].whole_work);
+    }
     return std::ranges::all_of(proven.citations, [&](const ProvenCitation& missing) {
-      if (missing.verdict != Verdict::no_such_provision) return true;
+      if (missing.verdict != Verdict::no_such_provision || (missing.unknown_law && relies)) return true;
       const std::string_view name = missing.span.of(words_);
+      const std::string& work =
+          sentence.citations[static_cast<std::size_t>(&missing - proven.citations.data())].what;
       return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
         if (other.verdict == Verdict::no_such_provision || other.targets.empty()) return false;
         const ProvisionKey& target = other.targets.front();
         const std::string& law = evidence_.of(target)->text;
         if (name.empty()) return false;
-        return has_words(law, name) || has_words(library_.works()[target.work].title, name) ||
+        const std::string& title = library_.works()[target.work].title;
+        return has_words(law, name) || has_words(title, name) || (!work.empty() && has_words(title, work)) ||
                cites_alike(law, missing.span);
       });
     });
@@ -523,7 +540,9 @@ class Proof {
   bool together_support(const ProvenSentence& proven) {
     const bool all_contradict = std::ranges::all_of(
         proven.citations, [](const ProvenCitation& one) { return one.verdict == Verdict::contradicted; });
-    if (proven.citations.size() < 2 || all_contradict) return false;
+    const auto found = std::ranges::count_if(proven.citations,
+                                             [](const ProvenCitation& one) { return !one.targets.empty(); });
+    if (found < 2 || all_contradict) return false;
     Evidence all;
     std::vector<Span> hidden;
     for (const ProvenCitation& citation : proven.citations) {

@@ -54,7 +54,9 @@ struct ProvenCitation {
   Span span;               ///< its words, in the text
   bool inherited = false;  ///< it stands at another sentence
   Verdict verdict = Verdict::not_supported;
-  std::string reason;  ///< one line, when it is not supported
+  bool unknown_law = false;  ///< of `no_such_provision`: the library does not have the law
+  bool guessed_law = false;  ///< several laws may be meant: the one whose provision has most of the sentence
+  std::string reason;        ///< one line, when it is not supported
   std::vector<ProvisionKey> targets;
   ProvisionKey evidence;                ///< the target whose words were compared
   std::vector<Span> support;            ///< its words that carry the sentence, in the text of its version

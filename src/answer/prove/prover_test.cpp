@@ -19,10 +19,10 @@ constexpr std::string_view act =
     "Section 3. Fires\nNobody shall light a fire on a vessel in the harbour.\n\n"
     "Section 4. (Repealed)\n";
 
-/// A library of one law.
+/// A library of a law or two.
 class ProverOf {
  public:
-  explicit ProverOf(std::string_view law) : small_(law) {}
+  explicit ProverOf(std::string_view law, std::string_view other = {}) : small_(law, other) {}
 
   std::vector<ProvenSentence> prove(std::string_view text, ProverSettings settings = {}) const {
     settings.day = 20000;
@@ -133,6 +133,31 @@ TEST(ProverOfForces, HoldsWhatIsDoneAgainstALawThatDoesWithout) {
       Verdict::contradicted);
 }
 
+TEST(ProverOfLimits, ReadsALimitAndWhatMayPassIt) {
+  const ProverOf law(
+      "Boards Act 2021\nShort title: Boards Act\n\nSection 1. Members\nA harbour board has at most eleven "
+      "members. "
+      "Where a harbour needs more than eleven members, the minister may allow up to fifteen.\n");
+  EXPECT_EQ(
+      law.verdict("By section 1 of the Boards Act a board has at most 11 members; where more are needed, the "
+                  "minister may allow up to 15."),
+      Verdict::supported);
+  EXPECT_EQ(law.verdict("By section 1 of the Boards Act a board has at most 12 members."),
+            Verdict::contradicted);
+}
+
+TEST(ProverOfThai, ReadsTimesInWordsAndDigits) {
+  const ProverOf law(
+      "พระราชบัญญัติประภาคาร พ.ศ. 2565\n\nมาตรา 1 ผู้ใดจุดไฟโดยไม่ได้รับอนุญาต "
+      "ต้องระวางโทษปรับไม่เกินสองเท่าของค่าธรรมเนียม\n");
+  EXPECT_EQ(law.verdict("ผู้ใดจุดไฟโดยไม่ได้รับอนุญาต ต้องระวางโทษปรับไม่เกิน 2 เท่าของค่าธรรมเนียม ตามมาตรา 1 "
+                        "พระราชบัญญัติประภาคาร พ.ศ. 2565"),
+            Verdict::supported);
+  EXPECT_NE(law.verdict("ผู้ใดจุดไฟโดยไม่ได้รับอนุญาต ต้องระวางโทษปรับไม่เกิน 3 เท่าของค่าธรรมเนียม ตามมาตรา 1 "
+                        "พระราชบัญญัติประภาคาร พ.ศ. 2565"),
+            Verdict::supported);
+}
+
 TEST(ProverOfLists, HoldsAnItemAgainstTheExceptionAboveTheList) {
   const ProverOf law(
       "Parking Act 2016\nShort title: Parking Act\n\nSection 1. Restrictions\n(1) The mayor may order, "
@@ -155,6 +180,22 @@ TEST(ProverOfAmendments, TellsWhichLawIsAmended) {
             Verdict::supported);
   EXPECT_NE(law.verdict("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de kades."),
             Verdict::supported);
+}
+
+TEST(ProverOfShortNames, TakesOfSeveralLawsTheOneThatSaysIt) {
+  const ProverOf laws(
+      "Wet keuring boeien\n\nArtikel 1\nDe havenmeester keurt elke boei in de vaargeul binnen een maand.\n",
+      "Wet kabels en buizen\n\nArtikel 1\nWie een kabel legt, meldt dat aan de burgemeester.\n");
+  const std::vector<ProvenSentence> found =
+      laws.prove("De havenmeester keurt elke boei in de vaargeul binnen een maand (art. 1 Wkb).");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].verdict, Verdict::supported);
+  EXPECT_TRUE(found[0].citations[0].guessed_law);
+  EXPECT_EQ(laws.verdict("Wie een kabel legt, meldt dat aan de burgemeester (art. 1 Wkb)."),
+            Verdict::supported);
+  EXPECT_EQ(laws.verdict("Een vergunning kost honderd euro voor elke hond (art. 1 Wkb)."),
+            Verdict::no_such_provision)
+      << "none of the laws that may be meant says anything of it";
 }
 
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
@@ -317,6 +358,24 @@ TEST_F(ProverTest, WhatDoesNotExist) {
   EXPECT_EQ(verdict("Section 1(7) of the Harbour Act sets a speed limit."), Verdict::no_such_provision);
   EXPECT_EQ(verdict("Section 4 of the Harbour Act sets a speed limit."), Verdict::no_such_provision);
   EXPECT_EQ(verdict("Section 4 of the Airport Act 1990 sets a speed limit."), Verdict::no_such_provision);
+}
+
+TEST_F(ProverTest, TellsWhatIsOnlyMentionedFromWhatIsReliedOn) {
+  EXPECT_EQ(
+      verdict("Whatever section 9 of the Pilots Act 1990 says, a skipper must moor the vessel within 30 "
+              "minutes (section 1 of the Harbour Act)."),
+      Verdict::supported);
+  EXPECT_EQ(verdict("By section 9 of the Pilots Act 1990, as by the Harbour Act, a skipper must moor the "
+                    "vessel within 30 minutes."),
+            Verdict::no_such_provision);
+  EXPECT_EQ(
+      verdict("A skipper must moor the vessel within 30 minutes (sections 1 and 9 of the Harbour Act)."),
+      Verdict::no_such_provision);
+  EXPECT_EQ(
+      verdict("As the Pilots Act 1990, section 9, allows, a skipper moors the vessel within 30 minutes. "
+              "Harbour Act § 1, 12 U.S.C. § 44."),
+      Verdict::supported)
+      << "the sentence is followed by where it stands";
 }
 
 TEST_F(ProverTest, TheDirectiveIsTheOneNamedBefore) {

@@ -29,6 +29,7 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::dutch, "€ 1.500.000", 1500000, "eur");
   expect(Language::dutch, "1,50 meter", 1.5, "m");
   expect(Language::dutch, "vijfhonderd euro", 500, "eur");
+  expect(Language::dutch, "60 ten honderd", 0.6, "ratio");
   expect(Language::korean, "1억5천만원", 150000000, "krw");
   expect(Language::korean, "1억 5천만 원", 150000000, "krw");
   expect(Language::korean, "1천대", 1000, "n");
