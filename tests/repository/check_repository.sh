@@ -18,13 +18,14 @@ else
   files=$(find . -path ./build -prune -o -type f -print | sed 's,^\./,,')
 fi
 
-# A source x_benchmark.cpp or x_fuzz.cpp may be listed as x, by a function that adds the rest.
+# A source x_benchmark.cpp, x_accuracy.cpp or x_fuzz.cpp may be listed as x, by a function that adds the rest.
 is_listed() {
   folder=$(dirname "$1")
   while [ ! -f "$folder/CMakeLists.txt" ]; do folder=$(dirname "$folder"); done
   name=${1#"$folder"/}
   stem=${name%.cpp}
   stem=${stem%_benchmark}
+  stem=${stem%_accuracy}
   stem=${stem%_fuzz}
   grep -qE "(^|[ (\"])($(echo "$name" | sed 's/\./\\./g')|\(?$stem)([ )\"]|\$)" "$folder/CMakeLists.txt"
 }
