@@ -131,11 +131,10 @@ NamedWork name_behind_article(std::string_view text, std::size_t since, std::siz
 /// "Waarborgwet horloges 1991": words in small letters up to a year are of the name.
 void skip_to_year(Cursor& cursor) {
   constexpr int most_words = 4;
-  constexpr std::size_t digits = 4;
   Cursor read = cursor;
   for (int count = 0; count < most_words && read.skip_blanks() > 0; ++count) {
     Cursor year = read;
-    if (year.take_digits().size() == digits && !is_word_char(year.peek_char())) {
+    if (!year.take_year().empty()) {
       if (count > 0) cursor = year;
       return;
     }
@@ -181,7 +180,7 @@ NamedWork take_dutch_abbreviation(Cursor& cursor) {
                         !is_one_of(word, "AMvB|AMvRB|KB|EU|EG|EEG|PbEU|PbEG");
   Cursor year = read;
   year.skip_blanks();
-  const bool dated = year.take_digits().size() == 4 && !is_word_char(year.peek_char());
+  const bool dated = !year.take_year().empty();
   const bool plan = dated && word.ends_with("plan");  // "Belastingplan 2001"
   if (!known && !looks_so && !plan && !(word.size() > 3 && word.ends_with("wet"))) return {};
   cursor = dated ? year : read;

@@ -105,7 +105,7 @@ std::size_t small_act_end(Cursor read) {
     if (count > 0 && word == "act") {
       Cursor year = read;
       year.skip_blanks();
-      if (year.take_digits().size() == 4) read = year;
+      if (!year.take_year().empty()) read = year;
       return read.at();
     }
     if (read.skip_blanks() == 0) return 0;
@@ -205,7 +205,7 @@ NamedWork take_abbreviation(Cursor& cursor) {
                         std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   Cursor year = read;
   year.skip_blanks();
-  if (capitals && year.take_digits().size() == 4 && !is_word_char(year.peek_char())) {
+  if (capitals && !year.take_year().empty()) {
     cursor = year;
     return make_named(cursor.text(), begin, cursor.at());
   }

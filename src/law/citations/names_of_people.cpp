@@ -149,9 +149,8 @@ std::vector<std::string_view> likely_names(std::string_view words) {
 /// "2015 SDO Appropriations Act": with the year behind the name.
 std::string with_year_behind(std::string_view name) {
   Cursor cursor(name, 0);
-  const std::string_view year = cursor.take_digits();
-  constexpr std::size_t digits = 4;
-  if (year.size() != digits || cursor.skip_blanks() == 0 || cursor.done()) return std::string(name);
+  const std::string_view year = cursor.take_year();
+  if (year.empty() || cursor.skip_blanks() == 0 || cursor.done()) return std::string(name);
   return fmt::format("{} {}", cursor.rest(), year);
 }
 
@@ -200,9 +199,12 @@ const std::vector<std::uint32_t>& NamesOfPeople::short_for(std::string_view name
   return kept->second;
 }
 
-std::optional<std::uint32_t> NamesOfPeople::only_short_for(std::string_view name, Language language) const {
-  const std::vector<std::uint32_t>& works = short_for(name, language);
-  return works.size() == 1 ? std::optional(works.front()) : std::nullopt;
+std::vector<std::uint32_t> NamesOfPeople::find_by_name(std::string_view name, Language language) const {
+  std::vector<std::uint32_t> works = titles_.find(name, language);
+  if (!works.empty()) return works;
+  works = short_for(name, language);
+  if (works.size() > 1) works.clear();
+  return works;
 }
 
 std::vector<std::uint32_t> NamesOfPeople::find_shortened(std::string_view name, Language language) const {
@@ -210,16 +212,13 @@ std::vector<std::uint32_t> NamesOfPeople::find_shortened(std::string_view name, 
     std::vector<std::uint32_t> works = titles_.find(written, language);
     if (!works.empty()) return works;
   }
-  const auto meant = only_short_for(with_year_behind(name), language);
-  return meant ? std::vector<std::uint32_t>{*meant} : std::vector<std::uint32_t>{};
+  return find_by_name(with_year_behind(name), language);
 }
 
 bool NamesOfPeople::find_thai(Citation& citation, std::string_view text, Language language,
                               std::vector<std::uint32_t>& works) const {
   for (const std::string_view name : likely_thai_names(citation.work)) {
-    works = titles_.find(name, language);
-    if (const auto meant = works.empty() ? only_short_for(name, language) : std::nullopt)
-      works.assign(1, *meant);
+    works = find_by_name(name, language);
     if (works.empty() || !may_thai_name_end(citation.work, name.size(), titles_.title(works.front())))
       continue;
     if (stands_in(text, citation)) cut_name(citation, name.size());
@@ -272,9 +271,7 @@ bool NamesOfPeople::find_in_words(Citation& citation, std::string_view text,
     const std::size_t edge = text.substr(0, begin - 1).find_last_of(" \n,.;:()\"");
     begin = edge == std::string_view::npos ? 0 : edge + 1;
     const std::string_view name = text.substr(begin, citation.work_span.end - begin);
-    works = titles_.find(name, Language::korean);
-    if (const auto meant = works.empty() ? only_short_for(name, Language::korean) : std::nullopt)
-      works.assign(1, *meant);
+    works = find_by_name(name, Language::korean);
     if (works.empty()) continue;
     citation.span.begin = citation.work_span.begin = static_cast<std::uint32_t>(begin);
     return true;
@@ -444,8 +441,7 @@ std::optional<std::uint32_t> NamesOfPeople::find_turned_round(Citation& citation
     while (is_word_char(cursor.peek_char())) cursor.skip_char();
     const std::string_view about = text.substr(begin, cursor.at() - begin);
     const std::string name = fmt::format("{} {}", about, kind);
-    std::vector<std::uint32_t> works = titles_.find(name, Language::english);
-    if (works.empty()) works = short_for(name, Language::english);
+    const std::vector<std::uint32_t> works = find_by_name(name, Language::english);
     if (works.size() == 1) {
       found = works.front();
       citation.span.end = static_cast<std::uint32_t>(cursor.at());
@@ -487,9 +483,11 @@ std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_
     const bool act =
         count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2;
     std::vector<std::uint32_t> works;
-    if (written_so) works = titles_.find(name, language);
-    if (const auto meant = act && works.empty() ? only_short_for(name, language) : std::nullopt)
-      works.assign(1, *meant);
+    if (act) {
+      works = find_by_name(name, language);
+    } else if (written_so) {
+      works = titles_.find(name, language);
+    }
     if (works.size() == 1) longest = TitleDirectory::Mention{make_span(at, cursor.at()), works.front()};
     if (cursor.peek() != ' ') break;
     cursor.skip(1);

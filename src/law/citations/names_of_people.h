@@ -23,6 +23,8 @@ class NamesOfPeople {
   /// The works meant by the name in a citation that is no title.
   bool find(Citation& citation, std::string_view text, Language language,
             std::vector<std::uint32_t>& works) const;
+  /// The works of that very name, or else the only one whose title it may be short for.
+  std::vector<std::uint32_t> find_by_name(std::string_view name, Language language) const;
   /// "Wet van 5 juli 1997": laws are named so in laws as well.
   bool find_dated(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
   /// The same where the name in the citation is a part of it: "Wet van 5 juli 1997 tot wijziging van de
@@ -52,7 +54,6 @@ class NamesOfPeople {
                  std::vector<std::uint32_t>& works) const;
   /// TitleDirectory::may_be_short(), which looks at many titles and is asked again for the names of a text.
   const std::vector<std::uint32_t>& short_for(std::string_view name, Language language) const;
-  std::optional<std::uint32_t> only_short_for(std::string_view name, Language language) const;
   std::vector<std::uint32_t> find_shortened(std::string_view name, Language language) const;
   /// The short name of a single work that begins at byte `at`.
   std::optional<TitleDirectory::Mention> short_name_at(std::string_view text, std::size_t at,

@@ -207,10 +207,8 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   for (std::size_t space = name.find(' '); space != std::string_view::npos;
        space = name.find(' ', space + 1)) {
     const std::string_view shorter = name.substr(space + 1);
-    works = titles_.find(shorter, context.language);
-    if (works.empty() && context.of_people) {
-      if (const auto meant = titles_.find_short(shorter, context.language)) works.assign(1, *meant);
-    }
+    works = context.of_people ? names_of_people_.find_by_name(shorter, context.language)
+                              : titles_.find(shorter, context.language);
     if (works.empty()) continue;
     const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
     if (stands) {

@@ -112,6 +112,15 @@ std::string_view Cursor::take_digits() {
   return text_.substr(begin, at_ - begin);
 }
 
+std::string_view Cursor::take_year() {
+  constexpr std::size_t length = 4;
+  Cursor read = *this;
+  const std::string_view digits = read.take_digits();
+  if (digits.size() != length || is_word_char(read.peek_char())) return {};
+  *this = read;
+  return digits;
+}
+
 bool is_ascii_digit(char c) {
   return c >= '0' && c <= '9';
 }

@@ -84,6 +84,9 @@ class Cursor {
 
   /// Digits of ASCII, Thai and full width, at most nine; empty if there is none.
   std::string_view take_digits();
+  /// Four digits of ASCII with no letter or digit behind them; empty, and nothing is taken, if there are
+  /// none.
+  std::string_view take_year();
 
  private:
   char32_t decode() const;

@@ -1,6 +1,7 @@
 #include "law/citations/titles.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -41,12 +42,17 @@ std::string_view without_article(std::string_view title) {
   return title.starts_with(article) ? title.substr(article.size()) : title;
 }
 
+/// What stands in brackets at the end of a title.
+std::string_view in_last_brackets(std::string_view title) {
+  const std::size_t open = title.rfind('(');
+  if (open == std::string_view::npos || open == 0 || !title.ends_with(')')) return {};
+  return title.substr(open + 1, title.size() - open - 2);
+}
+
 /// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty where what
 /// stands there is none.
 std::string_view name_at_end(std::string_view title) {
-  const std::size_t open = title.rfind('(');
-  if (open == std::string_view::npos || open == 0 || !title.ends_with(')')) return {};
-  const std::string_view name = title.substr(open + 1, title.size() - open - 2);
+  const std::string_view name = in_last_brackets(title);
   const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
                    name.starts_with("Wet ") || title.starts_with("Wet van ");
   const bool capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
@@ -68,12 +74,23 @@ std::string name_within(std::string_view title) {
     return name.starts_with("Wet ") ? std::string(name) : std::string();
   }
   constexpr std::size_t longest = 50;
-  const std::size_t open = title.rfind('(');
-  if (open == std::string_view::npos || !title.ends_with(')')) return {};
-  const std::string_view subject = title.substr(open + 1, title.size() - open - 2);
+  const std::string_view subject = in_last_brackets(title);
   const bool small = !subject.empty() && subject[0] >= 'a' && subject[0] <= 'z' && subject.size() <= longest;
   return small ? fmt::format("Wet {}", subject) : std::string();
 }
+
+/// What of a name stands for the decree under an act.
+struct KoreanDecree {
+  std::string_view cited;  ///< the end of the name
+  std::string_view act;    ///< what of it is the act's name
+  std::string_view kind;
+};
+constexpr std::array korean_decrees{
+    KoreanDecree{"시행령", "", "시행령"},  // "산안법 시행령": under an act that is known by a short name
+    KoreanDecree{"시행규칙", "", "시행규칙"},
+    KoreanDecree{"령", "법", "시행령"},  // "식위령", "건축령"
+    KoreanDecree{"법규칙", "법", "시행규칙"},
+};
 
 /// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
 /// "Elektriciteitswet 1989".
@@ -197,24 +214,12 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
     }
   };
   take_known(key, {});
-  // "산안법 시행령": the decree under an act that is known by a short name.
-  for (const std::string_view decree : {std::string_view("시행령"), std::string_view("시행규칙")}) {
-    if (works.empty() && key.ends_with(decree))
-      take_known(std::string_view(key).substr(0, key.size() - decree.size()), decree);
-  }
-  // "식위령", "건축령": the decree under the act whose name ends with 법.
-  constexpr std::string_view decree = "령";
-  if (works.empty() && key.ends_with(decree) && !key.ends_with("시행령")) {
-    const std::string act = key.substr(0, key.size() - decree.size()) + "법";
-    take(act + "시행령");
-    if (works.empty()) take_known(act, "시행령");
-  }
-  // "건축법 규칙": its 시행규칙.
-  constexpr std::string_view rules = "규칙";
-  if (works.empty() && key.ends_with("법규칙")) {
-    const std::string act = key.substr(0, key.size() - rules.size());
-    take(act + "시행규칙");
-    if (works.empty()) take_known(act, "시행규칙");
+  for (const KoreanDecree& decree : korean_decrees) {
+    if (!works.empty()) break;
+    if (!key.ends_with(decree.cited)) continue;
+    const std::string act = key.substr(0, key.size() - decree.cited.size()) + std::string(decree.act);
+    take(act + std::string(decree.kind));
+    if (works.empty()) take_known(act, decree.kind);
   }
   if (works.empty() && is_thai(Cursor(name, 0).peek_char())) return find_thai(name);
   return works;
@@ -268,11 +273,6 @@ std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::
     if (std::ranges::find(works, entry) == works.end()) works.push_back(entry);
   }
   return works;
-}
-
-std::optional<std::uint32_t> TitleDirectory::find_short(std::string_view name, Language language) const {
-  const std::vector<std::uint32_t> works = may_be_short(name, language);
-  return works.size() == 1 ? std::optional(works.front()) : std::nullopt;
 }
 
 std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, Language language) const {
@@ -367,12 +367,11 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match_year_first(std::str
                                                                         const TitleKey& key,
                                                                         Language language) const {
   Cursor cursor(text, 0);
-  const std::string_view year = cursor.take_digits();
-  constexpr std::size_t year_digits = 4;
-  if (year.size() != year_digits || cursor.skip_blanks() == 0) return std::nullopt;
-  std::string_view rest = std::string_view(key.key).substr(year_digits, longest_work_name);
+  const std::string_view year = cursor.take_year();
+  if (year.empty() || cursor.skip_blanks() == 0) return std::nullopt;
+  std::string_view rest = std::string_view(key.key).substr(year.size(), longest_work_name);
   for (auto name = longest_prefix(rest); name != names_.end(); name = longest_prefix(rest)) {
-    Cursor last(text, key.source[year_digits + name->first.size() - 1]);
+    Cursor last(text, key.source[year.size() + name->first.size() - 1]);
     last.skip_char();
     for (const std::string_view link : {"", ",", "of"}) {
       const auto whole = names_.find(fmt::format("{}{}{}", name->first, link, year));

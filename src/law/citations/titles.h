@@ -33,11 +33,9 @@ class TitleDirectory {
   /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
   std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
 
-  /// The work whose title people may shorten to that name (see short_name_distance()); nothing when none or
-  /// several are as near. For texts of people: laws cite by titles.
-  std::optional<std::uint32_t> find_short(std::string_view name, Language language) const;
-  /// All works whose titles people may shorten to that name and that are about as near as the nearest; those
-  /// in `language` alone, if there are any.
+  /// All works whose titles people may shorten to that name (see short_name_distance()) and that are about as
+  /// near as the nearest; those in `language` alone, if there are any. For texts of people: laws cite by
+  /// titles.
   std::vector<std::uint32_t> may_be_short(std::string_view name, Language language) const;
 
   struct Mention {
