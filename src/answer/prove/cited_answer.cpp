@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "answer/prove/citing_words.h"
 #include "answer/prove/statement.h"
+#include "law/citations/title_key.h"
 
 namespace pandect {
 namespace {
@@ -264,11 +266,53 @@ class AnswerReader {
     // A law named beside a provision of it says where the provision is.
     if (finds_provision(sentence))
       std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
+    hide_brackets(sentence);
+    const std::string_view text = sentence.sentence.span.of(words_);
+    const std::vector<Span> hidden = hidden_in(sentence);
+    const LegalStatement statement = read_statement(text, sentence.language, hidden);
+    const bool says_nothing =
+        (statement.terms.empty() && statement.facts.empty()) || only_names(text, sentence.language, hidden);
+    sentence.only_cites = !sentence.citations.empty() && says_nothing;
+  }
+
+  /// What is hidden of a sentence, in its words.
+  static std::vector<Span> hidden_in(const CitedSentence& sentence) {
     std::vector<Span> hidden = sentence.hidden;
     const Span span = sentence.sentence.span;
     for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
-    const LegalStatement statement = read_statement(span.of(words_), sentence.language, hidden);
-    sentence.only_cites = !sentence.citations.empty() && statement.terms.empty() && statement.facts.empty();
+    return hidden;
+  }
+
+  /// Brackets in which a citation stands, and those behind a law's name that name it once more.
+  void hide_brackets(CitedSentence& sentence) const {
+    const std::uint32_t begin = sentence.sentence.span.begin;
+    const std::string_view text = sentence.sentence.span.of(words_);
+    const std::vector<Span> hidden = hidden_in(sentence);
+    for (const Span bracket : find_brackets(text, hidden)) {
+      std::vector<Span> cited;
+      for (const Span one : hidden) {
+        if (bracket.contains(one)) cited.push_back({one.begin - bracket.begin, one.end - bracket.begin});
+      }
+      const std::size_t word = text.substr(0, bracket.begin).find_last_not_of(' ') + 1;
+      const auto named = std::ranges::find(hidden, word, &Span::end);
+      const bool again = named != hidden.end() && names_again(sentence, *named, bracket.of(text));
+      if (again || only_cites(bracket.of(text), sentence.language, cited))
+        sentence.hidden.push_back(shifted(again ? Span{named->begin, bracket.end} : bracket, begin));
+    }
+  }
+
+  /// "(Pub. L. 113-5)", "(Kite Act)" behind the name of a law: another of its names.
+  bool names_again(const CitedSentence& sentence, Span named, std::string_view bracket) const {
+    if (sentence.language != Language::korean && sentence.language != Language::thai &&
+        only_names(bracket, sentence.language, {}))
+      return true;
+    const std::string name = make_title_key(bracket.substr(1, bracket.size() - 2)).key;
+    const Span span = shifted(named, sentence.sentence.span.begin);
+    return !name.empty() && std::ranges::any_of(sentence.citations, [&](const AnswerCitation& one) {
+      if (one.targets.empty() || one.span.end < span.begin || span.end < one.span.begin) return false;
+      const std::string& title = library_.works()[one.targets.front().work].title;
+      return make_title_key(title).key.find(name) != std::string::npos;
+    });
   }
 
   bool same_paragraph(std::size_t a, std::size_t b) const {

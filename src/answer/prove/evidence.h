@@ -25,6 +25,8 @@ struct Evidence {
   std::vector<Span> hidden;  ///< what of `text` is not read
   LegalStatement
       statement;  ///< of the text without labels, citations and, for a part of a unit, the other parts
+  /// Dates and years in the law's title and in the headings above the unit: whose law or addendum it is.
+  std::vector<Quantity> dates;
 };
 
 /// Reads provisions once and keeps some. One thread.

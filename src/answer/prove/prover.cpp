@@ -117,7 +117,9 @@ class Proof {
         const bool before = whole.end <= citation.span.begin && citation.span.begin <= whole.end + 1;
         return before || (whole.begin < citation.span.end && citation.span.begin < whole.end);
       });
-      if (!cited) names_.push_back(span);
+      const bool within = std::ranges::any_of(
+          hidden, [&](Span other) { return other.size() > span.size() && other.contains(span); });
+      if (!cited && !within) names_.push_back(span);
     }
   }
 
@@ -223,8 +225,20 @@ class Proof {
 
   Support compare_with(const Evidence& evidence) {
     const Language language = library_.works()[evidence.key.work].language;
-    return compare(claim_, evidence.statement,
-                   [&](std::string_view term) { return evidence_.weight(term, language); });
+    Support support = compare(claim_, evidence.statement,
+                              [&](std::string_view term) { return evidence_.weight(term, language); });
+    std::erase_if(support.differences, [&](const Difference& difference) {
+      return difference.kind == Difference::Kind::quantity && is_date_of(evidence, difference.claim);
+    });
+    return support;
+  }
+
+  /// Whether a number of the claim is a date that tells which law is meant.
+  bool is_date_of(const Evidence& evidence, Span number) const {
+    const auto fact = std::ranges::find(claim_.facts, number, &Fact::source);
+    return fact != claim_.facts.end() && std::ranges::any_of(evidence.dates, [&](const Quantity& date) {
+             return same_quantity(fact->quantity, date);
+           });
   }
 
   void compare_with_targets(const AnswerCitation& cited, ProvenCitation& proven) {

@@ -1,0 +1,65 @@
+#include "answer/prove/citing_words.h"
+
+#include <algorithm>
+#include <string>
+
+#include "answer/prove/statement.h"
+#include "law/citations/scanner.h"
+
+namespace pandect {
+namespace {
+
+bool is_any_of(std::span<const Span> spans, Span inner) {
+  return std::ranges::any_of(spans, [&](Span span) { return span.contains(inner); });
+}
+
+/// A number that counts nothing, or a date: of a page, a code, a day of publication.
+bool may_cite(const Fact& fact) {
+  return fact.quantity.dimension == "n" || fact.quantity.dimension == "date";
+}
+
+}  // namespace
+
+std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside) {
+  std::vector<Span> brackets;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '(' && text[at] != ')') continue;
+    if (is_any_of(outside, make_span(at, at + 1))) continue;
+    if (text[at] == '(') {
+      if (depth++ == 0) begin = at;
+    } else if (depth > 0 && --depth == 0) {
+      brackets.push_back(make_span(begin, at + 1));
+    }
+  }
+  return brackets;
+}
+
+bool only_cites(std::string_view words, Language language, std::span<const Span> cited) {
+  if (cited.empty()) return false;
+  const LegalStatement statement = read_statement(words, language, cited);
+  return statement.forces.empty() && std::ranges::all_of(statement.facts, may_cite);
+}
+
+bool only_names(std::string_view words, Language language, std::span<const Span> hidden) {
+  const Vocabulary& known = vocabulary(language);
+  Cursor cursor(words, 0);
+  while (!cursor.done()) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view word = words.substr(begin, cursor.at() - begin);
+    if (word.empty()) {
+      cursor.skip_char();
+      continue;
+    }
+    const bool abbreviated = cursor.peek() == '.' && word.size() <= 4;
+    const bool name = word[0] < 'a' || word[0] > 'z';
+    if (static_cast<unsigned char>(word[0]) >= 0x80) return false;
+    if (!name && !abbreviated && !known.is_stop(word) && !is_any_of(hidden, make_span(begin, cursor.at())))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace pandect

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "text/language.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// The outermost brackets of a text that do not stand within one of its spans.
+std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside);
+
+/// Whether words with a citation among them do nothing but cite: "CN code 0207, Annex I, OJ L 334", and not
+/// "at most ten days, section 5".
+/// @param cited  the citations in the words
+bool only_cites(std::string_view words, Language language, std::span<const Span> cited);
+
+/// Whether words in Latin letters are names and numbers alone: "WRRDA 2014, 128 Stat. 1193".
+bool only_names(std::string_view words, Language language, std::span<const Span> hidden);
+
+}  // namespace pandect
