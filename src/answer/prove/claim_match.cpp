@@ -48,7 +48,7 @@ std::vector<Span> ClaimMatch::missing() const {
 }
 
 double ClaimMatch::force_likeness(const Mark& of_claim, const Mark& of_law) const {
-  return likeness(feature(of_claim), feature(of_law), true, static_cast<int>(of_claim.clause));
+  return likeness(feature(of_claim), feature(of_law), &of_claim, &of_law);
 }
 
 template <typename Places, typename Key>
@@ -148,24 +148,25 @@ void ClaimMatch::add_fact_gains(std::vector<double>& gains) const {
 
 /// How much a word on a side of a feature says of it. What must be done stands behind "must" in English and
 /// Thai, before it in Korean, on both sides in Dutch.
-double ClaimMatch::side(double distance, bool of_force) const {
-  if (!of_force || claim_.language == Language::dutch || distance == 0) return 1;
-  const bool behind = distance > 0;
-  return behind == (claim_.language != Language::korean) ? 1 : 0.35;
+double ClaimMatch::side(double distance, const Mark* force) const {
+  if (force == nullptr || claim_.language == Language::dutch || distance == 0) return 1;
+  const bool verb_before = claim_.language == Language::korean || force->behind;
+  return (distance < 0) == verb_before ? 1 : 0.35;
 }
 
-double ClaimMatch::likeness(Feature of_claim, Feature of_law, bool of_force, int clause) const {
+double ClaimMatch::likeness(Feature of_claim, Feature of_law, const Mark* claim_force,
+                            const Mark* law_force) const {
   const auto place_of = [&](const Match& match) { return law_.terms[match.law].place; };
   const double verb_reach = claim_.language == Language::korean ? korean_force_reach : force_reach;
-  const double within = of_force ? verb_reach : fact_reach;
+  const double within = claim_force != nullptr ? verb_reach : fact_reach;
   double total = 0;
   double same = 0;
   for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
     const ContentTerm& term = claim_.terms[i];
     if (term.sentence != of_claim.sentence) continue;
     const double away = static_cast<double>(term.place) - of_claim.place;
-    double near = weights_[i] * nearness(std::abs(away), within) * side(away, of_force);
-    if (clause >= 0 && static_cast<int>(term.clause) != clause) near *= other_clause;
+    double near = weights_[i] * nearness(std::abs(away), within) * side(away, claim_force);
+    if (claim_force != nullptr && term.clause != claim_force->clause) near *= other_clause;
     total += near;
     double best = 0;
     const std::uint32_t first = of_law.place - std::min(of_law.place, farthest);
@@ -177,7 +178,7 @@ double ClaimMatch::likeness(Feature of_claim, Feature of_law, bool of_force, int
       const double law_away = static_cast<double>(other.place) - of_law.place;
       double distance = std::abs(law_away);
       if (other.sentence != of_law.sentence) distance += sentence_gap;
-      best = std::max(best, match.strength * nearness(distance, within) * side(law_away, of_force));
+      best = std::max(best, match.strength * nearness(distance, within) * side(law_away, law_force));
     }
     same += near * best;
   }

@@ -48,7 +48,7 @@ class ClaimMatch {
   };
   /// How alike the surroundings of a feature of the claim and one of the law are, 0 to 1: the share of the
   /// claim's terms about its feature, by weight and nearness, that stand near the law's.
-  double likeness(Feature of_claim, Feature of_law) const { return likeness(of_claim, of_law, false, -1); }
+  double likeness(Feature of_claim, Feature of_law) const { return likeness(of_claim, of_law, nullptr, nullptr); }
   /// The same for what may, must or must not be, which stands beside its verb.
   double force_likeness(const Mark& of_claim, const Mark& of_law) const;
 
@@ -61,8 +61,8 @@ class ClaimMatch {
   void cover();
   void choose_sentences();
   void add_fact_gains(std::vector<double>& gains) const;
-  double side(double distance, bool of_force) const;
-  double likeness(Feature of_claim, Feature of_law, bool of_force, int clause) const;
+  double side(double distance, const Mark* force) const;
+  double likeness(Feature of_claim, Feature of_law, const Mark* claim_force, const Mark* law_force) const;
 
   const LegalStatement& claim_;
   const LegalStatement& law_;

@@ -209,6 +209,7 @@ class StatementReader {
         modal = &found;
       } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
         mark.kind = PhraseKind::prohibition;
+        mark.behind = true;
       } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
                  !parted(modal->end, found.begin) && found.begin - modal->end < 80) {
         deny(out_.forces[modal_place_]);

@@ -34,6 +34,7 @@ struct Mark {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
+  bool behind = false;       ///< it stands behind its verb where others of the language stand before theirs
 };
 
 struct Fact {

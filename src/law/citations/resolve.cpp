@@ -503,8 +503,10 @@ void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_
       if (answering == 0) resolution.status = here.status;
       continue;
     }
-    here.work = work;
-    if (answering++ == 0) resolution = std::move(here);
+    if (answering++ > 0) continue;
+    resolution.status = here.status;
+    resolution.work = work;
+    resolution.targets = std::move(here.targets);
   }
   if (answering > 1) resolution.status = Status::ambiguous;
 }
