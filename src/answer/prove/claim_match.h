@@ -48,7 +48,9 @@ class ClaimMatch {
   };
   /// How alike the surroundings of a feature of the claim and one of the law are, 0 to 1: the share of the
   /// claim's terms about its feature, by weight and nearness, that stand near the law's.
-  double likeness(Feature of_claim, Feature of_law) const { return likeness(of_claim, of_law, nullptr, nullptr); }
+  double likeness(Feature of_claim, Feature of_law) const {
+    return likeness(of_claim, of_law, nullptr, nullptr);
+  }
   /// The same for what may, must or must not be, which stands beside its verb.
   double force_likeness(const Mark& of_claim, const Mark& of_law) const;
 

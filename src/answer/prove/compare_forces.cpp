@@ -124,6 +124,18 @@ class ForceComparison : private Comparison {
     });
   }
 
+  /// "May be fined up to 500" of whoever "shall be liable to a fine not exceeding 500": what may be is the
+  /// amount.
+  bool is_penalty(const Mark& mark) const {
+    if (mark.kind != PhraseKind::permission) return false;
+    return std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      return fact.sentence == mark.sentence && is_money(fact.quantity) &&
+             std::ranges::any_of(law_.facts, [&](const Fact& law) {
+               return law.sense < 0 && same_quantity(fact.quantity, law.quantity);
+             });
+    });
+  }
+
   /// "Must always", "has no choice" where the law's sentence only allows.
   const Mark* leave_of_the_law(const Mark& mark, const std::vector<Mark>& laws) const {
     if (mark.kind != PhraseKind::obligation ||
@@ -162,7 +174,7 @@ class ForceComparison : private Comparison {
   }
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
-    if (is_conditional(claim_, mark) || is_limit(mark)) return;
+    if (mark.attribute || is_conditional(claim_, mark) || is_limit(mark) || is_penalty(mark)) return;
     if (const Mark* leave = leave_of_the_law(mark, laws)) {
       out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
       return;

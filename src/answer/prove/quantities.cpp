@@ -516,6 +516,11 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
   return fits && std::abs(a.value - b.value) <= 1e-6 * scale;
 }
 
+bool is_money(const Quantity& quantity) {
+  constexpr std::array<std::string_view, 5> currencies{"usd", "eur", "gbp", "thb", "krw"};
+  return std::ranges::find(currencies, quantity.dimension) != currencies.end();
+}
+
 bool comparable(const Quantity& a, const Quantity& b) {
   return a.dimension == b.dimension;
 }

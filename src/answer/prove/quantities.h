@@ -26,6 +26,8 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
 /// unit, a year a day in it.
 bool same_quantity(const Quantity& claim, const Quantity& law);
 
+bool is_money(const Quantity& quantity);
+
 /// Whether they measure the same thing, so that different values differ.
 bool comparable(const Quantity& a, const Quantity& b);
 

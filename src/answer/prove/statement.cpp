@@ -171,8 +171,21 @@ class StatementReader {
   }
 
   Mark mark_of(const Found& found) const {
-    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1),
-            clause_of(found.source)};
+    return {found.kind,
+            found.source,
+            place_of(found.source.begin + 1),
+            sentence_of(found.source.begin + 1),
+            clause_of(found.source),
+            false,
+            is_attribute(found)};
+  }
+
+  /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
+  bool is_attribute(const Found& found) const {
+    if (out_.language != Language::korean || !is_force(found.kind)) return false;
+    std::string_view rest = folded_.text().substr(found.end);
+    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+    return found.phrase->words.ends_with("는") && !rest.starts_with("것");
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
