@@ -248,6 +248,10 @@ class ForceComparison : private Comparison {
     const bool both_only =
         has_mark(law_.others, K::only, law.sentence) && has_mark(claim_.others, K::only, claim.sentence);
     if (both_only && claim.kind == K::permission && law.kind == K::obligation) return true;
+    // "다만, 경미한 변경은 그러하지 아니하다": what is excepted need not be.
+    if (claim.kind == K::exemption && law.kind == K::nothing &&
+        has_mark(law_.others, K::exception, law.sentence))
+      return true;
     // "If nothing is filed within three months, the claim lapses" says that it must be.
     if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
     if (law.kind == K::prohibition && conditional) {
