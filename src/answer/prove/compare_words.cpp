@@ -92,7 +92,8 @@ class WordComparison : private Comparison {
         strange = strange && match_.best_strength(end) == 0;
         ++end;
       }
-      if (end >= i + 2 && strange) compare_name(i, end);
+      const bool list = end > i && claim_.terms[i].clause != claim_.terms[end - 1].clause;
+      if (end >= i + 2 && strange && !list) compare_name(i, end);
       i = std::max(end, i + 1);
     }
   }

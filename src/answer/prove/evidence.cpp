@@ -102,19 +102,21 @@ void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence
   }
 }
 
-std::vector<Quantity> dates_above(const std::vector<Provision>& tree, std::uint32_t unit,
-                                  std::string_view title, Language language) {
+/// What the law's title and the headings above its unit say.
+void read_names_above(const std::vector<Provision>& tree, std::string_view title, Language language,
+                      Evidence& evidence) {
   constexpr double first_year = 1000;
   std::string names(title);
-  for (std::uint32_t at = unit; at < tree.size() && at != 0; at = tree[at].parent) {
+  for (std::uint32_t at = evidence.unit; at < tree.size() && at != 0; at = tree[at].parent)
     names += '\n' + tree[at].label + ' ' + tree[at].heading;
-  }
-  std::vector<Quantity> dates;
-  for (const Fact& fact : read_statement(names, language, {}).facts) {
+  const LegalStatement statement = read_statement(names, language, {});
+  for (const Fact& fact : statement.facts) {
     const bool year = fact.quantity.dimension == "n" && fact.quantity.value >= first_year;
-    if (year || fact.quantity.dimension == "date") dates.push_back(fact.quantity);
+    if (year || fact.quantity.dimension == "date") evidence.dates.push_back(fact.quantity);
   }
-  return dates;
+  for (const ContentTerm& term : statement.terms) {
+    if (!evidence.statement.by_text.contains(term.text)) evidence.subject.insert(term.text);
+  }
 }
 
 }  // namespace
@@ -138,7 +140,7 @@ std::shared_ptr<const Evidence> EvidenceStore::of(const ProvisionKey& key) {
     made->hidden.push_back(citation.span);
   made->statement = read_statement(made->text, language, made->hidden);
   mark_structure(tree, *made, made->statement);
-  made->dates = dates_above(tree, made->unit, library_.works()[key.work].title, language);
+  read_names_above(tree, library_.works()[key.work].title, language, *made);
   if (kept_.size() >= most_kept) kept_.clear();
   kept_.emplace(std::pair(key.version, key.provision), made);
   return made;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct Evidence {
       statement;  ///< of the text without labels, citations and, for a part of a unit, the other parts
   /// Dates and years in the law's title and in the headings above the unit: whose law or addendum it is.
   std::vector<Quantity> dates;
+  std::unordered_set<std::string> subject;  ///< terms of the title and those headings that the text lacks
 };
 
 /// Reads provisions once and keeps some. One thread.
