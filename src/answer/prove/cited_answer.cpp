@@ -270,8 +270,8 @@ class AnswerReader {
     const std::string_view text = sentence.sentence.span.of(words_);
     const std::vector<Span> hidden = hidden_in(sentence);
     const LegalStatement statement = read_statement(text, sentence.language, hidden);
-    const bool says_nothing =
-        (statement.terms.empty() && statement.facts.empty()) || only_names(text, sentence.language, hidden);
+    const bool says_nothing = (statement.terms.empty() && statement.facts.empty()) ||
+                              only_names(text, sentence.language, hidden, names_cited(sentence));
     sentence.only_cites = !sentence.citations.empty() && says_nothing;
   }
 
@@ -295,16 +295,31 @@ class AnswerReader {
       }
       const std::size_t word = text.substr(0, bracket.begin).find_last_not_of(' ') + 1;
       const auto named = std::ranges::find(hidden, word, &Span::end);
-      const bool again = named != hidden.end() && names_again(sentence, *named, bracket.of(text));
+      const bool again = named != hidden.end() && names_again(sentence, *named, bracket.of(text), cited);
       if (again || only_cites(bracket.of(text), sentence.language, cited))
         sentence.hidden.push_back(shifted(again ? Span{named->begin, bracket.end} : bracket, begin));
     }
   }
 
+  /// The titles of the laws that a sentence cites and the headings of the provisions.
+  std::string names_cited(const CitedSentence& sentence) const {
+    std::string names;
+    for (const AnswerCitation& one : sentence.citations) {
+      if (one.targets.empty()) continue;
+      const ProvisionKey& target = one.targets.front();
+      names += library_.works()[target.work].title + '\n';
+      const std::vector<Provision>& tree = library_.provisions(target.version);
+      for (std::uint32_t at = target.provision; at < tree.size() && at != 0; at = tree[at].parent)
+        names += tree[at].heading + '\n';
+    }
+    return names;
+  }
+
   /// "(Pub. L. 113-5)", "(Kite Act)" behind the name of a law: another of its names.
-  bool names_again(const CitedSentence& sentence, Span named, std::string_view bracket) const {
-    if (sentence.language != Language::korean && sentence.language != Language::thai &&
-        only_names(bracket, sentence.language, {}))
+  bool names_again(const CitedSentence& sentence, Span named, std::string_view bracket,
+                   std::span<const Span> cited) const {
+    if (cited.empty() && sentence.language != Language::korean && sentence.language != Language::thai &&
+        only_names(bracket, sentence.language, {}, {}))
       return true;
     const std::string name = make_title_key(bracket.substr(1, bracket.size() - 2)).key;
     const Span span = shifted(named, sentence.sentence.span.begin);

@@ -42,8 +42,11 @@ bool only_cites(std::string_view words, Language language, std::span<const Span>
   return statement.forces.empty() && std::ranges::all_of(statement.facts, may_cite);
 }
 
-bool only_names(std::string_view words, Language language, std::span<const Span> hidden) {
+bool only_names(std::string_view words, Language language, std::span<const Span> hidden,
+                std::string_view names) {
+  constexpr std::size_t longest_abbreviation = 4;
   const Vocabulary& known = vocabulary(language);
+  const std::string lower_names = ascii_lower(names);
   Cursor cursor(words, 0);
   while (!cursor.done()) {
     const std::size_t begin = cursor.at();
@@ -53,11 +56,11 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
       cursor.skip_char();
       continue;
     }
-    const bool abbreviated = cursor.peek() == '.' && word.size() <= 4;
-    const bool name = word[0] < 'a' || word[0] > 'z';
-    if (static_cast<unsigned char>(word[0]) >= 0x80) return false;
-    if (!name && !abbreviated && !known.is_stop(word) && !is_any_of(hidden, make_span(begin, cursor.at())))
-      return false;
+    if (known.is_stop(word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
+    const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
+    const bool initials = std::ranges::all_of(
+        word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });
+    if (!abbreviated && !initials && lower_names.find(ascii_lower(word)) == std::string::npos) return false;
   }
   return true;
 }

@@ -17,7 +17,9 @@ std::vector<Span> find_brackets(std::string_view text, std::span<const Span> out
 /// @param cited  the citations in the words
 bool only_cites(std::string_view words, Language language, std::span<const Span> cited);
 
-/// Whether words in Latin letters are names and numbers alone: "WRRDA 2014, 128 Stat. 1193".
-bool only_names(std::string_view words, Language language, std::span<const Span> hidden);
+/// Whether words in Latin letters are numbers, initials, and words of some names alone: "WRRDA 2014, tit. I,
+/// 128 Stat. 1193".
+bool only_names(std::string_view words, Language language, std::span<const Span> hidden,
+                std::string_view names);
 
 }  // namespace pandect

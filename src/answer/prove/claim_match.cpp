@@ -103,7 +103,15 @@ void ClaimMatch::cover() {
     total_weight_ += weights_[i];
     held += weights_[i] * best_strength(i);
   }
-  coverage_ = total_weight_ > 0 ? held / total_weight_ : 0;
+  if (total_weight_ > 0) {
+    coverage_ = held / total_weight_;
+  } else if (!claim_.facts.empty()) {  // "It shall apply from 12 July 2024"
+    const auto found = std::ranges::count_if(claim_.facts, [&](const Fact& fact) {
+      return std::ranges::any_of(
+          law_.facts, [&](const Fact& other) { return same_quantity(fact.quantity, other.quantity); });
+    });
+    coverage_ = static_cast<double>(found) / static_cast<double>(claim_.facts.size());
+  }
 }
 
 void ClaimMatch::choose_sentences() {

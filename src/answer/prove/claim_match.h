@@ -33,7 +33,7 @@ class ClaimMatch {
   double best_strength(std::size_t term) const;
   /// Whether some term of the claim says what a term of the law says.
   bool claimed(std::size_t law_term) const { return claimed_[law_term]; }
-  /// Share of the claim's terms, by weight, that the law has.
+  /// Share of the claim's terms, by weight, that the law has; of its numbers where it has no terms.
   double coverage() const { return coverage_; }
   std::vector<Span> missing() const;
   /// The sentences of the law that together hold most of what it has of the claim, at most three, in order.

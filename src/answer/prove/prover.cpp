@@ -556,8 +556,12 @@ class Proof {
 
   /// Whether several provisions say together what none says alone.
   bool together_support(const ProvenSentence& proven) {
-    const bool all_contradict = std::ranges::all_of(
-        proven.citations, [](const ProvenCitation& one) { return one.verdict == Verdict::contradicted; });
+    // A number that one provision lacks may be the other's: numbers are held against all of them below.
+    const bool all_contradict = std::ranges::all_of(proven.citations, [](const ProvenCitation& one) {
+      return std::ranges::any_of(one.differences, [](const Difference& difference) {
+        return difference.contradicts && difference.kind != Difference::Kind::quantity;
+      });
+    });
     const auto found = std::ranges::count_if(proven.citations,
                                              [](const ProvenCitation& one) { return !one.targets.empty(); });
     if (found < 2 || all_contradict) return false;
