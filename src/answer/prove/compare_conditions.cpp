@@ -44,7 +44,7 @@ class ConditionComparison : private Comparison {
       for (const std::uint32_t i : conceded) total += match_.weight(i);
       for (const Mark& law : law_.others) {
         if (law.kind != PhraseKind::exception) continue;
-        const std::vector<std::uint32_t> excepted = terms_within(law_, law, reach_of_exception);
+        const std::vector<std::uint32_t> excepted = terms_excepted(law, reach_of_exception);
         double held = 0;
         for (const std::uint32_t i : conceded) {
           double best = 0;
@@ -60,6 +60,18 @@ class ConditionComparison : private Comparison {
         return;
       }
     }
+  }
+
+  /// What a law excepts. Korean opens the exception ("다만, …") or closes it ("… 경우는 제외한다").
+  std::vector<std::uint32_t> terms_excepted(const Mark& mark, std::uint32_t most) const {
+    std::vector<std::uint32_t> found = terms_within(law_, mark, most);
+    if (law_.language != Language::korean) return found;
+    for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
+      const ContentTerm& term = law_.terms[i];
+      if (term.sentence == mark.sentence && term.place > mark.place && term.place - mark.place <= most)
+        found.push_back(i);
+    }
+    return found;
   }
 
   /// The terms a word such as "before" stands with, by their places among the statement's terms.

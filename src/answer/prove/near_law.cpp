@@ -114,6 +114,8 @@ class ChangeReader {
     const std::vector<Term> own = find_terms(claim_, language_);
     const std::vector<Term> other = find_terms(law_, language_);
     if (own.size() != 1 || other.size() != 1 || means_the_same(own[0].text, other[0].text)) return false;
+    // "De minister" for "Onze Minister".
+    if (words_.is_stop(own[0].text) || words_.is_stop(other[0].text)) return false;
     // Numbers have been compared as what they count.
     return !read_quantity(words_, own[0].text, 0) && !read_quantity(words_, other[0].text, 0);
   }
