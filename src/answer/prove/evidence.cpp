@@ -141,6 +141,14 @@ std::shared_ptr<const Evidence> EvidenceStore::of(const ProvisionKey& key) {
   made->statement = read_statement(made->text, language, made->hidden);
   mark_structure(tree, *made, made->statement);
   read_names_above(tree, library_.works()[key.work].title, language, *made);
+  for (const auto& version : library_.versions(key.work)) {
+    if (version.record.version != key.version || !version.record.promulgated) continue;
+    const Date& day = *version.record.promulgated;
+    const int number =
+        static_cast<int>(day.year()) * 10000 +
+        static_cast<int>(static_cast<unsigned>(day.month()) * 100 + static_cast<unsigned>(day.day()));
+    made->dates.push_back({static_cast<double>(number), "date"});
+  }
   if (kept_.size() >= most_kept) kept_.clear();
   kept_.emplace(std::pair(key.version, key.provision), made);
   return made;

@@ -26,7 +26,8 @@ struct Evidence {
   std::vector<Span> hidden;  ///< what of `text` is not read
   LegalStatement
       statement;  ///< of the text without labels, citations and, for a part of a unit, the other parts
-  /// Dates and years in the law's title and in the headings above the unit: whose law or addendum it is.
+  /// The law's own day, and dates and years in its title and in the headings above the unit: which law or
+  /// addendum it is.
   std::vector<Quantity> dates;
   std::unordered_set<std::string> subject;  ///< terms of the title and those headings that the text lacks
 };
