@@ -109,6 +109,7 @@ class CitationLookup {
     NamedProvision named{citation, resolution.status, {}, {}};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
+    if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;
     named.targets = keys_of(resolution.targets);
     named.perhaps = keys_of(resolution.perhaps);
     return named;

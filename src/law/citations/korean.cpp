@@ -239,6 +239,7 @@ class Parser {
     if (!take_step(cursor, Separator::none, begin, work.in != In::unstated)) return false;
     while (parse_next(cursor) || parse_part_of_division(cursor) || parse_bracket(cursor)) {
     }
+    parse_marks_behind(cursor, first);
     for (std::size_t i = first; i < found_.size(); ++i) {
       if (found_[i].in != In::unstated || found_[i].relative != Relative::none) continue;
       found_[i].in = list_work_.in;
@@ -246,6 +247,19 @@ class Parser {
       if (!list_work_.name.empty()) found_[i].work_span = list_work_.span;
     }
     return true;
+  }
+
+  /// "부칙 제2조 및 제3조(2017. 1. 17. 개정)".
+  void parse_marks_behind(Cursor& cursor, std::size_t first) {
+    const auto untold = [](const std::vector<CitedStep>& path) {
+      return !path.empty() && path.front().level == Level::addendum && path.front().number.empty();
+    };
+    AddendumMarks marks;
+    if (!untold(path_) || !take_marks_behind(cursor, marks)) return;
+    for (std::size_t i = first; i < found_.size(); ++i) {
+      if (untold(found_[i].path)) found_[i].path.front().number = marks.as_number();
+    }
+    found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
   }
 
   bool parse_next(Cursor& cursor) {
@@ -386,6 +400,7 @@ class Parser {
   NumberedStep take_by_sign(Cursor& cursor, Separator separator, bool after_work) const {
     if (path_.empty()) return after_work ? take_korean_section(cursor) : NumberedStep{};
     const Level last = path_.back().level;
+    if (last == Level::addendum) return take_korean_section(cursor);
     if (last == Level::article || (last == Level::paragraph && separator != Separator::none)) {
       if (const NumberedStep circled = take_korean_circled(cursor); circled.taken) return circled;
     }
@@ -476,6 +491,14 @@ class Parser {
     return take_addendum(cursor, begin);
   }
 
+  /// "2017년 1월 17일자 부칙": where the marks begin. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" says when.
+  std::size_t take_marks_right_before(std::size_t at, AddendumMarks& marks) const {
+    if (text_.substr(0, at).ends_with("에 ")) return at;
+    const std::size_t since = found_.empty() ? 0 : found_.back().span.end;
+    std::size_t name = at;
+    return take_marks_before(text_, since, name, at + 1, marks);
+  }
+
   /// "부칙 제2조", "부칙(정부조직법) <제12844호, 2014. 11. 19.> 제6조"; without marks the word is a reference
   /// only before a number.
   bool take_addendum(Cursor& cursor, std::size_t begin) {
@@ -484,11 +507,12 @@ class Parser {
     AddendumMarks marks;
     marks.add(addendum_);
     addendum_ = {};
+    if (begin == cursor.at()) begin = take_marks_right_before(begin, marks);
     const bool marked = take_addendum_marks(read, marks);
     Cursor number = read;
     number.skip_blanks();
     const bool unmarked_number = !Cursor(number).take_digits().empty() && take_korean_number(number).taken;
-    if (number.sees("제") || unmarked_number) {
+    if (number.sees("제") || number.sees("§") || unmarked_number) {
       read.skip_blanks();
     } else if (marks.empty() && !marked) {
       return false;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::string_view addendum_word = "부칙";
 constexpr std::size_t year_digits = 4;
+constexpr std::size_t day_digits = 8;
 /// "2020. 2. 21. 시행": the day a law comes into force is none of those that addenda are told apart by.
 constexpr std::string_view in_force = "시행";
 
@@ -34,38 +35,53 @@ std::string take_month_or_day(Cursor& cursor, std::span<const std::string_view> 
   return fmt::format("{:0>2}", digits);
 }
 
-/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "2018년"; empty when it is none.
+/// "2018", "'18", "’18".
+std::string take_year(Cursor& cursor) {
+  constexpr std::array<std::string_view, 4> apostrophes{"'", "’", "‘", "`"};
+  constexpr std::string_view first_of_century = "48";  // the oldest laws are of 1948
+  Cursor read = cursor;
+  const bool short_year = read.take_any(apostrophes).has_value();
+  const std::string_view digits = read.take_digits();
+  if (digits.size() != (short_year ? 2 : year_digits)) return {};
+  if (!short_year && !digits.starts_with("19") && !digits.starts_with("20")) return {};
+  cursor = read;
+  if (!short_year) return std::string(digits);
+  return fmt::format("{}{}", digits < first_of_century ? "20" : "19", digits);
+}
+
+/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when it is none.
 std::string take_day(Cursor& cursor) {
   constexpr std::array<std::string_view, 4> year_signs{".", "년", "-", "/"};
   constexpr std::array<std::string_view, 4> month_signs{".", "월", "-", "/"};
   constexpr std::array<std::string_view, 2> day_signs{".", "일"};
   Cursor read = cursor;
   if (const char32_t before = read.previous_char(); before >= '0' && before <= '9') return {};
-  const std::string_view year = read.take_digits();
-  if (year.size() != year_digits || !(year.starts_with("19") || year.starts_with("20"))) return {};
+  const std::string year = take_year(read);
+  if (year.empty()) return {};
   read.skip_blanks();
   const bool in_words = read.sees("년");
   if (!read.take_any(year_signs)) return {};
-  const Cursor behind_year = read;
   const std::string month = take_month_or_day(read, month_signs, true);
+  const Cursor behind_month = read;
   const std::string day = month.empty() ? std::string{} : take_month_or_day(read, day_signs, false);
   if (!day.empty()) {
     cursor = read;
-    return std::string(year) + month + day;
+    return year + month + day;
   }
   if (!in_words) return {};
-  cursor = behind_year;
-  return std::string(year);
+  cursor = behind_month;
+  return year + month;
 }
 
-/// "제12844호", with the kind of what was promulgated before it: "법률 제12844호". Smaller numbers are those
-/// of items.
+/// "제12844호", with the kind of what was promulgated before it: "법률 제12844호", "법률 12844호". Smaller
+/// numbers are those of items.
 std::string take_promulgation(Cursor& cursor) {
   constexpr std::size_t least_digits = 3;
   constexpr std::array<std::string_view, 3> kinds{"법률", "대통령령", "총리령"};
   constexpr std::size_t longest_kind = 40;
   Cursor read = cursor;
-  if (!read.take_any(kinds)) {
+  const bool of_kind = read.take_any(kinds).has_value();
+  if (!of_kind) {
     // "산업통상자원부령": the order of a ministry.
     const std::size_t end = read.rest().substr(0, longest_kind).find("부령");
     const bool one_word = end != std::string_view::npos && end > 0 &&
@@ -73,7 +89,7 @@ std::string take_promulgation(Cursor& cursor) {
     if (one_word) read.skip(end + std::string_view("부령").size());
   }
   read.skip_blanks();
-  if (!read.take("제")) return {};
+  if (!read.take("제") && !of_kind) return {};
   const std::string_view digits = read.take_digits();
   if (digits.size() < least_digits || !read.take("호")) return {};
   cursor = read;
@@ -119,34 +135,48 @@ struct Bracket {
   std::string_view open;
   std::string_view close;
 };
-constexpr std::array<Bracket, 6> brackets{
-    {{"(", ")"}, {"<", ">"}, {"〈", "〉"}, {"＜", "＞"}, {"[", "]"}, {"（", "）"}}};
+constexpr std::array<Bracket, 8> brackets{{{"(", ")"},
+                                           {"<", ">"},
+                                           {"〈", "〉"},
+                                           {"＜", "＞"},
+                                           {"[", "]"},
+                                           {"（", "）"},
+                                           {"〔", "〕"},
+                                           {"【", "】"}}};
 
-bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
+/// What the bracket at the cursor says, and the cursor behind it.
+std::optional<std::string_view> take_inside_of_bracket(Cursor& cursor) {
   constexpr std::size_t longest = 200;
   for (const Bracket& bracket : brackets) {
     Cursor read = cursor;
     if (!read.take(bracket.open)) continue;
     const std::string_view ahead = read.rest().substr(0, longest);
     const std::size_t end = ahead.find(bracket.close);
-    if (end == std::string_view::npos || ahead.substr(0, end).find('\n') != std::string_view::npos)
-      return false;
-    const auto inside = read_bracket(ahead.substr(0, end));
-    if (!inside) return false;
-    marks.add(*inside);
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view inside = ahead.substr(0, end);
+    if (inside.find('\n') != std::string_view::npos) return std::nullopt;
     read.skip(end + bracket.close.size());
     cursor = read;
-    return true;
+    return inside;
   }
-  return false;
+  return std::nullopt;
+}
+
+bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
+  Cursor read = cursor;
+  const auto inside = take_inside_of_bracket(read);
+  const auto said = inside ? read_bracket(*inside) : std::nullopt;
+  if (!said) return false;
+  marks.add(*said);
+  cursor = read;
+  return true;
 }
 
 /// "2016. 2. 3.자", "2003. 12. 31. 법률 제7055호로 개정된".
 bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
-  constexpr std::array<std::string_view, 22> between{
-      "자로",   "자",   "에",     "의",   "로",       "으로",    "개정된", "개정한",
-      "개정",   "일부", "전부",   "전문", "공포된",   "공포",    "제정된", "제정",
-      "시행된", "시행", "신설된", "신설", "개정되어", "공포되어"};
+  constexpr std::array<std::string_view, 23> between{
+      "자로", "자",     "에",   "의",     "로",   "으로",   "개정된", "개정한",   "개정",    "일부", "전부", "전문",
+      "타법", "공포된", "공포", "제정된", "제정", "시행된", "시행",   "신설된",   "신설",    "개정되어", "공포되어"};
   bool taken = false;
   for (AddendumMarks mark; take_day_or_number(cursor, mark); mark = {}) {
     taken = true;
@@ -162,13 +192,31 @@ bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
   return taken;
 }
 
+constexpr std::array<std::string_view, 5> amendments{"일부개정", "전부개정", "전문개정", "중개정", "개정"};
+constexpr std::array<std::string_view, 4> amending_kinds{"법률", "법", "령", "규칙"};
+
 /// The name of an amending law without the words that say it is one: "승강기법 전부개정법률".
 std::string_view without_amendment(std::string_view law) {
-  for (const std::string_view how : {"일부개정", "전부개정", "중개정", "개정"}) {
+  for (const std::string_view how : amendments) {
     const std::size_t at = law.rfind(how);
     if (at != std::string_view::npos && at > 0) return law.substr(0, at);
   }
   return law;
+}
+
+/// "항만법 일부개정법률", "항만법 시행령 개정령": the words that make the name of a law that of one amending it.
+void skip_amendment(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  if (read.take_any(amendments) && read.take_any(amending_kinds)) cursor = read;
+}
+
+/// Whether marks tell one addendum from others: a year alone does where it is said to be that of an amendment.
+bool tell_one(const AddendumMarks& marks, std::string_view words) {
+  if (marks.day.size() == day_digits || !marks.number.empty()) return true;
+  return !marks.day.empty() &&
+         std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},
+                             [&](std::string_view word) { return words.find(word) != std::string_view::npos; });
 }
 
 bool is_day_of(const Provision& addendum, std::string_view day) {
@@ -248,8 +296,12 @@ bool take_addendum_marks(Cursor& cursor, AddendumMarks& marks) {
 bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks) {
   Cursor read = cursor;
   AddendumMarks found;
+  skip_amendment(read);
   read.take("의");
   take_addendum_marks(read, found);
+  // "항만법(법률 제1234호)은 부칙에서"
+  constexpr std::array<std::string_view, 2> topic{"은", "는"};
+  if (!found.empty()) read.take_any(topic);
   read.skip_blanks();
   if (!read.sees(addendum_word)) return false;
   marks.add(found);
@@ -274,6 +326,53 @@ std::size_t take_marks_before(std::string_view text, std::size_t since, std::siz
     return from.at();
   }
   return begin;
+}
+
+bool take_marks_behind(Cursor& cursor, AddendumMarks& marks) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const auto inside = take_inside_of_bracket(read);
+  if (!inside) return false;
+  Cursor said(*inside, 0);
+  AddendumMarks found;
+  if (!take_bare_marks(said, found) || found.empty()) return false;
+  said.take("것");
+  if (!said.done()) return false;
+  marks.add(found);
+  cursor = read;
+  return true;
+}
+
+std::vector<AddendumMarks> amendments_before(std::string_view text, std::size_t end) {
+  constexpr std::size_t farthest = 400;
+  std::size_t at = end - std::min(end, farthest);
+  while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  const std::size_t line = text.substr(at, end - at).rfind('\n');
+  if (line != std::string_view::npos) at += line + 1;
+  std::vector<AddendumMarks> all;
+  for (Cursor from(text.substr(0, end), at); !from.done();) {
+    Cursor read = from;
+    AddendumMarks marks;
+    if (is_hangul(from.previous_char()) || !take_bare_marks(read, marks)) {
+      from.skip_char();
+      continue;
+    }
+    if (tell_one(marks, text.substr(from.at(), read.at() - from.at()))) all.push_back(marks);
+    from = read;
+  }
+  std::ranges::reverse(all);
+  return all;
+}
+
+std::string_view amended_title(std::string_view name) {
+  for (const std::string_view how : amendments) {
+    const std::size_t at = name.rfind(how);
+    if (at == std::string_view::npos || at == 0) continue;
+    if (std::ranges::find(amending_kinds, name.substr(at + how.size())) == amending_kinds.end()) continue;
+    const std::size_t end = name.find_last_not_of(' ', at - 1);
+    return name.substr(0, end == std::string_view::npos ? at : end + 1);
+  }
+  return name;
 }
 
 std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, std::string_view number) {

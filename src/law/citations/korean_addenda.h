@@ -40,6 +40,17 @@ bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks);
 std::size_t take_marks_before(std::string_view text, std::size_t since, std::size_t& begin, std::size_t end,
                               AddendumMarks& marks);
 
+/// The marks in a bracket behind an article of an addendum that says nothing else: "부칙 제2조(2017. 1. 17.
+/// 개정)".
+bool take_marks_behind(Cursor& cursor, AddendumMarks& marks);
+
+/// Those that the words of the line before `end` say, the nearest first: "2017. 1. 17. 개정되었는데, 그 부칙
+/// 제2조".
+std::vector<AddendumMarks> amendments_before(std::string_view text, std::size_t end);
+
+/// "항만법 일부개정법률": the law that is amended, whose addenda those of the amending one are.
+std::string_view amended_title(std::string_view name);
+
 /// Places of the addenda of a law that answer to the number of a step, in document order; of those, the ones
 /// brought by the law that it names, if any.
 std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, std::string_view number);

@@ -6,6 +6,7 @@
 
 #include "law/citations/abbreviations.h"
 #include "law/citations/defined_names.h"
+#include "law/citations/korean_addenda.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
@@ -46,19 +47,6 @@ std::string family_title(std::string_view title, std::string_view word) {
   if (word == "영" || word == "시행령") family += " 시행령";
   if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
   return family;
-}
-
-/// "항만법 일부개정법률 부칙": addenda of the act that amended a Korean law stand in that law.
-std::string_view amended_title(std::string_view name) {
-  for (const std::string_view how : {"일부개정", "전부개정", "전문개정", "중개정", "개정"}) {
-    const std::size_t at = name.rfind(how);
-    if (at == std::string_view::npos || at == 0) continue;
-    const std::string_view kind = name.substr(at + how.size());
-    if (kind != "법률" && kind != "법" && kind != "령" && kind != "규칙") continue;
-    const std::size_t end = name.find_last_not_of(' ', at - 1);
-    return name.substr(0, end == std::string_view::npos ? at : end + 1);
-  }
-  return name;
 }
 
 /// "6:162" of a civil code in books: the book and the number in it.
@@ -167,6 +155,7 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     return;
   }
   works = titles_.find(name, context.language);
+  // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law stand in that law.
   if (works.empty() && !citation.path.empty() && citation.path.front().level == Level::addendum)
     works = titles_.find(amended_title(name), context.language);
   if (!citation.path.empty() && citation.path.front().level == Level::book) {
@@ -412,6 +401,21 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
   resolution.status = status;
 }
 
+std::string Resolver::addendum_told_before(const Citation& citation, std::uint32_t work,
+                                           const Context& context) const {
+  const bool untold = !citation.path.empty() && citation.path.front().level == Level::addendum &&
+                      citation.path.front().number.empty();
+  if (!untold || citation.span.begin > context.text.size()) return {};
+  Citation told = citation;
+  for (const AddendumMarks& marks : amendments_before(context.text, citation.span.begin)) {
+    told.path.front().number = marks.as_number();
+    Resolution here;
+    find_in_work(told, work, context, here);
+    if (!here.targets.empty()) return told.path.front().number;
+  }
+  return {};
+}
+
 std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
                                           std::optional<Place> place) const {
   const std::vector<std::optional<Place>> places(citations.size(), place);
@@ -446,6 +450,10 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     if (context.place) context.language = language_of_(context.place->work);
     std::vector<std::uint32_t> works;
     find_works(citation, context, resolutions[i], works);
+    std::string addendum;
+    if (works.size() == 1 && context.of_people)
+      addendum = addendum_told_before(citation, works.front(), context);
+    if (!addendum.empty()) citation.path.front().number = addendum;
     if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
     // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
     const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();
@@ -453,6 +461,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
       resolve_unclear(citation, names_of_people_.dated_before(text, citation.span.begin), context,
                       resolutions[i]);
     }
+    resolutions[i].addendum = std::move(addendum);
     resolutions[i].span = citation.span;
     resolutions[i].work_span = citation.work_span;
   }

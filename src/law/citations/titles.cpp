@@ -93,11 +93,12 @@ constexpr std::array korean_decrees{
 };
 
 /// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
-/// "Elektriciteitswet 1989".
+/// "Elektriciteitswet 1989". No Korean title ends with one: "건축법 2017. 1. 17. 개정" is a day.
 bool year_follows(std::string_view text, std::size_t end) {
   Cursor cursor(text, end);
   const char32_t before = cursor.previous_char();
   if ((before >= '0' && before <= '9') || (before >= 0x0E50 && before <= 0x0E59)) return false;
+  if (is_hangul(before)) return false;
   cursor.skip_blanks();
   if (cursor.take("(ฉบับที่")) return true;
   if (cursor.take("พ.ศ.") || cursor.take("พุทธศักราช")) {
