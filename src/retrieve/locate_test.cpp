@@ -7,6 +7,7 @@
 #include "library/adding.h"
 #include "library/build.h"
 #include "pandect/error.h"
+#include "retrieve/query.h"
 
 namespace pandect {
 namespace {
@@ -83,6 +84,18 @@ TEST_F(LocateTest, SaysWhichPartIsMissing) {
   EXPECT_EQ(found("eli/reg/2031/78/art_99"),
             "'eli/reg/2031/78/art_99': '32031R0078' has no such provision on 2033-01-01");
   EXPECT_EQ(found("eli/reg/1999/1"), "nothing in the library is called 'eli/reg/1999/1'");
+}
+
+TEST_F(LocateTest, AQuerySaysWhichAddendumItMeans) {
+  const Query query =
+      parse_query(*view_, "등대섬 항만 이용법은 2023. 11. 2. 개정되었는데, 그 부칙 제2조는 무엇인가?",
+                  {Language::korean, to_days(*parse_date("2033-01-01"))});
+  ASSERT_FALSE(query.named.empty());
+  const NamedProvision& named = query.named.back();
+  EXPECT_EQ(named.citation.path.front(), (CitedStep{Level::addendum, "20231102"}));
+  ASSERT_EQ(named.targets.size(), 1u);
+  EXPECT_EQ(view_->provisions(named.targets.front().version)[named.targets.front().provision].path,
+            "addendum-20231102/2");
 }
 
 }  // namespace

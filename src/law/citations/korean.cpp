@@ -491,7 +491,8 @@ class Parser {
     return take_addendum(cursor, begin);
   }
 
-  /// "2017년 1월 17일자 부칙": where the marks begin. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" says when.
+  /// "2017년 1월 17일자 부칙": where the marks begin. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" says
+  /// when.
   std::size_t take_marks_right_before(std::size_t at, AddendumMarks& marks) const {
     if (text_.substr(0, at).ends_with("에 ")) return at;
     const std::size_t since = found_.empty() ? 0 : found_.back().span.end;

@@ -49,7 +49,8 @@ std::string take_year(Cursor& cursor) {
   return fmt::format("{}{}", digits < first_of_century ? "20" : "19", digits);
 }
 
-/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when it is none.
+/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when it is
+/// none.
 std::string take_day(Cursor& cursor) {
   constexpr std::array<std::string_view, 4> year_signs{".", "년", "-", "/"};
   constexpr std::array<std::string_view, 4> month_signs{".", "월", "-", "/"};
@@ -175,8 +176,9 @@ bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
 /// "2016. 2. 3.자", "2003. 12. 31. 법률 제7055호로 개정된".
 bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
   constexpr std::array<std::string_view, 23> between{
-      "자로", "자",     "에",   "의",     "로",   "으로",   "개정된", "개정한",   "개정",    "일부", "전부", "전문",
-      "타법", "공포된", "공포", "제정된", "제정", "시행된", "시행",   "신설된",   "신설",    "개정되어", "공포되어"};
+      "자로", "자",     "에",   "의",     "로",   "으로",     "개정된",  "개정한",
+      "개정", "일부",   "전부", "전문",   "타법", "공포된",   "공포",    "제정된",
+      "제정", "시행된", "시행", "신설된", "신설", "개정되어", "공포되어"};
   bool taken = false;
   for (AddendumMarks mark; take_day_or_number(cursor, mark); mark = {}) {
     taken = true;
@@ -204,19 +206,22 @@ std::string_view without_amendment(std::string_view law) {
   return law;
 }
 
-/// "항만법 일부개정법률", "항만법 시행령 개정령": the words that make the name of a law that of one amending it.
+/// "항만법 일부개정법률", "항만법 시행령 개정령": the words that make the name of a law that of one amending
+/// it.
 void skip_amendment(Cursor& cursor) {
   Cursor read = cursor;
   read.skip_blanks();
   if (read.take_any(amendments) && read.take_any(amending_kinds)) cursor = read;
 }
 
-/// Whether marks tell one addendum from others: a year alone does where it is said to be that of an amendment.
+/// Whether marks tell one addendum from others: a year alone does where it is said to be that of an
+/// amendment.
 bool tell_one(const AddendumMarks& marks, std::string_view words) {
   if (marks.day.size() == day_digits || !marks.number.empty()) return true;
-  return !marks.day.empty() &&
-         std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},
-                             [&](std::string_view word) { return words.find(word) != std::string_view::npos; });
+  return !marks.day.empty() && std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},
+                                                   [&](std::string_view word) {
+                                                     return words.find(word) != std::string_view::npos;
+                                                   });
 }
 
 bool is_day_of(const Provision& addendum, std::string_view day) {
@@ -389,6 +394,9 @@ std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, s
     all.push_back(i);
     if (!marks.law.empty() && (!known || is_brought_by(addendum, marks.law))) of_law.push_back(i);
   }
+  // Of several of one day it is the law's own: whoever means that of another law names the law.
+  const auto is_own = [&](std::uint32_t i) { return !provisions[i].heading.starts_with('('); };
+  if (!marks.empty()) std::ranges::stable_partition(all, is_own);
   const bool by_law_only = marks.day.empty() && marks.number.empty() && !marks.law.empty();
   return of_law.empty() && !by_law_only ? all : of_law;
 }

@@ -49,6 +49,12 @@ std::string family_title(std::string_view title, std::string_view word) {
   return family;
 }
 
+/// The text up to `end` from the first code point that begins at `begin` or behind it.
+std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
+  while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
+  return text.substr(begin, end - begin);
+}
+
 /// "6:162" of a civil code in books: the book and the number in it.
 bool split_book(std::string_view number, std::string& book, std::string& in_book) {
   const std::size_t colon = number.find(':');
@@ -217,9 +223,9 @@ bool Resolver::find_longer_name(Citation& citation, const Context& context,
   constexpr std::size_t window = 160;
   const Span guess = citation.work_span;
   if (guess.empty() || guess.of(context.text) != citation.work) return false;
-  std::size_t begin = guess.begin - std::min<std::size_t>(guess.begin, window);
-  while (begin < guess.begin && (static_cast<unsigned char>(context.text[begin]) & 0xC0) == 0x80) ++begin;
-  const std::string_view around = context.text.substr(begin, guess.end - begin);
+  const std::string_view around =
+      from_char(context.text, guess.begin - std::min<std::size_t>(guess.begin, window), guess.end);
+  const std::size_t begin = guess.end - around.size();
   for (const TitleDirectory::Mention& mention : titles_.find_mentions(around, context.language)) {
     if (begin + mention.span.begin >= guess.begin || mention.span.end != around.size()) continue;
     works.assign(1, mention.work);
@@ -267,10 +273,7 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   const std::size_t since = std::max<std::size_t>(
       context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, window));
   if (since >= citation.span.begin) return;
-  std::size_t begin = since;
-  while (begin < citation.span.begin && (static_cast<unsigned char>(context.text[begin]) & 0xC0) == 0x80)
-    ++begin;
-  const auto mentions = find_mentions(context.text.substr(begin, citation.span.begin - begin), context);
+  const auto mentions = find_mentions(from_char(context.text, since, citation.span.begin), context);
   if (mentions.empty()) return;
   context.last_named = mentions.back().work;
   context.last_named_missing = false;
@@ -416,6 +419,23 @@ std::string Resolver::addendum_told_before(const Citation& citation, std::uint32
   return {};
 }
 
+void Resolver::resolve_addendum_elsewhere(const Citation& citation, const Context& context,
+                                          Resolution& resolution) const {
+  constexpr std::size_t window = 1000;
+  const bool told = citation.in == In::unstated && !citation.path.empty() &&
+                    citation.path.front().level == Level::addendum && !citation.path.front().number.empty();
+  const std::size_t end = citation.span.begin;
+  if (!told || !resolution.targets.empty() || end > context.text.size()) return;
+  const auto mentions = find_mentions(from_char(context.text, end - std::min(end, window), end), context);
+  for (auto mention = mentions.rbegin(); mention != mentions.rend(); ++mention) {
+    Resolution there;
+    resolve_in(citation, std::span(&mention->work, 1), context, there);
+    if (there.targets.empty()) continue;
+    resolution = std::move(there);
+    return;
+  }
+}
+
 std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
                                           std::optional<Place> place) const {
   const std::vector<std::optional<Place>> places(citations.size(), place);
@@ -455,6 +475,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
       addendum = addendum_told_before(citation, works.front(), context);
     if (!addendum.empty()) citation.path.front().number = addendum;
     if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
+    if (context.of_people) resolve_addendum_elsewhere(citation, context, resolutions[i]);
     // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
     const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();
     if (context.of_people && missing && citation.in != In::named && citation.span.begin <= text.size()) {

@@ -89,10 +89,14 @@ class Resolver {
                               std::vector<std::uint32_t>& works) const;
   /// A title that stands between the last citation of a named work and this one: what "that Act" speaks of.
   void look_for_mention(const Citation& citation, Context& context) const;
-  /// "항만법은 2031. 2. 3. 개정되었는데, 그 부칙 제2조": of the addenda that have the article the one that the
-  /// words before speak of, as the number of a step; empty where they speak of none.
+  /// "항만법은 2031. 2. 3. 개정되었는데, 그 부칙 제2조": of the addenda that have the article the one that
+  /// the words before speak of, as the number of a step; empty where they speak of none.
   std::string addendum_told_before(const Citation& citation, std::uint32_t work,
                                    const Context& context) const;
+  /// "등대법이 인용하던 "항만법 제5조"가 바뀐 것은 2031. 2. 3. 부칙 제2조": of the law named farther back
+  /// whose addendum it is.
+  void resolve_addendum_elsewhere(const Citation& citation, const Context& context,
+                                  Resolution& resolution) const;
   void resolve_left_over(std::span<const Citation> citations, Context& context,
                          std::span<Resolution> resolutions) const;
   /// Gives `perhaps` where a name may be short for several works.

@@ -188,6 +188,46 @@ TEST_F(ResolverTest, AddendaAreToldApartByDayNumberAndLaw) {
   EXPECT_EQ(cited("부표법 부칙(등대법) 제1조"), Lines{"no provision"});
 }
 
+TEST_F(ResolverTest, PeopleSayTheMarksOfAddendaBeforeAndBehind) {
+  add(Language::korean, "부표법", law_with_addenda());
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text); };
+  EXPECT_EQ(cited("부표법 부칙 제1조(2005. 6. 7. 법률 제1003호)"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙 제1조(법률 제1003호로 개정된 것)"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙 제1조(2004. 6. 7. 개정)"), Lines{"no provision"});
+  EXPECT_EQ(cited("부표법 부칙(법률 1003호) 제1조"), Lines{"10:7"});
+  EXPECT_EQ(cited("부표법 부칙 〔2001. 2. 3.〕 §1"), Lines{"10:3"});
+  EXPECT_EQ(cited("부표법 부칙(’01.2.3.) 제1조"), Lines{"10:3"});
+  EXPECT_EQ(cited("2001년 2월 개정 부표법 부칙 제1조"), Lines{"10:3"});
+  EXPECT_EQ(cited("부표법 일부개정법률(법률 제1001호)은 부칙에서 시행일을 정한다."), Lines{"10:2"});
+  EXPECT_EQ(cited("부표법이 고쳐진 것은 2001년 2월 3일자 부칙 제1조 때문이다."), Lines{"10:3"});
+}
+
+TEST_F(ResolverTest, AnAddendumOfADayIsTheLawsOwn) {
+  add(Language::korean, "부표법", law_with_addenda());
+  EXPECT_EQ(resolve(Language::korean, "부표법 부칙(2005. 6. 7.) 제1조"), Lines{"10:7"});
+}
+
+TEST_F(ResolverTest, WhatIsSaidBeforeTellsWhichAddendumIsMeant) {
+  add(Language::korean, "부표법", law_with_addenda());
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text).back(); };
+  EXPECT_EQ(cited("부표법은 2005. 6. 7. 개정되었는데, 그 부칙 제1조에서 정한다."), "10:7");
+  EXPECT_EQ(cited("부표법이 2005년 6월 7일 바뀌었다. 부칙 제1조에서 정한다."), "10:7");
+  EXPECT_EQ(cited("2005년에 개정된 부표법에는 부칙 제1조가 있다."), "10:7");
+  // A year may be that of anything; a day that is none of the law's addenda tells nothing.
+  EXPECT_EQ(cited("부표법은 2005년에 널리 쓰였고 부칙 제1조에서 정한다."), "10:3");
+  EXPECT_EQ(cited("부표법은 2004. 6. 7. 개정되었는데, 그 부칙 제1조에서 정한다."), "10:3");
+  EXPECT_EQ(cited("2005. 6. 7.에 부표법 제1조가 쓰였다.\n부칙 제1조에서 정한다."), "10:3");
+}
+
+TEST_F(ResolverTest, AnAddendumToldByItsDayIsOfTheLawThatHasIt) {
+  add(Language::korean, "부표법", law_with_addenda());
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text).back(); };
+  EXPECT_EQ(cited("부표법이 인용하던 \"항만법 제3조\"가 바뀐 것은 2005. 6. 7. 부칙 제3조에 의한 것이다."),
+            "10:8");
+  EXPECT_EQ(cited("부표법이 인용하던 \"항만법 제3조\"가 바뀐 것은 2004. 6. 7. 부칙 제3조에 의한 것이다."),
+            "no provision");
+}
+
 TEST_F(ResolverTest, AnAddendumWithoutItsDayIsOneThatHasTheArticle) {
   add(Language::korean, "부표법", law_with_addenda());
   EXPECT_EQ(resolve(Language::korean, "부표법 부칙 제3조"), Lines{"10:8"});

@@ -79,6 +79,8 @@ TEST(TitleDirectory, AnotherYearIsAnotherWork) {
   EXPECT_TRUE(titles.find_prefix("พระราชบัญญัติท่าเรือ พ.ศ. 2540 มาใช้บังคับ", Language::thai));
   EXPECT_FALSE(titles.find_prefix("พระราชบัญญัติท่าเรือ พ.ศ. 2490", Language::thai));
   EXPECT_FALSE(titles.find_prefix("Harbour Act 1991", Language::english));
+  // No Korean title ends with a year: it is a day's.
+  EXPECT_TRUE(titles.find_prefix("항만법 2031. 2. 3. 개정", Language::korean));
 }
 
 TEST(TitleDirectory, FindsNamesWithoutMarksHyphensAndTheLastComma) {
