@@ -512,9 +512,11 @@ class Parser {
     const bool marked = take_addendum_marks(read, marks);
     Cursor number = read;
     number.skip_blanks();
-    const bool unmarked_number = !Cursor(number).take_digits().empty() && take_korean_number(number).taken;
-    if (number.sees("제") || number.sees("§") || unmarked_number) {
-      read.skip_blanks();
+    // "부칙 중 제2조", "부칙의 제2조"
+    if (number.take("중") || number.take("의")) number.skip_blanks();
+    Cursor unmarked = number;
+    if (number.sees("제") || number.sees("§") || take_korean_number(unmarked).taken) {
+      read = number;
     } else if (marks.empty() && !marked) {
       return false;
     }
