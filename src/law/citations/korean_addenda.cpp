@@ -206,14 +206,6 @@ std::string_view without_amendment(std::string_view law) {
   return law;
 }
 
-/// "항만법 일부개정법률", "항만법 시행령 개정령": the words that make the name of a law that of one amending
-/// it.
-void skip_amendment(Cursor& cursor) {
-  Cursor read = cursor;
-  read.skip_blanks();
-  if (read.take_any(amendments) && read.take_any(amending_kinds)) cursor = read;
-}
-
 /// Whether marks tell one addendum from others: a year alone does where it is said to be that of an
 /// amendment.
 bool tell_one(const AddendumMarks& marks, std::string_view words) {
@@ -296,6 +288,14 @@ bool take_addendum_marks(Cursor& cursor, AddendumMarks& marks) {
     cursor = read;
     taken = true;
   }
+}
+
+bool skip_amendment(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  if (!read.take_any(amendments) || !read.take_any(amending_kinds)) return false;
+  cursor = read;
+  return true;
 }
 
 bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks) {

@@ -31,6 +31,10 @@ struct AddendumMarks {
 /// 개정". False when there are none.
 bool take_addendum_marks(Cursor& cursor, AddendumMarks& marks);
 
+/// "항만법 일부개정법률", "항만법 시행령 개정령": the words that make the name of a law that of one amending
+/// it.
+bool skip_amendment(Cursor& cursor);
+
 /// Moves to the word 부칙 that a law's name leads to: right behind it, or behind marks. False when it leads
 /// to something else.
 bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks);

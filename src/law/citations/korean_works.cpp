@@ -161,9 +161,10 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
   }
   if (word == "규정" && !text.substr(0, begin).ends_with("관한 ")) return begin;
   constexpr std::size_t most_words = 12;
-  const bool open = word == "법률" || word.ends_with("개정법률") || word == "특별법" || word == "규칙" ||
-                    word == "기본법" || word == "특례법" || word == "규정" ||
-                    (word == "법" && text.substr(0, begin).ends_with("관한 "));
+  Cursor behind(text, end);
+  const bool open = skip_amendment(behind) || word == "법률" || word.ends_with("개정법률") ||
+                    word == "특별법" || word == "규칙" || word == "기본법" || word == "특례법" ||
+                    word == "규정" || (word == "법" && text.substr(0, begin).ends_with("관한 "));
   for (std::size_t count = 0; open && count < most_words; ++count) {
     const std::size_t before = word_before();
     if (before >= begin || text.substr(before, begin - before).ends_with("호 ")) break;  // "법률 제17893호"
