@@ -27,6 +27,7 @@ struct AnswerCitation {
   std::vector<ProvisionKey> targets;
   bool whole_work = false;    ///< a law is cited, no provision of it
   bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
+  bool settled = false;       ///< another sentence with that citation told which one
   bool one_addendum = false;  ///< it says which addendum of the law it means
   bool names_law = false;     ///< and not a number alone: "see table 4"
   std::string number;         ///< of the unit, where no work is named

@@ -271,7 +271,7 @@ class Proof {
       if (better) best = std::move(candidate);
       first = false;
     }
-    if (cited.unclear && best.score < settings_.enough_if_best) {
+    if (cited.unclear && !cited.settled && best.score < settings_.enough_if_best) {
       proven.verdict = Verdict::no_such_provision;
       proven.unknown_law = true;
       proven.targets.clear();
@@ -609,6 +609,37 @@ std::string_view verdict_name(Verdict verdict) {
   return verdict_names.at(static_cast<std::size_t>(verdict));
 }
 
+namespace {
+
+/// The provision that a citation of an unclear name was found to mean in another sentence; nullptr when in
+/// none.
+const ProvisionKey* meant_elsewhere(Span citation, std::span<const ProvenSentence> sentences) {
+  for (const ProvenSentence& sentence : sentences) {
+    for (const ProvenCitation& one : sentence.citations) {
+      if (one.guessed_law && one.span == citation && one.targets.size() == 1) return &one.targets.front();
+    }
+  }
+  return nullptr;
+}
+
+/// "Bees may fly by night. That stands in section 2 of the Night Act.": the second sentence has no words by
+/// which the law could be known, the first has.
+/// @return whether a citation of the sentence means what it means in another one
+bool settle(CitedSentence& sentence, const ProvenSentence& own, std::span<const ProvenSentence> sentences) {
+  bool settled = false;
+  for (std::size_t i = 0; i < own.citations.size(); ++i) {
+    AnswerCitation& cited = sentence.citations[i];
+    if (!cited.unclear || !own.citations[i].targets.empty()) continue;
+    const ProvisionKey* meant = meant_elsewhere(cited.span, sentences);
+    if (meant == nullptr) continue;
+    cited.targets = {*meant};
+    cited.settled = settled = true;
+  }
+  return settled;
+}
+
+}  // namespace
+
 Prover::Prover(const LibraryView& library, ProverSettings settings)
     : library_(library), settings_(std::move(settings)), evidence_(library) {}
 
@@ -617,9 +648,12 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   const std::string words = hide_markdown(text);
   const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
   Proof proof(library_, settings_, evidence_, words);
+  std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, reading);
   std::vector<ProvenSentence> proven;
-  for (const CitedSentence& sentence : read_cited_answer(library_, text, words, reading))
-    proven.push_back(proof.prove(sentence));
+  for (const CitedSentence& sentence : sentences) proven.push_back(proof.prove(sentence));
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (settle(sentences[i], proven[i], proven)) proven[i] = proof.prove(sentences[i]);
+  }
   return proven;
 }
 

@@ -198,6 +198,18 @@ TEST(ProverOfShortNames, TakesOfSeveralLawsTheOneThatSaysIt) {
       << "none of the laws that may be meant says anything of it";
 }
 
+TEST(ProverOfShortNames, ASentenceMayTellWhichLawTheNextOneCites) {
+  const ProverOf laws(
+      "Wet keuring boeien\n\nArtikel 1\nDe havenmeester keurt elke boei in de vaargeul binnen een maand.\n",
+      "Wet kabels en buizen\n\nArtikel 1\nWie een kabel legt, meldt dat aan de burgemeester.\n");
+  const std::vector<ProvenSentence> found = laws.prove(
+      "De havenmeester keurt elke boei in de vaargeul binnen een maand. Dat staat in artikel 1 van de Wkb.");
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].verdict, Verdict::supported);
+  EXPECT_NE(found[1].verdict, Verdict::no_such_provision);
+  EXPECT_TRUE(found[1].citations[0].guessed_law);
+}
+
 TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
   const ProverOf law(
       "하천법\n\n제1조(목적) 이 법은 하천의 관리를 목적으로 한다.\n\n부칙\n\n제1조(시행일) 이 법은 공포한 "
