@@ -143,6 +143,12 @@ void skip_to_year(Cursor& cursor) {
   }
 }
 
+/// "Sr BES": the law of the islands is another than the "Sr".
+void skip_islands(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.skip_blanks() > 0 && read.take("BES") && !is_word_char(read.peek_char())) cursor = read;
+}
+
 }  // namespace
 
 NamedWork take_dutch_name(Cursor& cursor) {
@@ -182,9 +188,12 @@ NamedWork take_dutch_abbreviation(Cursor& cursor) {
   year.skip_blanks();
   const bool dated = !year.take_year().empty();
   const bool plan = dated && word.ends_with("plan");  // "Belastingplan 2001"
-  if (!known && !looks_so && !plan && !(word.size() > 3 && word.ends_with("wet"))) return {};
+  constexpr std::size_t longest_of_one_capital = 5;
+  const bool law = dated && word.size() <= longest_of_one_capital && word.starts_with('W');  // "Wsf 2000"
+  if (!known && !looks_so && !plan && !law && !(word.size() > 3 && word.ends_with("wet"))) return {};
   cursor = dated ? year : read;
   if (!dated) skip_to_year(cursor);
+  skip_islands(cursor);
   return make_named(cursor.text(), begin, cursor.at());
 }
 

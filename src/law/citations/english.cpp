@@ -113,6 +113,23 @@ std::size_t small_act_end(Cursor read) {
   return 0;
 }
 
+/// "DHS appropriations act": where a name ends whose last words are in small letters. `end` is where it
+/// ends without them.
+std::size_t end_behind_small_words(std::string_view text, std::size_t end) {
+  constexpr int most_words = 3;
+  constexpr std::string_view before_verb =
+      "shall|may|must|will|should|can|could|would|not|who|which|this|such|an|any|or";
+  Cursor read(text, end);
+  for (int count = 0; count < most_words && read.skip_blanks() > 0; ++count) {
+    const std::string_view word = take_word(read);
+    if (word.empty() || is_capitalised(word) || is_ascii_digit(word[0]) ||
+        is_one_of(word, title_form.joining) || is_one_of(word, before_verb))
+      return end;
+    if (count > 0 && word == "act") return read.at();
+  }
+  return end;
+}
+
 /// "U.S. Code".
 NamedWork take_code(Cursor& cursor) {
   Cursor read = cursor;
@@ -177,9 +194,9 @@ NamedWork take_name(Cursor& cursor) {
   std::string_view first = take_word(read);
   if (first.size() == 4 && is_ascii_digit(first[0]) && read.skip_blanks() > 0)
     first = take_word(read);  // "2009 Order"
-  const std::size_t end =
-      is_capitalised(first) ? find_title_end(read, first, title_form) : small_act_end(cursor);
+  std::size_t end = is_capitalised(first) ? find_title_end(read, first, title_form) : small_act_end(cursor);
   if (end == 0) return {};
+  if (is_capitalised(first)) end = end_behind_small_words(cursor.text(), end);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
 }
@@ -228,6 +245,16 @@ constexpr NameBeforeForm name_before{
     .names_kind = names_kind,
 };
 
+/// ", 129 Stat. 39": where a public law is printed.
+void skip_statutes_at_large(Cursor& cursor) {
+  Cursor read = cursor;
+  read.take(",");
+  read.skip_blanks();
+  if (read.take_digits().empty() || read.skip_blanks() == 0 || !read.take("Stat.")) return;
+  read.skip_blanks();
+  if (!read.take_digits().empty()) cursor = read;
+}
+
 /// "Pub. L. No. 114-190, section 2305", "COM(2013) 619 final, Art. 3".
 NamedWork take_number_before(Cursor& cursor, std::size_t since) {
   constexpr std::size_t longest = 32;
@@ -240,6 +267,7 @@ NamedWork take_number_before(Cursor& cursor, std::size_t since) {
         is_word_char(read.previous_char()))
       continue;
     NamedWork law = take_public_law(read);
+    if (law.in == In::named) skip_statutes_at_large(read);
     if (law.in == In::unstated) law = take_proposal(read);
     if (law.in == In::unstated || read.at() != end) continue;
     cursor = Cursor(text, begin);

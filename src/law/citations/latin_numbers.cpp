@@ -56,7 +56,7 @@ void skip_latin_suffix(Cursor& cursor) {
   }
 }
 
-/// " U" of "150 U", " A" of "39 quinquies A".
+/// " U" of "150 U", " A" of "39 quinquies A" and "III A".
 void skip_spaced_capital(Cursor& cursor) {
   Cursor read = cursor;
   if (read.skip_blanks() == 0 || !is_upper(read.peek())) return;
@@ -147,6 +147,7 @@ LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool
     form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes, !vocabulary.number_prefixes.empty());
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
+    if (form == NumberForm::roman && vocabulary.spaced_suffixes) skip_spaced_capital(read);
   } else if (letters && is_lower(read.peek())) {
     form = take_letter_form(read);
   }

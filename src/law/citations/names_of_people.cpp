@@ -57,6 +57,21 @@ Span compound_name(std::string_view text, std::size_t at, std::string_view kind)
   return named ? make_span(begin, end) : Span{};
 }
 
+/// "Tijdelijke spoedwet stille havens": what a title may be whose first word says how the "wet" at byte `at`
+/// is.
+Span name_behind_adjective(std::string_view text, std::size_t at, std::string_view kind) {
+  if (is_word_char(Cursor(text, at + kind.size()).peek_char())) return {};
+  std::size_t begin = text.substr(0, at).rfind(' ');
+  if (begin == std::string_view::npos || begin == 0 || text[begin - 1] != 'e') return {};
+  const std::size_t space = text.substr(0, begin).rfind(' ');
+  begin = space == std::string_view::npos ? 0 : space + 1;
+  const std::string_view adjective = text.substr(begin, text.find(' ', begin) - begin);
+  if (adjective == "De" || adjective == "Deze" || adjective == "Die") return {};
+  Cursor name(text, begin);
+  const bool named = is_capitalised(adjective) && take_dutch_name(name).in == Citation::In::named;
+  return named && name.at() > at + kind.size() ? make_span(begin, name.at()) : Span{};
+}
+
 /// "무인비행선법은": a word of at least four syllables that ends with the `kind` at byte `at`, or words that
 /// end with "에 관한 법률", before a particle.
 Span korean_name(std::string_view text, std::size_t at, std::string_view kind) {
@@ -113,14 +128,25 @@ std::size_t known_beginning(std::string_view name) {
     return 0;  // what follows may be a decree of its own
   for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
        end = name.rfind(' ', end - 1)) {
-    if (!abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) return end;
+    if (abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) continue;
+    return name.substr(end).starts_with(" BES") ? 0 : end;  // the law of the islands is another
   }
   return 0;
+}
+
+/// "Wet Nationale vlag uit 1981": the name without the year in which it was made and what follows.
+std::string_view without_origin(std::string_view words) {
+  constexpr std::string_view from = " uit ";
+  const std::size_t at = words.find(from);
+  if (at == std::string_view::npos) return words;
+  Cursor year(words, at + from.size());
+  return year.take_year().empty() ? words : words.substr(0, at);
 }
 
 /// What of the words that a grammar took for a name may be the name: without words in small letters behind
 /// it ("Tabakswet uitdrukkelijk") or before it ("According to OSH Act").
 std::vector<std::string_view> likely_names(std::string_view words) {
+  words = without_origin(words);
   constexpr std::size_t digits = 4;
   const bool dated =
       words.size() > digits && std::ranges::all_of(words.substr(words.size() - digits), is_ascii_digit);
@@ -146,8 +172,13 @@ std::vector<std::string_view> likely_names(std::string_view words) {
   return names;
 }
 
-/// "2015 SDO Appropriations Act": with the year behind the name.
-std::string with_year_behind(std::string_view name) {
+constexpr std::string_view joined_law = "-wet";
+
+/// A name in the order that titles have: "2015 SDO Appropriations Act" with the year behind it, "STA-wet" as
+/// "Wet STA".
+std::string in_usual_order(std::string_view name) {
+  if (name.ends_with(joined_law) && name.find(' ') == std::string_view::npos)
+    return fmt::format("Wet {}", name.substr(0, name.size() - joined_law.size()));
   Cursor cursor(name, 0);
   const std::string_view year = cursor.take_year();
   if (year.empty() || cursor.skip_blanks() == 0 || cursor.done()) return std::string(name);
@@ -212,7 +243,7 @@ std::vector<std::uint32_t> NamesOfPeople::find_shortened(std::string_view name, 
     std::vector<std::uint32_t> works = titles_.find(written, language);
     if (!works.empty()) return works;
   }
-  return find_by_name(with_year_behind(name), language);
+  return find_by_name(in_usual_order(name), language);
 }
 
 bool NamesOfPeople::find_thai(Citation& citation, std::string_view text, Language language,
@@ -355,10 +386,10 @@ std::vector<std::uint32_t> NamesOfPeople::may_be_meant(std::string_view name, La
   if (!is_latin(name) || name.find('/') != std::string_view::npos) return {};  // the number tells which
   if (auto works = titles_.of_same_day(name); !works.empty()) return works;
   for (const std::string_view likely : likely_names(name)) {
-    std::vector<std::uint32_t> works = short_for(with_year_behind(likely), language);
+    std::vector<std::uint32_t> works = short_for(in_usual_order(likely), language);
     if (!works.empty()) return works;
   }
-  return {};
+  return titles_.may_be_described_by(without_origin(name));
 }
 
 std::vector<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::string_view text,
@@ -462,14 +493,34 @@ Span NamesOfPeople::last_law_name(std::string_view text) {
   for (const std::string_view kind : {"Act", "Code", "Ordinance", "Regulations", "Directive", "Statute"})
     take(kind, name_before_kind);
   take("Wet", name_behind_wet);
+  take("wet", name_behind_adjective);
   for (const std::string_view kind : {"wet", "wetboek"}) take(kind, compound_name);
   for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) take(kind, korean_name);
   return last;
 }
 
+std::optional<std::uint32_t> NamesOfPeople::act_of_last_initials(std::string_view text) const {
+  constexpr std::size_t least = 4;
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  for (std::size_t end = text.size(); end > 0; --end) {
+    if (text[end - 1] != 'A' || is_word_char(Cursor(text, end).peek_char())) continue;
+    std::size_t begin = end;
+    while (begin > 0 && is_capital(text[begin - 1])) --begin;
+    if (end - begin < least || is_word_char(Cursor(text, begin).previous_char())) continue;
+    const auto works = find_by_name(text.substr(begin, end - begin), Language::english);
+    if (works.size() == 1) return works.front();
+  }
+  return std::nullopt;
+}
+
 std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_view text, std::size_t at,
                                                                     Language language) const {
   constexpr int most_words = 5;
+  Cursor number(text, at);
+  if (const NamedWork law = take_public_law(number); law.in == Citation::In::named) {
+    const auto works = titles_.find(law.name, language);
+    if (works.size() == 1) return TitleDirectory::Mention{make_span(at, number.at()), works.front()};
+  }
   std::optional<TitleDirectory::Mention> longest;
   Cursor cursor(text, at);
   for (int count = 0; count < most_words; ++count) {
@@ -481,10 +532,11 @@ std::optional<TitleDirectory::Mention> NamesOfPeople::short_name_at(std::string_
     const bool written_so = std::ranges::any_of(
         known, [&](const Abbreviation& one) { return known_abbreviation(one.language, name); });
     const bool act =
-        count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2;
+        (count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2) ||
+        (count == 0 && name.ends_with(joined_law) && count_capitals(name) > 1);
     std::vector<std::uint32_t> works;
     if (act) {
-      works = find_by_name(name, language);
+      works = find_by_name(in_usual_order(name), language);
     } else if (written_so) {
       works = titles_.find(name, language);
     }

@@ -45,6 +45,8 @@ class NamesOfPeople {
   /// Where the last name of a law stands in a text, as far as its own words tell: "the Fair Kites Act 2011
   /// demands", "De Wet stille havens verbiedt". Empty when there is none.
   static Span last_law_name(std::string_view text);
+  /// The act whose initials stand last in a text: "UMRA tells …", where "that Act" follows.
+  std::optional<std::uint32_t> act_of_last_initials(std::string_view text) const;
   /// The work described behind a citation: "section 2 of the Act to facilitate the hosting of …".
   std::optional<std::uint32_t> find_behind(Citation& citation, std::string_view text) const;
 

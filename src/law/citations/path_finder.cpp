@@ -145,6 +145,10 @@ Places PathFinder::look_up_addendum(const Citation& citation) const {
 
 Places PathFinder::look_up(Level level, std::string_view number) const {
   Places found = index_.find(level, number);
+  if (const std::size_t blank = number.find(' '); found.empty() && blank != std::string_view::npos) {
+    // "XVI C" of a law that prints "XVIC".
+    found = index_.find(level, std::string(number.substr(0, blank)) + std::string(number.substr(blank + 1)));
+  }
   if (found.empty() && level < Level::article) found = look_up_division(level, number);
   if (found.size() <= 1) return found;
   Places body;

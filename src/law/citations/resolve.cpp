@@ -273,9 +273,15 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   const std::size_t since = std::max<std::size_t>(
       context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, window));
   if (since >= citation.span.begin) return;
-  const auto mentions = find_mentions(from_char(context.text, since, citation.span.begin), context);
-  if (mentions.empty()) return;
-  context.last_named = mentions.back().work;
+  const std::string_view between = from_char(context.text, since, citation.span.begin);
+  std::optional<std::uint32_t> work;
+  if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
+    work = mentions.back().work;
+  } else if (context.of_people && context.language == Language::english) {
+    work = names_of_people_.act_of_last_initials(between);
+  }
+  if (!work) return;
+  context.last_named = *work;
   context.last_named_missing = false;
 }
 

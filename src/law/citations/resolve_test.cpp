@@ -429,6 +429,85 @@ TEST_F(ResolverTest, PeopleCutDutchLaws) {
   EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3, Wet Kroonwater."), Lines{"11:9"});
 }
 
+TEST_F(ResolverTest, InitialsStandBeforeTheWordForALaw) {
+  add(Language::dutch, "Wet vlotten en boeien", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 van de VB-wet."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "De VB-wet is kort, zie artikel 3 daarvan."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 van de VK-wet."), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, TheIslandsHaveLawsOfTheirOwn) {
+  add(Language::dutch, "Wet bescherming persoonsgegevens", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 Wbp BES."), Lines{"no work"});
+  add(Language::dutch, "Wet bescherming persoonsgegevens BES", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 Wbp BES."), Lines{"11:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 Wbp."), Lines{"10:9"});
+}
+
+TEST_F(ResolverTest, ALawWithoutANameIsCalledByWordsOfItsTitle) {
+  add(Language::dutch, "Wet van 3 mei 1931, houdende regelen met betrekking tot het afbreken van kademuren",
+      small_law());
+  add(Language::dutch, "Wet betreffende de ligging van vlotten", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren"),
+            Lines{"no work perhaps 10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren uit 1931 zegt dat"),
+            Lines{"no work perhaps 10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking pakhuizen"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren 1940"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet ligging vlotten"), Lines{"11:9"});
+}
+
+TEST_F(ResolverTest, YearlyPlansAreCitedWithoutAWordForLaw) {
+  add(Language::dutch, "Wet van 3 mei 1931, houdende wijziging van enige wetten (havenplan 1932)",
+      small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Art. 3 Havenplan 1932 geldt."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Art. 3 Havenplan 1933 geldt."), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, InitialsMayHaveAYear) {
+  add(Language::dutch, "Wet keuring boeien 1931", small_law());
+  add(Language::dutch, "Wet kabels en buizen", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 3 Wkb 1931."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::dutch, "Dat regelt art. 3 Wkb 1932."), Lines{"no work"});
+}
+
+TEST_F(ResolverTest, ALawMayBeNamedByItsAdjectiveEarlierInTheSentence) {
+  add(Language::dutch, "Tijdelijke spoedwet verkeer Oude Haven 1931", small_law());
+  EXPECT_EQ(
+      resolve(Language::dutch, "Nu werkt de Tijdelijke spoedwet verkeer Oude Haven volgens art. 3 terug."),
+      Lines{"10:9"});
+}
+
+TEST_F(ResolverTest, CapitalsBehindRomanNumbersAreTheirs) {
+  std::vector<Provision> law{
+      provision(Level::work, no_provision, ""), provision(Level::article, 0, "iii", true),
+      provision(Level::article, 0, "iii a", true), provision(Level::article, 0, "ivb", true)};
+  add(Language::dutch, "Invoeringswet havens", std::move(law));
+  EXPECT_EQ(resolve(Language::dutch, "Artikel III A van de Invoeringswet havens"), Lines{"10:2"});
+  EXPECT_EQ(resolve(Language::dutch, "Artikel IV B van de Invoeringswet havens"), Lines{"10:3"});
+}
+
+TEST_F(ResolverTest, ThatActMayHaveBeenNamedByItsInitials) {
+  add(Language::english, "Unmoored Buoys Recovery Act of 1970", small_law());
+  EXPECT_EQ(resolve(Language::english, "UBRA asks for a lot. See section 3 of that Act."), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "UBXA asks for a lot. See section 3 of that Act."), Lines{"no place"});
+}
+
+TEST_F(ResolverTest, PublicLawsAreNamedByTheirNumber) {
+  const std::vector<Alias> number{{Alias::Kind::identifier, "Public Law 612-61"}};
+  titles_.add(10, Language::english, "To allow rafts.", number);
+  works_.push_back({Language::english, "To allow rafts.", small_law()});
+  EXPECT_EQ(resolve(Language::english, "Pub. L. 612-61 is short. Its section 3 allows rafts."),
+            Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "Pub. L. 612-61, 829 Stat. 39, section 3"), Lines{"10:9"});
+}
+
+TEST_F(ResolverTest, PeopleWriteTheEndOfANameInSmallLetters) {
+  add(Language::english, "Department of Buoy Safety Appropriations Act, 1970", small_law());
+  EXPECT_EQ(resolve(Language::english, "section 3 of the 1970 DBS appropriations act"), Lines{"10:9"});
+  EXPECT_EQ(resolve(Language::english, "section 3 of the 1971 DBS appropriations act"), Lines{"no work"});
+}
+
 TEST_F(ResolverTest, PreamblesAndTheirRecitalsAreFound) {
   add(Language::english, "Buoys and Moorings Act of 1970",
       {provision(Level::work, no_provision, ""), provision(Level::preamble, 0, ""),

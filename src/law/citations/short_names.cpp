@@ -36,11 +36,12 @@ bool same_word(std::string_view a, std::string_view b) {
 }
 
 bool is_function_word(std::string_view word) {
-  constexpr std::array<std::string_view, 32> words{
-      "of",  "and",  "the", "for", "to",  "in",   "on",  "a",   "by",     "s",   "with",
-      "op",  "het",  "de",  "van", "en",  "voor", "tot", "met", "inzake", "bij", "ter",
-      "aan", "door", "een", "und", "zur", "der",  "des", "die", "sint",   "st"};
-  constexpr std::size_t longest = 6;
+  constexpr std::array<std::string_view, 37> words{
+      "of",   "and", "the",         "for",     "to",   "in",  "on",   "a",   "by",  "s",
+      "with", "op",  "het",         "de",      "van",  "en",  "voor", "tot", "met", "inzake",
+      "bij",  "ter", "aan",         "door",    "een",  "und", "zur",  "der", "des", "die",
+      "sint", "st",  "betreffende", "omtrent", "over", "uit", "ten"};
+  constexpr std::size_t longest = 11;
   return word.size() <= longest && std::ranges::find(words, ascii_lower(word)) != words.end();
 }
 
@@ -52,6 +53,11 @@ bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
+/// Whether a name is of one word, a year aside: "Wsf 2000".
+bool is_of_one_word(std::span<const std::string_view> name) {
+  return !name.empty() && std::ranges::all_of(name.subspan(1), is_number);
+}
+
 /// "OSH", "WRRDA", "SUWI", "WvSr"; a name of one word also "Wm", "Wmo".
 bool is_initials(std::string_view word, bool alone) {
   constexpr std::size_t longest = 10;
@@ -59,7 +65,7 @@ bool is_initials(std::string_view word, bool alone) {
   const auto capitals = static_cast<std::size_t>(std::ranges::count_if(word, is_upper));
   const bool letters =
       std::ranges::all_of(word, [](char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); });
-  if (!letters || word.size() < 2 || word.size() > longest) return false;
+  if (!letters || word.size() < 2 || word.size() > longest || word == "Wet") return false;
   return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
 }
 
@@ -81,7 +87,7 @@ class InitialsMatch {
     int best = far;
     if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
     if (letter == 0 && is_function_word(word)) best = std::min(best, match(i + 1, 0, j));
-    if (is_initials(word, name_.size() == 1)) best = std::min(best, match_initial(i, letter, j));
+    if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
     const bool idle = is_function_word(title_[j]) || is_number(title_[j]);
     if (idle) best = std::min(best, match(i, letter, j + 1));
     return best;
@@ -145,6 +151,16 @@ bool is_same_or_plural(std::string_view a, std::string_view b) {
   return same_word(a.substr(0, shorter), b.substr(0, shorter));
 }
 
+/// A word without the endings that a Dutch verb has as a noun: "afschaffing" and "het afschaffen" are one.
+std::string_view verbal_stem(std::string_view word) {
+  constexpr std::size_t least = 4;
+  for (const std::string_view ending : {"ing", "en"}) {
+    if (word.size() >= least + ending.size() && word.ends_with(ending))
+      return word.substr(0, word.size() - ending.size());
+  }
+  return word;
+}
+
 int described(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> own = content_words(title);
   const std::vector<std::string_view> said = content_words(name);
@@ -192,8 +208,8 @@ int latin_distance(std::string_view name, std::string_view title) {
   if (lacks_year_only(said, own)) return left_out_year;
   if (lacks_links_only(said, own)) return cut_word;
   if (said.size() == 1 && own.size() == 1 && is_cut_law(said.front(), own.front())) return cut_word;
-  const bool initials =
-      std::ranges::any_of(said, [&](std::string_view word) { return is_initials(word, said.size() == 1); });
+  const bool initials = std::ranges::any_of(
+      said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
   const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
   if (!words) return distance;
   return std::min({distance, initials ? far : partial_distance(said, own), described(name, title)});
@@ -358,7 +374,7 @@ std::vector<std::string_view> title_words(std::string_view text) {
 bool has_initials(std::string_view name) {
   const std::vector<std::string_view> words = title_words(name);
   return std::ranges::any_of(words,
-                             [&](std::string_view word) { return is_initials(word, words.size() == 1); });
+                             [&](std::string_view word) { return is_initials(word, is_of_one_word(words)); });
 }
 
 std::vector<std::string_view> content_words(std::string_view text) {
@@ -397,6 +413,18 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
   const bool same_kind = !title.empty() && same_word(name.front(), title.front());
   if (!std::ranges::search(title, name.subspan(same_kind ? 1 : 0), same_word).empty()) return part_of_title;
   return part_of_title + apart + (missing_word * static_cast<int>(missing));
+}
+
+bool is_described_by(std::string_view title, std::string_view name) {
+  constexpr std::size_t least_words = 3;
+  const std::vector<std::string_view> said = content_words(name);
+  const std::vector<std::string_view> own = content_words(title);
+  if (said.size() < least_words || own.empty() || !same_word(said.front(), own.front())) return false;
+  return std::ranges::all_of(said, [&](std::string_view word) {
+    return std::ranges::any_of(own, [&](std::string_view one) {
+      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
+    });
+  });
 }
 
 std::size_t shared_title(std::string_view name, std::string_view title) {

@@ -49,6 +49,15 @@ std::string_view in_last_brackets(std::string_view title) {
   return title.substr(open + 1, title.size() - open - 2);
 }
 
+/// "(belastingplan 1999)": known by its year, it is cited without a word for law.
+bool is_yearly_plan(std::string_view name) {
+  constexpr std::string_view plan = "plan ";
+  const std::size_t at = name.find(plan);
+  if (at == std::string_view::npos) return false;
+  Cursor year(name, at + plan.size());
+  return !year.take_year().empty() && year.done();
+}
+
 /// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty where what
 /// stands there is none.
 std::string_view name_at_end(std::string_view title) {
@@ -56,7 +65,7 @@ std::string_view name_at_end(std::string_view title) {
   const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
                    name.starts_with("Wet ") || title.starts_with("Wet van ");
   const bool capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
-  return law && capital ? name : std::string_view{};
+  return law && (capital || is_yearly_plan(name)) ? name : std::string_view{};
 }
 
 /// "Wet van 9 december 1999 tot wijziging van … (deregulering taxivervoer)" is the "Wet deregulering
@@ -73,7 +82,7 @@ std::string name_within(std::string_view title) {
     name = name.substr(0, std::min({name.find_first_of(",;.("), name.find(" alsmede"), name.find(" en ")}));
     return name.starts_with("Wet ") ? std::string(name) : std::string();
   }
-  constexpr std::size_t longest = 50;
+  constexpr std::size_t longest = 80;
   const std::string_view subject = in_last_brackets(title);
   const bool small = !subject.empty() && subject[0] >= 'a' && subject[0] <= 'z' && subject.size() <= longest;
   return small ? fmt::format("Wet {}", subject) : std::string();
@@ -294,6 +303,20 @@ std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, L
   if (!std::ranges::all_of(meant, foreign)) std::erase_if(meant, foreign);
   std::vector<std::uint32_t> works;
   for (const Entry& entry : meant) works.push_back(entry.work);
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view name) const {
+  const std::vector<std::string_view> words = content_words(name);
+  if (words.empty() || is_known(name)) return {};
+  std::vector<std::uint32_t> works;
+  for (const std::uint32_t place : index().words.that_share(words, words.size())) {
+    const Title& title = all_titles_[place];
+    if (is_described_by(title.text, name) && std::ranges::find(works, title.entry.work) == works.end())
+      works.push_back(title.entry.work);
+  }
+  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles tell none from others
+  if (works.size() > most) works.clear();
   return works;
 }
 

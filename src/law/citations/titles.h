@@ -38,6 +38,10 @@ class TitleDirectory {
   /// titles.
   std::vector<std::uint32_t> may_be_short(std::string_view name, Language language) const;
 
+  /// The works that a name in Latin letters may describe, which is no short form of their titles (see
+  /// is_described_by()): what the law says must tell whether they are meant.
+  std::vector<std::uint32_t> may_be_described_by(std::string_view name) const;
+
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
