@@ -448,6 +448,7 @@ TEST_F(ResolverTest, ALawWithoutANameIsCalledByWordsOfItsTitle) {
   add(Language::dutch, "Wet van 3 mei 1931, houdende regelen met betrekking tot het afbreken van kademuren",
       small_law());
   add(Language::dutch, "Wet betreffende de ligging van vlotten", small_law());
+  add(Language::dutch, "Wet van 4 mei 1931 tot instelling van een haven Rietdam", small_law());
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren"),
             Lines{"no work perhaps 10:9"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren uit 1931 zegt dat"),
@@ -455,6 +456,9 @@ TEST_F(ResolverTest, ALawWithoutANameIsCalledByWordsOfItsTitle) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking pakhuizen"), Lines{"no work"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet afbreking kademuren 1940"), Lines{"no work"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet ligging vlotten"), Lines{"11:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet haven Rietdam"), Lines{"no work perhaps 12:9"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 3 van de Wet instelling haven"), Lines{"no work"})
+      << "the title says which haven";
 }
 
 TEST_F(ResolverTest, YearlyPlansAreCitedWithoutAWordForLaw) {

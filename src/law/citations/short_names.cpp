@@ -161,6 +161,11 @@ std::string_view verbal_stem(std::string_view word) {
   return word;
 }
 
+/// Whether a word of a title tells it from others alike, as "Dronten" does, and is no law that it amends.
+bool is_proper_name(std::string_view word) {
+  return is_upper(word[0]) && !word.ends_with("wet") && !word.starts_with("Wet");
+}
+
 int described(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> own = content_words(title);
   const std::vector<std::string_view> said = content_words(name);
@@ -420,6 +425,12 @@ bool is_described_by(std::string_view title, std::string_view name) {
   const std::vector<std::string_view> said = content_words(name);
   const std::vector<std::string_view> own = content_words(title);
   if (said.size() < least_words || own.empty() || !same_word(said.front(), own.front())) return false;
+  const auto is_said = [&](std::string_view word) {
+    return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
+  };
+  std::vector<std::string_view> proper(own.begin() + 1, own.end());
+  std::erase_if(proper, [](std::string_view word) { return !is_proper_name(word); });
+  if (!proper.empty() && std::ranges::none_of(proper, is_said)) return false;
   return std::ranges::all_of(said, [&](std::string_view word) {
     return std::ranges::any_of(own, [&](std::string_view one) {
       return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));

@@ -33,8 +33,8 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
                                       std::span<const std::string_view> title, std::size_t in_order);
 
 /// Whether a law may be called by a name all of whose words its title has, in whatever order and form: "Wet
-/// afschaffing tol" is a name for the "Wet van 3 mei 1990, houdende het afschaffen van de tol". Others may be
-/// called so as well.
+/// afschaffing tol" is a name for the "Wet van 3 mei 1990, houdende het afschaffen van de tol". Of a title
+/// with proper names it must have one. Others may be called so as well.
 bool is_described_by(std::string_view title, std::string_view name);
 
 /// Of each beginning of a name, from none to all of its words, how many stand in the title in their order.
