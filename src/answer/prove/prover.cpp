@@ -165,6 +165,7 @@ class Proof {
     if (sentence.only_cites) {
       proven.verdict = Verdict::not_a_citation;
       proven.reason = "says only where something stands";
+      proven.guessed_law = cited.settled;
       return proven;
     }
     if (cut_ && cited.span.begin >= claim_begin_ + longest_sentence) {
@@ -629,7 +630,7 @@ bool settle(CitedSentence& sentence, const ProvenSentence& own, std::span<const 
   bool settled = false;
   for (std::size_t i = 0; i < own.citations.size(); ++i) {
     AnswerCitation& cited = sentence.citations[i];
-    if (!cited.unclear || !own.citations[i].targets.empty()) continue;
+    if (!cited.unclear || own.citations[i].guessed_law) continue;
     const ProvisionKey* meant = meant_elsewhere(cited.span, sentences);
     if (meant == nullptr) continue;
     cited.targets = {*meant};

@@ -433,6 +433,112 @@ TEST_F(ProverTest, MarkdownIsLayout) {
   EXPECT_EQ(proven.back().verdict, Verdict::supported);
 }
 
+TEST_F(ProverTest, TakesWhatStandsBesideACitationForPartOfIt) {
+  EXPECT_EQ(
+      verdict("A skipper must moor the vessel within 30 minutes (code 0207 14 10, table 4 of the annex to "
+              "section 1 of the Harbour Act, OJ L 334)."),
+      Verdict::supported);
+}
+
+TEST_F(ProverTest, HidesANumberThatTakesItsLawFromAnotherCitation) {
+  const auto proven = prove(
+      "A skipper of section 2 must moor the vessel within 30 minutes after arrival (section 1 of the Harbour "
+      "Act).");
+  ASSERT_EQ(proven.size(), 1U);
+  EXPECT_EQ(proven[0].verdict, Verdict::supported);
+  for (const ProvenCitation& one : proven[0].citations) EXPECT_FALSE(one.span.empty());
+}
+
+TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
+  for (const std::string_view last :
+       {"This follows from section 2 of the Harbour Act.",
+        "That is laid down in section 2 of the Harbour Act.", "Harbour Act, 2020, § 2, 12 Stat. 40."}) {
+    const auto proven = prove("The owner pays dues of 40 dollars for each day. " + std::string(last));
+    ASSERT_EQ(proven.size(), 2U) << last;
+    EXPECT_EQ(proven[0].verdict, Verdict::supported) << last;
+    EXPECT_EQ(proven[1].verdict, Verdict::not_a_citation) << last;
+  }
+  const auto proven = prove(
+      "Whatever section 3 says, the owner pays dues of 40 dollars for each day. This follows from section 2 "
+      "of "
+      "the Harbour Act.");
+  ASSERT_EQ(proven.size(), 2U);
+  EXPECT_EQ(proven[0].citations.size(), 2U) << "section 3 alone does not say of which law it is";
+  EXPECT_EQ(proven[0].verdict, Verdict::supported);
+}
+
+TEST(ProverOfDates, TheDayOfALawIsKnownOfIt) {
+  const ProverOf law(
+      "Quay Ordinance of 12 May 2020\nShort title: Quay Ordinance\n\nSection 1. Dues\nThe owner pays 40 "
+      "dollars "
+      "for each day.\n");
+  EXPECT_EQ(law.verdict("Since 12 May 2020 the owner pays 40 dollars for each day (section 1 of the Quay "
+                        "Ordinance)."),
+            Verdict::supported);
+  EXPECT_NE(law.verdict("Since 13 May 2020 the owner pays 40 dollars for each day (section 1 of the Quay "
+                        "Ordinance)."),
+            Verdict::supported);
+}
+
+TEST(ProverOfPenalties, WhatMayBeFinedIsTheAmount) {
+  const ProverOf law(
+      "Quay Act 2020\n\nSection 1. Offences\nWhoever damages a quay shall be liable to a fine not exceeding "
+      "500 "
+      "dollars.\n\nSection 2. Commencement\nIt shall apply from 12 July 2021.\n");
+  EXPECT_EQ(
+      law.verdict("Whoever damages a quay can be fined up to 500 dollars (section 1 of the Quay Act 2020)."),
+      Verdict::supported);
+  EXPECT_EQ(law.verdict("It shall apply from 12 July 2021 (section 2 of the Quay Act 2020)."),
+            Verdict::supported)
+      << "a number may be all that a sentence says";
+}
+
+TEST(ProverOfNames, ReadsAListOfNamesAsNoPerson) {
+  const ProverOf law(
+      "Wet oevers\n\nArtikel 1\nDe bijdrage die Amsterdam, 's-Gravenhage, Rotterdam en Utrecht voor het "
+      "eerste jaar "
+      "ontvangen, wordt afgetrokken van de bijdrage aan de provincie Noord Brabant.\n\nArtikel 2\nDe tekst "
+      "van de "
+      "wet wordt door Onze Minister van Justitie in het Staatsblad geplaatst.\n");
+  EXPECT_EQ(
+      law.verdict("De bijdrage die Amsterdam, Den Haag, Rotterdam en Utrecht voor het eerste jaar ontvangen, "
+                  "wordt afgetrokken van de bijdrage aan de provincie (art. 1 Wet oevers)."),
+      Verdict::supported);
+  EXPECT_EQ(law.verdict(
+                "De tekst van de wet wordt door de Minister van Justitie in het Staatsblad geplaatst (art. 2 "
+                "Wet oevers)."),
+            Verdict::supported);
+}
+
+TEST(ProverOfThai, ReadsADenialBehindItsVerb) {
+  const ProverOf law(
+      "พระราชบัญญัติเรือ พ.ศ. 2560\n\nมาตรา 1 ห้ามมิให้บริษัทเป็นหุ้นส่วนในห้างหุ้นส่วนสามัญ\n"
+      "ความตกลงใดอันมีผลเป็นการฝ่าฝืนวรรคหนึ่ง ความตกลงนั้นเป็นโมฆะ\n");
+  EXPECT_EQ(law.verdict("บริษัทจะเข้าเป็นหุ้นส่วนในห้างหุ้นส่วนสามัญไม่ได้ และข้อตกลงที่ฝ่าฝืนย่อมตกเป็นโมฆะ "
+                        "(พ.ร.บ.เรือ พ.ศ. 2560 มาตรา 1)"),
+            Verdict::supported);
+}
+
+TEST(ProverOfKorean, ReadsProvisosAndAttributes) {
+  const ProverOf law(
+      "등대법\n\n제1조(신고) 등대지기는 등록사항에 변경이 있으면 시장이 정하는 바에 따라 30일 이내에 "
+      "신고하여야 한다. "
+      "다만, 시장이 정하는 경미한 변경에 대해서는 그러하지 아니하다.\n\n제2조(기관) 시장이 지정하는 기관은 "
+      "다음 각 호와 "
+      "같다.\n1. 등대협회\n2. 등대재단\n\n제3조(벌금) 종업원이 위반행위를 하면 법인에게도 벌금형을 과한다. "
+      "다만, 법인이 "
+      "상당한 주의와 감독을 게을리하지 아니한 경우에는 그러하지 아니하다.\n");
+  EXPECT_EQ(
+      law.verdict(
+          "등대지기는 등록사항이 바뀌면 30일 안에 신고해야 하지만, 시장이 정한 경미한 변경이라면 신고하지 "
+          "않아도 된다(등대법 제1조)."),
+      Verdict::supported);
+  EXPECT_EQ(law.verdict("등대법 제2조는 등대협회와 등대재단을 시장이 지정할 수 있는 기관으로 들고 있다."),
+            Verdict::supported);
+  EXPECT_EQ(law.verdict("법인이 상당한 주의와 감독을 다하였더라도 벌금형을 과한다(등대법 제3조)."),
+            Verdict::contradicted);
+}
+
 class YesJudge : public SupportJudge {
  public:
   double support(std::string_view, std::string_view) override { return 0.9; }
