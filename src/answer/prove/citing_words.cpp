@@ -28,9 +28,11 @@ std::vector<Span> find_brackets(std::string_view text, std::span<const Span> out
     if (text[at] != '(' && text[at] != ')') continue;
     if (is_any_of(outside, make_span(at, at + 1))) continue;
     if (text[at] == '(') {
-      if (depth++ == 0) begin = at;
-    } else if (depth > 0 && --depth == 0) {
-      brackets.push_back(make_span(begin, at + 1));
+      if (depth == 0) begin = at;
+      ++depth;
+    } else if (depth > 0) {
+      --depth;
+      if (depth == 0) brackets.push_back(make_span(begin, at + 1));
     }
   }
   return brackets;
