@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include "accuracy.h"
 #include "answer/extractive.h"
 #include "bench/dataset.h"
 #include "pandect/library.h"
@@ -85,7 +86,15 @@ void print_rows(std::string_view name, const std::vector<Trial>& trials) {
   }
 }
 
-int main_of(const std::filesystem::path& data, const std::filesystem::path& libraries) {
+}  // namespace
+
+int measure(const std::vector<std::string>& arguments) {
+  if (arguments.size() != 2) {
+    std::cerr << "usage: abstention_accuracy DATA LIBRARIES\n";
+    return 2;
+  }
+  const std::filesystem::path data = arguments[0];
+  const std::filesystem::path libraries = arguments[1];
   std::vector<Trial> all;
   const std::pair<std::string, RetrievalDataset> sets[] = {
       {"nitibench-tax", load_nitibench(data / "nitibench", false)},
@@ -102,18 +111,4 @@ int main_of(const std::filesystem::path& data, const std::filesystem::path& libr
   return 0;
 }
 
-}  // namespace
 }  // namespace pandect
-
-int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::cerr << "usage: abstention_accuracy DATA LIBRARIES\n";
-    return 2;
-  }
-  try {
-    return pandect::main_of(argv[1], argv[2]);
-  } catch (const pandect::Error& error) {
-    std::cerr << error.what() << "\n";
-    return error.exit_status();
-  }
-}

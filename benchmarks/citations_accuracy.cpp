@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
+#include "accuracy.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "law/citations/resolve.h"
@@ -451,21 +452,17 @@ Collection read_collection(const std::string& what, const fs::path& folder) {
 }
 
 }  // namespace
-}  // namespace pandect
 
-int main(int argc, char** argv) {
-  const std::string what = argc > 2 ? argv[1] : "";
+int measure(const std::vector<std::string>& arguments) {
+  const std::string what = arguments.size() > 1 ? arguments[0] : "";
   if (what != "nitibench" && what != "bwb") {
     std::cerr << "usage: citations_accuracy nitibench|bwb FOLDER [--differences N]\n";
     return 2;
   }
-  try {
-    const std::size_t differences =
-        argc > 4 && std::string(argv[3]) == "--differences" ? std::stoul(argv[4]) : 0;
-    pandect::compare(pandect::read_collection(what, argv[2]), differences);
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << '\n';
-    return 3;
-  }
+  const std::size_t differences =
+      arguments.size() > 3 && arguments[2] == "--differences" ? std::stoul(arguments[3]) : 0;
+  compare(read_collection(what, arguments[1]), differences);
   return 0;
 }
+
+}  // namespace pandect

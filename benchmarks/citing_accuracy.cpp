@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "accuracy.h"
 #include "answer/prove/prover.h"
 #include "base/date.h"
 #include "pandect/error.h"
@@ -88,7 +89,9 @@ double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-int run(const std::vector<std::string>& arguments) {
+}  // namespace
+
+int measure(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
   bool show = false;
   ProverSettings settings;
@@ -121,14 +124,4 @@ int run(const std::vector<std::string>& arguments) {
   return 0;
 }
 
-}  // namespace
 }  // namespace pandect
-
-int main(int argc, char** argv) {
-  try {
-    return pandect::run({argv + 1, argv + argc});
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
-  }
-}

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "accuracy.h"
 #include "answer/prove/prover.h"
 #include "pandect/error.h"
 #include "perturbed_law.h"
@@ -124,7 +125,9 @@ Found prove(Prover& prover, const std::string& text) {
   return found;
 }
 
-int run(const std::vector<std::string>& arguments) {
+}  // namespace
+
+int measure(const std::vector<std::string>& arguments) {
   if (arguments.size() < 3) {
     std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--seed N] "
                  "[--show CHANGE]\n";
@@ -164,14 +167,4 @@ int run(const std::vector<std::string>& arguments) {
   return 0;
 }
 
-}  // namespace
 }  // namespace pandect
-
-int main(int argc, char** argv) {
-  try {
-    return pandect::run({argv + 1, argv + argc});
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
-  }
-}
