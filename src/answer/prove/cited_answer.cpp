@@ -151,7 +151,6 @@ class AnswerReader {
     if (!name.empty()) sentence->hidden.push_back(shifted(up_to_title(name, name), shift));
     cited.whole_work = named.citation.path.empty();
     cited.one_addendum = names_addendum(named.citation);
-    cited.names_law = named.citation.in != Citation::In::unstated;
     if (!resolve(named, cited)) return;
     if (!cited.unclear) keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
@@ -371,8 +370,7 @@ class AnswerReader {
   /// "The FAA governs it only so far. 9 U.S.C. § 307.": what a sentence mentions is not where it stands.
   void add_citations_behind(std::size_t i) {
     CitedSentence& own = sentences_[i];
-    const bool says_where = std::ranges::any_of(own.citations, &AnswerCitation::names_law);
-    if (own.only_cites || (finds_provision(own) && says_where) || i + 1 == sentences_.size()) return;
+    if (own.only_cites || i + 1 == sentences_.size()) return;
     const CitedSentence& next = sentences_[i + 1];
     if (!next.only_cites || next.inherited || !same_paragraph(i, i + 1)) return;
     std::erase_if(own.citations, [](const AnswerCitation& one) { return one.whole_work; });

@@ -29,7 +29,6 @@ struct AnswerCitation {
   bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
   bool settled = false;       ///< another sentence with that citation told which one
   bool one_addendum = false;  ///< it says which addendum of the law it means
-  bool names_law = false;     ///< and not a number alone: "see table 4"
   std::string number;         ///< of the unit, where no work is named
   std::string what;           ///< the name or number that is missing
 };

@@ -477,7 +477,10 @@ class Proof {
       return std::ranges::any_of(proven.citations,
                                  [&](const ProvenCitation& one) { return one.verdict == verdict; });
     };
-    const auto best = std::ranges::max_element(proven.citations, {}, &ProvenCitation::score);
+    // Of equal ones what exists tells more than what is only mentioned.
+    const auto best = std::ranges::max_element(proven.citations, {}, [](const ProvenCitation& one) {
+      return std::pair(one.score, one.verdict != Verdict::no_such_provision);
+    });
     proven.score = best->score;
     proven.verdict = best->verdict;
     if (any(Verdict::no_such_provision) && !is_only_mentioned(sentence, proven)) {

@@ -80,7 +80,8 @@ std::string name_within(std::string_view title) {
       if (name.starts_with(article)) name.remove_prefix(article.size());
     }
     name = name.substr(0, std::min({name.find_first_of(",;.("), name.find(" alsmede"), name.find(" en ")}));
-    return name.starts_with("Wet ") ? std::string(name) : std::string();
+    const bool names_itself = name.starts_with("Wet ") || name.starts_with("Wetboek ");
+    return names_itself ? std::string(name) : std::string();
   }
   constexpr std::size_t longest = 80;
   const std::string_view subject = in_last_brackets(title);
