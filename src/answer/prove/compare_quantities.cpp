@@ -110,7 +110,7 @@ class QuantityComparison : private Comparison {
     const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;
     for (const Mark& mark : statement.forces) {
-      if (mark.sentence != fact.sentence) continue;
+      if (mark.sentence != fact.sentence || mark.clause != fact.clause) continue;
       const auto distance = [&](const Mark& one) {
         return std::abs(static_cast<double>(one.place) - fact.place);
       };

@@ -124,7 +124,7 @@ class StatementReader {
       if (quantity && (!match || quantity->end >= match->end) && may_end(quantity->end)) {
         const Span source = folded_.source(quantity->begin, quantity->end);
         const std::uint32_t place = place_of(source.begin + 1);
-        out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0});
+        out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0, clause_of(source)});
         fact_ranges_.emplace_back(quantity->begin, quantity->end);
         return quantity->end;
       }

@@ -43,7 +43,8 @@ struct Fact {
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
-  int sense = 0;  ///< 1: this or more; -1: this or less; 0: this
+  int sense = 0;             ///< 1: this or more; -1: this or less; 0: this
+  std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
 };
 
 /// What a stretch of text says, as far as words without a model tell: its terms, its quantities, what it
