@@ -463,8 +463,19 @@ TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
       "of "
       "the Harbour Act.");
   ASSERT_EQ(proven.size(), 2U);
-  EXPECT_EQ(proven[0].citations.size(), 2U) << "section 3 alone does not say of which law it is";
+  EXPECT_EQ(proven[0].citations.size(), 2U) << "section 3 is only mentioned";
   EXPECT_EQ(proven[0].verdict, Verdict::supported);
+}
+
+TEST(ProverOfLimits, HoldsALimitAgainstTheDenialOfItsClause) {
+  const ProverOf law(
+      "Grants Act 2020\n\nSection 1. Grants\nThe Secretary may make grants for risks on which the Secretary "
+      "is "
+      "unable to act, except that no grant for any program may exceed 75 per centum of its costs.\n");
+  EXPECT_EQ(law.verdict(
+                "The Secretary may make grants for risks on which the Secretary cannot act, but a grant may "
+                "not exceed 75 percent of the costs of the program (section 1 of the Grants Act 2020)."),
+            Verdict::supported);
 }
 
 TEST(ProverOfDates, TheDayOfALawIsKnownOfIt) {

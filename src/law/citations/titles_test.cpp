@@ -103,6 +103,8 @@ TEST(TitleDirectory, FindsNamesWithoutMarksHyphensAndTheLastComma) {
              "Wet van 4 mei 1931, houdende vaststelling van de Wet Vlotrecht alsmede van meer", {});
   titles.add(8, Language::dutch, "Wet van 5 mei 1931 tot wijziging van enkele wetten (Belastingplan 1931)",
              {});
+  titles.add(9, Language::dutch, "Wet van 6 mei 1931, tot vaststelling van een Wetboek van Havenrecht", {});
+  EXPECT_EQ(titles.find("Wetboek van Havenrecht", Language::dutch), Works{9});
   EXPECT_EQ(titles.find("Wet stille kades", Language::dutch), Works{6});
   EXPECT_EQ(titles.find("Wet Vlotrecht", Language::dutch), Works{7});
   EXPECT_EQ(titles.find("Belastingplan 1931", Language::dutch), Works{8});
