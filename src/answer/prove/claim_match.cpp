@@ -14,6 +14,8 @@ constexpr double force_reach = 3;
 constexpr double korean_force_reach = 5;
 /// What words of another clause than the force's count for.
 constexpr double other_clause = 0.3;
+/// What a word counts that the provision lacks and the title of its law, or a heading above it, has.
+constexpr double weight_of_above = 0.3;
 /// Words farther from a feature say nothing of it.
 constexpr std::uint32_t farthest = 60;
 /// What a border of sentences counts as, in words.
@@ -100,8 +102,10 @@ void ClaimMatch::match_parts(std::size_t i) {
 void ClaimMatch::cover() {
   double held = 0;
   for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+    const double strength = best_strength(i);
+    if (strength == 0 && law_.above.contains(claim_.terms[i].text)) weights_[i] *= weight_of_above;
     total_weight_ += weights_[i];
-    held += weights_[i] * best_strength(i);
+    held += weights_[i] * strength;
   }
   if (total_weight_ > 0) {
     coverage_ = held / total_weight_;

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -29,7 +28,6 @@ struct Evidence {
   /// The law's own day, and dates and years in its title and in the headings above the unit: which law or
   /// addendum it is.
   std::vector<Quantity> dates;
-  std::unordered_set<std::string> subject;  ///< terms of the title and those headings that the text lacks
 };
 
 /// Reads provisions once and keeps some. One thread.

@@ -25,8 +25,6 @@ constexpr std::size_t most_targets = 12;
 constexpr double nearly_all = 0.93;
 constexpr double nearly_the_words = 0.7;
 constexpr double enough_together = 0.3;
-/// What a word counts that the provision lacks and the title of its law, or a heading above it, has.
-constexpr double subject_weight = 0.3;
 
 constexpr std::array<std::string_view, 8> verdict_names{
     "supported", "partly",         "not-supported",     "contradicted",
@@ -228,10 +226,8 @@ class Proof {
 
   Support compare_with(const Evidence& evidence) {
     const Language language = library_.works()[evidence.key.work].language;
-    Support support = compare(claim_, evidence.statement, [&](std::string_view term) {
-      const double said = evidence.subject.contains(std::string(term)) ? subject_weight : 1;
-      return said * evidence_.weight(term, language);
-    });
+    Support support = compare(claim_, evidence.statement,
+                              [&](std::string_view term) { return evidence_.weight(term, language); });
     std::erase_if(support.differences, [&](const Difference& difference) {
       return difference.kind == Difference::Kind::quantity && is_date_of(evidence, difference.claim);
     });
@@ -477,9 +473,9 @@ class Proof {
       return std::ranges::any_of(proven.citations,
                                  [&](const ProvenCitation& one) { return one.verdict == verdict; });
     };
-    // Of equal ones what exists tells more than what is only mentioned.
+    // Where a sentence says nothing, what it cites tells more than a law that it mentions.
     const auto best = std::ranges::max_element(proven.citations, {}, [](const ProvenCitation& one) {
-      return std::pair(one.score, one.verdict != Verdict::no_such_provision);
+      return std::pair(one.score, one.verdict == Verdict::not_a_citation);
     });
     proven.score = best->score;
     proven.verdict = best->verdict;

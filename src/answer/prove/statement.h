@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "answer/prove/quantities.h"
@@ -60,7 +61,8 @@ struct LegalStatement {
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons
   std::vector<Mark> joints;  ///< "and", "or"
-  std::vector<std::uint32_t> passives;  ///< sentences that may be passive: who is named first need not act
+  std::vector<std::uint32_t> passives;    ///< sentences that may be passive: who is named first need not act
+  std::unordered_set<std::string> above;  ///< terms of what stands above the text: a law's title, headings
   /// Places in `terms` by text, and by the groups of one meaning.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_meaning;
