@@ -286,8 +286,9 @@ class AnswerReader {
   /// Brackets in which a citation stands, and those behind a law's name that name it once more.
   void hide_brackets(CitedSentence& sentence) const {
     const std::uint32_t begin = sentence.sentence.span.begin;
-    const std::string_view text = sentence.sentence.span.of(words_);
-    const std::vector<Span> hidden = hidden_in(sentence);
+    const std::string_view text = sentence.sentence.span.of(words_).substr(0, longest_sentence);
+    std::vector<Span> hidden = hidden_in(sentence);
+    std::erase_if(hidden, [&](Span one) { return one.end > text.size(); });
     for (const Span bracket : find_brackets(text, hidden)) {
       std::vector<Span> cited;
       for (const Span one : hidden) {

@@ -33,6 +33,9 @@ struct AnswerCitation {
   std::string what;           ///< the name or number that is missing
 };
 
+/// Bytes of a sentence that are compared with the law.
+inline constexpr std::size_t longest_sentence = 8 << 10;
+
 /// Whether a provision is an addendum or stands in one.
 bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at);
 

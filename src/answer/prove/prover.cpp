@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -16,8 +17,6 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t longest_text = 1U << 20;
-/// Bytes of a sentence that are compared.
-constexpr std::size_t longest_sentence = 8 << 10;
 /// Targets of one citation that are read: of "sections 4 to 900" the first.
 constexpr std::size_t most_targets = 12;
 /// Coverage from which on no other provision is looked at, words are compared one by one, and what several
@@ -611,28 +610,29 @@ std::string_view verdict_name(Verdict verdict) {
 
 namespace {
 
-/// The provision that a citation of an unclear name was found to mean in another sentence; nullptr when in
-/// none.
-const ProvisionKey* meant_elsewhere(Span citation, std::span<const ProvenSentence> sentences) {
+/// Provisions that citations of unclear names were found to mean, by where the citations begin.
+using Meanings = std::unordered_map<std::uint32_t, ProvisionKey>;
+
+Meanings found_meanings(std::span<const ProvenSentence> sentences) {
+  Meanings meanings;
   for (const ProvenSentence& sentence : sentences) {
     for (const ProvenCitation& one : sentence.citations) {
-      if (one.guessed_law && one.span == citation && one.targets.size() == 1) return &one.targets.front();
+      if (one.guessed_law && one.targets.size() == 1) meanings.emplace(one.span.begin, one.targets.front());
     }
   }
-  return nullptr;
+  return meanings;
 }
 
 /// "Bees may fly by night. That stands in section 2 of the Night Act.": the second sentence has no words by
 /// which the law could be known, the first has.
 /// @return whether a citation of the sentence means what it means in another one
-bool settle(CitedSentence& sentence, const ProvenSentence& own, std::span<const ProvenSentence> sentences) {
+bool settle(CitedSentence& sentence, const ProvenSentence& own, const Meanings& meanings) {
   bool settled = false;
   for (std::size_t i = 0; i < own.citations.size(); ++i) {
     AnswerCitation& cited = sentence.citations[i];
-    if (!cited.unclear || own.citations[i].guessed_law) continue;
-    const ProvisionKey* meant = meant_elsewhere(cited.span, sentences);
-    if (meant == nullptr) continue;
-    cited.targets = {*meant};
+    const auto meant = meanings.find(cited.span.begin);
+    if (!cited.unclear || own.citations[i].guessed_law || meant == meanings.end()) continue;
+    cited.targets = {meant->second};
     cited.settled = settled = true;
   }
   return settled;
@@ -651,8 +651,9 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, reading);
   std::vector<ProvenSentence> proven;
   for (const CitedSentence& sentence : sentences) proven.push_back(proof.prove(sentence));
+  const Meanings meanings = found_meanings(proven);
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    if (settle(sentences[i], proven[i], proven)) proven[i] = proof.prove(sentences[i]);
+    if (settle(sentences[i], proven[i], meanings)) proven[i] = proof.prove(sentences[i]);
   }
   return proven;
 }
