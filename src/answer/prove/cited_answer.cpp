@@ -267,20 +267,12 @@ class AnswerReader {
     if (finds_provision(sentence))
       std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
     hide_brackets(sentence);
+    if (sentence.citations.empty()) return;
     const std::string_view text = sentence.sentence.span.of(words_);
     const std::vector<Span> hidden = hidden_in(sentence);
     const LegalStatement statement = read_statement(text, sentence.language, hidden);
-    const bool says_nothing = (statement.terms.empty() && statement.facts.empty()) ||
-                              only_names(text, sentence.language, hidden, names_cited(sentence));
-    sentence.only_cites = !sentence.citations.empty() && says_nothing;
-  }
-
-  /// What is hidden of a sentence, in its words.
-  static std::vector<Span> hidden_in(const CitedSentence& sentence) {
-    std::vector<Span> hidden = sentence.hidden;
-    const Span span = sentence.sentence.span;
-    for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
-    return hidden;
+    sentence.only_cites = (statement.terms.empty() && statement.facts.empty()) ||
+                          only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 
   /// Brackets in which a citation stands, and those behind a law's name that name it once more.
@@ -401,6 +393,13 @@ class AnswerReader {
 };
 
 }  // namespace
+
+std::vector<Span> hidden_in(const CitedSentence& sentence) {
+  std::vector<Span> hidden = sentence.hidden;
+  const Span span = sentence.sentence.span;
+  for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
+  return hidden;
+}
 
 bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
   while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;

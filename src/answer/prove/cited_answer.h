@@ -48,6 +48,9 @@ struct CitedSentence {
   std::vector<Span> hidden;  ///< citations and names of works, in the text
 };
 
+/// What is hidden of a sentence, in bytes from its beginning.
+std::vector<Span> hidden_in(const CitedSentence& sentence);
+
 struct CitedAnswerSettings {
   std::int32_t day = 0;
   std::optional<Language> language;

@@ -71,11 +71,8 @@ class Proof {
     proven.span = sentence.sentence.span;
     const std::string_view text = beginning_of(proven.span.of(words_));
     const auto end = static_cast<std::uint32_t>(text.size());
-    std::vector<Span> hidden = sentence.hidden;
-    for (Span& one : hidden) {
-      one = {one.begin - std::min(one.begin, proven.span.begin), one.end - proven.span.begin};
-      one = {std::min(one.begin, end), std::min(one.end, end)};
-    }
+    std::vector<Span> hidden = hidden_in(sentence);
+    for (Span& one : hidden) one = {std::min(one.begin, end), std::min(one.end, end)};
     claim_ = read_statement(text, sentence.language, hidden);
     claim_text_ = text;
     cut_ = text.size() < static_cast<std::size_t>(proven.span.size());
