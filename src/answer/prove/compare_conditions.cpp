@@ -35,15 +35,17 @@ class ConditionComparison : private Comparison {
 
   /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
   void compare_concessions() {
-    constexpr std::uint32_t reach_of_concession = 8;  // words
+    // In Thai no marks end a clause.
+    const std::uint32_t reach_of_concession = claim_.language == Language::thai ? 8 : 14;  // words
     constexpr std::uint32_t reach_of_exception = 30;
     for (const Mark& mark : claim_.others) {
       if (mark.kind != PhraseKind::even_if) continue;
-      const std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
+      std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
+      std::erase_if(conceded, [&](std::uint32_t i) { return claim_.terms[i].clause != mark.clause; });
       double total = 0;
       for (const std::uint32_t i : conceded) total += match_.weight(i);
       for (const Mark& law : law_.others) {
-        if (law.kind != PhraseKind::exception) continue;
+        if (law.kind != PhraseKind::exception && law.kind != PhraseKind::only) continue;
         const std::vector<std::uint32_t> excepted = terms_excepted(law, reach_of_exception);
         double held = 0;
         for (const std::uint32_t i : conceded) {
@@ -55,7 +57,7 @@ class ConditionComparison : private Comparison {
           held += match_.weight(i) * best;
         }
         const bool both = has_mark(law_.others, PhraseKind::even_if, law.sentence);
-        if (both || conceded.size() < 2 || held < 0.5 * total) continue;
+        if (both || conceded.size() < 2 || held < 0.4 * total) continue;
         out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
