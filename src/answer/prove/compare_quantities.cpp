@@ -16,6 +16,7 @@ class QuantityComparison : private Comparison {
 
   void run() {
     compare_facts();
+    compare_pairs();
     compare_joints();
   }
 
@@ -61,6 +62,60 @@ class QuantityComparison : private Comparison {
         direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
+  }
+
+  /// "The plan by 30 June, the report by 31 March" where the law has the days the other way round.
+  void compare_pairs() {
+    for (std::size_t i = 0; i < claim_.facts.size(); ++i) {
+      for (std::size_t k = i + 1; k < claim_.facts.size(); ++k) {
+        const Fact& one = claim_.facts[i];
+        const Fact& two = claim_.facts[k];
+        if (same_quantity(one.quantity, two.quantity) || !comparable(one.quantity, two.quantity)) continue;
+        const Fact* other = leads_to(one, one, two);
+        if (other == nullptr || leads_to(two, two, one) == nullptr) continue;
+        out_.push_back({Difference::Kind::quantity, true, one.source, other->source});
+        return;
+      }
+    }
+  }
+
+  /// Where words that lead to a fact of the claim stand before the law's number of the other one.
+  /// @return the law's fact; null where some of them, or none of either, stand before the law's own
+  const Fact* leads_to(const Fact& fact, const Fact& own, const Fact& other) const {
+    const Fact* found = nullptr;
+    for (const std::uint32_t i : leading_terms(claim_, fact)) {
+      bool is_own = false;
+      const Fact* crossed = nullptr;
+      for (const Fact& law : law_.facts) {
+        const bool same = same_quantity(own.quantity, law.quantity);
+        if (!same && !same_quantity(other.quantity, law.quantity)) continue;
+        const std::vector<std::uint32_t> leading = leading_terms(law_, law);
+        const bool leads = std::ranges::any_of(match_.matches(i), [&](const Match& match) {
+          return std::ranges::find(leading, match.law) != leading.end();
+        });
+        if (leads && same) is_own = true;
+        if (leads && !same) crossed = &law;
+      }
+      if (is_own == (crossed != nullptr)) continue;
+      if (is_own) return nullptr;
+      found = crossed;
+    }
+    return found;
+  }
+
+  /// The terms between a fact and the one before it, or the beginning of its sentence.
+  static std::vector<std::uint32_t> leading_terms(const LegalStatement& statement, const Fact& fact) {
+    std::uint32_t first = 0;
+    for (const Fact& before : statement.facts) {
+      if (before.place < fact.place) first = std::max(first, before.place);
+    }
+    std::vector<std::uint32_t> terms;
+    for (std::uint32_t i = 0; i < statement.terms.size(); ++i) {
+      const ContentTerm& term = statement.terms[i];
+      if (term.sentence == fact.sentence && term.place >= first && term.place < fact.place)
+        terms.push_back(i);
+    }
+    return terms;
   }
 
   /// A table of limits: the claim's number stands in one row and its other numbers in another, which has
