@@ -14,6 +14,8 @@ constexpr double same_force_of_the_law = 0.08;
 /// The same where claim and law each say one thing alone that must, may or must not be.
 constexpr double only_force = 0.15;
 constexpr double nearly_the_law = 0.9;
+/// The same for forces of which one is never said for the other, where nothing of the law agrees.
+constexpr double opposite_force = 0.1;
 
 class ForceComparison : private Comparison {
  public:
@@ -197,7 +199,10 @@ class ForceComparison : private Comparison {
       const std::optional<PhraseKind> kind = only_kind(laws);
       if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind))) least = std::min(least, only_force);
     }
-    if (best == nullptr || best_likeness < least || best_agreeing >= 0.7 * best_likeness) return;
+    if (best == nullptr) return;
+    const bool clear = are_opposite(mark.kind, best->kind) && best_likeness >= opposite_force &&
+                       best_agreeing < 0.4 * best_likeness && !has_mark(claim_.others, PhraseKind::only, mark.sentence);
+    if (!clear && (best_likeness < least || best_agreeing >= 0.7 * best_likeness)) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
 
@@ -286,6 +291,15 @@ class ForceComparison : private Comparison {
       out_.push_back({Difference::Kind::force, false, mark.source, Span{}});
       return;
     }
+  }
+
+  /// Forces that are not said loosely of each other: who "must" do what he "may" do was perhaps read too
+  /// strictly, who "may" do what he "must" do was read wrong.
+  static bool are_opposite(PhraseKind claim, PhraseKind law) {
+    using K = PhraseKind;
+    return (claim == K::permission && (law == K::obligation || law == K::negation)) ||
+           (claim == K::prohibition && law == K::permission) ||
+           (claim == K::exemption && law == K::prohibition);
   }
 
   static bool denies(PhraseKind kind) {
