@@ -306,7 +306,8 @@ class ForceComparison : private Comparison {
     return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
   }
 
-  /// "After hearing the parties" where the law has "without hearing the parties".
+  /// "After hearing the parties" where the law has "without hearing the parties", "is paid" where it has "is
+  /// not paid": most of what the law denies is said, and nothing denied.
   void compare_lacks() {
     using K = PhraseKind;
     constexpr std::uint32_t near = 5;  // words
@@ -317,7 +318,8 @@ class ForceComparison : private Comparison {
         claim_.others, [](const Mark& mark) { return mark.kind == K::exception || mark.kind == K::only; });
     if (denied || excepted || match_.sentences().empty()) return;
     for (const Mark& mark : law_.forces) {
-      if (mark.kind != K::without || mark.sentence != match_.main_sentence()) continue;
+      const bool lacks = mark.kind == K::without || (denies(mark.kind) && !is_condition(mark));
+      if (!lacks || mark.sentence != match_.main_sentence()) continue;
       std::size_t lacking = 0;
       std::size_t claimed = 0;
       for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
@@ -327,7 +329,9 @@ class ForceComparison : private Comparison {
         ++lacking;
         claimed += match_.claimed(i) ? 1 : 0;
       }
-      if (claimed < fewest || claimed < lacking) continue;
+      // In Thai no marks end a clause: the words may be of another one.
+      const bool most = law_.language == Language::thai ? claimed == lacking : claimed * 3 >= lacking * 2;
+      if (claimed < fewest || !most) continue;
       out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});
       return;
     }
