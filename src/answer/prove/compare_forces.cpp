@@ -201,7 +201,8 @@ class ForceComparison : private Comparison {
     }
     if (best == nullptr) return;
     const bool clear = are_opposite(mark.kind, best->kind) && best_likeness >= opposite_force &&
-                       best_agreeing < 0.4 * best_likeness && !has_mark(claim_.others, PhraseKind::only, mark.sentence);
+                       best_agreeing < 0.4 * best_likeness &&
+                       !has_mark(claim_.others, PhraseKind::only, mark.sentence);
     if (!clear && (best_likeness < least || best_agreeing >= 0.7 * best_likeness)) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
@@ -320,6 +321,8 @@ class ForceComparison : private Comparison {
     for (const Mark& mark : law_.forces) {
       const bool lacks = mark.kind == K::without || (denies(mark.kind) && !is_condition(mark));
       if (!lacks || mark.sentence != match_.main_sentence()) continue;
+      if (has_mark(law_.others, K::exception, mark.sentence))
+        continue;  // the claim may be of what is excepted
       std::size_t lacking = 0;
       std::size_t claimed = 0;
       for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {

@@ -12,6 +12,7 @@ constexpr double enough_for_actors = 0.6;
 constexpr double enough_for_korean_actors = 0.45;
 constexpr double same_actor = 0.15;
 constexpr double same_contrary = 0.15;
+constexpr double same_meaning = 0.9;
 
 class WordComparison : private Comparison {
  public:
@@ -129,7 +130,9 @@ class WordComparison : private Comparison {
 
   void compare_contraries() {
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-      if (match_.best_strength(i) > 0) continue;
+      // Of a phrase the law may have some words.
+      const bool is_phrase = !claim_.terms[i].parts.empty();
+      if (match_.best_strength(i) >= (is_phrase ? same_meaning : least_likeness)) continue;
       const auto* groups = match_.words().contraries(claim_.terms[i].text);
       if (groups == nullptr) continue;
       for (const std::uint32_t group : *groups) {
@@ -138,7 +141,7 @@ class WordComparison : private Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          if (match_.claimed(place)) return false;  // "accept or refuse" says both
+          if (is_claimed(place)) return false;  // "accept or refuse" says both
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term.sentence) != is_denied(law_, law.sentence)) return false;
           return match_.likeness(feature(term), feature(law)) >= same_contrary;
@@ -148,6 +151,12 @@ class WordComparison : private Comparison {
         break;
       }
     }
+  }
+
+  /// Whether the claim has a term of the law, and of a phrase not only some words.
+  bool is_claimed(std::uint32_t place) const {
+    const ContentTerm& term = law_.terms[place];
+    return term.parts.empty() ? match_.claimed(place) : claim_.by_text.contains(term.text);
   }
 
   /// "상근" where the law has "비상근" and nowhere "상근".
