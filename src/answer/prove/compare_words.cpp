@@ -21,6 +21,7 @@ class WordComparison : private Comparison {
   void run() {
     compare_actors();
     compare_names();
+    compare_offices();
     compare_contraries();
     compare_prefixes();
   }
@@ -115,6 +116,46 @@ class WordComparison : private Comparison {
                       {law.source.begin, next.source.end}});
       return;
     }
+  }
+
+  /// "The Minister of Finance" where the law has "Our Minister of Justice".
+  void compare_offices() {
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      const ContentTerm* own = office(claim_, i);
+      if (own == nullptr) continue;
+      const ContentTerm* other = nullptr;
+      bool differs = true;
+      for (const Match& match : match_.matches(i)) {
+        const ContentTerm& law = law_.terms[match.law];
+        if (law.sentence != match_.main_sentence() || match.strength < same_meaning) continue;
+        other = office(law_, match.law);
+        differs = differs && other != nullptr && !claims_office(match.law);
+      }
+      if (other == nullptr || !differs) continue;
+      out_.push_back({Difference::Kind::actor, true, own->source, other->source});
+      return;
+    }
+  }
+
+  bool claims_office(std::uint32_t of_law) const {
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      if (office(claim_, i) == nullptr) continue;
+      for (const Match& match : match_.matches(i + 1)) {
+        if (match.law == of_law + 1) return true;
+      }
+    }
+    return false;
+  }
+
+  /// What an office is for: the name right behind "Minister of"; null where none stands there.
+  static const ContentTerm* office(const LegalStatement& statement, std::size_t i) {
+    constexpr std::uint32_t beside = 2;
+    constexpr std::uint32_t shortest = 6;  // shorter ones are initials
+    if (i + 1 >= statement.terms.size() || !statement.terms[i].actor) return nullptr;
+    const ContentTerm& next = statement.terms[i + 1];
+    const bool named = next.name && next.place - statement.terms[i].place == beside &&
+                       next.source.size() >= shortest;
+    return named && !next.actor && next.clause == statement.terms[i].clause ? &next : nullptr;
   }
 
   bool passive(std::uint32_t sentence) const {
