@@ -147,15 +147,19 @@ class WordComparison : private Comparison {
     return false;
   }
 
-  /// What an office is for: the name right behind "Minister of"; null where none stands there.
+  /// What an office is for: the name right behind "Minister of", the word behind "กระทรวง"; null where none
+  /// stands there.
   static const ContentTerm* office(const LegalStatement& statement, std::size_t i) {
     constexpr std::uint32_t beside = 2;
-    constexpr std::uint32_t shortest = 6;  // shorter ones are initials
+    constexpr std::uint32_t shortest = 6;  // bytes; shorter ones are initials
+    constexpr std::string_view ministry = "กระทรวง";
     if (i + 1 >= statement.terms.size() || !statement.terms[i].actor) return nullptr;
+    const ContentTerm& holder = statement.terms[i];
     const ContentTerm& next = statement.terms[i + 1];
-    const bool named = next.name && next.place - statement.terms[i].place == beside &&
-                       next.source.size() >= shortest;
-    return named && !next.actor && next.clause == statement.terms[i].clause ? &next : nullptr;
+    const std::uint32_t away = next.place - holder.place;
+    const bool named = next.name && away == beside && next.source.size() >= shortest;
+    const bool is_office = named || (holder.text == ministry && away <= beside);
+    return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 
   bool passive(std::uint32_t sentence) const {
