@@ -105,6 +105,20 @@ std::size_t least_part(Language language) {
   }
 }
 
+/// "식약처장" of "식품의약품안전처장": the syllables of a name in their order, with its first and its last two.
+bool is_korean_short_form(std::string_view shorter, std::string_view longer) {
+  constexpr std::size_t fewest = 4 * syllable;
+  constexpr std::size_t last = 2 * syllable;
+  if (shorter.size() < fewest || shorter.size() >= longer.size()) return false;
+  if (shorter.substr(0, syllable) != longer.substr(0, syllable) ||
+      shorter.substr(shorter.size() - last) != longer.substr(longer.size() - last))
+    return false;
+  for (std::size_t at = 0; at < longer.size() && !shorter.empty(); at += syllable) {
+    if (longer.substr(at, syllable) == shorter.substr(0, syllable)) shorter.remove_prefix(syllable);
+  }
+  return shorter.empty();
+}
+
 }  // namespace
 
 bool denies_by_prefix(std::string_view longer, std::string_view shorter, Language language) {
@@ -154,7 +168,8 @@ double term_likeness(std::string_view a, std::string_view b, Language language) 
   if (longer.find(shorter) != std::string_view::npos) {
     return 0.6 + (0.4 * static_cast<double>(shorter.size()) / static_cast<double>(longer.size()));
   }
-  if (language == Language::thai || language == Language::korean) return 0;
+  if (language == Language::korean) return is_korean_short_form(shorter, longer) ? 0.9 : 0;
+  if (language == Language::thai) return 0;
   const std::size_t same = common_prefix(a, b);
   if (same >= 5 && 3 * same >= 2 * longer.size()) return 0.8;
   return 0;

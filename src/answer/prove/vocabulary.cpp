@@ -148,6 +148,12 @@ void Vocabulary::read_line(std::string_view line) {
   if (head.empty()) fail(language_, line);
   if (head[0] == "stop") return add_terms(stops_, list);
   if (head[0] == "anyone") return add_terms(anyone_, list);
+  if (head[0] == "actor-ending") {
+    std::unordered_set<std::string> endings;
+    add_terms(endings, list);
+    actor_endings_.assign(endings.begin(), endings.end());
+    return;
+  }
   if (head[0] == "same") {
     add_group(split(list, ','));
     return;
@@ -219,6 +225,11 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
     }
   }
   return group;
+}
+
+bool Vocabulary::is_actor(std::string_view term) const {
+  return actors_.contains(std::string(term)) ||
+         std::ranges::any_of(actor_endings_, [&](const std::string& ending) { return term.ends_with(ending); });
 }
 
 bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {

@@ -88,7 +88,7 @@ class Vocabulary {
   /// Numbers of the groups that mean the contrary of a term.
   const std::vector<std::uint32_t>* contraries(std::string_view term) const;
   /// Terms of actors, as terms are compared.
-  bool is_actor(std::string_view term) const { return actors_.contains(std::string(term)); }
+  bool is_actor(std::string_view term) const;
   /// Whether a word of an actor's term is the actor: "receiving" has the stem of "receiver" and is none.
   bool names_actor(std::string_view term, std::string_view word) const;
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
@@ -105,6 +105,7 @@ class Vocabulary {
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
+  std::vector<std::string> actor_endings_;
   std::unordered_map<std::string, std::vector<std::string>> actor_words_;  // by their terms, as written
   std::unordered_set<std::string> anyone_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
