@@ -88,8 +88,23 @@ class Division {
       any = true;
       line = trim(text_, {line.begin + marker->length, line.end});
       nodes_.back().body = line.begin;
+      skip_omitted(line.of(text_));
     }
     return any;
+  }
+
+  /// "①부터 ⑨까지 생략": the paragraphs of an amending law that are of other laws; the list goes on with ⑩.
+  void skip_omitted(std::string_view words) {
+    constexpr std::array<std::string_view, 2> to{"부터", "내지"};
+    constexpr std::string_view omitted = "생략";
+    const auto* joint =
+        std::ranges::find_if(to, [&](std::string_view word) { return words.starts_with(word); });
+    if (joint == to.end() || !trim(words).ends_with(omitted)) return;
+    const auto last = read_marker(trim(words.substr(joint->size())));
+    OpenList& list = open_.back();
+    if (!last || last->readings[0].style != list.style || step(list.last, last->readings[0].ordinal) == 0)
+      return;
+    list.last = last->readings[0].ordinal;
   }
 
   bool take(const Marker& marker, std::uint32_t begin) {

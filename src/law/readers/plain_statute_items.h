@@ -15,7 +15,7 @@ namespace pandect {
 
 /// How the number of an item is written; lists of one style nest in lists of another.
 enum class MarkerStyle : std::uint8_t {
-  circled,         ///< ①
+  circled,         ///< ①, <16>
   digit_dot,       ///< 1.
   digit_parens,    ///< (1)
   digit_close,     ///< 1)

@@ -112,6 +112,20 @@ std::optional<Marker> read_circled(std::string_view text) {
   return marker;
 }
 
+/// "<16>", as Korean laws write circled numbers beyond 15.
+std::optional<Marker> read_in_angles(std::string_view text) {
+  constexpr std::size_t most_digits = 3;
+  std::size_t at = 1;
+  const auto value = read_digits(text, at);
+  if (!value || *value == 0 || at > 1 + most_digits || at >= text.size() || text[at] != '>')
+    return std::nullopt;
+  Marker marker;
+  add_reading(marker, MarkerStyle::circled, ordinal_of(*value));
+  marker.length = static_cast<std::uint32_t>(at + 1);
+  marker.number = text.substr(1, at - 1);
+  return marker;
+}
+
 std::optional<Marker> read_in_parens(std::string_view text) {
   Marker marker;
   std::size_t at = 1;
@@ -137,6 +151,7 @@ std::optional<Marker> read_marker(std::string_view text) {
   text = text.substr(0, 64);
   if (text.empty()) return std::nullopt;
   if (text[0] == '(') return read_in_parens(text);
+  if (text[0] == '<') return read_in_angles(text);
   if (text[0] == '\xE2' || text[0] == '\xE3') return read_circled(text);
   for (const Frame frame : {Frame::dot, Frame::close}) {
     Marker marker;

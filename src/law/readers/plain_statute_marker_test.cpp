@@ -22,6 +22,7 @@ TEST(Marker, ReadsEveryStyle) {
       {"a) Wort", MarkerStyle::letter_close, 1, 2},    {"(B) words", MarkerStyle::capital_parens, 2, 3},
       {"(ค) คำ", MarkerStyle::thai_parens, 3, 5},      {"나. 말", MarkerStyle::hangul_dot, 2, 4},
       {"(iv) words", MarkerStyle::roman_parens, 4, 4}, {"(aa) words", MarkerStyle::letter_parens, 27, 4},
+      {"<16> 항만법", MarkerStyle::circled, 16, 4},
   };
   for (const Case& expected : cases) {
     const auto marker = read_marker(expected.text);
@@ -43,8 +44,9 @@ TEST(Marker, ReadsLettersThatAreRomanNumeralsBothWays) {
 }
 
 TEST(Marker, LeavesWordsAlone) {
-  for (const std::string_view text : {"", "(the owner) shall", "1.5 metres", "Article 5", "(", "e.g. a lamp",
-                                      "2024", "(hereinafter", "• point", "“แมว” หมายความว่า"}) {
+  for (const std::string_view text :
+       {"", "(the owner) shall", "1.5 metres", "Article 5", "(", "e.g. a lamp", "2024", "(hereinafter",
+        "• point", "“แมว” หมายความว่า", "<2015.3.1>", "<신설 2015>"}) {
     EXPECT_FALSE(read_marker(text)) << text;
   }
 }
