@@ -166,9 +166,9 @@ class WordComparison : private Comparison {
     return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
   }
 
-  static bool is_denied(const LegalStatement& statement, std::uint32_t sentence) {
+  static bool is_denied(const LegalStatement& statement, const ContentTerm& term) {
     return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
-      return mark.sentence == sentence &&
+      return mark.sentence == term.sentence && mark.clause == term.clause &&
              (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
     });
   }
@@ -188,7 +188,7 @@ class WordComparison : private Comparison {
           const ContentTerm& law = law_.terms[place];
           if (is_claimed(place)) return false;  // "accept or refuse" says both
           // "Not with a minor" may be said of "only with an adult".
-          if (is_denied(claim_, term.sentence) != is_denied(law_, law.sentence)) return false;
+          if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           return match_.likeness(feature(term), feature(law)) >= same_contrary;
         });
         if (near == found->second.end()) continue;
