@@ -349,9 +349,19 @@ class StatementReader {
       return mark.kind == PhraseKind::condition && mark.sentence == term.sentence &&
              mark.source.end <= term.source.begin && term.place - mark.place <= nearest;
     });
-    if (leads || in_condition) return true;
+    if (leads || in_condition || opens_clause(term.place)) return true;
     constexpr std::string_view let = "ให้";
     return out_.language == Language::thai && term.place > 0 && tokens_[term.place - 1].text == let;
+  }
+
+  /// "Member States shall ensure that the bank …": the bank acts as well.
+  bool opens_clause(std::uint32_t place) const {
+    constexpr std::array<std::string_view, 2> that{"that", "dat"};
+    constexpr std::uint32_t nearest = 2;
+    for (std::uint32_t back = 1; back <= nearest && back <= place; ++back) {
+      if (std::ranges::find(that, tokens_[place - back].text) != that.end()) return true;
+    }
+    return false;
   }
 
   /// "ให้ผู้เริ่มจัดตั้งหรือบริษัท": whoever is joined to somebody who acts.

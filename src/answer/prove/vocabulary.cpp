@@ -220,8 +220,11 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
     if (terms.size() == 1) {
       groups_[terms.front().text].push_back(group);
     } else {
-      add_phrase({word, PhraseKind::meaning, static_cast<double>(group), {}});
-      groups_[meaning_term(group)].push_back(group);
+      // A phrase of several groups is found as the first of them.
+      const auto known = match(word, 0, PhraseKind::meaning);
+      const bool again = known && known->end == word.size();
+      if (!again) add_phrase({word, PhraseKind::meaning, static_cast<double>(group), {}});
+      groups_[again ? meaning_term(static_cast<std::uint32_t>(known->phrase->value)) : meaning_term(group)].push_back(group);
     }
   }
   return group;
