@@ -8,8 +8,8 @@ namespace {
 /// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
 /// are the law's to tell in which role a person stands.
 constexpr double enough_for_actors = 0.6;
-/// In Korean the particles tell it in fewer words.
-constexpr double enough_for_korean_actors = 0.45;
+/// Of words that act, and in Korean of all, particles and words beside tell it in fewer.
+constexpr double enough_where_told = 0.45;
 constexpr double same_actor = 0.15;
 constexpr double same_contrary = 0.15;
 constexpr double same_meaning = 0.9;
@@ -50,8 +50,8 @@ class WordComparison : private Comparison {
 
   /// Where the claim has an actor that the law does not name, the law may have another in the same place.
   void compare_missing_actor(const ContentTerm& term) {
-    const bool korean = claim_.language == Language::korean;
-    if (match_.coverage() < (korean ? enough_for_korean_actors : enough_for_actors)) return;
+    const bool told = term.acts || claim_.language == Language::korean;
+    if (match_.coverage() < (told ? enough_where_told : enough_for_actors)) return;
     const ContentTerm* best = nullptr;
     double best_likeness = 0;
     for (std::uint32_t place = 0; place < law_.terms.size(); ++place) {

@@ -105,7 +105,8 @@ std::size_t least_part(Language language) {
   }
 }
 
-/// "식약처장" of "식품의약품안전처장": the syllables of a name in their order, with its first and its last two.
+/// "식약처장" of "식품의약품안전처장": the syllables of a name in their order, with its first and its last
+/// two.
 bool is_korean_short_form(std::string_view shorter, std::string_view longer) {
   constexpr std::size_t fewest = 4 * syllable;
   constexpr std::size_t last = 2 * syllable;

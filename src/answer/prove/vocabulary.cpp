@@ -224,7 +224,8 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
       const auto known = match(word, 0, PhraseKind::meaning);
       const bool again = known && known->end == word.size();
       if (!again) add_phrase({word, PhraseKind::meaning, static_cast<double>(group), {}});
-      groups_[again ? meaning_term(static_cast<std::uint32_t>(known->phrase->value)) : meaning_term(group)].push_back(group);
+      groups_[again ? meaning_term(static_cast<std::uint32_t>(known->phrase->value)) : meaning_term(group)]
+          .push_back(group);
     }
   }
   return group;
@@ -232,7 +233,8 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
 
 bool Vocabulary::is_actor(std::string_view term) const {
   return actors_.contains(std::string(term)) ||
-         std::ranges::any_of(actor_endings_, [&](const std::string& ending) { return term.ends_with(ending); });
+         std::ranges::any_of(actor_endings_,
+                             [&](const std::string& ending) { return term.ends_with(ending); });
 }
 
 bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {
