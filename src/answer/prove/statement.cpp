@@ -224,7 +224,7 @@ class StatementReader {
         mark.kind = PhraseKind::prohibition;
         mark.behind = true;
       } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
-                 !parted(modal->end, found.begin) && found.begin - modal->end < 80) {
+                 !parted(modal->end, found.begin) && found.begin - modal->end < farthest_denial()) {
         deny(out_.forces[modal_place_]);
         modal = nullptr;
         continue;
@@ -244,6 +244,9 @@ class StatementReader {
     const std::string_view rest = folded_.text().substr(found.end);
     return rest.empty() || rest.front() == ' ' || rest.front() == '.' || rest.starts_with("เว้นแต่");
   }
+
+  /// How many bytes behind "may" its "not" stands at most; in Dutch the verb comes last.
+  std::size_t farthest_denial() const { return out_.language == Language::english ? 40 : 80; }
 
   static void deny(Mark& mark) { mark.kind = PhraseKind::prohibition; }
 
