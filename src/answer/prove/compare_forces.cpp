@@ -186,7 +186,7 @@ class ForceComparison : private Comparison {
     double best_agreeing = 0;
     for (const Mark& law : laws) {
       const double alike = match_.force_likeness(mark, law);
-      if (alike > best_likeness) best = &law, best_likeness = alike;
+      if (alike > best_likeness && !(denies(law.kind) && is_condition(law))) best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
     // "Whoever has no right to" may be said of "without having the right to".
@@ -234,7 +234,9 @@ class ForceComparison : private Comparison {
         if (sentence != match_.main_sentence() || match.strength < 0.9) continue;
         const bool denied = has_mark(law_.forces, PhraseKind::without, sentence) ||
                             has_mark(law_.forces, PhraseKind::negation, sentence) ||
-                            has_mark(law_.forces, PhraseKind::exemption, sentence);
+                            has_mark(law_.forces, PhraseKind::exemption, sentence) ||
+                            has_mark(law_.others, PhraseKind::exception, sentence) ||
+                            has_mark(law_.others, PhraseKind::exception, sentence + 1);
         if (denied) return;
         out_.push_back({Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
         return;

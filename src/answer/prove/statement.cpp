@@ -185,7 +185,11 @@ class StatementReader {
     if (out_.language != Language::korean || !is_force(found.kind)) return false;
     std::string_view rest = folded_.text().substr(found.end);
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    return found.phrase->words.ends_with("는") && !rest.starts_with("것");
+    if (found.phrase->words.ends_with("는")) return !rest.starts_with("것");
+    constexpr std::array<std::string_view, 4> passive{"되는 ", "된 ", "받는 ", "받은 "};
+    return std::ranges::any_of(passive, [&](std::string_view ending) {
+      return rest.starts_with(ending) && !rest.substr(ending.size()).starts_with("것");
+    });
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -218,6 +222,11 @@ class StatementReader {
         nobody = nullptr;
         modal = nullptr;
         continue;
+      } else if (is_able(found) && modal != nullptr && out_.forces[modal_place_].kind == PhraseKind::obligation &&
+                 !parted(modal->end, found.begin)) {
+        out_.forces[modal_place_].kind = PhraseKind::permission;
+        modal = nullptr;
+        continue;
       } else if (positive) {
         modal = &found;
       } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
@@ -247,6 +256,11 @@ class StatementReader {
 
   /// How many bytes behind "may" its "not" stands at most; in Dutch the verb comes last.
   std::size_t farthest_denial() const { return out_.language == Language::english ? 40 : 80; }
+
+  /// "Moet dat kunnen": what must be possible.
+  bool is_able(const Found& found) const {
+    return out_.language == Language::dutch && found.phrase->words == "kunnen";
+  }
 
   static void deny(Mark& mark) { mark.kind = PhraseKind::prohibition; }
 
