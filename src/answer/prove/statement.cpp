@@ -115,6 +115,19 @@ class StatementReader {
     }
   }
 
+  /// "전" in "안전" and "전자": a syllable stands for itself as a word of its own, or behind a number.
+  bool is_part_of_word(const Vocabulary::Match& match, std::size_t at) const {
+    constexpr std::size_t syllable = 3;
+    const PhraseKind kind = match.phrase->kind;
+    const bool order = kind == PhraseKind::before || kind == PhraseKind::after;
+    if (out_.language != Language::korean || !order || match.phrase->words.size() > syllable) return false;
+    if (!fact_ranges_.empty() && fact_ranges_.back().second == at) return false;
+    const std::uint32_t offset = folded_.source(at, match.end).begin;
+    const auto token =
+        std::ranges::lower_bound(tokens_, offset, {}, [](const Term& one) { return one.source.begin; });
+    return token == tokens_.end() || token->source.begin != offset || token->text != match.phrase->words;
+  }
+
   std::size_t find_phrase(std::string_view text, std::size_t at) {
     const auto match = words_.match(text, at);
     // What the vocabulary sets apart hides the words within it.
@@ -129,7 +142,7 @@ class StatementReader {
         return quantity->end;
       }
     }
-    if (!match) return at;
+    if (!match || is_part_of_word(*match, at)) return at;
     found_.push_back({match->phrase->kind, match->phrase, at, match->end, folded_.source(at, match->end)});
     return match->end;
   }

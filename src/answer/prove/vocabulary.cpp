@@ -239,12 +239,15 @@ bool Vocabulary::is_actor(std::string_view term) const {
 
 bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {
   const auto known = actor_words_.find(std::string(term));
-  if (language_ != Language::english || known == actor_words_.end()) return true;
+  if (known == actor_words_.end()) return true;
+  const auto begins = [&](std::string_view with) {
+    return std::ranges::any_of(known->second, [&](const std::string& actor) { return with.starts_with(actor); });
+  };
+  if (language_ == Language::korean) return begins(word);
+  if (language_ != Language::english) return true;
   std::string lower(word);
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return lower.ends_with("ies") || std::ranges::any_of(known->second, [&](const std::string& actor) {
-           return lower.starts_with(actor);
-         });
+  return lower.ends_with("ies") || begins(lower);
 }
 
 std::string Vocabulary::meaning_term(std::uint32_t group) {
