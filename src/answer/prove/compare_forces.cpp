@@ -347,7 +347,7 @@ class ForceComparison : private Comparison {
     using K = PhraseKind;
     if (match_.sentences().empty()) return;
     for (const Mark& mark : claim_.forces) {
-      if (mark.kind != K::exemption) continue;
+      if (mark.kind != K::exemption || mark.attribute) continue;
       bool found = false;
       const auto near = [&](const Mark& law) {
         return std::ranges::any_of(match_.sentences(), [&](std::uint32_t sentence) {
