@@ -32,7 +32,7 @@ struct Number {
   std::size_t end = 0;
 };
 
-/// "1,500.5"; in Dutch "1.500,5".
+/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the Union "1 500" as well.
 std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
   const std::size_t first = count_digits(text, at);
   if (first == 0) return std::nullopt;
@@ -40,7 +40,8 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
   const char thousands = comma_is_decimal ? '.' : ',';
   const char decimal = comma_is_decimal ? ',' : '.';
   Number number{digits_of(text, at, first), at + first};
-  while (first <= 3 && number.end < text.size() && text[number.end] == thousands &&
+  const auto is_between = [&](char c) { return c == thousands || (c == ' ' && words.spaced()); };
+  while (first <= 3 && number.end < text.size() && is_between(text[number.end]) &&
          count_digits(text, number.end + 1) == 3) {
     number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
     number.end += 4;

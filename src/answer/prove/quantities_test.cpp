@@ -27,6 +27,7 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::english, "2,000,000 dollars", 2000000, "usd");
   expect(Language::english, "$2 million", 2000000, "usd");
   expect(Language::dutch, "€ 1.500.000", 1500000, "eur");
+  expect(Language::dutch, "€ 450 000", 450000, "eur");
   expect(Language::dutch, "1,50 meter", 1.5, "m");
   expect(Language::dutch, "vijfhonderd euro", 500, "eur");
   expect(Language::dutch, "60 ten honderd", 0.6, "ratio");
