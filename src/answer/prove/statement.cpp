@@ -190,7 +190,19 @@ class StatementReader {
             sentence_of(found.source.begin + 1),
             clause_of(found.source),
             false,
-            is_attribute(found)};
+            is_attribute(found) || is_in_relative_clause(found.source)};
+  }
+
+  /// "The trade, which must have asked for it, …".
+  bool is_in_relative_clause(Span source) const {
+    constexpr std::array<std::string_view, 10> relative{"die",   "dat",  "waarvan", "waarop", "waarbij",
+                                                        "waarin", "which", "who",    "whose",  "whom"};
+    if (!words_.spaced()) return false;
+    const auto behind = std::ranges::lower_bound(borders_, source.begin);
+    if (behind == borders_.begin()) return false;
+    const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {}, [](const Term& one) { return one.source.begin; });
+    return first != tokens_.end() && first->source.begin < source.begin &&
+           std::ranges::find(relative, first->text) != relative.end();
   }
 
   /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
