@@ -247,6 +247,9 @@ class ForceComparison : private Comparison {
   bool agrees(const Mark& claim, const Mark& law) const {
     using K = PhraseKind;
     if (agree(claim.kind, law.kind)) return true;
+    // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
+    if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
+      return true;
     // "Forbidden without a licence" says that one is needed, and that with one it may be done.
     const bool conditional = has_mark(law_.forces, K::without, law.sentence) ||
                              has_mark(law_.others, K::exception, law.sentence) ||
