@@ -39,12 +39,14 @@ class WordComparison : private Comparison {
     }
   }
 
-  /// Whether the law names an actor of the claim: "the fund" is no "fund manager".
+  /// Whether the law names an actor of the claim, perhaps by a longer word; "the fund" is no "fund manager".
   bool is_named(std::size_t i) const {
     // Thai words are parted by a dictionary, and compounds now here and now there.
     const bool loose = claim_.language == Language::thai && !claim_.terms[i].acts;
     return std::ranges::any_of(match_.matches(i), [&](const Match& match) {
-      return match.strength >= (loose || law_.terms[match.law].actor ? least_likeness : same_meaning);
+      const ContentTerm& law = law_.terms[match.law];
+      const bool names = loose || law.actor || law.text.ends_with(claim_.terms[i].text);
+      return match.strength >= (names ? least_likeness : same_meaning);
     });
   }
 

@@ -451,6 +451,13 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) unit = read_range_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
+  constexpr double first_year = 1000;
+  constexpr double months = 12;
+  if (words.language() == Language::korean && unit->phrase->unit.dimension == "mo" &&
+      unit->phrase->unit.factor == months && number->value >= first_year) {
+    quantity.end = unit->end;  // "2020년" is the year 2020
+    return quantity;
+  }
   quantity.value *= unit->phrase->unit.factor;
   quantity.dimension = unit->phrase->unit.dimension;
   if (shared) return quantity;

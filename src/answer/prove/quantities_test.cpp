@@ -35,6 +35,8 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::korean, "1억 5천만 원", 150000000, "krw");
   expect(Language::korean, "1천대", 1000, "n");
   expect(Language::korean, "두 명", 2, "n");
+  expect(Language::korean, "2020년", 2020, "n");
+  expect(Language::korean, "3년", 36, "mo");
   expect(Language::thai, "สองพันห้าร้อยบาท", 2500, "thb");
   expect(Language::thai, "๒,๕๐๐ บาท", 2500, "thb");
   expect(Language::thai, "หนึ่งแสนสองหมื่นบาท", 120000, "thb");
