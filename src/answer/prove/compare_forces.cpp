@@ -186,7 +186,8 @@ class ForceComparison : private Comparison {
     double best_agreeing = 0;
     for (const Mark& law : laws) {
       const double alike = match_.force_likeness(mark, law);
-      if (alike > best_likeness && !(denies(law.kind) && is_condition(law))) best = &law, best_likeness = alike;
+      if (alike > best_likeness && !(denies(law.kind) && is_condition(law)))
+        best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
     // "Whoever has no right to" may be said of "without having the right to".
@@ -202,7 +203,8 @@ class ForceComparison : private Comparison {
     if (best == nullptr) return;
     const bool clear = are_opposite(mark.kind, best->kind) && best_likeness >= opposite_force &&
                        best_agreeing < 0.4 * best_likeness &&
-                       !has_mark(claim_.others, PhraseKind::only, mark.sentence);
+                       !has_mark(claim_.others, PhraseKind::only, mark.sentence) &&
+                       !said_besides(mark, *best);
     if (!clear && (best_likeness < least || best_agreeing >= 0.7 * best_likeness)) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
@@ -297,6 +299,13 @@ class ForceComparison : private Comparison {
       out_.push_back({Difference::Kind::force, false, mark.source, Span{}});
       return;
     }
+  }
+
+  /// "It must be filed, and may be filed by mail": another force of the sentence is the law's.
+  bool said_besides(const Mark& mark, const Mark& law) const {
+    return std::ranges::any_of(claim_.forces, [&](const Mark& other) {
+      return &other != &mark && other.sentence == mark.sentence && other.kind == law.kind;
+    });
   }
 
   /// Forces that are not said loosely of each other: who "must" do what he "may" do was perhaps read too

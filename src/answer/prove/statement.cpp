@@ -195,12 +195,13 @@ class StatementReader {
 
   /// "The trade, which must have asked for it, …".
   bool is_in_relative_clause(Span source) const {
-    constexpr std::array<std::string_view, 10> relative{"die",   "dat",  "waarvan", "waarop", "waarbij",
-                                                        "waarin", "which", "who",    "whose",  "whom"};
+    constexpr std::array<std::string_view, 10> relative{"die",    "dat",   "waarvan", "waarop", "waarbij",
+                                                        "waarin", "which", "who",     "whose",  "whom"};
     if (!words_.spaced()) return false;
     const auto behind = std::ranges::lower_bound(borders_, source.begin);
     if (behind == borders_.begin()) return false;
-    const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {}, [](const Term& one) { return one.source.begin; });
+    const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {},
+                                                [](const Term& one) { return one.source.begin; });
     return first != tokens_.end() && first->source.begin < source.begin &&
            std::ranges::find(relative, first->text) != relative.end();
   }
@@ -247,7 +248,8 @@ class StatementReader {
         nobody = nullptr;
         modal = nullptr;
         continue;
-      } else if (is_able(found) && modal != nullptr && out_.forces[modal_place_].kind == PhraseKind::obligation &&
+      } else if (is_able(found) && modal != nullptr &&
+                 out_.forces[modal_place_].kind == PhraseKind::obligation &&
                  !parted(modal->end, found.begin)) {
         out_.forces[modal_place_].kind = PhraseKind::permission;
         modal = nullptr;

@@ -241,7 +241,8 @@ bool Vocabulary::names_actor(std::string_view term, std::string_view word) const
   const auto known = actor_words_.find(std::string(term));
   if (known == actor_words_.end()) return true;
   const auto begins = [&](std::string_view with) {
-    return std::ranges::any_of(known->second, [&](const std::string& actor) { return with.starts_with(actor); });
+    return std::ranges::any_of(known->second,
+                               [&](const std::string& actor) { return with.starts_with(actor); });
   };
   if (language_ == Language::korean) return begins(word);
   if (language_ != Language::english) return true;
