@@ -169,7 +169,9 @@ class WordComparison : private Comparison {
     const ContentTerm& next = statement.terms[i + 1];
     const std::uint32_t away = next.place - holder.place;
     const bool named = next.name && away == beside && next.source.size() >= shortest;
-    const bool is_office = named || (holder.text == ministry && away <= beside);
+    const std::string& last = holder.parts.empty() ? holder.text : holder.parts.back();
+    const std::size_t words = std::max<std::size_t>(holder.parts.size(), 1);
+    const bool is_office = named || (last == ministry && away <= words - 1 + beside);
     return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 

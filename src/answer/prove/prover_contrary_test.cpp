@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include "answer/prove/prover.h"
+#include "answer/prove/terms.h"
+#include "retrieve/library_fixture.h"
+
+namespace pandect {
+namespace {
+
+/// The verdicts on sentences about one law.
+class Verdicts {
+ public:
+  explicit Verdicts(std::string_view law) : small_(law) {}
+
+  void expect(Verdict verdict, std::string_view sentence) const {
+    ProverSettings settings;
+    settings.day = 20000;
+    const std::vector<ProvenSentence> proven = Prover(library_, settings).prove(sentence);
+    ASSERT_FALSE(proven.empty()) << sentence;
+    EXPECT_EQ(verdict_name(proven.front().verdict), verdict_name(verdict)) << sentence;
+  }
+  void supported(std::string_view sentence) const { expect(Verdict::supported, sentence); }
+  void contradicted(std::string_view sentence) const { expect(Verdict::contradicted, sentence); }
+
+ private:
+  SmallLibrary small_;
+  LibraryView library_ = small_.open();
+};
+
+TEST(ContraryOfConditions, HoldsWhatIsConcededAgainstTheOnlyCase) {
+  const Verdicts law(
+      "Grants Act 2020\nShort title: Grants Act\n\nSection 1. Grants\nThe Secretary may approve a request "
+      "for "
+      "a grant only if the applicant has shown a priority need for the grant.\n");
+  law.supported(
+      "The Secretary may approve a request for a grant only if the applicant has shown a priority need for "
+      "it "
+      "(section 1 of the Grants Act).");
+  law.contradicted(
+      "The Secretary may approve a grant even if the applicant has shown no priority need for the grant "
+      "(section 1 of the Grants Act).");
+  law.contradicted(
+      "The Secretary may approve a request for a grant whether or not the applicant has shown a priority "
+      "need "
+      "for the grant (section 1 of the Grants Act).");
+}
+
+TEST(ContraryOfQuantities, SeesNumbersThatWereExchanged) {
+  const Verdicts law(
+      "건설기술 진흥법\n\n제1조(제출) 사업자는 투자 계획을 매년 3월 31일까지, 투자 실적을 매년 6월 30일까지 "
+      "장관에게 "
+      "제출하여야 한다.\n");
+  law.supported(
+      "사업자는 투자 계획은 매년 3월 31일까지, 투자 실적은 매년 6월 30일까지 제출하여야 한다(건설기술 진흥법 "
+      "제1조).");
+  law.contradicted(
+      "사업자는 투자 계획은 매년 6월 30일까지, 투자 실적은 매년 3월 31일까지 제출하여야 한다(건설기술 진흥법 "
+      "제1조).");
+}
+
+TEST(ContraryOfForces, SaysWhatTheLawDenies) {
+  const Verdicts law(
+      "Levies Act 2020\nShort title: Levies Act\n\nSection 1. Scope\nThe general levy does not apply to "
+      "small "
+      "harbours.\n\nSection 2. System\nThe Secretary shall set up a uniform system to collect the levies "
+      "that "
+      "harbours owe under this Act.\n");
+  law.supported("The general levy does not apply to small harbours (section 1 of the Levies Act).");
+  law.contradicted("The general levy applies to small harbours (section 1 of the Levies Act).");
+  law.contradicted(
+      "The Secretary is free to decide on a uniform system for levies (section 2 of the Levies Act).");
+}
+
+TEST(ContraryOfActors, HoldsTheOfficeOfAMinisterAgainstTheLaws) {
+  const Verdicts law(
+      "Leningenwet\n\nArtikel 1\nOnze Minister van Financiën is gemachtigd namens de Staat een lening van "
+      "400 "
+      "miljoen euro te sluiten met het fonds.\n");
+  law.supported(
+      "De Minister van Financiën is gemachtigd namens de Staat een lening te sluiten met het fonds (artikel "
+      "1 "
+      "Leningenwet).");
+  law.contradicted(
+      "De Minister van Defensie is gemachtigd namens de Staat een lening te sluiten met het fonds (artikel 1 "
+      "Leningenwet).");
+}
+
+TEST(ContraryOfActors, HoldsTheMinistryOfAThaiMinisterAgainstTheLaws) {
+  const Verdicts law(
+      "พระราชบัญญัติการบัญชี พ.ศ. 2543\n\nมาตรา 1 ให้รัฐมนตรีว่าการกระทรวงพาณิชย์รักษาการตามพระราชบัญญัตินี้ "
+      "และให้มีอำนาจออกกฎกระทรวง\n");
+  law.supported(
+      "รัฐมนตรีว่าการกระทรวงพาณิชย์เป็นผู้รักษาการและมีอำนาจออกกฎกระทรวง ตามมาตรา 1 พระราชบัญญัติการบัญชี พ.ศ. 2543");
+  law.contradicted(
+      "รัฐมนตรีว่าการกระทรวงการคลังเป็นผู้รักษาการและมีอำนาจออกกฎกระทรวง ตามมาตรา 1 พระราชบัญญัติการบัญชี พ.ศ. 2543");
+}
+
+TEST(ContraryOfActors, KnowsKoreanBodiesByTheirEndingsAndShortForms) {
+  const Verdicts law(
+      "항만법\n\n제1조(신청) 검사 시기를 변경하려는 자는 그 사유를 적은 서류를 첨부하여 변경신청서를 "
+      "식품의약품안전처장에게 제출하여야 한다.\n");
+  law.supported(
+      "검사 시기를 변경하려는 자는 사유를 적은 서류와 변경신청서를 식약처장에게 제출하여야 한다(항만법 "
+      "제1조).");
+  law.contradicted(
+      "검사 시기를 변경하려는 자는 사유를 적은 서류와 변경신청서를 한국소방산업기술원에 제출하여야 "
+      "한다(항만법 제1조).");
+  EXPECT_EQ(term_likeness("식약처장", "식품의약품안전처장", Language::korean), 0.9);
+  EXPECT_EQ(term_likeness("소방서장", "식품의약품안전처장", Language::korean), 0);
+}
+
+TEST(ContraryOfWords, HoldsPhrasesOfWhichTheLawHasOneWord) {
+  const Verdicts law(
+      "Overgangswet\n\nArtikel 1\nIndien een bezwaarschrift is ingediend voor het tijdstip van "
+      "inwerkingtreding "
+      "van deze wet, blijft het recht zoals dat gold voor dat tijdstip van toepassing.\n");
+  law.supported(
+      "Op een bezwaarschrift dat voor de inwerkingtreding van de wet is ingediend, blijft het recht van "
+      "toepassing zoals dat gold (artikel 1 Overgangswet).");
+  law.contradicted(
+      "Een bezwaarschrift dat voor de inwerkingtreding van de wet is ingediend, wordt naar het nieuwe recht "
+      "behandeld (artikel 1 Overgangswet).");
+}
+
+TEST(ContraryOfOrders, TakesNoSyllableOfAKoreanWordForAnOrder) {
+  const Verdicts law(
+      "항만법\n\n제1조(대장) 발주자는 설계가 끝난 후 안전보건대장을 전자문서로 작성하여야 한다.\n");
+  law.supported("발주자는 설계가 끝난 후 안전보건대장을 전자문서로 작성하여야 한다(항만법 제1조).");
+  law.contradicted("발주자는 설계가 끝나기 전에 안전보건대장을 작성하여야 한다(항만법 제1조).");
+}
+
+}  // namespace
+}  // namespace pandect
