@@ -77,6 +77,7 @@ class Proof {
     claim_text_ = text;
     cut_ = text.size() < static_cast<std::size_t>(proven.span.size());
     claim_begin_ = proven.span.begin;
+    sentence_ = &sentence;
     language_ = sentence.language;
     find_claim_quotations(text, hidden);
     core_ = longest_shown(text, hidden);
@@ -336,6 +337,10 @@ class Proof {
                            ? Verdict::partly
                            : Verdict::not_supported;
     }
+    if (!contradicts && !lacks && amends_as_said(evidence, proven)) {
+      proven.verdict = Verdict::supported;
+      proven.score = std::max(proven.score, settings_.enough);
+    }
     const std::string_view unnamed = proven.verdict == Verdict::supported ? law_not_named(evidence) : "";
     if (!unnamed.empty()) proven.verdict = Verdict::not_supported;
     ask_judge(evidence, contradicts, proven);
@@ -540,14 +545,46 @@ class Proof {
       return span.end <= words.begin || words.end <= span.begin;
     });
     return !own.empty() && std::ranges::all_of(own, [&](const Citation& cited) {
-      return !cited.path.empty() && std::ranges::any_of(laws, [&](const Citation& citation) {
-        return std::ranges::all_of(cited.path, [&](const CitedStep& step) {
-          return std::ranges::any_of(citation.path, [&](const CitedStep& other) {
-            return other.level == step.level && other.number == step.number;
-          });
-        });
+      return std::ranges::any_of(laws, [&](const Citation& citation) { return is_alike(cited, citation); });
+    });
+  }
+
+  /// Whether all numbers of a citation are a law's.
+  static bool is_alike(const Citation& cited, const Citation& of_law) {
+    return !cited.path.empty() && std::ranges::all_of(cited.path, [&](const CitedStep& step) {
+      return std::ranges::any_of(of_law.path, [&](const CitedStep& other) {
+        return other.level == step.level && other.number == step.number;
       });
     });
+  }
+
+  /// "Section 63 of the Electricity Act became section 9 of the Safety Act (section 7 of the addenda)": of a
+  /// sentence that says little else, whether the provision cites what it says it amends, in its order.
+  bool amends_as_said(const Evidence& evidence, const ProvenCitation& proven) const {
+    constexpr std::size_t few_words = 5;
+    constexpr std::size_t fewest = 2;
+    if (claim_.terms.size() > few_words) return false;
+    const CitationGrammar& grammar = citation_grammar(law_language());
+    const std::vector<Citation> laws = grammar.find(evidence.text);
+    auto next = laws.begin();
+    std::size_t found = 0;
+    for (const AnswerCitation& other : sentence_->citations) {
+      const bool own = std::ranges::any_of(
+          other.targets, [&](const ProvisionKey& target) { return target.work == evidence.key.work; });
+      if (own || other.span.begin == proven.span.begin) continue;
+      const std::vector<Citation> said = grammar.find(other.span.of(words_));
+      const bool names_unit =
+          !said.empty() && std::ranges::any_of(said.front().path, [](const CitedStep& step) {
+            return step.level >= Level::article && !step.number.empty();
+          });
+      if (!names_unit) continue;  // "the addenda of 2021"
+      next = std::find_if(next, laws.end(),
+                          [&](const Citation& citation) { return is_alike(said.front(), citation); });
+      if (next == laws.end()) return false;
+      ++next;
+      ++found;
+    }
+    return found >= fewest;
   }
 
   /// Whether several provisions say together what none says alone.
@@ -588,6 +625,7 @@ class Proof {
   const ProverSettings& settings_;
   EvidenceStore& evidence_;
   std::string_view words_;
+  const CitedSentence* sentence_ = nullptr;
   LegalStatement claim_;
   std::string_view claim_text_;
   std::string_view core_;         // the longest stretch of it between citations

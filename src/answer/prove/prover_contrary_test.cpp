@@ -122,6 +122,18 @@ TEST(ContraryOfWords, HoldsPhrasesOfWhichTheLawHasOneWord) {
       "behandeld (artikel 1 Overgangswet).");
 }
 
+TEST(ContraryOfAmendments, HoldsWhatWasCitedAgainstWhatTheProvisionReplaces) {
+  const Verdicts law(
+      "항만법\n\n제1조(다른 법령의 개정) 항만법 시행령 일부를 다음과 같이 개정한다. 별표 4 중 「전기사업법」 "
+      "제63조를 "
+      "「전기안전관리법」 제9조로 한다.\n");
+  law.supported("「전기사업법」 제63조는 「전기안전관리법」 제9조로 바뀌었다(항만법 제1조).");
+  law.expect(Verdict::no_such_provision,
+             "「전기사업법」 제63조는 「전기안전관리법」 제10조로 바뀌었다(항만법 제1조).");
+  law.expect(Verdict::no_such_provision,
+             "「전기안전관리법」 제9조는 「전기사업법」 제63조로 바뀌었다(항만법 제1조).");
+}
+
 TEST(ContraryOfOrders, TakesNoSyllableOfAKoreanWordForAnOrder) {
   const Verdicts law(
       "항만법\n\n제1조(대장) 발주자는 설계가 끝난 후 안전보건대장을 전자문서로 작성하여야 한다.\n");
