@@ -52,6 +52,10 @@ class WordComparison : private Comparison {
 
   /// Where the claim has an actor that the law does not name, the law may have another in the same place.
   void compare_missing_actor(const ContentTerm& term) {
+    if (const ContentTerm* acting = acting_that_suffers(term)) {
+      out_.push_back({Difference::Kind::actor, true, term.source, acting->source});
+      return;
+    }
     const bool told = term.acts || claim_.language == Language::korean;
     if (match_.coverage() < (told ? enough_where_told : enough_for_actors)) return;
     const ContentTerm* best = nullptr;
@@ -65,6 +69,24 @@ class WordComparison : private Comparison {
     }
     if (best != nullptr && best_likeness >= same_actor)
       out_.push_back({Difference::Kind::actor, true, term.source, best->source});
+  }
+
+  /// "시·도지사가 소방청장에게 통보" where the law has "소방청장은 시·도에 통보": who acts in the law, and is
+  /// acted on in a claim in which somebody acts whom the law does not name.
+  const ContentTerm* acting_that_suffers(const ContentTerm& term) const {
+    if (claim_.language != Language::korean || !term.subject) return nullptr;  // the particles tell
+    const ContentTerm* acting = subject_of(match_.main_sentence());
+    if (acting == nullptr || match_.coverage() < enough_for_actors) return nullptr;
+    bool suffers = false;
+    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
+      const bool same = std::ranges::any_of(match_.matches(j), [&](const Match& match) {
+        return &law_.terms[match.law] == acting && match.strength >= same_meaning;
+      });
+      if (!same) continue;
+      if (claim_.terms[j].subject || claim_.terms[j].acts) return nullptr;
+      suffers = suffers || claim_.terms[j].actor;
+    }
+    return suffers ? acting : nullptr;
   }
 
   const ContentTerm* subject_of(std::uint32_t sentence) const {

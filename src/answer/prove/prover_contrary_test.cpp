@@ -109,6 +109,13 @@ TEST(ContraryOfActors, KnowsKoreanBodiesByTheirEndingsAndShortForms) {
   EXPECT_EQ(term_likeness("소방서장", "식품의약품안전처장", Language::korean), 0);
 }
 
+TEST(ContraryOfActors, SeesInKoreanWhoWasMadeTheOtherOne) {
+  const Verdicts law(
+      "항만법\n\n제1조(계획) 소방청장은 안전관리 기본계획을 5년마다 수립하여 시ㆍ도에 통보하여야 한다.\n");
+  law.supported("소방청장은 안전관리 기본계획을 5년마다 수립하여 시·도에 통보하여야 한다(항만법 제1조).");
+  law.contradicted("안전관리 기본계획은 교육감이 5년마다 수립하여 소방청장에게 통보한다(항만법 제1조).");
+}
+
 TEST(ContraryOfWords, HoldsPhrasesOfWhichTheLawHasOneWord) {
   const Verdicts law(
       "Overgangswet\n\nArtikel 1\nIndien een bezwaarschrift is ingediend voor het tijdstip van "
