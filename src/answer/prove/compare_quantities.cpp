@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "answer/prove/comparisons.h"
 
@@ -66,56 +67,63 @@ class QuantityComparison : private Comparison {
 
   /// "The plan by 30 June, the report by 31 March" where the law has the days the other way round.
   void compare_pairs() {
+    constexpr std::size_t most_facts = 12;  // more are a table
+    if (claim_.facts.size() > most_facts) return;
     for (std::size_t i = 0; i < claim_.facts.size(); ++i) {
       for (std::size_t k = i + 1; k < claim_.facts.size(); ++k) {
-        const Fact& one = claim_.facts[i];
-        const Fact& two = claim_.facts[k];
-        if (same_quantity(one.quantity, two.quantity) || !comparable(one.quantity, two.quantity)) continue;
-        const Fact* other = leads_to(one, one, two);
-        if (other == nullptr || leads_to(two, two, one) == nullptr) continue;
-        out_.push_back({Difference::Kind::quantity, true, one.source, other->source});
+        const Quantity& one = claim_.facts[i].quantity;
+        const Quantity& two = claim_.facts[k].quantity;
+        if (same_quantity(one, two) || !comparable(one, two)) continue;
+        const Fact* other = exchanged(i, one, two);
+        if (other == nullptr || exchanged(k, two, one) == nullptr) continue;
+        out_.push_back({Difference::Kind::quantity, true, claim_.facts[i].source, other->source});
         return;
       }
     }
   }
 
-  /// Where words that lead to a fact of the claim stand before the law's number of the other one.
-  /// @return the law's fact; null where some of them, or none of either, stand before the law's own
-  const Fact* leads_to(const Fact& fact, const Fact& own, const Fact& other) const {
+  /// The law's fact of another quantity before which words stand that lead to a fact of the claim; null where
+  /// some of them stand before the claim's own quantity in the law.
+  const Fact* exchanged(std::size_t fact, const Quantity& own, const Quantity& other) const {
     const Fact* found = nullptr;
-    for (const std::uint32_t i : leading_terms(claim_, fact)) {
-      bool is_own = false;
-      const Fact* crossed = nullptr;
-      for (const Fact& law : law_.facts) {
-        const bool same = same_quantity(own.quantity, law.quantity);
-        if (!same && !same_quantity(other.quantity, law.quantity)) continue;
-        const std::vector<std::uint32_t> leading = leading_terms(law_, law);
-        const bool leads = std::ranges::any_of(match_.matches(i), [&](const Match& match) {
-          return std::ranges::find(leading, match.law) != leading.end();
-        });
-        if (leads && same) is_own = true;
-        if (leads && !same) crossed = &law;
+    const auto [first, last] = leading_terms(claim_, fact);
+    for (std::size_t i = first; i < last; ++i) {
+      const Fact* before_own = nullptr;
+      const Fact* before_other = nullptr;
+      for (std::size_t k = 0; k < law_.facts.size(); ++k) {
+        const bool same = same_quantity(own, law_.facts[k].quantity);
+        if ((!same && !same_quantity(other, law_.facts[k].quantity)) || !leads_to(i, k)) continue;
+        (same ? before_own : before_other) = &law_.facts[k];
       }
-      if (is_own == (crossed != nullptr)) continue;
-      if (is_own) return nullptr;
-      found = crossed;
+      if ((before_own == nullptr) == (before_other == nullptr)) continue;
+      if (before_own != nullptr) return nullptr;
+      found = before_other;
     }
     return found;
   }
 
-  /// The terms between a fact and the one before it, or the beginning of its sentence.
-  static std::vector<std::uint32_t> leading_terms(const LegalStatement& statement, const Fact& fact) {
-    std::uint32_t first = 0;
-    for (const Fact& before : statement.facts) {
-      if (before.place < fact.place) first = std::max(first, before.place);
-    }
-    std::vector<std::uint32_t> terms;
-    for (std::uint32_t i = 0; i < statement.terms.size(); ++i) {
-      const ContentTerm& term = statement.terms[i];
-      if (term.sentence == fact.sentence && term.place >= first && term.place < fact.place)
-        terms.push_back(i);
-    }
-    return terms;
+  /// Whether the law has a term of the claim among those that lead to one of its facts.
+  bool leads_to(std::size_t term, std::size_t of_law) const {
+    const auto [first, last] = leading_terms(law_, of_law);
+    const auto found = std::ranges::lower_bound(match_.matches(term), first, {}, &Match::law);
+    return found != match_.matches(term).end() && found->law < last;
+  }
+
+  /// Places of the terms between a fact and the one before it, or the beginning of its sentence.
+  static std::pair<std::size_t, std::size_t> leading_terms(const LegalStatement& statement,
+                                                           std::size_t fact) {
+    constexpr std::uint32_t farthest = 12;  // words
+    const Fact& own = statement.facts[fact];
+    std::uint32_t from = own.place - std::min(own.place, farthest);
+    if (fact > 0) from = std::max(from, statement.facts[fact - 1].place);
+    const auto at = [&](std::uint32_t place) {
+      return std::ranges::lower_bound(statement.terms, place, {}, &ContentTerm::place);
+    };
+    auto first = at(from);
+    const auto last = at(own.place);
+    while (first != last && first->sentence != own.sentence) ++first;
+    return {static_cast<std::size_t>(first - statement.terms.begin()),
+            static_cast<std::size_t>(last - statement.terms.begin())};
   }
 
   /// A table of limits: the claim's number stands in one row and its other numbers in another, which has

@@ -79,14 +79,18 @@ class WordComparison : private Comparison {
     if (acting == nullptr || match_.coverage() < enough_for_actors) return nullptr;
     bool suffers = false;
     for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
-      const bool same = std::ranges::any_of(match_.matches(j), [&](const Match& match) {
-        return &law_.terms[match.law] == acting && match.strength >= same_meaning;
-      });
-      if (!same) continue;
+      if (!says(j, *acting, same_meaning)) continue;
       if (claim_.terms[j].subject || claim_.terms[j].acts) return nullptr;
       suffers = suffers || claim_.terms[j].actor;
     }
     return suffers ? acting : nullptr;
+  }
+
+  /// Whether a term of the claim was matched with one of the law, as strongly at least.
+  bool says(std::size_t term, const ContentTerm& law, double least) const {
+    const auto place = static_cast<std::size_t>(&law - law_.terms.data());
+    const auto found = std::ranges::equal_range(match_.matches(term), place, {}, &Match::law);
+    return std::ranges::any_of(found, [&](const Match& match) { return match.strength >= least; });
   }
 
   const ContentTerm* subject_of(std::uint32_t sentence) const {
@@ -113,9 +117,7 @@ class WordComparison : private Comparison {
     // Where the claim has the law's own actor act as well, the sentence says more than these words tell.
     for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
       if (j == i || !claim_.terms[j].subject) continue;
-      if (std::ranges::any_of(match_.matches(j),
-                              [&](const Match& match) { return &law_.terms[match.law] == acting; }))
-        return;
+      if (says(j, *acting, 0)) return;
     }
     out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
   }
@@ -153,6 +155,7 @@ class WordComparison : private Comparison {
 
   /// "The Minister of Finance" where the law has "Our Minister of Justice".
   void compare_offices() {
+    const std::vector<bool> claimed = claimed_offices();
     for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
       const ContentTerm* own = office(claim_, i);
       if (own == nullptr) continue;
@@ -162,7 +165,7 @@ class WordComparison : private Comparison {
         const ContentTerm& law = law_.terms[match.law];
         if (law.sentence != match_.main_sentence() || match.strength < same_meaning) continue;
         other = office(law_, match.law);
-        differs = differs && other != nullptr && !claims_office(match.law);
+        differs = differs && other != nullptr && !claimed[match.law + 1];
       }
       if (other == nullptr || !differs) continue;
       out_.push_back({Difference::Kind::actor, true, own->source, other->source});
@@ -170,14 +173,14 @@ class WordComparison : private Comparison {
     }
   }
 
-  bool claims_office(std::uint32_t of_law) const {
+  /// Of each term of the law whether an office of the claim is matched with it.
+  std::vector<bool> claimed_offices() const {
+    std::vector<bool> claimed(law_.terms.size() + 1, false);
     for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
       if (office(claim_, i) == nullptr) continue;
-      for (const Match& match : match_.matches(i + 1)) {
-        if (match.law == of_law + 1) return true;
-      }
+      for (const Match& match : match_.matches(i + 1)) claimed[match.law] = true;
     }
-    return false;
+    return claimed;
   }
 
   /// What an office is for: the name right behind "Minister of", the word behind "กระทรวง"; null where none

@@ -337,7 +337,7 @@ class Proof {
                            ? Verdict::partly
                            : Verdict::not_supported;
     }
-    if (!contradicts && !lacks && amends_as_said(evidence, proven)) {
+    if (proven.verdict != Verdict::supported && !contradicts && !lacks && amends_as_said(evidence, proven)) {
       proven.verdict = Verdict::supported;
       proven.score = std::max(proven.score, settings_.enough);
     }
