@@ -173,7 +173,12 @@ double ClaimMatch::likeness(Feature of_claim, Feature of_law, const Mark* claim_
   const double within = claim_force != nullptr ? verb_reach : fact_reach;
   double total = 0;
   double same = 0;
-  for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+  const auto near_claim = [&](std::uint32_t place) {
+    return static_cast<std::size_t>(std::ranges::lower_bound(claim_.terms, place, {}, &ContentTerm::place) -
+                                    claim_.terms.begin());
+  };
+  const std::size_t last = near_claim(of_claim.place + farthest + 1);
+  for (std::size_t i = near_claim(of_claim.place - std::min(of_claim.place, farthest)); i < last; ++i) {
     const ContentTerm& term = claim_.terms[i];
     if (term.sentence != of_claim.sentence) continue;
     const double away = static_cast<double>(term.place) - of_claim.place;
