@@ -151,7 +151,7 @@ void Vocabulary::read_line(std::string_view line) {
   if (head[0] == "actor-ending") {
     std::unordered_set<std::string> endings;
     add_terms(endings, list);
-    actor_endings_.assign(endings.begin(), endings.end());
+    actor_endings_.insert(actor_endings_.end(), endings.begin(), endings.end());
     return;
   }
   if (head[0] == "same") {
