@@ -1,5 +1,7 @@
 #include "answer/prove/prover.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "answer/prove/statement.h"
@@ -232,6 +234,15 @@ TEST_F(ProverTest, TakesTheYearBehindANameForItsTitles) {
 TEST(LegalStatement, TakesTheNumberOfARegulationForNoDenial) {
   EXPECT_TRUE(
       read_statement("a committee under Regulation (EU) No 182/2011", Language::english, {}).forces.empty());
+}
+
+TEST(LegalStatementOfDutch, AFineOfAnAuthorityIsNobody) {
+  const auto has_actor = [](std::string_view text) {
+    return std::ranges::any_of(read_statement(text, Language::dutch, {}).terms, &ContentTerm::actor);
+  };
+  EXPECT_FALSE(has_actor("een bestuurlijke boete van ten hoogste 2.269 euro"));
+  EXPECT_TRUE(has_actor("het college van burgemeester en wethouders"));
+  EXPECT_TRUE(has_actor("een regionale toetsingscommissie"));
 }
 
 TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {

@@ -307,9 +307,7 @@ class StatementReader {
                place_of(found.source.begin + 1));
       ContentTerm& term = out_.terms.back();
       term.parts = words_in(found.source);
-      term.actor = term.actor || std::ranges::any_of(term.parts, [&](const std::string& part) {
-                     return words_.is_actor(part) && !words_.is_anyone(part);
-                   });
+      term.actor = term.actor || names_actor_in(found.source);
     }
     for (std::uint32_t place = 0; place < tokens_.size(); ++place) {
       const Term& token = tokens_[place];
@@ -323,12 +321,27 @@ class StatementReader {
     std::ranges::stable_sort(out_.terms, {}, &ContentTerm::place);
   }
 
+  /// The tokens that lie in a span.
+  std::span<const Term> tokens_in(Span span) const {
+    const auto begin = [](const Term& token) { return token.source.begin; };
+    const auto end = [](const Term& token) { return token.source.end; };
+    const auto first = std::ranges::lower_bound(tokens_, span.begin, {}, begin);
+    const auto last = std::ranges::upper_bound(tokens_, span.end, {}, end);
+    return {first, std::max(first, last)};
+  }
+
+  /// Whether a phrase has a word for somebody: "bestuurlijke boete" has none.
+  bool names_actor_in(Span span) const {
+    return std::ranges::any_of(tokens_in(span), [&](const Term& token) {
+      return words_.is_actor(token.text) && !words_.is_anyone(token.text) &&
+             !is_adjective(token.source.of(source_));
+    });
+  }
+
   std::vector<std::string> words_in(Span span) const {
     std::vector<std::string> words;
-    auto token =
-        std::ranges::lower_bound(tokens_, span.begin, {}, [](const Term& t) { return t.source.begin; });
-    for (; token != tokens_.end() && token->source.end <= span.end; ++token) {
-      if (!words_.is_stop(token->text)) words.push_back(token->text);
+    for (const Term& token : tokens_in(span)) {
+      if (!words_.is_stop(token.text)) words.push_back(token.text);
     }
     return words;
   }
