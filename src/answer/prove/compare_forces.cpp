@@ -249,6 +249,7 @@ class ForceComparison : private Comparison {
   bool agrees(const Mark& claim, const Mark& law) const {
     using K = PhraseKind;
     if (agree(claim.kind, law.kind)) return true;
+    if (claim.right && law.kind == K::obligation) return true;  // what one has a right to others must do
     // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
     if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
       return true;

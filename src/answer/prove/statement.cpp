@@ -190,7 +190,15 @@ class StatementReader {
             sentence_of(found.source.begin + 1),
             clause_of(found.source),
             false,
-            is_attribute(found) || is_in_relative_clause(found.source)};
+            is_attribute(found) || is_in_relative_clause(found.source),
+            is_right(found)};
+  }
+
+  static bool is_right(const Found& found) {
+    constexpr std::array<std::string_view, 5> rights{"entitled", "right", "recht", "권리", "สิทธิ"};
+    return found.kind == PhraseKind::permission && std::ranges::any_of(rights, [&](std::string_view right) {
+             return found.phrase->words.find(right) != std::string::npos;
+           });
   }
 
   /// "The trade, which must have asked for it, …".

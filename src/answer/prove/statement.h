@@ -37,6 +37,7 @@ struct Mark {
   std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
   bool behind = false;       ///< it stands behind its verb where others of the language stand before theirs
   bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
+  bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
 };
 
 struct Fact {
