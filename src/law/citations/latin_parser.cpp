@@ -433,12 +433,23 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
     path_ = kept;
     return false;
   };
-  if (!take_step(cursor, ListSeparator::none)) return give_up();
-  while (parse_next_deeper(cursor)) {
+  if (count == first || !take_step(cursor, ListSeparator::none)) return give_up();
+  const Level last_inner = found_[count - 1].path.back().level;
+  for (Cursor deeper = cursor;; cursor = deeper) {
+    const Citation outer = found_[count];
+    const std::vector<CitedStep> path = path_;
+    if (!parse_next_deeper(deeper)) break;
+    // "Section 5 of title 46, section 3 of the Kite Act": a title is of a code that need not be named, and
+    // the second section is another citation.
+    const bool title = !outer.path.empty() && outer.path.back().level == Level::title;
+    if (title && found_.size() == count + 1 && found_[count].path.back().level == last_inner) {
+      found_[count] = outer;
+      path_ = path;
+      break;
+    }
   }
   if (found_.size() > count + 1) return give_up();
   const Citation outer = found_[count];
-  if (count == first) return give_up();
   const Level around = outer.path.back().level;
   // "artikel 5 en het tweede lid van artikel 6": the article is around the last ones only.
   const Level last = found_[count - 1].path.front().level;
