@@ -245,7 +245,7 @@ class WordComparison : private Comparison {
   /// "상근" where the law has "비상근" and nowhere "상근".
   void compare_prefixes() {
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-      if (match_.best_strength(i) >= 0.9) continue;
+      if (match_.best_strength(i) >= same_meaning) continue;
       const std::string& own = claim_.terms[i].text;
       for (const ContentTerm& law : law_.terms) {
         if (!denies_by_prefix(law.text, own, claim_.language) &&

@@ -27,6 +27,9 @@ double digits_of(std::string_view text, std::size_t at, std::size_t count) {
   return value;
 }
 
+/// Lower numbers are no years.
+constexpr double first_year = 1000;
+
 struct Number {
   double value = 0;
   std::size_t end = 0;
@@ -451,7 +454,6 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) unit = read_range_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
-  constexpr double first_year = 1000;
   constexpr double months = 12;
   if (words.language() == Language::korean && unit->phrase->unit.dimension == "mo" &&
       unit->phrase->unit.factor == months && number->value >= first_year) {
@@ -515,7 +517,7 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
   }
   // "in 1966" is said of a day in that year.
   const auto is_year_of = [](const Quantity& year, const Quantity& date) {
-    return year.dimension == "n" && date.dimension == "date" && year.value >= 1000 &&
+    return year.dimension == "n" && date.dimension == "date" && year.value >= first_year &&
            year.value == std::floor(date.value / 10000);
   };
   if (is_year_of(a, b)) return true;
