@@ -240,4 +240,27 @@ KoreanWork take_korean_work(Cursor& cursor, std::size_t since) {
   return take_unquoted(cursor, since);
 }
 
+std::size_t bracketed_name_begin(std::string_view text, std::size_t name) {
+  constexpr std::array<std::string_view, 20> endings{"은", "는", "이", "가", "을", "를", "에",
+                                                     "서", "의", "로", "와", "과", "고", "며",
+                                                     "면", "인", "한", "된", "및", "등"};
+  constexpr std::array<std::string_view, 9> others{"현행", "개정", "종전", "관련", "근거",
+                                                   "참조", "시행", "해당", "이하"};
+  constexpr std::size_t shortest = 6;  // two syllables
+  constexpr int fewest = 2;
+  std::size_t begin = name;
+  int nouns = 0;
+  while (begin > 0 && text[begin - 1] == ' ') {
+    const std::size_t before = word_begin(text, begin - 1, 0);
+    const std::string_view word = text.substr(before, begin - 1 - before);
+    const bool ends = std::ranges::any_of(endings, [&](std::string_view one) { return word.ends_with(one); });
+    const bool hangul = is_hangul(Cursor(text, before).peek_char());
+    const bool other = std::ranges::find(others, word) != others.end();
+    if (word.size() < shortest || ends || !hangul || other || names_an_act(word)) return name;
+    begin = before;
+    ++nouns;
+  }
+  return nouns >= fewest && begin > 0 && text[begin - 1] == '(' ? begin : name;
+}
+
 }  // namespace pandect

@@ -7,6 +7,7 @@
 #include "law/citations/abbreviations.h"
 #include "law/citations/defined_names.h"
 #include "law/citations/korean_addenda.h"
+#include "law/citations/korean_works.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
@@ -32,6 +33,13 @@ std::string_view act_title(std::string_view title) {
     if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
   }
   return title;
+}
+
+/// Whether a Korean name without quotation marks begins before what its grammar took.
+bool begins_before(const Citation& citation, std::string_view text) {
+  const Span name = citation.work_span;
+  return stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char()) &&
+         bracketed_name_begin(text, name.begin) < name.begin;
 }
 
 /// Whether a title says by itself that there is an act above the work: "… 규칙" that is not the act's
@@ -158,6 +166,15 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
   if (context.of_people && names_of_people_.find_around(citation, context.text, works)) return;
   if (const auto defined = find_defined(citation, context)) {
     works.assign(1, *defined);
+    return;
+  }
+  if (context.of_people && begins_before(citation, context.text)) {
+    if (names_of_people_.find_in_words(citation, context.text, works)) return;
+    Span& whole = citation.work_span;
+    const bool first = citation.span.begin == whole.begin;
+    whole.begin = static_cast<std::uint32_t>(bracketed_name_begin(context.text, whole.begin));
+    if (first) citation.span.begin = whole.begin;
+    citation.work = whole.of(context.text);
     return;
   }
   works = titles_.find(name, context.language);

@@ -260,6 +260,15 @@ TEST_F(ResolverTest, PeopleLeaveOutWordsOfKoreanTitles) {
   EXPECT_EQ(cited("선박검사법 제3조"), Lines{"no work"});
 }
 
+TEST_F(ResolverTest, InBracketsAKoreanNameHasAllItsNouns) {
+  const auto cited = [&](std::string_view text) { return resolve(Language::korean, text); };
+  EXPECT_EQ(cited("신고하여야 한다(개인형 이동기기 항만법 제3조)."), Lines{"no work"});
+  EXPECT_EQ(cited("신고하여야 한다(현행 항만법 제3조)."), Lines{"3:9"});
+  EXPECT_EQ(cited("신고하여야 한다(신고 절차는 항만법 제3조)."), Lines{"3:9"});
+  add(Language::korean, "개인형 이동기기 항만법", small_law());
+  EXPECT_EQ(cited("신고하여야 한다(개인형 이동기기 항만법 제3조)."), Lines{"10:9"});
+}
+
 TEST_F(ResolverTest, KoreanProvisionsAreCitedBySigns) {
   EXPECT_EQ(resolve(Language::korean, "항만법 §3, §5"), (Lines{"3:9", "3:11"}));
   EXPECT_EQ(resolve(Language::korean, "항만법 제2조 ②에 따른다."), Lines{"3:5"});
