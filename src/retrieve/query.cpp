@@ -84,7 +84,8 @@ class CitationLookup {
     for (std::size_t i = 0; i < citations.size(); ++i) {
       named.push_back(take(citations[i], resolutions[i]));
       Citation& citation = named.back().citation;
-      if (citation.work.empty()) citation.work = citation.work_span.of(text);
+      const bool moved = citation.work_span != citations[i].work_span;
+      if (citation.work.empty() || moved) citation.work = citation.work_span.of(text);
     }
     return named;
   }

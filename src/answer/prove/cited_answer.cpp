@@ -266,6 +266,8 @@ class AnswerReader {
     // A law named beside a provision of it says where the provision is.
     if (finds_provision(sentence))
       std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
+    const auto amended = [this](const AnswerCitation& one) { return is_amended_rule(one.span); };
+    if (!std::ranges::all_of(sentence.citations, amended)) std::erase_if(sentence.citations, amended);
     hide_brackets(sentence);
     if (sentence.citations.empty()) return;
     const std::string_view text = sentence.sentence.span.of(words_);
@@ -273,6 +275,12 @@ class AnswerReader {
     const LegalStatement statement = read_statement(text, sentence.language, hidden);
     sentence.only_cites = (statement.terms.empty() && statement.facts.empty()) ||
                           only_names(text, sentence.language, hidden, names_cited(sentence));
+  }
+
+  /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries nothing.
+  bool is_amended_rule(Span cited) const {
+    const std::string_view behind = words_.substr(std::min<std::size_t>(cited.end, words_.size()));
+    return behind.starts_with("의 개정규정") || behind.starts_with("의 개정 규정");
   }
 
   /// Brackets in which a citation stands, and those behind a law's name that name it once more.
