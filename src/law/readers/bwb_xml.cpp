@@ -114,7 +114,7 @@ class BwbDialect : public XmlDialect {
     XmlHead head;
     const std::string number = text_of(child_named(kop, "nr"));
     std::string label = text_of(child_named(kop, "label"));
-    head.number = bare_number(number);
+    head.number = with_roman_capitals(bare_number(number));
     if (number.empty() && label.find(' ') != std::string::npos) head.number = bare_number(label);
     head.label = joined(std::move(label), number);
     head.heading = {child_named(kop, "titel"), child_named(kop, "subtitel")};

@@ -10,6 +10,7 @@
 #include "law/readers/bwb_xml.h"
 #include "law/readers/xml_labels.h"
 #include "law/readers/xml_text.h"
+#include "law/roman.h"
 
 namespace pandect {
 namespace {
@@ -129,6 +130,13 @@ std::string_view bwb_name_in_parentheses(std::string_view title) {
   return named && contains_word_of_law(name) ? name : std::string_view();
 }
 
+std::string with_roman_capitals(std::string number) {
+  std::string repaired = number;
+  std::ranges::replace(repaired, 'l', 'I');
+  const bool letters = repaired.find_first_not_of("IVX") == std::string::npos;
+  return letters && parse_roman(repaired) ? repaired : number;
+}
+
 std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_view own) {
   std::string_view id = doc.substr(0, doc.find('&'));
   id.remove_prefix(std::min(id.size(), id.rfind(':') + 1));
@@ -141,7 +149,10 @@ std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_vi
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) continue;
     const Level level = level_of_key(part.substr(0, equals));
-    std::string number = number_of(part.substr(equals + 1));
+    const std::string_view written = part.substr(equals + 1);
+    const bool numbered = level <= Level::article;  // items have letters
+    std::string number =
+        numbered ? number_of(with_roman_capitals(std::string(written))) : number_of(written);
     if (level != Level::work && !number.empty()) citation.path.push_back({level, std::move(number)});
   }
   return citation;

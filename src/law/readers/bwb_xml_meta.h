@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <pugixml.hpp>
@@ -27,6 +28,9 @@ std::string find_bwb_short_title(const Work& work);
 /// The name in parentheses at the end of a long title: "… (Wet woonlandbeginsel in de sociale zekerheid)".
 /// Empty when what stands there is no name of a law.
 std::string_view bwb_name_in_parentheses(std::string_view title);
+
+/// A Roman number in which a small L stands for the capital I: "lll", "Vlll". Others as they are.
+std::string with_roman_capitals(std::string number);
 
 /// What the `doc` of an intref or extref points to: "1.0:v:BWBR0003994&artikel=39",
 /// "jci1.3:c:BWBR0018450&artikel=1&lid=2&z=2025-01-01", "32005R0111". `own` is the id of the law it stands

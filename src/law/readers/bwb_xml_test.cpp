@@ -28,6 +28,15 @@ TEST(BwbReference, PointsToWorksAndProvisions) {
   EXPECT_EQ(describe_reference("32005R0111"), "named «32005R0111»");
 }
 
+TEST(BwbReference, RomanNumbersMayBeWrittenWithASmallL) {
+  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&artikel=Vlll"), "named «BWBR0003994» article viii");
+  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&artikel=3&o=ll"),
+            "named «BWBR0003994» article 3 / item ll");
+  EXPECT_EQ(with_roman_capitals("lll"), "III");
+  EXPECT_EQ(with_roman_capitals("XLII"), "XLII");
+  EXPECT_EQ(with_roman_capitals("12l"), "12l");
+}
+
 TEST(BwbReference, PointsNowhereWithoutAWork) {
   EXPECT_EQ(describe_reference(""), "none");
   EXPECT_EQ(describe_reference("1.0:v:&artikel=3"), "none");
