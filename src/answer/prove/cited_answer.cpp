@@ -277,7 +277,8 @@ class AnswerReader {
                           only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 
-  /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries nothing.
+  /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries
+  /// nothing.
   bool is_amended_rule(Span cited) const {
     const std::string_view behind = words_.substr(std::min<std::size_t>(cited.end, words_.size()));
     return behind.starts_with("의 개정규정") || behind.starts_with("의 개정 규정");

@@ -227,7 +227,8 @@ TEST(ProverOfAddenda, ReadsTheOneThatSaysMost) {
 TEST(ProverOfAddenda, WhatAnAddendumSpeaksOfIsNotWhereItStands) {
   const ProverOf law(
       "하천법\n\n제1조(다리) 다리를 놓으려는 자는 시장의 허가를 받아야 한다.\n\n부칙\n\n"
-      "제1조(시행일) 이 법은 공포한 날부터 시행한다.\n\n제2조(다리에 관한 적용례) 제7조의 개정규정은 새로 놓는 다리부터 적용한다.\n");
+      "제1조(시행일) 이 법은 공포한 날부터 시행한다.\n\n제2조(다리에 관한 적용례) 제7조의 개정규정은 새로 "
+      "놓는 다리부터 적용한다.\n");
   EXPECT_EQ(law.verdict("하천법 부칙 제2조에 따르면 제7조의 개정규정은 새로 놓는 다리부터 적용한다."),
             Verdict::supported);
   EXPECT_NE(law.verdict("하천법 부칙 제2조에 따르면 제1조의 개정규정은 다리를 놓으려는 자가 시장의 허가를 "

@@ -35,10 +35,27 @@ struct Number {
   std::size_t end = 0;
 };
 
+/// "0207 14 10": a code of goods, which tables have in one piece.
+std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) {
+  constexpr std::size_t heading = 4;
+  constexpr std::size_t pair = 2;
+  Number number{digits_of(text, at, heading), at + heading};
+  for (int part = 0; part < 2; ++part) {
+    if (number.end >= text.size() || text[number.end] != ' ' || count_digits(text, number.end + 1) != pair)
+      return std::nullopt;
+    number.value = number.value * 100 + digits_of(text, number.end + 1, pair);
+    number.end += pair + 1;
+  }
+  return number;
+}
+
 /// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the Union "1 500" as well.
 std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
   const std::size_t first = count_digits(text, at);
   if (first == 0) return std::nullopt;
+  if (first == 4) {
+    if (const auto code = read_code_of_goods(text, at)) return code;
+  }
   const bool comma_is_decimal = words.language() == Language::dutch;
   const char thousands = comma_is_decimal ? '.' : ',';
   const char decimal = comma_is_decimal ? ',' : '.';
@@ -49,8 +66,11 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
     number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
     number.end += 4;
   }
-  if (number.end < text.size() && text[number.end] == decimal) {
-    if (const std::size_t places = count_digits(text, number.end + 1); places > 0) {
+  if (number.end < text.size() && (text[number.end] == decimal || text[number.end] == thousands)) {
+    const std::size_t places = count_digits(text, number.end + 1);
+    // "EUR 122,3": so the Union writes in English.
+    const bool of_the_union = words.language() == Language::english && places <= 2;
+    if (places > 0 && (text[number.end] == decimal || of_the_union)) {
       number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
       number.end += places + 1;
     }

@@ -26,6 +26,9 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::english, "two hundred and fifty thousand dollars", 250000, "usd");
   expect(Language::english, "2,000,000 dollars", 2000000, "usd");
   expect(Language::english, "$2 million", 2000000, "usd");
+  expect(Language::english, "EUR 122,3", 122.3, "eur");
+  expect(Language::english, "0207 14 10", 2071410, "n");
+  expect(Language::english, "2031 14 days", 2031, "n");
   expect(Language::dutch, "€ 1.500.000", 1500000, "eur");
   expect(Language::dutch, "€ 450 000", 450000, "eur");
   expect(Language::dutch, "1,50 meter", 1.5, "m");

@@ -417,7 +417,7 @@ void LatinParser::take_outer(Cursor& cursor, std::size_t first) {
     if (!wrap(read, first)) {
       if (!take_any_words(read, v_.determiners)) return;
       read.skip_blanks_and_line_break();
-      if (!wrap(read, first)) return;
+      if (!wrap(read, first) && !wrap_unnumbered(read, first)) return;
     }
     cursor = read;
   }
@@ -473,6 +473,25 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
   path_ = found_.back().path;
   return true;
+}
+
+bool LatinParser::wrap_unnumbered(Cursor& cursor, std::size_t first) {
+  for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
+    Cursor read = cursor;
+    if (!take_words(read, word.word)) continue;
+    Cursor behind = read;
+    const bool inside = std::all_of(
+        found_.begin() + static_cast<std::ptrdiff_t>(first), found_.end(),
+        [&](const Citation& one) { return one.in == In::unstated && one.path.front().level > word.level; });
+    if (!inside || take_work_behind(behind).in != In::named) continue;
+    for (std::size_t i = first; i < found_.size(); ++i)
+      found_[i].path.insert(found_[i].path.begin(), CitedStep{word.level, {}});
+    found_.back().span.end = static_cast<std::uint32_t>(read.at());
+    path_ = found_.back().path;
+    cursor = read;
+    return true;
+  }
+  return false;
 }
 
 bool LatinParser::parse_next_deeper(Cursor& cursor) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "law/citations/korean_addenda.h"
+#include "law/citations/scanner.h"
 #include "law/roman.h"
 
 namespace pandect {
@@ -167,6 +168,16 @@ Places PathFinder::look_up(Level level, std::string_view number) const {
   return found;
 }
 
+bool PathFinder::says(std::string_view words, std::string_view number) {
+  const bool word = !number.empty() && static_cast<unsigned char>(number.front()) < 0x80;
+  for (std::size_t at = words.find(number); at != std::string_view::npos; at = words.find(number, at + 1)) {
+    const bool alone = !is_word_char(Cursor(words, at).previous_char()) &&
+                       !is_word_char(Cursor(words, at + number.size()).peek_char());
+    if (!word || alone) return true;
+  }
+  return false;
+}
+
 Places PathFinder::look_up_division(Level level, std::string_view number) const {
   std::vector<std::string> forms{std::string(number)};
   if (const auto roman = parse_roman(number)) forms.push_back(std::to_string(*roman));
@@ -178,10 +189,8 @@ Places PathFinder::look_up_division(Level level, std::string_view number) const 
   Places named;
   for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
     const Provision& provision = index_.provisions()[i];
-    if (provision.level == level && (provision.heading.find(number) != std::string::npos ||
-                                     provision.label.find(number) != std::string::npos)) {
+    if (provision.level == level && (says(provision.heading, number) || says(provision.label, number)))
       named.push_back(i);
-    }
   }
   return named;
 }

@@ -35,6 +35,9 @@ class PathFinder {
   Places look_up(Level level, std::string_view number) const;
   /// A division by its number, under another level than the words say, or with its numeral written otherwise.
   Places look_up_division(Level level, std::string_view number) const;
+  /// Whether a number, or a name that stands for one, is in some words; the letter of "annex i" is in many
+  /// words and counts alone.
+  static bool says(std::string_view words, std::string_view number);
   std::uint32_t find_step(std::uint32_t at, const CitedStep& step) const;
   std::uint32_t last_below(std::uint32_t at, Level level) const;
   /// A range of articles or divisions, from the one found.

@@ -442,6 +442,22 @@ std::string Resolver::addendum_told_before(const Citation& citation, std::uint32
   return {};
 }
 
+void Resolver::resolve_annex(const Citation& citation, std::span<const std::uint32_t> works,
+                             const Context& context, Resolution& resolution) const {
+  if (citation.path.empty() || citation.path.front().level != Level::annex) return;
+  // Of a work without annexes "the annex" is the work itself.
+  if (!resolution.targets.empty() && resolution.targets.front().provision != 0) return;
+  for (const std::uint32_t work : works) {
+    for (const std::uint32_t part : titles_.parts_of(work)) {
+      Resolution there;
+      resolve_in(citation, std::span(&part, 1), context, there);
+      if (there.targets.empty() || there.targets.front().provision == 0) continue;
+      resolution = std::move(there);
+      return;
+    }
+  }
+}
+
 void Resolver::resolve_addendum_elsewhere(const Citation& citation, const Context& context,
                                           Resolution& resolution) const {
   constexpr std::size_t window = 1000;
@@ -498,6 +514,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
       addendum = addendum_told_before(citation, works.front(), context);
     if (!addendum.empty()) citation.path.front().number = addendum;
     if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
+    resolve_annex(citation, works, context, resolutions[i]);
     if (context.of_people) resolve_addendum_elsewhere(citation, context, resolutions[i]);
     // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
     const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();

@@ -93,6 +93,9 @@ class Resolver {
   /// the words before speak of, as the number of a step; empty where they speak of none.
   std::string addendum_told_before(const Citation& citation, std::uint32_t work,
                                    const Context& context) const;
+  /// An annex that is published as a document of its own.
+  void resolve_annex(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
+                     Resolution& resolution) const;
   /// "등대법이 인용하던 "항만법 제5조"가 바뀐 것은 2031. 2. 3. 부칙 제2조": of the law named farther back
   /// whose addendum it is.
   void resolve_addendum_elsewhere(const Citation& citation, const Context& context,

@@ -417,6 +417,30 @@ TEST_F(ResolverTest, AnAnnexMayBeAWorkOfItsOwn) {
             Lines{"no provision"});
 }
 
+TEST_F(ResolverTest, AnnexesOfAnActMayBeDocumentsOfTheirOwn) {
+  const auto add_document = [&](std::string title, std::string identifier,
+                                std::vector<Provision> provisions) {
+    const std::vector<Alias> aliases{{Alias::Kind::identifier, std::move(identifier)}};
+    titles_.add(static_cast<std::uint32_t>(works_.size()), Language::english, title, aliases);
+    works_.push_back({Language::english, std::move(title), std::move(provisions)});
+  };
+  const auto annex = [](std::string number) {
+    std::vector<Provision> provisions{provision(Level::work, no_provision, ""),
+                                      provision(Level::annex, 0, std::move(number), true)};
+    provisions.back().heading = "of things in bins";  // has the letter, and not the number
+    return provisions;
+  };
+  add_document("Regulation (EU) No 9/2031", "L_1 0009",
+               {provision(Level::work, no_provision, ""), provision(Level::article, 0, "1", true)});
+  add_document("ANNEX", "L_1 0009.0001", annex(""));
+  add_document("ANNEX I (OJ L 1)", "L_1 0009.0001.0001", annex("i"));
+  add_document("ANNEX II (OJ L 2)", "L_1 00091.0001", annex("ii"));
+  const auto cited = [&](std::string_view text) { return resolve(Language::english, text); };
+  EXPECT_EQ(cited("Annex I to Regulation (EU) No 9/2031 lists them."), Lines{"12:1"});
+  EXPECT_EQ(cited("The Annex to Regulation (EU) No 9/2031 lists them."), Lines{"11:1"});
+  EXPECT_EQ(cited("Annex II to Regulation (EU) No 9/2031 lists them."), Lines{"no provision"});
+}
+
 TEST_F(ResolverTest, ThatLawMayBeOneOfSeveralOfADay) {
   add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet", small_law());
   add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Kieswet", small_law());

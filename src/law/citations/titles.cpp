@@ -185,6 +185,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
       add_name(make_title_key(alias.name).key, entry, false);
     } else {
       const std::string key = make_title_key(alias.name).key;
+      if (alias.kind == Alias::Kind::identifier) identifiers_[work].push_back(key);
       const bool proposal = key.starts_with("com(");
       add_name(key, entry, proposal);
       constexpr std::string_view final_word = "final";  // "COM(2025) 18 final"
@@ -520,6 +521,25 @@ std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_v
   }
   add_dated_mentions(text, mentions);
   return mentions;
+}
+
+std::vector<std::uint32_t> TitleDirectory::parts_of(std::uint32_t work) const {
+  std::vector<std::uint32_t> parts;
+  const auto own = identifiers_.find(work);
+  if (own == identifiers_.end()) return parts;
+  for (const std::string& identifier : own->second) {
+    const std::string begin = identifier + '.';
+    for (auto name = names_.lower_bound(begin); name != names_.end() && name->first.starts_with(begin);
+         ++name) {
+      for (const Entry& entry : name->second) {
+        const auto others = identifiers_.find(entry.work);
+        const bool is_part = others != identifiers_.end() &&
+                             std::ranges::find(others->second, name->first) != others->second.end();
+        if (is_part && entry.work != work) parts.push_back(entry.work);
+      }
+    }
+  }
+  return parts;
 }
 
 std::string_view TitleDirectory::title(std::uint32_t work) const {

@@ -62,6 +62,10 @@ class TitleDirectory {
   /// a question is about.
   std::vector<Mention> find_mentions(std::string_view text, Language language) const;
 
+  /// The documents that are parts of a work and published on their own, its annexes: those with an identifier
+  /// that goes on behind one of the work's, "0009.0001" behind "0009", in that order.
+  std::vector<std::uint32_t> parts_of(std::uint32_t work) const;
+
   /// The title the work was added with; empty for a work never added.
   std::string_view title(std::uint32_t work) const;
 
@@ -120,6 +124,7 @@ class TitleDirectory {
   std::unique_ptr<Index> index_ = std::make_unique<Index>();
   std::vector<Title> all_titles_;  // short ones, too
   std::unordered_map<std::uint32_t, std::string> titles_;
+  std::unordered_map<std::uint32_t, std::vector<std::string>> identifiers_;
   std::unordered_map<std::int32_t, std::vector<Title>> dated_;  // by the day in the title
   /// Hashes of the first bytes of the names that find_mentions() looks for.
   std::unordered_set<std::uint64_t> beginnings_;

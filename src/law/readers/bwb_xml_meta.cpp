@@ -151,8 +151,7 @@ std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_vi
     const Level level = level_of_key(part.substr(0, equals));
     const std::string_view written = part.substr(equals + 1);
     const bool numbered = level <= Level::article;  // items have letters
-    std::string number =
-        numbered ? number_of(with_roman_capitals(std::string(written))) : number_of(written);
+    std::string number = numbered ? number_of(with_roman_capitals(std::string(written))) : number_of(written);
     if (level != Level::work && !number.empty()) citation.path.push_back({level, std::move(number)});
   }
   return citation;

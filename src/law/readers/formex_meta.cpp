@@ -58,12 +58,38 @@ int number_of(pugi::xml_node element) {
   return value;
 }
 
-/// A title without the marks that stand for quotation marks.
-std::string title_of(pugi::xml_node root) {
+/// "OJ L 334, 2011, p. 26", "OJ L, 2024/903": where an act or annex is published; empty when it is not said.
+std::string place_in_journal(pugi::xml_node bibliography) {
+  const pugi::xml_node issue = child_named(bibliography, "DOCUMENT.REF");
+  const std::string series = text_of(child_named(issue, "COLL"));
+  const pugi::xml_node number = child_named(issue, "NO.DOC");
+  const std::string current = text_of(child_named(number, "NO.CURRENT"));
+  if (!current.empty())
+    return fmt::format("OJ {}, {}/{}", series, text_of(child_named(number, "YEAR")), current);
+  const std::string in_year = text_of(child_named(issue, "NO.OJ"));
+  if (series.empty() || in_year.empty()) return {};
+  return fmt::format("OJ {} {}, {}, p. {}", series, in_year, text_of(child_named(issue, "YEAR")),
+                     text_of(child_named(bibliography, "PAGE.FIRST")));
+}
+
+/// A title without the marks that stand for quotation marks. Of an annex that is called by its number alone
+/// with where it is published: others are called so, too.
+std::string title_of(pugi::xml_node root, pugi::xml_node bibliography) {
   const pugi::xml_node title = child_named(root, "TITLE");
   std::string words = text_of(child_named(title, "TI"));
-  if (const std::string below = text_of(child_named(title, "STI")); !below.empty()) words += " " + below;
-  return words;
+  if (const std::string below = text_of(child_named(title, "STI")); !below.empty())
+    return words + " " + below;
+  const std::string place = local_name(root) == "ANNEX" ? place_in_journal(bibliography) : std::string();
+  return place.empty() ? words : fmt::format("{} ({})", words, place);
+}
+
+/// The document of the Official Journal and the number in it: "L_2011334EN.01002501 0009". That of an annex
+/// goes on behind its act's: "… 0009.0001". Empty when it is not said.
+std::string place_in_document(pugi::xml_node bibliography) {
+  const std::string_view file = attribute_of(child_named(bibliography, "DOCUMENT.REF"), "FILE");
+  const std::string sequence = text_of(child_named(bibliography, "NO.SEQ"));
+  if (file.empty() || sequence.empty()) return {};
+  return fmt::format("{} {}", file.substr(0, file.find(".doc")), sequence);
 }
 
 }  // namespace
@@ -85,7 +111,7 @@ Work read_formex_meta(const XmlDocument& document) {
   const pugi::xml_node issue = child_named(bibliography, "DOCUMENT.REF");
   Work work;
   work.format = formex_reader().format();
-  work.title = title_of(root);
+  work.title = title_of(root, bibliography);
   std::string language = text_of(child_named(bibliography, "LG.DOC"));
   std::ranges::transform(language, language.begin(), [](unsigned char c) { return std::tolower(c); });
   work.language = parse_language(language).value_or(Language::unknown);
@@ -98,13 +124,15 @@ Work read_formex_meta(const XmlDocument& document) {
     work.kind = formex_kind(work.title);
     work.aliases.push_back({Alias::Kind::identifier, celex});
   } else {
-    // An annex is a file of its own, which names the issue it stands in and not its act.
+    // An annex is a file of its own, which names the document it stands in and not its act.
     const std::string sequence = text_of(child_named(bibliography, "NO.SEQ"));
     const std::string_view file = attribute_of(issue, "FILE");
     const std::string name = fmt::format("{} {}", file.substr(0, file.find('.')), sequence);
     work.id = make_work_id("eu", name);
     work.kind = local_name(root) == "ANNEX" ? "annex" : "act";
   }
+  if (std::string place = place_in_document(bibliography); !place.empty())
+    work.aliases.push_back({Alias::Kind::identifier, std::move(place)});
   if (work.title.empty()) work.title = work.id;
   return work;
 }

@@ -1,6 +1,9 @@
+#include "law/readers/formex.h"
+
 #include <gtest/gtest.h>
 
 #include "law/readers/formex_meta.h"
+#include "law/readers/reader.h"
 
 namespace pandect {
 namespace {
@@ -19,6 +22,28 @@ TEST(FormexCelex, IsNotGuessed) {
   EXPECT_EQ(formex_celex("Regulation", 0, 903), "");
   EXPECT_EQ(formex_celex("Regulation", 2024, 0), "");
   EXPECT_EQ(formex_celex("Regulation", 2024, 123456), "");
+}
+
+Work annex(const std::string& reference) {
+  return formex_reader()
+      .read({"annex.xml", "<ANNEX xmlns:xsi=\"formex\"><BIB.INSTANCE>" + reference +
+                              "</BIB.INSTANCE><TITLE><TI><P>ANNEX I</P></TI></TITLE><CONTENTS><P>Kites.</P>"
+                              "</CONTENTS></ANNEX>"})
+      .at(0);
+}
+
+TEST(FormexAnnex, IsCalledByWhereItIsPublished) {
+  const Work old = annex(
+      "<DOCUMENT.REF FILE=\"L_1.01002501.doc.xml\"><COLL>L</COLL><NO.OJ>334</NO.OJ><YEAR>2031</YEAR>"
+      "</DOCUMENT.REF><NO.SEQ>0009.0001</NO.SEQ><PAGE.FIRST>26</PAGE.FIRST>");
+  EXPECT_EQ(old.title, "ANNEX I (OJ L 334, 2031, p. 26)");
+  ASSERT_EQ(old.aliases.size(), 1U);
+  EXPECT_EQ(old.aliases[0].name, "L_1.01002501 0009.0001");
+  EXPECT_EQ(annex("<DOCUMENT.REF><COLL>L</COLL><NO.DOC><YEAR>2031</YEAR><NO.CURRENT>9</NO.CURRENT></NO.DOC>"
+                  "</DOCUMENT.REF>")
+                .title,
+            "ANNEX I (OJ L, 2031/9)");
+  EXPECT_EQ(annex("").title, "ANNEX I");
 }
 
 }  // namespace
