@@ -12,6 +12,8 @@ constexpr double enough_for_actors = 0.6;
 constexpr double enough_where_told = 0.45;
 constexpr double same_actor = 0.15;
 constexpr double same_contrary = 0.15;
+/// The same of phrases, which say more by themselves than words do.
+constexpr double same_contrary_phrase = 0.06;
 constexpr double same_meaning = 0.9;
 
 class WordComparison : private Comparison {
@@ -227,7 +229,8 @@ class WordComparison : private Comparison {
           if (is_claimed(place)) return false;  // "accept or refuse" says both
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
-          return match_.likeness(feature(term), feature(law)) >= same_contrary;
+          const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
+          return match_.likeness(feature(term), feature(law)) >= (phrase ? same_contrary_phrase : same_contrary);
         });
         if (near == found->second.end()) continue;
         out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});

@@ -45,9 +45,11 @@ class StatementReader {
     out_.sentences = split_sentences(source_, out_.language);
     for (std::uint32_t i = 0; i < out_.sentences.size(); ++i) out_.governors.push_back(i);
     const std::string_view folded = folded_.text();
-    for (std::size_t at = folded.find_first_of(",;:"); at != std::string_view::npos;
-         at = folded.find_first_of(",;:", at + 1))
-      borders_.push_back(folded_.source(at, at + 1).begin);
+    for (std::size_t at = folded.find_first_of(",;: "); at != std::string_view::npos;
+         at = folded.find_first_of(",;: ", at + 1)) {
+      if (folded[at] != ' ' || words_.begins_clause(folded.substr(at + 1)))
+        borders_.push_back(folded_.source(at, at + 1).begin);
+    }
   }
 
   LegalStatement run() {
