@@ -206,9 +206,13 @@ class WordComparison : private Comparison {
     return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
   }
 
+  /// Whether a denial stands near a term, in Thai before it.
   static bool is_denied(const LegalStatement& statement, const ContentTerm& term) {
+    constexpr std::int64_t near = 4;  // words
     return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
-      return mark.sentence == term.sentence && mark.clause == term.clause &&
+      const std::int64_t away = static_cast<std::int64_t>(term.place) - mark.place;
+      const bool beside = std::abs(away) <= near && (away >= 0 || statement.language != Language::thai);
+      return beside && mark.sentence == term.sentence && mark.clause == term.clause &&
              (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
     });
   }
