@@ -1,6 +1,7 @@
 #include "text/thai_clauses.h"
 
 #include <algorithm>
+#include <span>
 
 #include "text/lines.h"
 #include "text/utf8.h"
@@ -16,14 +17,16 @@ constexpr std::size_t shortest = 80;   // characters before a clause may become 
 constexpr std::string_view openers[] = {"ทั้งนี้"sv, "เว้นแต่"sv, "แต่"sv,    "ถ้า"sv,    "หาก"sv,
                                         "เมื่อ"sv, "อนึ่ง"sv,   "ในกรณี"sv, "ในการ"sv, "โดย"sv,
                                         "ให้"sv,  "ผู้ใด"sv,   "ซึ่ง"sv,    "เพื่อ"sv,   "ต้อง"sv};
+/// Those that open a clause and no piece.
+constexpr std::string_view joining[] = {"เพียงแต่"sv, "และ"sv, "หรือ"sv,   "แล้ว"sv,
+                                        "จึง"sv,     "ส่วน"sv, "มิฉะนั้น"sv, "ห้าม"sv};
 
 bool is_digit(char32_t c) {
   return (c >= U'0' && c <= U'9') || (c >= 0x0E50 && c <= 0x0E59);
 }
 
-bool opens_clause(std::string_view text) {
-  return std::any_of(std::begin(openers), std::end(openers),
-                     [&](std::string_view word) { return text.substr(0, word.size()) == word; });
+bool begins_with_any(std::string_view text, std::span<const std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
 }
 
 /// Whether a quote may end before the space between `before` and `after`, where no clause opens.
@@ -53,7 +56,7 @@ Division find_division(std::string_view text, std::size_t begin) {
     const char32_t c = decode_utf8(text, offset);
     std::size_t next = offset;
     if (is_white_space(c)) {
-      const bool opens = length >= shortest && opens_clause(text.substr(offset));
+      const bool opens = length >= shortest && begins_with_any(text.substr(offset), openers);
       if (opens || (!best.opens_clause && divides(before, decode_utf8(text, next))))
         best = {at, length, opens};
     }
@@ -63,6 +66,10 @@ Division find_division(std::string_view text, std::size_t begin) {
 }
 
 }  // namespace
+
+bool opens_thai_clause(std::string_view text) {
+  return begins_with_any(text, openers) || begins_with_any(text, joining);
+}
 
 void split_thai_line(std::string_view text, Span line, std::vector<Span>& pieces) {
   text = text.substr(0, line.end);

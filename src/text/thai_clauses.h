@@ -13,4 +13,7 @@ namespace pandect {
 /// together however long they are.
 void split_thai_line(std::string_view text, Span line, std::vector<Span>& pieces);
 
+/// Whether a text begins with a word that opens a clause where it stands behind a space.
+bool opens_thai_clause(std::string_view text);
+
 }  // namespace pandect

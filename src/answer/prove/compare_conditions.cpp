@@ -35,7 +35,7 @@ class ConditionComparison : private Comparison {
 
   /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
   void compare_concessions() {
-    // In Thai no marks end a clause.
+    // In Thai clauses are longer: no marks end them.
     const std::uint32_t reach_of_concession = claim_.language == Language::thai ? 8 : 14;  // words
     constexpr std::uint32_t reach_of_exception = 30;
     for (const Mark& mark : claim_.others) {

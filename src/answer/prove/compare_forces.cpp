@@ -347,7 +347,7 @@ class ForceComparison : private Comparison {
         ++lacking;
         claimed += match_.claimed(i) ? 1 : 0;
       }
-      // In Thai no marks end a clause: the words may be of another one.
+      // In Thai a clause may be longer than it seems: the words may be of another one.
       const bool most = law_.language == Language::thai ? claimed == lacking : claimed * 3 >= lacking * 2;
       if (claimed < fewest || !most) continue;
       out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});

@@ -234,7 +234,8 @@ class WordComparison : private Comparison {
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
-          return match_.likeness(feature(term), feature(law)) >= (phrase ? same_contrary_phrase : same_contrary);
+          return match_.likeness(feature(term), feature(law)) >=
+                 (phrase ? same_contrary_phrase : same_contrary);
         });
         if (near == found->second.end()) continue;
         out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});

@@ -45,6 +45,14 @@ TEST(ContraryOfConditions, HoldsWhatIsConcededAgainstTheOnlyCase) {
       "for the grant (section 1 of the Grants Act).");
 }
 
+TEST(ContraryOfWords, ADenialFartherOffDeniesAnotherWord) {
+  const Verdicts law("พระราชบัญญัติตลาด พ.ศ. 2565\n\nมาตรา 1 นายทะเบียนสั่งปิดแผงค้าได้ คำสั่งของนายทะเบียนให้เป็นที่สุด\n");
+  law.supported("คำสั่งของนายทะเบียนที่สั่งปิดแผงค้าให้เป็นที่สุด (พระราชบัญญัติตลาด พ.ศ. 2565 มาตรา 1)");
+  law.contradicted(
+      "คำสั่งของนายทะเบียนที่สั่งปิดแผงค้ายังไม่ถึงที่สุด ผู้ค้าที่ไม่พอใจคำสั่งอุทธรณ์ได้ "
+      "(พระราชบัญญัติตลาด พ.ศ. 2565 มาตรา 1)");
+}
+
 TEST(ContraryOfQuantities, SeesNumbersThatWereExchanged) {
   const Verdicts law(
       "건설기술 진흥법\n\n제1조(제출) 사업자는 투자 계획을 매년 3월 31일까지, 투자 실적을 매년 6월 30일까지 "

@@ -262,6 +262,14 @@ TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
   EXPECT_EQ(read_statement("ห้าวันนับแต่วันจดทะเบียน", Language::thai, {}).facts.size(), 1U);
 }
 
+TEST(LegalStatementOfThai, AWordThatOpensAClauseBehindABlankDoes) {
+  const auto clauses = [](std::string_view text) {
+    return read_statement(text, Language::thai, {}).terms.back().clause;
+  };
+  EXPECT_EQ(clauses("นายทะเบียนสั่งปิดแผงค้า โดยไม่ต้องขออนุญาตศาล"), 1U);
+  EXPECT_EQ(clauses("นายทะเบียนสั่งปิด แผงค้าของผู้ค้า"), 0U);
+}
+
 TEST(ProverOfThai, ReadsTheWordsBehindAListForItsItems) {
   const ProverOf law(
       "ประมวลกฎหมายตลาด\n\nมาตรา 1 ถ้าการกระทำความผิดในตลาดได้กระทำ\n(1) โดยมีอาวุธ หรือ\n(2) ในเวลากลางคืน\n"

@@ -6,6 +6,7 @@
 
 #include "answer/prove/folded_text.h"
 #include "text/sentences.h"
+#include "text/thai_clauses.h"
 
 namespace pandect {
 namespace {
@@ -44,15 +45,10 @@ class StatementReader {
     tokens_ = find_terms(source_, out_.language);
     out_.sentences = split_sentences(source_, out_.language);
     for (std::uint32_t i = 0; i < out_.sentences.size(); ++i) out_.governors.push_back(i);
-    const std::string_view folded = folded_.text();
-    for (std::size_t at = folded.find_first_of(",;: "); at != std::string_view::npos;
-         at = folded.find_first_of(",;: ", at + 1)) {
-      if (folded[at] != ' ' || words_.begins_clause(folded.substr(at + 1)))
-        borders_.push_back(folded_.source(at, at + 1).begin);
-    }
   }
 
   LegalStatement run() {
+    find_clauses();
     find_phrases();
     set_senses();
     merge_negations();
@@ -102,6 +98,17 @@ class StatementReader {
     const auto token =
         std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.end; });
     return token == tokens_.end() || token->source.end == offset || token->source.begin >= offset;
+  }
+
+  /// Clauses end with a mark of punctuation; in Thai, which has none, before a word that opens the next.
+  void find_clauses() {
+    const bool thai = out_.language == Language::thai;
+    const std::string_view text = folded_.text();
+    for (std::size_t at = text.find_first_of(",;: "); at != std::string_view::npos;
+         at = text.find_first_of(",;: ", at + 1)) {
+      if (text[at] != ' ' || (thai && opens_thai_clause(text.substr(at + 1))))
+        borders_.push_back(folded_.source(at, at + 1).begin);
+    }
   }
 
   void find_phrases() {

@@ -23,7 +23,7 @@ struct ContentTerm {
   bool actor = false;
   bool subject = false;                 ///< of an actor: it is who acts
   bool acts = false;                    ///< of an actor: words beside it say that it acts
-  std::uint32_t clause = 0;             ///< how many marks of punctuation stand before it
+  std::uint32_t clause = 0;             ///< of the text's clauses, in order
   bool name = false;                    ///< it begins with a capital, and no sentence
   std::vector<std::string> parts = {};  ///< of a phrase that stands for a meaning, its words
 };
@@ -34,7 +34,7 @@ struct Mark {
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
-  std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
+  std::uint32_t clause = 0;  ///< of the text's clauses, in order
   bool behind = false;       ///< it stands behind its verb where others of the language stand before theirs
   bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
   bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
@@ -46,7 +46,7 @@ struct Fact {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   int sense = 0;             ///< 1: this or more; -1: this or less; 0: this
-  std::uint32_t clause = 0;  ///< how many marks of punctuation stand before it
+  std::uint32_t clause = 0;  ///< of the text's clauses, in order
 };
 
 /// What a stretch of text says, as far as words without a model tell: its terms, its quantities, what it

@@ -154,11 +154,6 @@ void Vocabulary::read_line(std::string_view line) {
     actor_endings_.insert(actor_endings_.end(), endings.begin(), endings.end());
     return;
   }
-  if (head[0] == "clause") {
-    const std::vector<std::string> words = split(list, ',');
-    clauses_.insert(clauses_.end(), words.begin(), words.end());
-    return;
-  }
   if (head[0] == "same") {
     add_group(split(list, ','));
     return;
@@ -187,12 +182,6 @@ void Vocabulary::read_line(std::string_view line) {
     phrase.words = std::move(words);
     add_phrase(phrase);
   }
-}
-
-bool Vocabulary::begins_clause(std::string_view text) const {
-  return std::ranges::any_of(clauses_, [&](std::string_view words) {
-    return text.starts_with(words) && (!spaced() || text.size() == words.size() || text[words.size()] == ' ');
-  });
 }
 
 void Vocabulary::add_phrase(Phrase phrase) {

@@ -91,8 +91,6 @@ class Vocabulary {
   bool is_actor(std::string_view term) const;
   /// Whether a word of an actor's term is the actor: "receiving" has the stem of "receiver" and is none.
   bool names_actor(std::string_view term, std::string_view word) const;
-  /// Whether a folded text begins with words that begin a clause behind a blank.
-  bool begins_clause(std::string_view text) const;
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
@@ -110,7 +108,6 @@ class Vocabulary {
   std::vector<std::string> actor_endings_;
   std::unordered_map<std::string, std::vector<std::string>> actor_words_;  // by their terms, as written
   std::unordered_set<std::string> anyone_;
-  std::vector<std::string> clauses_;  // what begins them
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> contraries_;
   std::uint32_t group_count_ = 0;
