@@ -219,9 +219,7 @@ class WordComparison : private Comparison {
 
   void compare_contraries() {
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-      // Of a phrase the law may have some words.
-      const bool is_phrase = !claim_.terms[i].parts.empty();
-      if (match_.best_strength(i) >= (is_phrase ? same_meaning : least_likeness)) continue;
+      if (match_.best_strength(i) >= same_meaning) continue;  // of a phrase the law may have some words
       const auto* groups = match_.words().contraries(claim_.terms[i].text);
       if (groups == nullptr) continue;
       for (const std::uint32_t group : *groups) {
