@@ -41,6 +41,7 @@ class QuantityComparison : private Comparison {
       if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
     }
     if (equal == nullptr) {
+      if (other != nullptr && rounds(fact, *other)) return;
       const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
       if (small) return;  // "one of the", "a single": too often no number
       // A number that counts nothing may be an example: "a child of twelve".
@@ -63,6 +64,14 @@ class QuantityComparison : private Comparison {
         direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
+  }
+
+  /// "More than 36,000 hours" where the law has 36,851.
+  static bool rounds(const Fact& claim, const Fact& law) {
+    constexpr double nearly = 0.1;
+    const double above = (law.quantity.value - claim.quantity.value) * claim.sense;
+    return claim.sense != 0 && law.sense == 0 && claim.quantity.dimension != "date" && above > 0 &&
+           above <= nearly * law.quantity.value;
   }
 
   /// "The plan by 30 June, the report by 31 March" where the law has the days the other way round.

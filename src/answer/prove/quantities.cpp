@@ -121,7 +121,8 @@ class NumberWords {
 };
 
 /// What may stand between two words of one number.
-std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at) {
+/// @param value  of the words before
+std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at, double value) {
   if (words.language() == Language::korean) return skip_blank(text, at);
   if (!words.spaced()) {
     // "5 แสนบาท"
@@ -134,6 +135,13 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size
   if (at < text.size() && text[at] == '-') return at + 1;
   const std::size_t behind = skip_blank(text, at);
   if (text.substr(behind).starts_with("and ")) return behind + 4;
+  // "negen en veertig"
+  constexpr std::string_view with = "en ";
+  if (words.language() == Language::dutch && value < 10 && text.substr(behind).starts_with(with)) {
+    const auto tens = words.match(text, behind + with.size());
+    const bool counts = tens && tens->phrase->kind == PhraseKind::number;
+    if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
+  }
   return behind;
 }
 
@@ -159,7 +167,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
       digits_last = false;
     }
     number = {sum.value(), end};
-    next = skip_joint(words, text, number.end);
+    next = skip_joint(words, text, number.end, number.value);
   }
   if (number.end == 0) return std::nullopt;
   return number;
@@ -333,6 +341,26 @@ std::optional<Quantity> read_clock(std::string_view text, std::size_t at) {
   return Quantity{hours, "clock", at, next};
 }
 
+/// "Half of one percent", "half a million dollars": a part of what follows.
+Quantity part_of_what_follows(const Vocabulary& words, std::string_view text, const Quantity& part) {
+  constexpr double least = 1000;
+  std::size_t behind = skip_blank(text, part.end);
+  for (const std::string_view lead : {"of ", "a ", "an ", "een "}) {
+    if (words.spaced() && text.substr(behind).starts_with(lead)) behind += lead.size();
+  }
+  const auto number = read_number(words, text, behind);
+  const std::size_t end = number ? number->end : behind;
+  const auto unit = read_unit(words, text, end);
+  const bool percent = unit && unit->phrase->unit.dimension == "ratio";
+  if (!percent && (!number || number->value < least)) return part;
+  Quantity whole = part;
+  whole.value *= number ? number->value : 1;
+  whole.end = unit ? unit->end : end;
+  if (unit) whole.value *= unit->phrase->unit.factor;
+  whole.dimension = unit ? unit->phrase->unit.dimension : "n";
+  return whole;
+}
+
 /// "ร้อยละสี่สิบ", "100분의 3", "หนึ่งในสาม", "two thirds", "half".
 std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr std::string_view hundredth = "ร้อยละ";
@@ -357,7 +385,7 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
       return Quantity{alone->phrase->value * unit->phrase->unit.factor, unit->phrase->unit.dimension, at,
                       unit->end};
     }
-    return Quantity{alone->phrase->value, "ratio", at, alone->end};
+    return part_of_what_follows(words, text, {alone->phrase->value, "ratio", at, alone->end});
   }
   const auto number = read_number(words, text, at);
   if (!number) return std::nullopt;
@@ -376,7 +404,8 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
   if (behind < text.size() && text[behind] == '-') ++behind;
   const auto fraction = match_kind(words, text, behind, PhraseKind::fraction);
   if (!fraction || fraction->phrase->value >= 0.9 || !words.spaced()) return std::nullopt;
-  return Quantity{number->value * fraction->phrase->value, "ratio", at, fraction->end};
+  return part_of_what_follows(words, text,
+                              {number->value * fraction->phrase->value, "ratio", at, fraction->end});
 }
 
 /// "€ 250", "$ 300".
@@ -404,7 +433,8 @@ std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::stri
   for (const std::string_view article : articles) {
     if (!text.substr(at).starts_with(article)) continue;
     const auto unit = match_kind(words, text, at + article.size(), PhraseKind::unit);
-    if (!unit || (unit->phrase->unit.dimension != "s" && unit->phrase->unit.dimension != "mo")) continue;
+    constexpr std::array<std::string_view, 3> times{"s", "mo", "wd"};
+    if (!unit || std::ranges::find(times, unit->phrase->unit.dimension) == times.end()) continue;
     return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, unit->end};
   }
   return std::nullopt;
