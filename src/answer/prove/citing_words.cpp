@@ -1,6 +1,7 @@
 #include "answer/prove/citing_words.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "answer/prove/statement.h"
@@ -16,6 +17,12 @@ bool is_any_of(std::span<const Span> spans, Span inner) {
 /// A number that counts nothing, or a date: of a page, a code, a day of publication.
 bool may_cite(const Fact& fact) {
   return fact.quantity.dimension == "n" || fact.quantity.dimension == "date";
+}
+
+/// The words that lead to a citation and say nothing.
+bool is_signal(std::string_view word) {
+  constexpr std::array<std::string_view, 4> signals{"See", "Cf", "Zie", "Vgl"};
+  return std::ranges::find(signals, word) != signals.end();
 }
 
 }  // namespace
@@ -58,7 +65,7 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
       cursor.skip_char();
       continue;
     }
-    if (known.is_stop(ascii_lower(word)) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
+    if (known.is_stop(word) || is_signal(word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
     const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
     const bool initials = std::ranges::all_of(
         word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });

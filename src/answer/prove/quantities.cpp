@@ -4,174 +4,14 @@
 #include <array>
 #include <cmath>
 
+#include "answer/prove/numbers.h"
+#include "law/citations/scanner.h"
+
 namespace pandect {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-std::size_t skip_blank(std::string_view text, std::size_t at) {
-  return at < text.size() && text[at] == ' ' ? at + 1 : at;
-}
-
-std::size_t count_digits(std::string_view text, std::size_t at) {
-  std::size_t count = 0;
-  while (at + count < text.size() && is_digit(text[at + count]) && count < 16) ++count;
-  return count;
-}
-
-double digits_of(std::string_view text, std::size_t at, std::size_t count) {
-  double value = 0;
-  for (std::size_t i = 0; i < count; ++i) value = value * 10 + (text[at + i] - '0');
-  return value;
-}
-
 /// Lower numbers are no years.
 constexpr double first_year = 1000;
-
-struct Number {
-  double value = 0;
-  std::size_t end = 0;
-};
-
-/// "0207 14 10": a code of goods, which tables have in one piece.
-std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) {
-  constexpr std::size_t heading = 4;
-  constexpr std::size_t pair = 2;
-  Number number{digits_of(text, at, heading), at + heading};
-  for (int part = 0; part < 2; ++part) {
-    if (number.end >= text.size() || text[number.end] != ' ' || count_digits(text, number.end + 1) != pair)
-      return std::nullopt;
-    number.value = number.value * 100 + digits_of(text, number.end + 1, pair);
-    number.end += pair + 1;
-  }
-  return number;
-}
-
-/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the Union "1 500" as well.
-std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
-  const std::size_t first = count_digits(text, at);
-  if (first == 0) return std::nullopt;
-  if (first == 4) {
-    if (const auto code = read_code_of_goods(text, at)) return code;
-  }
-  const bool comma_is_decimal = words.language() == Language::dutch;
-  const char thousands = comma_is_decimal ? '.' : ',';
-  const char decimal = comma_is_decimal ? ',' : '.';
-  Number number{digits_of(text, at, first), at + first};
-  const auto is_between = [&](char c) { return c == thousands || (c == ' ' && words.spaced()); };
-  while (first <= 3 && number.end < text.size() && is_between(text[number.end]) &&
-         count_digits(text, number.end + 1) == 3) {
-    number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
-    number.end += 4;
-  }
-  if (number.end < text.size() && (text[number.end] == decimal || text[number.end] == thousands)) {
-    const std::size_t places = count_digits(text, number.end + 1);
-    // "EUR 122,3": so the Union writes in English.
-    const bool of_the_union = words.language() == Language::english && places <= 2;
-    if (places > 0 && (text[number.end] == decimal || of_the_union)) {
-      number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
-      number.end += places + 1;
-    }
-  }
-  return number;
-}
-
-/// Adds up number words as they are said: those below a hundred add, hundreds multiply what stands before
-/// them, thousands and more all of it; in Thai and Korean tens multiply too.
-class NumberWords {
- public:
-  explicit NumberWords(Language language) : language_(language) {}
-
-  bool add_digits(double value) {
-    if (unit_ != 0) return false;
-    unit_ = value;
-    return true;
-  }
-  bool add(double value) {
-    if (value >= large()) {
-      total_ += (pending() == 0 ? 1 : pending()) * value;
-      section_ = unit_ = 0;
-    } else if (value >= 100 || (value == 10 && east())) {
-      if (unit_ >= value) return false;
-      section_ += (unit_ == 0 ? 1 : unit_) * value;
-      unit_ = 0;
-    } else {
-      const bool follows_tens = unit_ >= 20 && value < 10;
-      if (unit_ != 0 && !follows_tens) return false;
-      unit_ += value;
-    }
-    return true;
-  }
-  double value() const { return total_ + pending(); }
-
- private:
-  bool east() const { return language_ == Language::thai || language_ == Language::korean; }
-  double large() const {
-    if (language_ == Language::thai) return 1e6;
-    return language_ == Language::korean ? 1e4 : 1e3;
-  }
-  double pending() const { return section_ + unit_; }
-
-  Language language_;
-  double total_ = 0;
-  double section_ = 0;
-  double unit_ = 0;
-};
-
-/// What may stand between two words of one number.
-/// @param value  of the words before
-std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at, double value) {
-  if (words.language() == Language::korean) return skip_blank(text, at);
-  if (!words.spaced()) {
-    // "5 แสนบาท"
-    constexpr double least = 1000;
-    const std::size_t behind = skip_blank(text, at);
-    const auto next = words.match(text, behind);
-    const bool multiplies = next && next->phrase->kind == PhraseKind::number && next->phrase->value >= least;
-    return multiplies ? behind : at;
-  }
-  if (at < text.size() && text[at] == '-') return at + 1;
-  const std::size_t behind = skip_blank(text, at);
-  if (text.substr(behind).starts_with("and ")) return behind + 4;
-  // "negen en veertig"
-  constexpr std::string_view with = "en ";
-  if (words.language() == Language::dutch && value < 10 && text.substr(behind).starts_with(with)) {
-    const auto tens = words.match(text, behind + with.size());
-    const bool counts = tens && tens->phrase->kind == PhraseKind::number;
-    if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
-  }
-  return behind;
-}
-
-/// Digits, words, or both: "1억5천만", "2.5 million", "สองพันห้าร้อย".
-std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at) {
-  NumberWords sum(words.language());
-  Number number;
-  std::size_t next = at;
-  bool digits_last = false;
-  while (next < text.size()) {
-    std::size_t end = 0;
-    if (is_digit(text[next])) {
-      if (digits_last || (number.end > 0 && words.language() != Language::korean)) break;
-      const auto digits = read_digits(words, text, next);
-      if (!sum.add_digits(digits->value)) break;
-      end = digits->end;
-      digits_last = true;
-    } else {
-      const auto match = words.match(text, next);
-      if (!match || match->phrase->kind != PhraseKind::number) break;
-      if (!sum.add(match->phrase->value)) break;
-      end = match->end;
-      digits_last = false;
-    }
-    number = {sum.value(), end};
-    next = skip_joint(words, text, number.end, number.value);
-  }
-  if (number.end == 0) return std::nullopt;
-  return number;
-}
 
 std::optional<Vocabulary::Match> match_kind(const Vocabulary& words, std::string_view text, std::size_t at,
                                             PhraseKind kind) {
@@ -238,6 +78,13 @@ Number read_year(std::string_view text, std::size_t at) {
   return {common_era(digits_of(text, next, 4)), next + 4};
 }
 
+/// Behind the dot of "Sept.", "mrt.".
+std::size_t behind_month(std::string_view text, std::size_t end) {
+  const bool cut =
+      text.substr(end).starts_with(". ") && is_digit(text.substr(end + 2).empty() ? ' ' : text[end + 2]);
+  return cut ? end + 1 : end;
+}
+
 /// "1 September 2024", "September 1, 2024".
 std::optional<Quantity> read_written_date(const Vocabulary& words, std::string_view text, std::size_t at) {
   std::size_t next = at;
@@ -257,10 +104,10 @@ std::optional<Quantity> read_written_date(const Vocabulary& words, std::string_v
     const auto found = match_kind(words, text, next, PhraseKind::month);
     if (!found) return std::nullopt;
     month = found->phrase->value;
-    next = found->end;
+    next = behind_month(text, found->end);
   } else if (const auto found = match_kind(words, text, at, PhraseKind::month)) {
     month = found->phrase->value;
-    next = skip_blank(text, found->end);
+    next = skip_blank(text, behind_month(text, found->end));
     const std::size_t count = count_digits(text, next);
     if (count == 0 || count > 2) return std::nullopt;
     day = digits_of(text, next, count);
@@ -296,6 +143,31 @@ std::optional<Quantity> read_numeric_date(std::string_view text, std::size_t at)
   if (parts[1] > 12 || parts[2] > 31) return std::nullopt;
   if (text.substr(next).starts_with(korean[2])) next += korean[2].size();
   return Quantity{date_value(parts[0], parts[1], parts[2]), "date", at, next};
+}
+
+/// "15-03-2020", "30/9/2562". In English the month may come first, and only a number above twelve tells.
+std::optional<Quantity> read_day_first(const Vocabulary& words, std::string_view text, std::size_t at) {
+  double parts[2] = {0, 0};
+  std::size_t next = at;
+  char sign = 0;
+  for (double& part : parts) {
+    const std::size_t count = count_digits(text, next);
+    if (count == 0 || count > 2) return std::nullopt;
+    part = digits_of(text, next, count);
+    next += count;
+    if (next >= text.size() || (sign != 0 && text[next] != sign)) return std::nullopt;
+    sign = text[next++];
+    if (sign != '-' && sign != '/') return std::nullopt;
+  }
+  if (count_digits(text, next) != 4) return std::nullopt;
+  const double year = common_era(digits_of(text, next, 4));
+  auto [day, month] = std::pair(parts[0], parts[1]);
+  if (words.language() == Language::english) {
+    if (std::max(day, month) <= 12 && day != month) return std::nullopt;
+    if (month > 12) std::swap(day, month);
+  }
+  if (day < 1 || day > 31 || month < 1 || month > 12) return std::nullopt;
+  return Quantity{date_value(year, month, day), "date", at, next + 4};
 }
 
 /// "22.00 uur", "06:00", "8 a.m.", "오후 10시", "22.00 นาฬิกา".
@@ -341,24 +213,44 @@ std::optional<Quantity> read_clock(std::string_view text, std::size_t at) {
   return Quantity{hours, "clock", at, next};
 }
 
-/// "Half of one percent", "half a million dollars": a part of what follows.
+/// "Half of one percent", "half a million dollars", "half a dozen": a part of what follows.
 Quantity part_of_what_follows(const Vocabulary& words, std::string_view text, const Quantity& part) {
   constexpr double least = 1000;
   std::size_t behind = skip_blank(text, part.end);
+  bool counted = false;
   for (const std::string_view lead : {"of ", "a ", "an ", "een "}) {
-    if (words.spaced() && text.substr(behind).starts_with(lead)) behind += lead.size();
+    if (!words.spaced() || !text.substr(behind).starts_with(lead)) continue;
+    behind += lead.size();
+    counted = lead != "of ";
   }
   const auto number = read_number(words, text, behind);
   const std::size_t end = number ? number->end : behind;
   const auto unit = read_unit(words, text, end);
   const bool percent = unit && unit->phrase->unit.dimension == "ratio";
-  if (!percent && (!number || number->value < least)) return part;
+  if (!percent && (!number || (number->value < least && !counted))) return part;
   Quantity whole = part;
   whole.value *= number ? number->value : 1;
   whole.end = unit ? unit->end : end;
   if (unit) whole.value *= unit->phrase->unit.factor;
   whole.dimension = unit ? unit->phrase->unit.dimension : "n";
   return whole;
+}
+
+/// "2/3"; "2014/92" and "24/7" are none.
+std::optional<Quantity> read_slash(std::string_view text, std::size_t at) {
+  constexpr std::size_t most = 2;  // digits
+  const std::size_t above = count_digits(text, at);
+  if (above == 0 || above > most || (at > 0 && text[at - 1] == '/') ||
+      !text.substr(at + above).starts_with('/'))
+    return std::nullopt;
+  const std::size_t begin = at + above + 1;
+  const std::size_t below = count_digits(text, begin);
+  const std::size_t end = begin + below;
+  if (below == 0 || below > most || (end < text.size() && text[end] == '/')) return std::nullopt;
+  const double part = digits_of(text, at, above);
+  const double whole = digits_of(text, begin, below);
+  if (part == 0 || part >= whole) return std::nullopt;
+  return Quantity{part / whole, "ratio", at, end};
 }
 
 /// "ร้อยละสี่สิบ", "100분의 3", "หนึ่งในสาม", "two thirds", "half".
@@ -376,7 +268,8 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
     // "third", "quarter" are other things too, and "een derde" is a third party as well.
     const std::string_view rest = text.substr(behind);
     const bool part = rest.starts_with("van het ") || rest.starts_with("van de ") ||
-                      rest.starts_with("deel") || rest.starts_with("gedeelte");
+                      rest.starts_with("deel") || rest.starts_with("gedeelte") || rest.starts_with("of a ") ||
+                      (rest.starts_with("of the ") && text.substr(0, at).ends_with("a "));
     if (alone->phrase->value < 0.5 && !part) return std::nullopt;
     for (const std::string_view article : {"an ", "a ", "een "}) {
       if (text.substr(behind).starts_with(article)) behind += article.size();
@@ -396,10 +289,11 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
     return Quantity{above->value / number->value, "ratio", at, above->end};
   }
   if (words.language() == Language::thai && text.substr(next).starts_with(thai_of)) {
-    const auto below = read_number(words, text, next + thai_of.size());
+    const auto below = read_number(words, text, skip_blank(text, next + thai_of.size()));
     if (!below || below->value <= number->value) return std::nullopt;
     return Quantity{number->value / below->value, "ratio", at, below->end};
   }
+  if (const auto slash = read_slash(text, at)) return slash;
   std::size_t behind = next;
   if (behind < text.size() && text[behind] == '-') ++behind;
   const auto fraction = match_kind(words, text, behind, PhraseKind::fraction);
@@ -452,7 +346,7 @@ std::optional<Quantity> read_day_after(const Vocabulary& words, std::string_view
   return std::nullopt;
 }
 
-/// "ปีหนึ่ง", "เดือนหนึ่ง": the unit before its number one.
+/// "ปีหนึ่ง", "เดือนหนึ่ง": the unit before its number one; "ปีครึ่ง".
 std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr std::string_view one = "หนึ่ง";
   constexpr std::string_view each = "ๆ";
@@ -460,6 +354,9 @@ std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_v
   const auto unit = match_kind(words, text, at, PhraseKind::unit);
   if (!unit || (unit->phrase->unit.dimension != "s" && unit->phrase->unit.dimension != "mo"))
     return std::nullopt;
+  const auto part = match_kind(words, text, unit->end, PhraseKind::fraction);
+  if (part && part->phrase->value == 0.5 && (at == 0 || text[at - 1] == ' '))
+    return Quantity{1.5 * unit->phrase->unit.factor, unit->phrase->unit.dimension, at, part->end};
   if (!text.substr(unit->end).starts_with(one)) return std::nullopt;
   const std::size_t end = unit->end + one.size();
   if (text.substr(skip_blank(text, end)).starts_with(each) || match_kind(words, text, end, PhraseKind::unit))
@@ -495,9 +392,55 @@ bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at,
   return has_unit && begins_word;
 }
 
+/// "Two and a half years", "twee en een half jaar": the half behind a number or its unit.
+bool take_half(std::string_view text, std::size_t& at) {
+  for (const std::string_view words : {" and a half", " en een half", " en een halve"}) {
+    const bool found = text.substr(at).starts_with(words);
+    if (!found || text.substr(at + words.size()).starts_with("a")) continue;
+    if (at + words.size() < text.size() && is_word_char(Cursor(text, at + words.size()).peek_char()))
+      continue;
+    at += words.size();
+    return true;
+  }
+  return false;
+}
+
+/// "1년 6개월", "1 ปี 6 เดือน", "a year and six months": months add to years.
+void add_months(const Vocabulary& words, std::string_view text, Quantity& years) {
+  constexpr std::string_view korean_month = "월";
+  std::size_t next = skip_blank(text, years.end);
+  for (const std::string_view joint : {"and ", "en "}) {
+    if (words.spaced() && text.substr(next).starts_with(joint)) next += joint.size();
+  }
+  if (words.spaced() && next == skip_blank(text, years.end)) return;
+  const auto number = read_number(words, text, next);
+  if (!number || number->value >= 12) return;
+  const auto unit = read_unit(words, text, number->end);
+  const bool months = unit && unit->phrase->unit.dimension == "mo" && unit->phrase->unit.factor == 1;
+  const bool short_month =
+      words.language() == Language::korean && text.substr(number->end).starts_with(korean_month);
+  if (!months && !short_month) return;
+  years.value += number->value;
+  years.end = months ? unit->end : number->end + korean_month.size();
+}
+
+/// Behind "jarige" of "driejarige termijn", and not of "een zeventienjarige"; 0 where it does not stand.
+std::size_t behind_years(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 5> lasting{"leeftijd", "termijn", "periode", "looptijd", "duur"};
+  constexpr std::string_view years = "jarige ";
+  if (!text.substr(at).starts_with(years)) return 0;
+  const std::string_view noun = text.substr(at + years.size());
+  const bool lasts =
+      std::ranges::any_of(lasting, [&](std::string_view one) { return noun.starts_with(one); });
+  return lasts ? at + years.size() - 1 : 0;
+}
+
 std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view text, std::size_t at) {
-  const auto number = read_number(words, text, at);
+  auto number = read_number(words, text, at);
   if (!number) return std::nullopt;
+  if (words.spaced() && take_half(text, number->end)) number->value += 0.5;
+  if (const std::size_t end = behind_years(text, number->end); end > 0)
+    return Quantity{number->value * 12, "mo", at, end};
   Quantity quantity{number->value, "n", at, number->end};
   auto unit = read_unit(words, text, number->end);
   const bool shared = !unit;
@@ -514,6 +457,8 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   quantity.dimension = unit->phrase->unit.dimension;
   if (shared) return quantity;
   quantity.end = unit->end;
+  if (words.spaced() && take_half(text, quantity.end)) quantity.value += unit->phrase->unit.factor / 2;
+  if (quantity.dimension == "mo" && unit->phrase->unit.factor == months) add_months(words, text, quantity);
   constexpr std::string_view hourly = "시속 ";
   constexpr std::string_view per_hour = "시간당 ";
   const std::string_view before = text.substr(0, at);
@@ -544,6 +489,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
 std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
   if (at > 0 && is_digit(text[at]) && is_digit(text[at - 1])) return std::nullopt;
   if (auto date = read_numeric_date(text, at)) return date;
+  if (auto date = read_day_first(words, text, at)) return date;
   if (auto date = read_written_date(words, text, at)) return date;
   if (auto clock = read_clock(text, at)) return clock;
   if (auto money = read_money(words, text, at)) return money;
@@ -552,6 +498,11 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
   if (auto one = read_article_and_unit(words, text, at)) return one;
   if (auto one = read_unit_and_one(words, text, at)) return one;
   if (auto day = read_day_after(words, text, at)) return day;
+  if (const auto amount = match_kind(words, text, at, PhraseKind::amount)) {
+    const Unit& unit = amount->phrase->unit;
+    if (words.spaced() || at == 0 || text[at - 1] == ' ')
+      return Quantity{unit.factor, unit.dimension, at, amount->end};
+  }
   return read_measure(words, text, at);
 }
 

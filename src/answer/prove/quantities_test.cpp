@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "answer/prove/folded_text.h"
+#include "answer/prove/statement.h"
 
 namespace pandect {
 namespace {
@@ -44,6 +45,69 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::thai, "๒,๕๐๐ บาท", 2500, "thb");
   expect(Language::thai, "หนึ่งแสนสองหมื่นบาท", 120000, "thb");
   expect(Language::thai, "ยี่สิบเอ็ดวัน", 21 * day, "s");
+}
+
+/// Whether two texts have one quantity each, and the same.
+void expect_same(Language language, std::string_view one, std::string_view other) {
+  const auto facts = [&](std::string_view text) { return read_statement(text, language, {}).facts; };
+  const std::vector<Fact> first = facts(one);
+  const std::vector<Fact> second = facts(other);
+  ASSERT_EQ(first.size(), 1U) << one;
+  ASSERT_EQ(second.size(), 1U) << other;
+  EXPECT_TRUE(same_quantity(first.front().quantity, second.front().quantity)) << one << " / " << other;
+}
+
+TEST(Quantities, AreSaidInManyWays) {
+  expect_same(Language::english, "half of one percent", "0.5 percent");
+  expect_same(Language::english, "half a million dollars", "$500,000");
+  expect_same(Language::english, "a quarter of a million dollars", "$250,000");
+  expect_same(Language::english, "half a dozen members", "six members");
+  expect_same(Language::english, "two and a half years", "30 months");
+  expect_same(Language::english, "three-quarters of the votes", "75 percent of the votes");
+  expect_same(Language::english, "two-thirds of the members", "2/3 of the members");
+  expect_same(Language::english, "a third of the members", "one-third of the members");
+  expect_same(Language::english, "one fifth of the shares", "20 per cent of the shares");
+  expect_same(Language::english, "a fortnight", "14 days");
+  expect_same(Language::english, "a decade", "ten years");
+  expect_same(Language::english, "Mar. 15, 2020", "15 March 2020");
+  expect_same(Language::english, "15/03/2020", "15 March 2020");
+  expect_same(Language::english, "30 Sept. 2019", "September 30, 2019");
+  expect_same(Language::english, "a calendar month", "one month");
+  expect_same(Language::english, "one year and six months", "18 months");
+  expect_same(Language::dutch, "een half jaar", "zes maanden");
+  expect_same(Language::dutch, "anderhalf jaar", "18 maanden");
+  expect_same(Language::dutch, "twee en een half jaar", "30 maanden");
+  expect_same(Language::dutch, "driejarige termijn", "drie jaar");
+  expect_same(Language::dutch, "achttienjarige leeftijd", "18 jaar");
+  expect_same(Language::dutch, "twee derde van de stemmen", "tweederde van de stemmen");
+  expect_same(Language::dutch, "driekwart van de leden", "75% van de leden");
+  expect_same(Language::dutch, "15-03-2020", "15 maart 2020");
+  expect_same(Language::dutch, "15 mrt. 2020", "15 maart 2020");
+  expect_same(Language::dutch, "een etmaal", "24 uur");
+  expect_same(Language::dutch, "driekwart eurocent", "€ 0,0075");
+  expect_same(Language::dutch, "dan binnen een werkdag", "dan binnen 1 werkdag");
+  expect_same(Language::korean, "1년 6개월", "18개월");
+  expect_same(Language::korean, "1년 6월", "18개월");
+  expect_same(Language::korean, "반년", "6개월");
+  expect_same(Language::korean, "석 달", "3개월");
+  expect_same(Language::korean, "보름", "15일");
+  expect_same(Language::korean, "일주일", "7일");
+  expect_same(Language::korean, "1천제곱미터", "1000m²");
+  expect_same(Language::thai, "1 ปี 6 เดือน", "สิบแปดเดือน");
+  expect_same(Language::thai, "ปีครึ่ง", "18 เดือน");
+  expect_same(Language::thai, "2 ใน 3", "สองในสาม");
+  expect_same(Language::thai, "ร้อยละหนึ่งจุดห้า", "1.5%");
+  expect_same(Language::thai, "30/9/2562", "30 กันยายน พ.ศ. 2562");
+}
+
+TEST(Quantities, WhatLooksLikeOneAndIsNone) {
+  const auto count = [](Language language, std::string_view text) {
+    return read_statement(text, language, {}).facts.size();
+  };
+  EXPECT_EQ(count(Language::dutch, "een derde heeft geen recht"), 0U);
+  EXPECT_EQ(read(Language::english, "4/3/2020").dimension, "n");  // of March or of April
+  EXPECT_EQ(read(Language::english, "24/7").dimension, "n");
+  EXPECT_EQ(read(Language::dutch, "zeventienjarige mag").dimension, "n");
 }
 
 TEST(Quantities, AnArticleOrANumberBehindTheUnitCounts) {

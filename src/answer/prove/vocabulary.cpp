@@ -19,7 +19,7 @@ struct KindName {
   PhraseKind kind;
 };
 
-constexpr std::array<KindName, 27> kind_names{{
+constexpr std::array<KindName, 28> kind_names{{
     {"must", PhraseKind::obligation},
     {"may", PhraseKind::permission},
     {"must-not", PhraseKind::prohibition},
@@ -43,6 +43,7 @@ constexpr std::array<KindName, 27> kind_names{{
     {"number", PhraseKind::number},
     {"fraction", PhraseKind::fraction},
     {"unit", PhraseKind::unit},
+    {"amount", PhraseKind::amount},
     {"month", PhraseKind::month},
     {"actor", PhraseKind::actor},
     {"frame", PhraseKind::frame},
@@ -175,9 +176,10 @@ void Vocabulary::read_line(std::string_view line) {
   Phrase phrase{{}, kind->kind, 0, {}};
   const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction ||
                       kind->kind == PhraseKind::month;
-  if (head.size() != (kind->kind == PhraseKind::unit ? 3 : valued ? 2 : 1)) fail(language_, line);
+  const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
+  if (head.size() != (measured ? 3 : valued ? 2 : 1)) fail(language_, line);
   if (valued) phrase.value = to_number(language_, head[1]);
-  if (kind->kind == PhraseKind::unit) phrase.unit = {head[1], to_number(language_, head[2])};
+  if (measured) phrase.unit = {head[1], to_number(language_, head[2])};
   for (std::string& words : split(list, ',')) {
     phrase.words = std::move(words);
     add_phrase(phrase);

@@ -39,6 +39,7 @@ enum class PhraseKind : std::uint8_t {
   number,    ///< a word for a number
   fraction,  ///< a word for a part of one: "half", "ครึ่ง", "절반"
   unit,
+  amount,  ///< a word for a quantity: "decade", "보름", "etmaal"
   month,
   actor,    ///< a person or body; kept as terms, see is_actor()
   frame,    ///< what an answer says about the law, not of it: "according to", "กำหนดว่า"
