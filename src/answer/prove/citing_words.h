@@ -12,6 +12,9 @@ namespace pandect {
 /// The outermost brackets of a text that do not stand within one of its spans.
 std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside);
 
+/// Where a text says in which gazette something was published: "129 Stat. 39", "Stb. 1995, 355", "OJ L 334".
+std::vector<Span> find_gazettes(std::string_view text);
+
 /// Whether words with a citation among them do nothing but cite: "CN code 0207, Annex I, OJ L 334", and not
 /// "at most ten days, section 5".
 /// @param cited  the citations in the words
