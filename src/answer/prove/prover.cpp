@@ -10,6 +10,7 @@
 #include "answer/prove/near_law.h"
 #include "answer/prove/quotes.h"
 #include "law/citations/grammars.h"
+#include "law/citations/scanner.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -124,8 +125,20 @@ class Proof {
     quotations_.clear();
     for (const Span quotation : find_quotations(text, language_)) {
       const bool name = std::ranges::any_of(hidden, [&](Span span) { return span.contains(quotation); });
-      if (!name) quotations_.push_back(quotation);
+      if (!name && !is_heading(quotation.of(text))) quotations_.push_back(quotation);
     }
+  }
+
+  /// Whether some words are a heading of a law that the sentence cites, however its letters are written: they
+  /// say where something stands.
+  bool is_heading(std::string_view words) const {
+    const std::string lower = ascii_lower(words);
+    return std::ranges::any_of(sentence_->citations, [&](const AnswerCitation& cited) {
+      if (cited.targets.empty()) return false;
+      const std::vector<Provision>& tree = library_.provisions(cited.targets.front().version);
+      return std::ranges::any_of(
+          tree, [&](const Provision& provision) { return ascii_lower(provision.heading) == lower; });
+    });
   }
 
   /// The longest stretch of a sentence between its citations.

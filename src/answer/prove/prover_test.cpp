@@ -236,6 +236,18 @@ TEST(ProverOfAddenda, WhatAnAddendumSpeaksOfIsNotWhereItStands) {
             Verdict::supported);
 }
 
+TEST(ProverOfQuotations, AHeadingInQuotationMarksSaysWhereSomethingStands) {
+  const ProverOf law(
+      "Grants Act 2020\nShort title: Grants Act\n\nSection 1. grants of money to schools\nThe Secretary may "
+      "give 500 dollars to a school.\n");
+  EXPECT_EQ(law.verdict("Under section 1 of the Grants Act, “Grants of Money to Schools”, the Secretary may "
+                        "give 500 dollars to a school."),
+            Verdict::supported);
+  EXPECT_NE(law.verdict("Under section 1 of the Grants Act, “Grants of Food to Schools”, the Secretary may "
+                        "give 500 dollars to a school."),
+            Verdict::supported);
+}
+
 TEST_F(ProverTest, TakesTheYearBehindANameForItsTitles) {
   EXPECT_EQ(
       verdict("Under section 2 of the Harbour Act, 2020, the owner pays dues of 40 dollars for each day, "
