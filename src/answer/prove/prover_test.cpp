@@ -274,6 +274,19 @@ TEST(LegalStatementOfThai, ReadsNoNumberInTheBeginningOfAWord) {
   EXPECT_EQ(read_statement("ห้าวันนับแต่วันจดทะเบียน", Language::thai, {}).facts.size(), 1U);
 }
 
+TEST(LegalStatement, WhatIsForbiddenIsNotAllowed) {
+  const auto only_force = [](Language language, std::string_view text) {
+    const std::vector<Mark> forces = read_statement(text, language, {}).forces;
+    return forces.size() == 1 ? forces.front().kind : PhraseKind::nothing;
+  };
+  EXPECT_EQ(only_force(Language::english, "Under no circumstances may the owner enter."),
+            PhraseKind::prohibition);
+  EXPECT_EQ(only_force(Language::english, "The owner loses the right to enter."), PhraseKind::prohibition);
+  EXPECT_EQ(only_force(Language::dutch, "De eigenaar heeft niet het recht het terrein te betreden."),
+            PhraseKind::prohibition);
+  EXPECT_EQ(only_force(Language::korean, "소유자는 신고를 생략할 수 있다."), PhraseKind::exemption);
+}
+
 TEST(LegalStatementOfThai, AWordThatOpensAClauseBehindABlankDoes) {
   const auto clauses = [](std::string_view text) {
     return read_statement(text, Language::thai, {}).terms.back().clause;
