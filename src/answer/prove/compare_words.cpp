@@ -24,6 +24,7 @@ class WordComparison : private Comparison {
     compare_actors();
     compare_names();
     compare_offices();
+    compare_lists();
     compare_contraries();
     compare_prefixes();
   }
@@ -166,6 +167,7 @@ class WordComparison : private Comparison {
       for (const Match& match : match_.matches(i)) {
         const ContentTerm& law = law_.terms[match.law];
         if (law.sentence != match_.main_sentence() || match.strength < same_meaning) continue;
+        if (is_defined_beside(match.law)) continue;
         other = office(law_, match.law);
         differs = differs && other != nullptr && !claimed[match.law + 1];
       }
@@ -173,6 +175,53 @@ class WordComparison : private Comparison {
       out_.push_back({Difference::Kind::actor, true, own->source, other->source});
       return;
     }
+  }
+
+  /// "Our Minister: Our Minister of Justice": the first is whom the second names.
+  bool is_defined_beside(std::uint32_t holder) const {
+    constexpr std::uint32_t nearest = 2;
+    const ContentTerm& first = law_.terms[holder];
+    for (std::uint32_t i = holder + 1; i < law_.terms.size() && i <= holder + nearest; ++i) {
+      if (law_.terms[i].text == first.text && law_.terms[i].clause == first.clause + 1) return true;
+    }
+    return false;
+  }
+
+  /// "Formed of Oost, West and Noord" where the law has Zuid in the place of Noord.
+  void compare_lists() {
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      if (!are_listed(claim_, i)) continue;
+      for (const auto& [own, beside] : {std::pair(i, i + 1), std::pair(i + 1, i)}) {
+        const ContentTerm* other = match_.best_strength(own) == 0 ? exchanged_for(beside) : nullptr;
+        if (other == nullptr) continue;
+        out_.push_back({Difference::Kind::contrary, true, claim_.terms[own].source, other->source});
+        return;
+      }
+    }
+  }
+
+  /// The name that the law lists beside a name of the claim, and the claim does not have.
+  const ContentTerm* exchanged_for(std::size_t beside) const {
+    for (const Match& match : match_.matches(beside)) {
+      if (match.strength < same_meaning || law_.terms[match.law].sentence != match_.main_sentence()) continue;
+      const std::size_t before = match.law - 1;
+      const std::size_t behind = match.law + 1;
+      if (match.law > 0 && are_listed(law_, before) && !match_.claimed(before)) return &law_.terms[before];
+      if (behind < law_.terms.size() && are_listed(law_, match.law) && !match_.claimed(behind))
+        return &law_.terms[behind];
+    }
+    return nullptr;
+  }
+
+  /// Whether a term and the next are names with a comma or an "and" between them and nothing else.
+  static bool are_listed(const LegalStatement& statement, std::size_t i) {
+    const ContentTerm& one = statement.terms[i];
+    const ContentTerm& next = statement.terms[i + 1];
+    if (!one.name || !next.name || one.sentence != next.sentence) return false;
+    const bool comma = next.place == one.place + 1 && next.clause == one.clause + 1;
+    return comma || std::ranges::any_of(statement.joints, [&](const Mark& mark) {
+             return mark.place == one.place + 1 && next.place == one.place + 2;
+           });
   }
 
   /// Of each term of the law whether an office of the claim is matched with it.

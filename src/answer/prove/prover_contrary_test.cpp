@@ -93,6 +93,28 @@ TEST(ContraryOfActors, HoldsTheOfficeOfAMinisterAgainstTheLaws) {
       "Leningenwet).");
 }
 
+TEST(ContraryOfActors, HoldsTheMinisterWhomALawMeansAgainstAnother) {
+  const Verdicts law(
+      "Leningenwet\n\nArtikel 1\nIn deze wet wordt verstaan onder Onze Minister: Onze Minister van "
+      "Financiën.\n");
+  law.supported("Met Onze Minister bedoelt artikel 1 van de Leningenwet de Minister van Financiën.");
+  law.contradicted("Met Onze Minister bedoelt artikel 1 van de Leningenwet de Minister van Defensie.");
+}
+
+TEST(ContraryOfWords, SeesANameExchangedInAList) {
+  const Verdicts law(
+      "Samenvoegingswet\n\nArtikel 1\nDe nieuwe gemeente Duinzicht bestaat uit het grondgebied van de "
+      "gemeenten "
+      "Zandwijk, Meerhout en Polderdam.\n");
+  law.supported(
+      "De gemeente Duinzicht bestaat uit het grondgebied van Zandwijk, Meerhout en Polderdam (artikel 1 van "
+      "de "
+      "Samenvoegingswet).");
+  law.contradicted(
+      "De gemeente Duinzicht bestaat uit het grondgebied van Zandwijk, Meerhout en Bosrade (artikel 1 van de "
+      "Samenvoegingswet).");
+}
+
 TEST(ContraryOfActors, HoldsTheMinistryOfAThaiMinisterAgainstTheLaws) {
   const Verdicts law(
       "พระราชบัญญัติการบัญชี พ.ศ. 2543\n\nมาตรา 1 ให้รัฐมนตรีว่าการกระทรวงพาณิชย์รักษาการตามพระราชบัญญัตินี้ "
