@@ -89,6 +89,7 @@ TEST(Quantities, AreSaidInManyWays) {
   expect_same(Language::korean, "1년 6개월", "18개월");
   expect_same(Language::korean, "1년 6월", "18개월");
   expect_same(Language::korean, "반년", "6개월");
+  expect_same(Language::korean, "두 종류", "2종류");
   expect_same(Language::korean, "석 달", "3개월");
   expect_same(Language::korean, "보름", "15일");
   expect_same(Language::korean, "일주일", "7일");

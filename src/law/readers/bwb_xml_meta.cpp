@@ -130,11 +130,11 @@ std::string_view bwb_name_in_parentheses(std::string_view title) {
   return named && contains_word_of_law(name) ? name : std::string_view();
 }
 
-std::string with_roman_capitals(std::string number) {
-  std::string repaired = number;
+std::string with_roman_capitals(std::string_view number) {
+  std::string repaired(number);
   std::ranges::replace(repaired, 'l', 'I');
   const bool letters = repaired.find_first_not_of("IVX") == std::string::npos;
-  return letters && parse_roman(repaired) ? repaired : number;
+  return letters && parse_roman(repaired) ? repaired : std::string(number);
 }
 
 std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_view own) {
@@ -151,7 +151,7 @@ std::optional<Citation> parse_bwb_reference(std::string_view doc, std::string_vi
     const Level level = level_of_key(part.substr(0, equals));
     const std::string_view written = part.substr(equals + 1);
     const bool numbered = level <= Level::article;  // items have letters
-    std::string number = numbered ? number_of(with_roman_capitals(std::string(written))) : number_of(written);
+    std::string number = numbered ? number_of(with_roman_capitals(written)) : number_of(written);
     if (level != Level::work && !number.empty()) citation.path.push_back({level, std::move(number)});
   }
   return citation;

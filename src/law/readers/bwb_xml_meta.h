@@ -30,7 +30,7 @@ std::string find_bwb_short_title(const Work& work);
 std::string_view bwb_name_in_parentheses(std::string_view title);
 
 /// A Roman number in which a small L stands for the capital I: "lll", "Vlll". Others as they are.
-std::string with_roman_capitals(std::string number);
+std::string with_roman_capitals(std::string_view number);
 
 /// What the `doc` of an intref or extref points to: "1.0:v:BWBR0003994&artikel=39",
 /// "jci1.3:c:BWBR0018450&artikel=1&lid=2&z=2025-01-01", "32005R0111". `own` is the id of the law it stands
