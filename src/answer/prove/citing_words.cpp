@@ -56,7 +56,8 @@ std::vector<Span> find_gazettes(std::string_view text) {
       std::size_t end = behind.at();
       // "L 334, 16.12.2011": the series, and numbers with signs between them.
       while (behind.skip_blanks() > 0 || behind.take(",") || behind.take(".") || behind.take("/") ||
-             behind.take("L") || behind.take("C") || !behind.take_digits().empty())
+             behind.take("L") || behind.take("C") || behind.take("of ") || behind.take("at ") ||
+             behind.take("p. ") || !behind.take_digits().empty())
         if (is_ascii_digit(text[behind.at() - 1])) end = behind.at();
       if (end == at + gazette.size()) continue;
       std::size_t begin = at;

@@ -444,6 +444,8 @@ class Proof {
     Elsewhere best;
     for (const ProvisionKey& key : evidence_.find(claim_, evidence.key.work, settings_.day, 3)) {
       if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
+      // What recitals say once more stands in the provision.
+      if (library_.provisions(key.version)[key.provision].level == Level::preamble) continue;
       const auto other = evidence_.of(key);
       const double coverage = compare_with(*other).coverage;
       if (coverage <= best.coverage) continue;

@@ -285,6 +285,7 @@ bool NamesOfPeople::find(Citation& citation, std::string_view text, Language lan
   }
   if (!words || !stands_in(text, citation)) return false;
   if (find_in_brackets(citation, text, language, works)) return true;
+  if (find_in_apposition(citation, text, works)) return true;
   if (const auto described = find_described_soon(text, citation.work_span.begin)) {
     works.assign(1, described->work);
     cut_name(citation, described->span.end - citation.work_span.begin);
@@ -313,6 +314,7 @@ bool NamesOfPeople::find_in_words(Citation& citation, std::string_view text,
 bool NamesOfPeople::find_in_brackets(const Citation& citation, std::string_view text, Language language,
                                      std::vector<std::uint32_t>& works) const {
   constexpr std::size_t longest = 240;
+  constexpr std::size_t least_initials = 4;
   const std::size_t own = citation.work.find(" (");
   Cursor behind(text, own == std::string::npos ? citation.work_span.end : citation.work_span.begin + own);
   behind.skip_blanks();
@@ -325,9 +327,18 @@ bool NamesOfPeople::find_in_brackets(const Citation& citation, std::string_view 
     works.assign(1, dated->work);
   } else if (const auto title = titles_.find_prefix(inside, language)) {
     works.assign(1, title->work);
-  } else if (inside.find(' ') != std::string_view::npos) {  // not the "(EC)" of an act's number
-    works = find_shortened(inside, language);
+  } else if (inside.find(' ') != std::string_view::npos || inside.size() >= least_initials) {
+    works = find_shortened(inside, language);  // and not by the "(EC)" of an act's number
   }
+  return !works.empty();
+}
+
+bool NamesOfPeople::find_in_apposition(const Citation& citation, std::string_view text,
+                                       std::vector<std::uint32_t>& works) const {
+  Cursor behind(text, citation.work_span.end);
+  if (!behind.take(", ")) return false;
+  behind.take("de ");
+  if (const auto dated = titles_.find_dated(text, behind.at())) works.assign(1, dated->work);
   return !works.empty();
 }
 

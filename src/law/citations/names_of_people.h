@@ -73,6 +73,9 @@ class NamesOfPeople {
   /// "The Kite Act (Pub. L. 113-5)": what stands in brackets within the name or behind it.
   bool find_in_brackets(const Citation& citation, std::string_view text, Language language,
                         std::vector<std::uint32_t>& works) const;
+  /// "De Voetbalwet, wet van 7 juli 2010": the day behind a name that is none of a title.
+  bool find_in_apposition(const Citation& citation, std::string_view text,
+                          std::vector<std::uint32_t>& works) const;
   /// A name before the number of which the grammar took the end only: "the decision on the
   /// position of the Union on its Staff Regulations, article 1".
   bool find_longer_before(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;

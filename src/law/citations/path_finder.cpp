@@ -156,6 +156,9 @@ Places PathFinder::look_up(Level level, std::string_view number) const {
   std::copy_if(found.begin(), found.end(), std::back_inserter(body),
                [this](std::uint32_t i) { return !index_.beside_body(i); });
   if (!body.empty()) found = std::move(body);
+  // Of two of one number the repealed one has made way.
+  const auto gone = [this](std::uint32_t i) { return index_.provisions()[i].repealed; };
+  if (!std::ranges::all_of(found, gone)) std::erase_if(found, gone);
   if (found.size() <= 1 || !from_) return found;
   for (std::uint32_t around = *from_; around < index_.provisions().size();
        around = index_.provisions()[around].parent) {

@@ -202,6 +202,14 @@ bool lacks_links_only(std::span<const std::string_view> said, std::span<const st
   return at == said.size();
 }
 
+/// "Rijkswet Kustwacht" of the "Rijkswet Kustwacht voor de eilanden": the title up to whom it is for.
+bool lacks_whom_it_is_for(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::string_view whom = "voor";
+  const bool law = !said.empty() && ascii_lower(said.front()).ends_with("wet");
+  return law && said.size() >= 2 && own.size() > said.size() && same_word(own[said.size()], whom) &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
 int latin_distance(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> said = title_words(name);
   // A name begins as its title does, or has three words at least.
@@ -212,6 +220,7 @@ int latin_distance(std::string_view name, std::string_view title) {
   const std::vector<std::string_view> own = title_words(title);
   if (lacks_year_only(said, own)) return left_out_year;
   if (lacks_links_only(said, own)) return cut_word;
+  if (lacks_whom_it_is_for(said, own)) return part_of_title;
   if (said.size() == 1 && own.size() == 1 && is_cut_law(said.front(), own.front())) return cut_word;
   const bool initials = std::ranges::any_of(
       said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
