@@ -276,7 +276,12 @@ class AnswerReader {
     const std::string_view text = sentence.sentence.span.of(words_);
     const std::vector<Span> hidden = hidden_in(sentence);
     const LegalStatement statement = read_statement(text, sentence.language, hidden);
-    sentence.only_cites = (statement.terms.empty() && statement.facts.empty()) ||
+    const Vocabulary& known = vocabulary(sentence.language);
+    const bool points = statement.facts.empty() && statement.forces.empty() &&
+                        std::ranges::all_of(statement.terms, [&](const ContentTerm& term) {
+                          return known.is_pointer(term.text);
+                        });
+    sentence.only_cites = (statement.terms.empty() && statement.facts.empty()) || points ||
                           only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 

@@ -42,7 +42,7 @@ TEST(Gazettes, AreFoundWithTheirNumbers) {
     return found.size() == 1 ? found.front().of(text) : std::string_view();
   };
   EXPECT_EQ(gazette("in tit. II, 129 Stat. 39, for buildings"), "129 Stat. 39");
-  EXPECT_EQ(gazette("(OJ L 334, 16.12.2031, p. 26)"), "OJ L 334, 16.12.2031");
+  EXPECT_EQ(gazette("(OJ L 334, 16.12.2031, p. 26)"), "OJ L 334, 16.12.2031, p. 26");
   EXPECT_EQ(gazette("wet van 5 juli (Stb. 1995, 355)"), "Stb. 1995, 355");
   EXPECT_EQ(gazette("Stat. means statistics"), "");
 }

@@ -444,13 +444,14 @@ class Proof {
     Elsewhere best;
     for (const ProvisionKey& key : evidence_.find(claim_, evidence.key.work, settings_.day, 3)) {
       if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
-      // What recitals say once more stands in the provision.
-      if (library_.provisions(key.version)[key.provision].level == Level::preamble) continue;
       const auto other = evidence_.of(key);
       const double coverage = compare_with(*other).coverage;
       if (coverage <= best.coverage) continue;
       const bool copied =
           coverage >= nearly_the_words && is_nearly_the_law(core_, other->text, law_language());
+      // Recitals say once more, in other words, what stands in the provisions.
+      const bool recital = library_.provisions(key.version)[key.provision].level == Level::preamble;
+      if (recital && !copied) continue;
       best = {coverage, copied};
       if (copied || coverage > proven.score + 0.15) proven.instead = key;
     }

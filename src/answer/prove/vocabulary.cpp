@@ -149,6 +149,7 @@ void Vocabulary::read_line(std::string_view line) {
   if (head.empty()) fail(language_, line);
   if (head[0] == "stop") return add_terms(stops_, list);
   if (head[0] == "anyone") return add_terms(anyone_, list);
+  if (head[0] == "pointer") return add_terms(pointers_, list);
   if (head[0] == "actor-ending") {
     std::unordered_set<std::string> endings;
     add_terms(endings, list);

@@ -92,6 +92,8 @@ class Vocabulary {
   bool is_actor(std::string_view term) const;
   /// Whether a word of an actor's term is the actor: "receiving" has the stem of "receiver" and is none.
   bool names_actor(std::string_view term, std::string_view word) const;
+  /// Terms of sentences that say only where something stands: "the duty is found in section 4".
+  bool is_pointer(std::string_view term) const { return pointers_.contains(std::string(term)); }
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
@@ -109,6 +111,7 @@ class Vocabulary {
   std::vector<std::string> actor_endings_;
   std::unordered_map<std::string, std::vector<std::string>> actor_words_;  // by their terms, as written
   std::unordered_set<std::string> anyone_;
+  std::unordered_set<std::string> pointers_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> contraries_;
   std::uint32_t group_count_ = 0;

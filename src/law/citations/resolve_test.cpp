@@ -441,6 +441,26 @@ TEST_F(ResolverTest, AnnexesOfAnActMayBeDocumentsOfTheirOwn) {
   EXPECT_EQ(cited("Annex II to Regulation (EU) No 9/2031 lists them."), Lines{"no provision"});
 }
 
+TEST_F(ResolverTest, OfTwoOfOneNumberTheRepealedOneHasMadeWay) {
+  std::vector<Provision> law{provision(Level::work, no_provision, ""), provision(Level::article, 0, "4", true),
+                             provision(Level::article, 0, "4", true)};
+  law[1].repealed = true;
+  add(Language::dutch, "Invoeringswet kades", law);
+  EXPECT_EQ(resolve(Language::dutch, "artikel 4 van de Invoeringswet kades"), Lines{"10:2"});
+}
+
+TEST_F(ResolverTest, PopularNamesAreExplainedBesideThem) {
+  add(Language::dutch, "Wet van 3 mei 2031 tot wijziging van de Havenwet", small_law());
+  add(Language::dutch, "Rijkswet Bakens voor de eilanden en de kust", small_law());
+  add(Language::english, "Safe Harbours and Lights Act 2031", small_law());
+  const auto dutch = [&](std::string_view text) { return resolve(Language::dutch, text); };
+  EXPECT_EQ(dutch("artikel 3 van de Bootjeswet, wet van 3 mei 2031"), Lines{"10:9"});
+  EXPECT_EQ(dutch("artikel 3 van de Bootjeswet"), Lines{"no work"});
+  EXPECT_EQ(dutch("artikel 3 van de Rijkswet Bakens"), Lines{"11:9"});
+  EXPECT_EQ(dutch("artikel 3 van de Rijkswet Boeien"), Lines{"no work"});
+  EXPECT_EQ(resolve(Language::english, "Under section 3 of the 2031 Act (SHALA) it is so."), Lines{"12:9"});
+}
+
 TEST_F(ResolverTest, ThatLawMayBeOneOfSeveralOfADay) {
   add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Havenwet", small_law());
   add(Language::dutch, "Wet van 3 mei 1931 tot wijziging van de Kieswet", small_law());
