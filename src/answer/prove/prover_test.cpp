@@ -238,13 +238,15 @@ TEST(ProverOfAddenda, WhatAnAddendumSpeaksOfIsNotWhereItStands) {
 
 TEST_F(ProverTest, ASentenceThatPointsToAnArticleSaysNothing) {
   EXPECT_EQ(verdict("The duty is found in section 2 of the Harbour Act."), Verdict::not_a_citation);
-  EXPECT_NE(verdict("The duty to whistle is found in section 2 of the Harbour Act."), Verdict::not_a_citation);
+  EXPECT_NE(verdict("The duty to whistle is found in section 2 of the Harbour Act."),
+            Verdict::not_a_citation);
 }
 
 TEST(ProverOfRecitals, SayOnceMoreWhatProvisionsSay) {
   const ProverOf law(
       "Harbour Rules\n\nPreamble\n\nWhereas the owner of a boat should clean the whole hull of the boat "
-      "thoroughly with soft brushes every year before the winter;\n\nSection 1. Hulls\nAn owner shall clean the "
+      "thoroughly with soft brushes every year before the winter;\n\nSection 1. Hulls\nAn owner shall clean "
+      "the "
       "hull every year.\n");
   EXPECT_EQ(law.verdict("Each year before winter sets in, the owner must see that the boat's hull is clean "
                         "(section 1 of the Harbour Rules)."),

@@ -442,7 +442,8 @@ TEST_F(ResolverTest, AnnexesOfAnActMayBeDocumentsOfTheirOwn) {
 }
 
 TEST_F(ResolverTest, OfTwoOfOneNumberTheRepealedOneHasMadeWay) {
-  std::vector<Provision> law{provision(Level::work, no_provision, ""), provision(Level::article, 0, "4", true),
+  std::vector<Provision> law{provision(Level::work, no_provision, ""),
+                             provision(Level::article, 0, "4", true),
                              provision(Level::article, 0, "4", true)};
   law[1].repealed = true;
   add(Language::dutch, "Invoeringswet kades", law);
