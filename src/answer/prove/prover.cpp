@@ -136,8 +136,9 @@ class Proof {
     return std::ranges::any_of(sentence_->citations, [&](const AnswerCitation& cited) {
       if (cited.targets.empty()) return false;
       const std::vector<Provision>& tree = library_.provisions(cited.targets.front().version);
-      return std::ranges::any_of(
-          tree, [&](const Provision& provision) { return ascii_lower(provision.heading) == lower; });
+      return std::ranges::any_of(tree, [&](const Provision& provision) {
+        return provision.heading.size() == words.size() && ascii_lower(provision.heading) == lower;
+      });
     });
   }
 

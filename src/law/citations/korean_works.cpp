@@ -248,15 +248,17 @@ std::size_t bracketed_name_begin(std::string_view text, std::size_t name) {
                                                    "참조", "시행", "해당", "이하"};
   constexpr std::size_t shortest = 6;  // two syllables
   constexpr int fewest = 2;
+  constexpr int most = 8;
   std::size_t begin = name;
   int nouns = 0;
-  while (begin > 0 && text[begin - 1] == ' ') {
+  while (begin > 0 && text[begin - 1] == ' ' && nouns < most) {
     const std::size_t before = word_begin(text, begin - 1, 0);
     const std::string_view word = text.substr(before, begin - 1 - before);
     const bool ends = std::ranges::any_of(endings, [&](std::string_view one) { return word.ends_with(one); });
     const bool hangul = is_hangul(Cursor(text, before).peek_char());
     const bool other = std::ranges::find(others, word) != others.end();
-    if (word.size() < shortest || ends || !hangul || other || names_an_act(word)) return name;
+    const bool number = std::ranges::any_of(word, is_ascii_digit);
+    if (word.size() < shortest || ends || !hangul || number || other || names_an_act(word)) return name;
     begin = before;
     ++nouns;
   }

@@ -265,6 +265,7 @@ TEST_F(ResolverTest, InBracketsAKoreanNameHasAllItsNouns) {
   EXPECT_EQ(cited("신고하여야 한다(개인형 이동기기 항만법 제3조)."), Lines{"no work"});
   EXPECT_EQ(cited("신고하여야 한다(현행 항만법 제3조)."), Lines{"3:9"});
   EXPECT_EQ(cited("신고하여야 한다(신고 절차는 항만법 제3조)."), Lines{"3:9"});
+  EXPECT_EQ(cited("신고하여야 한다(제3조 제2항 항만법 제5조).").back(), "3:11");
   add(Language::korean, "개인형 이동기기 항만법", small_law());
   EXPECT_EQ(cited("신고하여야 한다(개인형 이동기기 항만법 제3조)."), Lines{"10:9"});
 }
