@@ -9,17 +9,13 @@
 
 namespace pandect {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 std::size_t skip_blank(std::string_view text, std::size_t at) {
   return at < text.size() && text[at] == ' ' ? at + 1 : at;
 }
 
 std::size_t count_digits(std::string_view text, std::size_t at) {
   std::size_t count = 0;
-  while (at + count < text.size() && is_digit(text[at + count]) && count < 16) ++count;
+  while (at + count < text.size() && is_ascii_digit(text[at + count]) && count < 16) ++count;
   return count;
 }
 
@@ -249,7 +245,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
   bool digits_last = false;
   while (next < text.size()) {
     std::size_t end = 0;
-    if (is_digit(text[next])) {
+    if (is_ascii_digit(text[next])) {
       if (digits_last || (number.end > 0 && words.language() != Language::korean)) break;
       const auto digits = read_digits(words, text, next);
       if (!sum.add_digits(digits->value)) break;

@@ -17,7 +17,6 @@ struct Number {
 /// million", "สองพันห้าร้อย", "zevenentwintig", "2½".
 std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at);
 
-bool is_digit(char c);
 /// How many digits stand at a byte, 16 at most.
 std::size_t count_digits(std::string_view text, std::size_t at);
 double digits_of(std::string_view text, std::size_t at, std::size_t count);

@@ -33,7 +33,7 @@ std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_
   if (auto unit = match_kind(words, text, next, PhraseKind::unit)) return unit;
   if (!words.spaced() || next == at) return std::nullopt;
   const std::string_view between = word_at(text, next);
-  if (between.size() < 4 || between.size() > 14 || is_digit(between.front())) return std::nullopt;
+  if (between.size() < 4 || between.size() > 14 || is_ascii_digit(between.front())) return std::nullopt;
   if (between.find_first_of(",.;:") != std::string_view::npos) return std::nullopt;
   const auto unit = match_kind(words, text, next + between.size() + 1, PhraseKind::unit);
   if (unit && (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo")) return unit;
@@ -80,8 +80,8 @@ Number read_year(std::string_view text, std::size_t at) {
 
 /// Behind the dot of "Sept.", "mrt.".
 std::size_t behind_month(std::string_view text, std::size_t end) {
-  const bool cut =
-      text.substr(end).starts_with(". ") && is_digit(text.substr(end + 2).empty() ? ' ' : text[end + 2]);
+  const bool cut = text.substr(end).starts_with(". ") &&
+                   is_ascii_digit(text.substr(end + 2).empty() ? ' ' : text[end + 2]);
   return cut ? end + 1 : end;
 }
 
@@ -387,7 +387,7 @@ std::optional<Quantity> read_korean_day(std::string_view text, std::size_t at) {
 /// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
 /// syllables are in many words.
 bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at, bool has_unit) {
-  if (words.language() != Language::korean || is_digit(text[at])) return true;
+  if (words.language() != Language::korean || is_ascii_digit(text[at])) return true;
   const bool begins_word = at == 0 || text[at - 1] == ' ' || text[at - 1] == '(';
   return has_unit && begins_word;
 }
@@ -395,10 +395,8 @@ bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at,
 /// "Two and a half years", "twee en een half jaar": the half behind a number or its unit.
 bool take_half(std::string_view text, std::size_t& at) {
   for (const std::string_view words : {" and a half", " en een half", " en een halve"}) {
-    const bool found = text.substr(at).starts_with(words);
-    if (!found || text.substr(at + words.size()).starts_with("a")) continue;
-    if (at + words.size() < text.size() && is_word_char(Cursor(text, at + words.size()).peek_char()))
-      continue;
+    const bool ends = !is_word_char(Cursor(text, std::min(at + words.size(), text.size())).peek_char());
+    if (!text.substr(at).starts_with(words) || !ends) continue;
     at += words.size();
     return true;
   }
@@ -487,7 +485,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
 }  // namespace
 
 std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
-  if (at > 0 && is_digit(text[at]) && is_digit(text[at - 1])) return std::nullopt;
+  if (at > 0 && is_ascii_digit(text[at]) && is_ascii_digit(text[at - 1])) return std::nullopt;
   if (auto date = read_numeric_date(text, at)) return date;
   if (auto date = read_day_first(words, text, at)) return date;
   if (auto date = read_written_date(words, text, at)) return date;

@@ -35,11 +35,12 @@ std::string_view act_title(std::string_view title) {
   return title;
 }
 
-/// Whether a Korean name without quotation marks begins before what its grammar took.
-bool begins_before(const Citation& citation, std::string_view text) {
+/// Where the name of a citation begins: a Korean one without quotation marks perhaps before what its grammar
+/// took.
+std::uint32_t name_begin(const Citation& citation, std::string_view text) {
   const Span name = citation.work_span;
-  return stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char()) &&
-         bracketed_name_begin(text, name.begin) < name.begin;
+  const bool korean = stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char());
+  return korean ? static_cast<std::uint32_t>(bracketed_name_begin(text, name.begin)) : name.begin;
 }
 
 /// Whether a title says by itself that there is an act above the work: "… 규칙" that is not the act's
@@ -168,13 +169,13 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     works.assign(1, *defined);
     return;
   }
-  if (context.of_people && begins_before(citation, context.text)) {
+  const std::uint32_t begin =
+      context.of_people ? name_begin(citation, context.text) : citation.work_span.begin;
+  if (begin < citation.work_span.begin) {
     if (names_of_people_.find_in_words(citation, context.text, works)) return;
-    Span& whole = citation.work_span;
-    const bool first = citation.span.begin == whole.begin;
-    whole.begin = static_cast<std::uint32_t>(bracketed_name_begin(context.text, whole.begin));
-    if (first) citation.span.begin = whole.begin;
-    citation.work = whole.of(context.text);
+    if (citation.span.begin == citation.work_span.begin) citation.span.begin = begin;
+    citation.work_span.begin = begin;
+    citation.work = citation.work_span.of(context.text);
     return;
   }
   works = titles_.find(name, context.language);
