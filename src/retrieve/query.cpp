@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "law/citations/law_mentions.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -130,7 +131,8 @@ Query parse_query(const LibraryView& library, std::string_view text, const Query
   query.day = settings.day;
   query.language = settings.language.value_or(detect_language(text));
   const NamesOfPeople names(library.titles());
-  for (const TitleDirectory::Mention& mention : names.find_mentions(text, query.language)) {
+  for (const TitleDirectory::Mention& mention :
+       find_law_mentions(library.titles(), names, text, query.language)) {
     query.works.push_back({mention.work, mention.span});
   }
   std::vector<Citation> citations = find_citations(library, text, query.language);

@@ -25,6 +25,9 @@ class NamesOfPeople {
             std::vector<std::uint32_t>& works) const;
   /// The works of that very name, or else the only one whose title it may be short for.
   std::vector<std::uint32_t> find_by_name(std::string_view name, Language language) const;
+  /// The same of a name that has a short name in it ("Invoeringswet Wabo") or is in another order than titles
+  /// ("2014 Kite Act", "STA-wet").
+  std::vector<std::uint32_t> find_shortened(std::string_view name, Language language) const;
   /// "Wet van 5 juli 1997": laws are named so in laws as well.
   bool find_dated(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
   /// The same where the name in the citation is a part of it: "Wet van 5 juli 1997 tot wijziging van de
@@ -40,13 +43,6 @@ class NamesOfPeople {
   std::vector<std::uint32_t> may_be_meant(std::string_view name, Language language) const;
   /// A Korean name of which the grammar took the last word only: "등대 설치ㆍ운영법 제3조".
   bool find_in_words(Citation& citation, std::string_view text, std::vector<std::uint32_t>& works) const;
-  /// TitleDirectory::find_mentions(), and short names of laws: "de Awb geeft …", "an OSH Act grant".
-  std::vector<TitleDirectory::Mention> find_mentions(std::string_view text, Language language) const;
-  /// Where the last name of a law stands in a text, as far as its own words tell: "the Fair Kites Act 2011
-  /// demands", "De Wet stille havens verbiedt". Empty when there is none.
-  static Span last_law_name(std::string_view text);
-  /// The act whose initials stand last in a text: "UMRA tells …", where "that Act" follows.
-  std::optional<std::uint32_t> act_of_last_initials(std::string_view text) const;
   /// The work described behind a citation: "section 2 of the Act to facilitate the hosting of …".
   std::optional<std::uint32_t> find_behind(Citation& citation, std::string_view text) const;
 
@@ -56,18 +52,6 @@ class NamesOfPeople {
                  std::vector<std::uint32_t>& works) const;
   /// TitleDirectory::may_be_short(), which looks at many titles and is asked again for the names of a text.
   const std::vector<std::uint32_t>& short_for(std::string_view name, Language language) const;
-  std::vector<std::uint32_t> find_shortened(std::string_view name, Language language) const;
-  /// The short name of a single work that begins at byte `at`.
-  std::optional<TitleDirectory::Mention> short_name_at(std::string_view text, std::size_t at,
-                                                       Language language) const;
-  /// The same of Korean: "산안법은", "산안법 시행령에".
-  std::optional<TitleDirectory::Mention> korean_short_name_at(std::string_view text, std::size_t at) const;
-  /// Adds the short names that do not stand in a title.
-  /// @param begins   whether one may begin at a byte
-  /// @param name_at  the one that begins there
-  template <typename Begins, typename NameAt>
-  static void add_short_names(std::string_view text, std::vector<TitleDirectory::Mention>& mentions,
-                              const Begins& begins, const NameAt& name_at);
   /// "Article 20 of the Directive on payment accounts": of the "Payment Accounts Directive".
   std::optional<std::uint32_t> find_turned_round(Citation& citation, std::string_view text) const;
   /// "The Kite Act (Pub. L. 113-5)": what stands in brackets within the name or behind it.

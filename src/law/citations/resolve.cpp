@@ -8,6 +8,7 @@
 #include "law/citations/defined_names.h"
 #include "law/citations/korean_addenda.h"
 #include "law/citations/korean_works.h"
+#include "law/citations/law_mentions.h"
 #include "law/citations/path_finder.h"
 #include "law/citations/scanner.h"
 #include "law/citations/short_names.h"
@@ -261,7 +262,7 @@ bool Resolver::has_books(std::uint32_t work) const {
 
 std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view text,
                                                              const Context& context) const {
-  return context.of_people ? names_of_people_.find_mentions(text, context.language)
+  return context.of_people ? find_law_mentions(titles_, names_of_people_, text, context.language)
                            : titles_.find_mentions(text, context.language);
 }
 
@@ -273,7 +274,7 @@ void Resolver::find_named_in_sentence(Citation& citation, const Context& context
   std::string_view before = context.text.substr(since, citation.span.begin - since);
   const std::size_t sentence = before.find_last_of(".;\n");
   if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
-  const Span name = NamesOfPeople::last_law_name(before);
+  const Span name = last_law_name(before);
   if (name.empty()) return;
   const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
   citation.work_span = {name.begin + shift, name.end + shift};
@@ -296,7 +297,7 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
     work = mentions.back().work;
   } else if (context.of_people && context.language == Language::english) {
-    work = names_of_people_.act_of_last_initials(between);
+    work = act_of_last_initials(names_of_people_, between);
   }
   if (!work) return;
   context.last_named = *work;

@@ -125,6 +125,10 @@ bool is_ascii_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+std::ptrdiff_t count_capitals(std::string_view text) {
+  return std::ranges::count_if(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
 bool is_thai(char32_t c) {
   return c >= 0x0E01 && c <= 0x0E4E;
 }
