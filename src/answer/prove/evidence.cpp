@@ -40,10 +40,12 @@ std::uint32_t closing_words(const std::vector<Provision>& tree, std::uint32_t ci
   return no_provision;
 }
 
-/// What of a unit's text is not read for a provision: labels, and the parts that were not cited.
-std::vector<Span> hidden_parts(const std::vector<Provision>& tree, std::uint32_t cited, std::uint32_t unit,
-                               std::uint32_t begin, const std::string& text) {
-  std::vector<Span> hidden;
+/// Tells what of a unit's text is not read for a provision: labels, and the parts that were not cited.
+void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
+  const std::uint32_t cited = evidence.key.provision;
+  const std::uint32_t unit = evidence.unit;
+  const std::string& text = evidence.text;
+  evidence.cited = text;
   const std::uint32_t closing = closing_words(tree, cited, unit);
   for (std::uint32_t i = unit; i < tree.size(); ++i) {
     const Provision& own = tree[i];
@@ -51,14 +53,14 @@ std::vector<Span> hidden_parts(const std::vector<Provision>& tree, std::uint32_t
     if (!is_above_or_same(tree, unit, i)) continue;
     const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited) ||
                          (closing != no_provision && is_above_or_same(tree, closing, i));
-    const Span extent = local(own.extent, begin, text.size());
+    const Span extent = local(own.extent, evidence.begin, text.size());
     if (!related) {
-      hidden.push_back(extent);
+      evidence.hidden.push_back(extent);
+      std::fill(evidence.cited.begin() + extent.begin, evidence.cited.begin() + extent.end, ' ');
     } else if (extent.of(text).starts_with(own.label)) {
-      hidden.push_back({extent.begin, extent.begin + static_cast<std::uint32_t>(own.label.size())});
+      evidence.hidden.push_back({extent.begin, extent.begin + static_cast<std::uint32_t>(own.label.size())});
     }
   }
-  return hidden;
 }
 
 std::uint32_t last_sentence_before(const LegalStatement& statement, std::uint32_t offset) {
@@ -133,7 +135,7 @@ std::shared_ptr<const Evidence> EvidenceStore::of(const ProvisionKey& key) {
   made->begin = extent.begin;
   made->text = library_.catalogue().text(key.version, extent);
   const Language language = language_of(library_, key.work);
-  made->hidden = hidden_parts(tree, key.provision, made->unit, made->begin, made->text);
+  hide_parts(tree, *made);
   for (const Citation& citation : citation_grammar(language).find(made->text))
     made->hidden.push_back(citation.span);
   made->statement = read_statement(made->text, language, made->hidden);

@@ -22,6 +22,7 @@ struct Evidence {
   std::uint32_t unit = 0;   ///< the unit it is or is part of; itself when it groups units
   std::uint32_t begin = 0;  ///< of `text` in its version's text, bytes
   std::string text;
+  std::string cited;         ///< the text with blanks for those parts of the unit that were not cited
   std::vector<Span> hidden;  ///< what of `text` is not read
   LegalStatement
       statement;  ///< of the text without labels, citations and, for a part of a unit, the other parts

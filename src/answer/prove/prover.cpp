@@ -10,6 +10,7 @@
 #include "answer/prove/near_law.h"
 #include "answer/prove/quotes.h"
 #include "law/citations/grammars.h"
+#include "law/citations/names_of_people.h"
 #include "law/citations/scanner.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
@@ -378,7 +379,7 @@ class Proof {
     constexpr std::size_t shortest = 30;  // bytes
     const bool whole = core_.size() >= shortest && 3 * core_.size() + hidden_bytes_ >= 2 * claim_text_.size();
     if (!whole || support.coverage < settings_.enough) return;
-    const Span found = find_exact(core_, evidence.text);
+    const Span found = find_exact(core_, evidence.cited);
     if (found.empty()) return;
     support.differences.clear();
     proven.support = {{found.begin + evidence.begin, found.end + evidence.begin}};
@@ -388,7 +389,7 @@ class Proof {
   void compare_words(const Evidence& evidence, Support& support) const {
     if (!quotations_.empty() || support.coverage < nearly_the_words || core_.empty()) return;
     const auto begin = static_cast<std::uint32_t>(core_.data() - claim_text_.data());
-    for (Difference difference : compare_near_law(core_, evidence.text, law_language())) {
+    for (Difference difference : compare_near_law(core_, evidence.cited, law_language())) {
       difference.claim.begin += begin, difference.claim.end += begin;
       support.differences.push_back(difference);
     }
@@ -399,13 +400,17 @@ class Proof {
     std::size_t exact = 0;
     for (const Span quotation : quotations_) {
       const std::string_view quoted = quotation.of(claim_text_);
-      const Span found = find_exact(quoted, evidence.text);
+      const Span found = find_exact(quoted, evidence.cited);
       if (!found.empty()) {
         proven.support.push_back({found.begin + evidence.begin, found.end + evidence.begin});
         ++exact;
         continue;
       }
-      for (Difference difference : altered_words(quoted, evidence.text, law_language())) {
+      if (const Span elsewhere = find_exact(quoted, evidence.text); !elsewhere.empty()) {
+        support.differences.push_back({Difference::Kind::quote, false, quotation, elsewhere});
+        continue;
+      }
+      for (Difference difference : altered_words(quoted, evidence.cited, law_language())) {
         difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
         // What was left out has no words in the quotation: the whole of it stands for them.
         if (difference.claim.empty()) difference.claim = quotation;
@@ -429,10 +434,18 @@ class Proof {
     const std::string_view title = library_.works()[evidence.key.work].title;
     const auto other = std::ranges::find_if(names_, [&](Span span) {
       const std::string_view name = span.of(claim_text_);
-      const bool own = title.starts_with(name);  // an amending law's title names others further on
+      // An amending law's title names others further on.
+      const bool own = title.starts_with(name) || is_called(evidence.key.work, name);
       return !own && !has_words(evidence.text, name);
     });
     return other == names_.end() ? std::string_view() : other->of(claim_text_);
+  }
+
+  /// Whether a name is a work's: "the OSH Act".
+  bool is_called(std::uint32_t work, std::string_view name) const {
+    const NamesOfPeople names(library_.titles());
+    const std::vector<std::uint32_t> works = names.find_shortened(name, law_language());
+    return std::ranges::find(works, work) != works.end();
   }
 
   struct Elsewhere {
@@ -499,6 +512,9 @@ class Proof {
     proven.verdict = best->verdict;
     if (any(Verdict::no_such_provision) && !is_only_mentioned(sentence, proven)) {
       proven.verdict = Verdict::no_such_provision;
+    } else if (const ProvenCitation* denied = find_denied(proven)) {
+      proven.verdict = Verdict::contradicted;
+      proven.score = denied->score;
     } else if (any(Verdict::supported) || together_support(proven)) {
       proven.verdict = Verdict::supported;
     } else if (any(Verdict::not_in_context)) {
@@ -509,6 +525,20 @@ class Proof {
     // A sentence that took its citation from another and says nothing that could be held against the law.
     const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
+  }
+
+  /// What says otherwise where all else that the sentence cites is named in its words: of "section 10 forbids
+  /// a fine under section 17" it is section 10 that tells, whatever section 17 has of the sentence.
+  const ProvenCitation* find_denied(const ProvenSentence& proven) {
+    const auto denies = [&](const ProvenCitation& one) {
+      if (one.verdict != Verdict::contradicted || one.score < nearly_the_words) return false;
+      const std::string& law = evidence_.of(one.evidence)->text;
+      return std::ranges::all_of(proven.citations, [&](const ProvenCitation& other) {
+        return &other == &one || cites_alike(law, other.span);
+      });
+    };
+    const auto found = std::ranges::find_if(proven.citations, denies);
+    return found == proven.citations.end() ? nullptr : &*found;
   }
 
   /// Whether what does not exist here is not what the sentence relies on: it is of a law that the library
@@ -624,6 +654,7 @@ class Proof {
         const auto shift = static_cast<std::uint32_t>(all.text.size());
         for (const Span span : one->hidden) hidden.push_back({span.begin + shift, span.end + shift});
         all.text += one->text + "\n";
+        all.cited += one->cited + "\n";
         if (all.text.size() > longest_evidence) return false;
       }
     }

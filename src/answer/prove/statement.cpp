@@ -350,8 +350,9 @@ class StatementReader {
   /// Whether a phrase has a word for somebody: "bestuurlijke boete" has none.
   bool names_actor_in(Span span) const {
     return std::ranges::any_of(tokens_in(span), [&](const Term& token) {
-      return words_.is_actor(token.text) && !words_.is_anyone(token.text) &&
-             !is_adjective(token.source.of(source_));
+      const std::string_view word = token.source.of(source_);
+      return words_.is_actor(token.text) && !words_.is_anyone(token.text) && !is_adjective(word) &&
+             words_.names_actor(token.text, word);
     });
   }
 
