@@ -50,7 +50,8 @@ std::vector<Span> ClaimMatch::missing() const {
 }
 
 double ClaimMatch::force_likeness(const Mark& of_claim, const Mark& of_law) const {
-  return likeness(feature(of_claim), feature(of_law), &of_claim, &of_law);
+  return likeness({of_claim.place + of_claim.gap, of_claim.sentence},
+                  {of_law.place + of_law.gap, of_law.sentence}, &of_claim, &of_law);
 }
 
 template <typename Places, typename Key>

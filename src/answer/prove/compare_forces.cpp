@@ -176,11 +176,15 @@ class ForceComparison : private Comparison {
   }
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
-    if (mark.attribute || is_conditional(claim_, mark) || is_limit(mark) || is_penalty(mark)) return;
+    if (mark.attribute || mark.governed || is_conditional(claim_, mark) || is_limit(mark) || is_penalty(mark))
+      return;
     if (const Mark* leave = leave_of_the_law(mark, laws)) {
       out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
       return;
     }
+    // "Must require": what the claim's own verb demands is not what the law's "may require" demands.
+    const bool governs = std::ranges::any_of(
+        claim_.forces, [&](const Mark& other) { return other.governed && other.sentence == mark.sentence; });
     const Mark* best = nullptr;
     double best_likeness = 0;
     double best_agreeing = 0;
@@ -188,6 +192,7 @@ class ForceComparison : private Comparison {
       const double alike = match_.force_likeness(mark, law);
       if (alike > best_likeness && !(denies(law.kind) && is_condition(law)))
         best = &law, best_likeness = alike;
+      if (governs && law.governed) continue;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
     // "Whoever has no right to" may be said of "without having the right to".
@@ -248,7 +253,9 @@ class ForceComparison : private Comparison {
 
   bool agrees(const Mark& claim, const Mark& law) const {
     using K = PhraseKind;
-    if (agree(claim.kind, law.kind)) return true;
+    // "Which may be blamed on him" exempts from nothing.
+    const bool tells_which = law.attribute && claim.kind == K::exemption && law.kind == K::permission;
+    if (agree(claim.kind, law.kind) && !tells_which) return true;
     if (claim.right && law.kind == K::obligation) return true;  // what one has a right to others must do
     // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
     if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
@@ -313,7 +320,8 @@ class ForceComparison : private Comparison {
   /// strictly, who "may" do what he "must" do was read wrong.
   static bool are_opposite(PhraseKind claim, PhraseKind law) {
     using K = PhraseKind;
-    return (claim == K::permission && (law == K::obligation || law == K::negation)) ||
+    return (claim == K::permission &&
+            (law == K::obligation || law == K::negation || law == K::prohibition)) ||
            (claim == K::prohibition && law == K::permission) ||
            (claim == K::exemption && law == K::prohibition);
   }

@@ -10,6 +10,7 @@ namespace {
 /// Likeness of the surroundings from which on a number of the law is the one that the claim speaks of.
 constexpr double same_number = 0.15;
 constexpr double same_limit = 0.3;
+constexpr double same_words = 0.45;
 
 class QuantityComparison : private Comparison {
  public:
@@ -51,7 +52,10 @@ class QuantityComparison : private Comparison {
       out_.push_back({Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
     }
-    const bool elsewhere = other != nullptr && other_likeness > 2.5 * equal_likeness + 0.05;
+    // Where the law has the words about it nearly as they are, less of a lead tells.
+    const bool elsewhere =
+        other != nullptr && (other_likeness > 2.5 * equal_likeness + 0.05 ||
+                             (other_likeness >= same_words && other_likeness > 1.8 * equal_likeness));
     if (elsewhere && !claimed(other->quantity)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, other->source});
       return;

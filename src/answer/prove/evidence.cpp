@@ -57,8 +57,13 @@ void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
     if (!related) {
       evidence.hidden.push_back(extent);
       std::fill(evidence.cited.begin() + extent.begin, evidence.cited.begin() + extent.end, ' ');
-    } else if (extent.of(text).starts_with(own.label)) {
-      evidence.hidden.push_back({extent.begin, extent.begin + static_cast<std::uint32_t>(own.label.size())});
+      continue;
+    }
+    // "- ( 1 )": the sign of a list stands before the label.
+    const std::size_t label = extent.of(text).find_first_not_of("-* ");
+    if (label != std::string_view::npos && extent.of(text).substr(label).starts_with(own.label)) {
+      const std::uint32_t begin = extent.begin + static_cast<std::uint32_t>(label);
+      evidence.hidden.push_back({begin, begin + static_cast<std::uint32_t>(own.label.size())});
     }
   }
 }

@@ -334,7 +334,9 @@ class Proof {
       proven.differences.push_back(difference);
     }
     const double coverage = proven.score = in_its_unit(evidence, support.coverage);
-    const Elsewhere other = coverage >= nearly_all ? Elsewhere{} : best_elsewhere(evidence, proven);
+    Elsewhere other = coverage >= nearly_all ? Elsewhere{} : best_elsewhere(evidence, proven);
+    if (evidence.unit != evidence.key.provision && support.coverage < nearly_the_words)
+      look_beside(evidence, support.coverage, other, proven);
     const double elsewhere = other.coverage;
     if (coverage < settings_.on_topic && quotations_.empty()) {
       proven.verdict = Verdict::off_topic;
@@ -470,6 +472,38 @@ class Proof {
       if (copied || coverage > proven.score + 0.15) proven.instead = key;
     }
     return best;
+  }
+
+  /// "Section 7(k)" of a sentence that is of section 7(j): another part of the unit has much more of it.
+  void look_beside(const Evidence& evidence, double own, Elsewhere& best, ProvenCitation& proven) {
+    constexpr double much = 0.35;
+    constexpr int most_looked_at = 40;
+    constexpr std::size_t fewest_words = 3;
+    if (claim_.terms.size() < fewest_words) return;
+    const std::vector<Provision>& tree = library_.provisions(evidence.key.version);
+    int looked = 0;
+    for (std::uint32_t i = evidence.unit + 1; i < tree.size() && looked < most_looked_at; ++i) {
+      if (tree[i].extent.begin >= tree[evidence.unit].extent.end) break;
+      if (tree[i].level != tree[evidence.key.provision].level || i == evidence.key.provision) continue;
+      ++looked;
+      const ProvisionKey beside{evidence.key.work, evidence.key.version, i};
+      if (is_cited(beside)) continue;
+      const Support support = compare_with(*evidence_.of(beside));
+      const bool other_number = std::ranges::any_of(support.differences, [](const Difference& difference) {
+        return difference.kind == Difference::Kind::quantity;
+      });
+      if (support.coverage < own + much || other_number) continue;
+      if (best.is_copied && support.coverage <= best.coverage) continue;
+      best = {support.coverage, true};
+      proven.instead = beside;
+    }
+  }
+
+  /// Whether the sentence cites a provision, by itself or as one of several.
+  bool is_cited(const ProvisionKey& key) const {
+    return std::ranges::any_of(sentence_->citations, [&](const AnswerCitation& cited) {
+      return std::ranges::find(cited.targets, key) != cited.targets.end();
+    });
   }
 
   void ask_judge(const Evidence& evidence, bool contradicts, ProvenCitation& proven) {

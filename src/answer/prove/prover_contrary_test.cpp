@@ -178,5 +178,66 @@ TEST(ContraryOfOrders, TakesNoSyllableOfAKoreanWordForAnOrder) {
   law.contradicted("발주자는 설계가 끝나기 전에 안전보건대장을 작성하여야 한다(항만법 제1조).");
 }
 
+TEST(ContraryOfForces, StandBesideTheirVerbsBehindWhatStandsBetween) {
+  const Verdicts law(
+      "Quay Act 2020\nShort title: Quay Act\n\nSection 1. Notices\nIf a berth is closed the harbour master "
+      "shall, within a reasonable time after the closure, notify the skipper of the berth by letter, and the "
+      "skipper may ask for another berth. No letter is needed at night.\n");
+  law.supported("The harbour master shall notify the skipper by letter (section 1 of the Quay Act).");
+  law.contradicted("The harbour master is not required to notify the skipper (section 1 of the Quay Act).");
+}
+
+TEST(ContraryOfForces, WhatMayBeRequiredNeedNotBe) {
+  const Verdicts law(
+      "Quay Act 2020\nShort title: Quay Act\n\nSection 1. Records\nThe harbour master may by notice require "
+      "a "
+      "skipper to keep records of the cargo.\n");
+  law.supported("The harbour master may require a skipper to keep records (section 1 of the Quay Act).");
+  law.contradicted("The harbour master must require a skipper to keep records (section 1 of the Quay Act).");
+}
+
+TEST(ContraryOfForces, NotForbiddenIsAllowed) {
+  const Verdicts law(
+      "Kadewet 2020\n\nArtikel 1\nHet is verboden een vaartuig aan de kade te doen besturen door een persoon "
+      "van wie men weet of moet weten dat hij dronken is.\n");
+  law.supported(
+      "Het is verboden een vaartuig te doen besturen door een persoon die dronken is (artikel 1 Kadewet).");
+  law.contradicted(
+      "Het is niet verboden een vaartuig te doen besturen door een persoon die dronken is (artikel 1 "
+      "Kadewet).");
+}
+
+TEST(ContraryOfParts, WhatIsOnlyNamedInTheWordsThatDenyDoesNotSupport) {
+  const Verdicts law(
+      "Quay Act 2020\nShort title: Quay Act\n\nSection 1. Notices\nThe harbour master shall notify the "
+      "skipper by "
+      "letter of the penalty under section 2.\n\nSection 2. Penalties\nThe penalty is 40 dollars, and the "
+      "harbour "
+      "master collects it from the skipper by letter.\n");
+  law.contradicted(
+      "Under section 1 of the Quay Act the penalty under section 2 shall not be notified to the skipper by "
+      "letter.");
+}
+
+TEST(ContraryOfParts, AQuotationStandsInThePartThatIsCited) {
+  const Verdicts law(
+      "Quay Act 2020\nShort title: Quay Act\n\nSection 1. Dues\n(1) The owner of a vessel shall pay dues of "
+      "40 "
+      "dollars a day.\n(2) The harbour master may waive what a hospital ship owes.\n");
+  law.supported("Section 1(1) of the Quay Act says “the owner of a vessel shall pay dues of 40 dollars”.");
+  law.expect(Verdict::not_supported,
+             "Section 1(2) of the Quay Act says “the owner of a vessel shall pay dues of 40 dollars”.");
+  law.expect(Verdict::not_supported,
+             "Vessel owners shall pay dues by the day (section 1(2) of the Quay Act).");
+}
+
+TEST(ContraryOfParts, ALawMayBeNamedByInitialsBeforeTheNumberInBrackets) {
+  const Verdicts law(
+      "Quay and Harbour Dues Act 2020\n\nSection 1. Dues\nThe owner of a vessel shall pay dues of 40 dollars "
+      "a "
+      "day.\n");
+  law.supported("The QHD Act sets dues of 40 dollars (§ 1).");
+}
+
 }  // namespace
 }  // namespace pandect

@@ -521,7 +521,7 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
   };
   if (is_year_of(a, b)) return true;
   const bool fits = a.dimension == b.dimension || a.dimension == "n" || b.dimension == "n";
-  const double scale = std::max({1.0, std::abs(a.value), std::abs(b.value)});
+  const double scale = std::max(std::abs(a.value), std::abs(b.value));
   return fits && std::abs(a.value - b.value) <= 1e-6 * scale;
 }
 

@@ -142,6 +142,8 @@ TEST(Quantities, UnitsAreConvertedWhereThatIsExact) {
   EXPECT_TRUE(same_quantity(read(Language::dutch, "48 uur"), read(Language::dutch, "twee dagen")));
   EXPECT_TRUE(same_quantity(read(Language::english, "2 years"), read(Language::english, "24 months")));
   EXPECT_FALSE(same_quantity(read(Language::english, "one month"), read(Language::english, "30 days")));
+  EXPECT_TRUE(same_quantity(read(Language::dutch, "500 microgram"), read(Language::dutch, "0,5 milligram")));
+  EXPECT_FALSE(same_quantity(read(Language::dutch, "0,8 milligram"), read(Language::dutch, "0,5 milligram")));
   EXPECT_FALSE(same_quantity(read(Language::english, "10 working days"), read(Language::english, "10 days")));
   expect(Language::thai, "หนึ่งเมตรครึ่ง", 1.5, "m");
   expect(Language::thai, "หนึ่งเมตรแปดสิบเซนติเมตร", 1.8, "m");

@@ -33,7 +33,7 @@ Span trim(std::string_view text, Span span) {
 
 /// What parts a quotation into several.
 void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
-  constexpr std::array<std::string_view, 5> gaps{"[...]", "[…]", "(...)", "...", "…"};
+  constexpr std::array<std::string_view, 7> gaps{"[...]", "[…]", "(...)", "...", "…", ". . .", "* * *"};
   std::uint32_t begin = quotation.begin;
   for (std::uint32_t at = quotation.begin; at < quotation.end;) {
     const auto gap = std::ranges::find_if(
@@ -78,6 +78,14 @@ char32_t plain(char32_t c) {
   }
 }
 
+/// A bracket of "[t]he": who quotes has changed the letter's case.
+bool is_of_changed_letter(std::string_view text, std::size_t at) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const std::size_t open = text[at] == ']' && at >= 2 ? at - 2 : at;
+  return open + 3 < text.size() && text[open] == '[' && is_letter(text[open + 1]) && text[open + 2] == ']' &&
+         is_letter(text[open + 3]);
+}
+
 struct Plain {
   std::u32string text;
   std::vector<std::uint32_t> source;  // the byte each character begins at, and one more for the end
@@ -87,6 +95,10 @@ Plain make_plain(std::string_view text) {
   Plain made;
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = static_cast<std::uint32_t>(at);
+    if (is_of_changed_letter(text, at)) {
+      ++at;
+      continue;
+    }
     const char32_t c = plain(decode_utf8(text, at));
     if (c == U' ' && (made.text.empty() || made.text.back() == U' ')) continue;
     made.text.push_back(c);

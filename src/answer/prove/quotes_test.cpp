@@ -16,9 +16,17 @@ TEST(Quotes, FindsWhatIsLongEnough) {
   EXPECT_EQ(found.front().of(text), "shall register every apiary");
 }
 
+TEST(Quotes, ABracketedLetterIsTheLawsInAnotherCase) {
+  constexpr std::string_view rule = "The keeper shall register.";
+  EXPECT_EQ(find_exact("[t]he keeper shall", rule).of(rule), "The keeper shall");
+  EXPECT_TRUE(find_exact("[t]hat keeper shall", rule).empty());
+}
+
 TEST(Quotes, PartsAtWhatIsLeftOut) {
   const std::string_view text = "“a keeper of bees shall […] after the first hive is placed”";
   EXPECT_EQ(find_quotations(text, Language::english).size(), 2U);
+  const std::string_view spaced = "“a keeper of bees shall . . . after the first hive is placed”";
+  EXPECT_EQ(find_quotations(spaced, Language::english).size(), 2U);
 }
 
 TEST(Quotes, ExactSaveForWhiteSpaceAndTheFirstLetter) {

@@ -193,14 +193,31 @@ class StatementReader {
   }
 
   Mark mark_of(const Found& found) const {
-    return {found.kind,
-            found.source,
-            place_of(found.source.begin + 1),
-            sentence_of(found.source.begin + 1),
-            clause_of(found.source),
-            false,
-            is_attribute(found) || is_in_relative_clause(found.source),
-            is_right(found)};
+    Mark mark{found.kind,
+              found.source,
+              place_of(found.source.begin + 1),
+              sentence_of(found.source.begin + 1),
+              clause_of(found.source),
+              false,
+              is_attribute(found) || is_in_relative_clause(found.source),
+              is_right(found)};
+    find_verb(found, mark);
+    return mark;
+  }
+
+  /// "Shall, within a reasonable time, notify": what stands between commas right behind it is not its verb.
+  void find_verb(const Found& found, Mark& mark) const {
+    constexpr std::uint32_t longest = 160;  // bytes
+    if (!words_.spaced() || !is_force(found.kind) || found.kind == PhraseKind::without) return;
+    const std::string_view rest = folded_.text().substr(found.end);
+    if (!rest.starts_with(", ")) return;
+    const auto first = std::ranges::lower_bound(borders_, found.source.end);
+    const auto second = first == borders_.end() ? first : std::next(first);
+    if (second == borders_.end() || *second - found.source.end > longest) return;
+    const std::uint32_t verb = place_of(*second + 1);
+    if (verb >= tokens_.size() || sentence_of(tokens_[verb].source.begin + 1) != mark.sentence) return;
+    mark.gap = verb - mark.place - 1;
+    mark.clause = clause_of(tokens_[verb].source);
   }
 
   static bool is_right(const Found& found) {
@@ -212,8 +229,8 @@ class StatementReader {
 
   /// "The trade, which must have asked for it, …".
   bool is_in_relative_clause(Span source) const {
-    constexpr std::array<std::string_view, 10> relative{"die",    "dat",   "waarvan", "waarop", "waarbij",
-                                                        "waarin", "which", "who",     "whose",  "whom"};
+    constexpr std::array<std::string_view, 11> relative{
+        "die", "dat", "welke", "waarvan", "waarop", "waarbij", "waarin", "which", "who", "whose", "whom"};
     if (!words_.spaced()) return false;
     const auto behind = std::ranges::lower_bound(borders_, source.begin);
     if (behind == borders_.begin()) return false;
@@ -271,6 +288,9 @@ class StatementReader {
         out_.forces[modal_place_].kind = PhraseKind::permission;
         modal = nullptr;
         continue;
+      } else if (positive && modal != nullptr && is_bare_verb(found) && !parted(modal->end, found.begin) &&
+                 found.begin - modal->end < farthest_denial()) {
+        mark.governed = true;
       } else if (positive) {
         modal = &found;
       } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
@@ -296,6 +316,12 @@ class StatementReader {
     if (words != "มิได้" && words != "ไม่ได้") return false;
     const std::string_view rest = folded_.text().substr(found.end);
     return rest.empty() || rest.front() == ' ' || rest.front() == '.' || rest.starts_with("เว้นแต่");
+  }
+
+  /// "May by notice require": a verb without an ending, which a "may" or "must" before it governs.
+  bool is_bare_verb(const Found& found) const {
+    constexpr std::array<std::string_view, 2> verbs{"require", "need"};
+    return std::ranges::find(verbs, found.phrase->words) != verbs.end();
   }
 
   /// How many bytes behind "may" its "not" stands at most; in Dutch the verb comes last.

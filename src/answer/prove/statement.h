@@ -38,6 +38,8 @@ struct Mark {
   bool behind = false;       ///< it stands behind its verb where others of the language stand before theirs
   bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
   bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
+  bool governed = false;     ///< it is what a "may" or "must" before it is about: "may require"
+  std::uint32_t gap = 0;     ///< words of a clause between it and its verb: "shall, within a month, notify"
 };
 
 struct Fact {

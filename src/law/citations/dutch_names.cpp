@@ -177,9 +177,11 @@ NamedWork take_dutch_abbreviation(Cursor& cursor) {
   if (!is_capitalised(word) && !known) return {};
   if (Cursor joined = read; word.ends_with('-') && joined.take(" en ") && take_word(joined).ends_with("wet"))
     return take_dutch_name(cursor);  // "Invoerings- en aanpassingswet Zorgverzekeringswet"
-  if (is_one_of(word,
-                "Wet|Wetboek|Burgerlijk|Rijkswet|Uitvoeringswet|Invoeringswet|Aanpassingswet|Overgangswet|"
-                "Kaderwet|Wijzigingswet|Herzieningswet|Machtigingswet|Instellingswet|Samenvoegingswet")) {
+  if (is_one_of(
+          word,
+          "Wet|Wetboek|Burgerlijk|Rijkswet|Uitvoeringswet|Invoeringswet|Aanpassingswet|Overgangswet|"
+          "Kaderwet|Wijzigingswet|Herzieningswet|Machtigingswet|Instellingswet|Samenvoegingswet|Algemene|"
+          "Reglement|Statuut|Besluit|Regeling")) {
     Cursor name = cursor;
     return take_dutch_name(name);
   }
