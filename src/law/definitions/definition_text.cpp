@@ -18,98 +18,7 @@ bool is_ascii_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Digits, with the letters and further numbers that belong to them: "1", "12a", "3.2.1", "1의2".
-std::size_t number_length(std::string_view text) {
-  Cursor cursor(text, 0);
-  if (cursor.take_digits().empty()) return 0;
-  while (true) {
-    Cursor next = cursor;
-    const bool joined = next.take(".") || next.take("의");
-    if (!joined || next.take_digits().empty()) break;
-    cursor = next;
-  }
-  if (is_ascii_letter(cursor.peek())) cursor.skip(1);
-  return cursor.at();
-}
-
-std::size_t letters_length(std::string_view text) {
-  std::size_t length = 0;
-  while (length < 4 && length < text.size() && is_ascii_letter(text[length])) ++length;
-  return length;
-}
-
-bool is_native_letter(char32_t c) {
-  return (c >= 0x0E01 && c <= 0x0E2E) || is_hangul(c);
-}
-
-Marker bracketed(Cursor& cursor) {
-  const std::string_view inside = cursor.rest();
-  Marker kind = Marker::none;
-  if (const std::size_t digits = number_length(inside); digits > 0) {
-    kind = Marker::bracket_number;
-    cursor.skip(digits);
-  } else if (const std::size_t letters = letters_length(inside); letters > 0) {
-    kind = Marker::bracket_letter;
-    cursor.skip(letters);
-  } else if (is_native_letter(cursor.peek_char())) {
-    kind = Marker::native;
-    cursor.skip_char();
-  }
-  return cursor.take(")") ? kind : Marker::none;
-}
-
-Marker dotted(Cursor& cursor) {
-  Marker kind = Marker::none;
-  const std::string_view rest = cursor.rest();
-  if (const std::size_t digits = number_length(rest); digits > 0) {
-    kind = Marker::number;
-    cursor.skip(digits);
-  } else if (is_native_letter(cursor.peek_char())) {
-    kind = Marker::native;
-    cursor.skip_char();
-  } else {
-    kind = Marker::letter;
-    const std::size_t letters = letters_length(rest);
-    if (letters == 0) return Marker::none;
-    cursor.skip(letters);
-  }
-  if (cursor.take("°")) {
-    cursor.take(".");
-    return Marker::degree;
-  }
-  const bool closed = cursor.take(".") || cursor.take(")");
-  const bool apart = cursor.done() || cursor.peek() == ' ' || cursor.peek() == '\n' || cursor.peek() == '\t';
-  return closed && apart ? kind : Marker::none;
-}
-
-bool is_dash(char32_t c) {
-  return c == '-' || c == '*' || c == 0x2022 || c == 0x2012 || c == 0x2013 || c == 0x2014;
-}
-
 }  // namespace
-
-MarkerAt marker_of(std::string_view text) {
-  Cursor cursor(text, 0);
-  cursor.skip_blanks();
-  const char32_t first = cursor.peek_char();
-  MarkerAt marker;
-  if (first == '(') {
-    cursor.skip(1);
-    marker.kind = bracketed(cursor);
-  } else if (first >= 0x2460 && first <= 0x2473) {
-    cursor.skip_char();
-    marker.kind = Marker::circled;
-  } else if (is_dash(first)) {
-    cursor.skip_char();
-    if (cursor.skip_blanks() > 0) marker.kind = Marker::dash;
-  } else {
-    marker.kind = dotted(cursor);
-  }
-  if (marker.kind == Marker::none) return {};
-  cursor.skip_blanks();
-  marker.size = cursor.at();
-  return marker;
-}
 
 Span line_around(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
@@ -124,6 +33,26 @@ std::optional<Span> line_after(std::string_view text, Span line) {
 }
 
 namespace {
+
+/// Whether a sentence or an item goes on about the term that was just defined: "Such term includes …".
+bool goes_on_defining(std::string_view text, std::size_t at, Language language) {
+  constexpr std::array<std::string_view, 5> pointing{"such", "that", "the", "this", "these"};
+  constexpr std::array<std::string_view, 5> nouns{"term", "terms", "word", "phrase", "expression"};
+  constexpr std::array<std::string_view, 4> adverbs{"also", "does", "do", "shall"};
+  constexpr std::array<std::string_view, 10> verbs{"includes",    "include",      "means",    "mean",
+                                                   "not include", "not mean",     "excludes", "exclude",
+                                                   "not refer",   "not including"};
+  if (language != Language::english) return false;
+  Cursor cursor(text, at);
+  const auto take = [&](std::span<const std::string_view> words) {
+    cursor.skip_blanks();
+    return std::ranges::any_of(words, [&](std::string_view word) { return cursor.take_word(word); });
+  };
+  if (!take(pointing) || !take(nouns)) return false;
+  while (take(adverbs)) {
+  }
+  return take(verbs);
+}
 
 /// The end of the sentence that begins at `at`, within its line.
 std::size_t sentence_end(std::string_view text, std::size_t at, std::size_t line_end, Language language) {
@@ -140,10 +69,66 @@ std::size_t sentence_end(std::string_view text, std::size_t at, std::size_t line
       if (words.ends_with(mark)) words.remove_suffix(mark.size());
     }
     const bool ends = words.ends_with('.') || words.ends_with('?') || words.ends_with('!');
-    if (ends && marker_of(words).size < words.size()) return end;
+    if (ends && marker_of(words).size < words.size() && !goes_on_defining(text, end, language)) return end;
   }
   return line_end;
 }
+
+/// Whether a line leads to items below it.
+bool leads_to_items(std::string_view line) {
+  const Span words = trim(line, make_span(0, line.size()));
+  if (words.empty()) return false;
+  std::size_t last = previous_code_point(line, words.end);
+  const char32_t c = decode_utf8(line, last);
+  return c == ':' || is_dash(c);
+}
+
+/// The items below a line, and what goes on with it behind them, from the first line to the last.
+class ItemsBelow {
+ public:
+  explicit ItemsBelow(std::string_view text, Span line) : text_(text), above_(line) {
+    const MarkerAt own = marker_of(line.of(text));
+    if (own.kind != Marker::none) lists_.begin_below(0, own);
+    own_levels_ = lists_.size();
+  }
+
+  /// Whether the next line is one of them.
+  bool take(Span line, Language language) {
+    const MarkerAt marker = marker_of(line.of(text_));
+    const bool taken = marker.kind == Marker::none ? goes_on(line) : take_item(line, marker, language);
+    above_ = line;
+    return taken;
+  }
+
+ private:
+  bool take_item(Span line, const MarkerAt& marker, Language language) {
+    const bool first = marker.is_first();
+    // "(i)" is below "(h) … means:", and behind "(h) … means a hat;".
+    const bool only_below = first && lists_.size() == own_levels_ && leads_to_items(above_.of(text_));
+    const std::optional<std::size_t> level = only_below ? std::nullopt : lists_.level_of(marker);
+    if (!level) {
+      const bool begins = first && !lists_.full();
+      if (begins) lists_.begin_below(lists_.size(), marker);
+      return begins;
+    }
+    lists_.go_on(*level, marker);
+    return *level >= own_levels_ || goes_on_defining(text_, line.begin + marker.size, language);
+  }
+
+  /// "(a) the bell, and\n(b) the rope,\nwhich belong to the town;": words behind a list that end its
+  /// sentence.
+  bool goes_on(Span line) const {
+    const Span words = trim(text_, line);
+    const Span before = trim(text_, above_);
+    const char first = text_[words.begin];
+    return lists_.size() > own_levels_ && first >= 'a' && first <= 'z' && before.of(text_).ends_with(',');
+  }
+
+  std::string_view text_;
+  OpenLists lists_;
+  std::size_t own_levels_ = 0;  // 1 where the line itself is an item
+  Span above_;
+};
 
 }  // namespace
 
@@ -152,13 +137,12 @@ std::size_t definition_end(std::string_view text, std::size_t at, Language langu
   std::size_t end = sentence_end(text, at, line.end, language);
   // Items below belong to it when its line runs on into them.
   if (text.substr(end, line.end - end).find_first_not_of(" \t\r") == std::string_view::npos) {
-    const Marker own = marker_of(line.of(text)).kind;
+    ItemsBelow items(text, line);
     while (const std::optional<Span> next = line_after(text, line)) {
       if (next->end > at + longest_definition) break;
       line = *next;
       if (trim(text, line).empty()) continue;
-      const Marker marker = marker_of(line.of(text)).kind;
-      if (marker == Marker::none || marker == own) break;
+      if (!items.take(line, language)) break;
       end = line.end;
     }
   }
@@ -318,24 +302,51 @@ std::optional<Level> ScopeFinder::named_in(std::size_t begin, std::size_t end) c
   return found;
 }
 
+void ScopeFinder::read_line(Span line) {
+  if (trim(text_, line).empty()) return;
+  const MarkerAt marker = marker_of(line.of(text_));
+  if (marker.kind != Marker::none) {
+    if (const std::optional<std::size_t> level = lists_.level_of(marker)) {
+      lists_.go_on(*level, marker);
+    } else {
+      // Below a line without a marker a list that is written like an open one takes its place.
+      const bool below_item = marker_of(above_.of(text_)).kind != Marker::none;
+      const std::optional<std::size_t> like = below_item ? std::nullopt : lists_.like(marker);
+      const std::size_t begins = lists_.begin_below(like.value_or(lists_.size()), marker);
+      const std::size_t from = above_.end > longest_look_back ? above_.end - longest_look_back : 0;
+      list_scopes_[begins] = named_in(std::max<std::size_t>(above_.begin, from), above_.end);
+      if (!list_scopes_[begins] && begins > 0) list_scopes_[begins] = list_scopes_[begins - 1];
+    }
+  }
+  above_ = line;
+}
+
+void ScopeFinder::read_lines_until(std::size_t end) {
+  while (read_ < end) {
+    const Span line = line_around(text_, read_);
+    read_line(line);
+    read_ = line.end + std::size_t{1};
+  }
+}
+
 Level ScopeFinder::of(std::size_t begin, std::size_t end) {
   const Span line = line_around(text_, begin);
   const auto from = [&](std::size_t first, std::size_t last) {
     first = std::max(first, last > longest_look_back ? last - longest_look_back : 0);
     return std::max(first, any_ ? last_begin_ : 0);
   };
+  if (read_ <= line.begin) {
+    read_lines_until(line.begin);
+    above_last_ = above_;
+    read_lines_until(line.end);
+  }
   std::optional<Level> scope = named_in(from(line.begin, begin), begin);
+  const bool item = marker_of(line.of(text_)).kind != Marker::none;
+  if (!scope && item) scope = list_scopes_[lists_.size() - 1];
   const bool in_list = any_ && (last_end_ > begin || last_end_ > line.begin ||
                                 trim(text_, make_span(last_end_, line.begin)).empty());
   if (!scope && in_list) scope = last_;
-  if (!scope && line.begin > 0) {
-    // The line above, empty ones left aside.
-    std::size_t above_end = line.begin;
-    while (above_end > 0 && std::string_view(" \t\r\n").find(text_[above_end - 1]) != std::string_view::npos)
-      --above_end;
-    const Span above = line_around(text_, above_end);
-    scope = named_in(from(above.begin, above_end), above_end);
-  }
+  if (!scope && !item) scope = named_in(from(above_last_.begin, above_last_.end), above_last_.end);
   any_ = true;
   last_begin_ = begin;
   last_end_ = std::max(last_end_, end);

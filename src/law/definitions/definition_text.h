@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "law/citations/scanner.h"
 #include "law/definitions/definition.h"
+#include "law/definitions/list_marker.h"
 
 /// What the definition grammars of all languages read with. Nothing here looks further than a bounded number
 /// of bytes.
@@ -19,32 +21,14 @@ struct ScopeWord {
   Level level;
 };
 
-/// How the lines of lists begin: "(1)", "1.", "1°", "(a)", "a.", "(ก)", "가.", "①", "-".
-enum class Marker : std::uint8_t {
-  none,
-  bracket_number,
-  number,
-  degree,
-  bracket_letter,
-  letter,
-  native,
-  circled,
-  dash,
-};
-struct MarkerAt {
-  Marker kind = Marker::none;
-  std::size_t size = 0;  ///< bytes, with the blanks behind it
-};
-/// The marker a text begins with.
-MarkerAt marker_of(std::string_view text);
-
 /// The line around an offset, without its line break.
 Span line_around(std::string_view text, std::size_t at);
 /// The line behind a line; empty at the end of the text.
 std::optional<Span> line_after(std::string_view text, Span line);
 
 /// Where the definition ends whose term begins at `at`: with its sentence, or with its line and the items
-/// below it. Of Thai, which has no full stop, with the line.
+/// below it; sentences and items right behind that go on about the term ("Such term does not include …") are
+/// part of it. Of Thai, which has no full stop, with the line.
 std::size_t definition_end(std::string_view text, std::size_t at, Language language);
 
 /// The beginning of the sentence or the line that `at` stands in, at most 400 bytes before it.
@@ -81,15 +65,24 @@ class ScopeFinder {
       : text_(text), triggers_(triggers), words_(words) {}
 
   /// The scope of a definition whose term begins at `begin` and whose words end at `end`: said in its own
-  /// line before the term, in the line above, or that of the definition right before it in a list.
+  /// line before the term, in the line above the list it is an item of or above a list around that, in the
+  /// line above, or that of the definition right before it.
   Level of(std::size_t begin, std::size_t end);
   /// The last scope that the bytes [begin, end) name.
   std::optional<Level> named_in(std::size_t begin, std::size_t end) const;
 
  private:
+  void read_lines_until(std::size_t end);
+  void read_line(Span line);
+
   std::string_view text_;
   const Triggers& triggers_;
   std::span<const ScopeWord> words_;
+  OpenLists lists_;
+  std::array<std::optional<Level>, OpenLists::most_levels> list_scopes_;  ///< said above each open list
+  std::size_t read_ = 0;  ///< where the first line begins that is not read
+  Span above_;            ///< the line read last that is not empty
+  Span above_last_;       ///< the one above the definition found last
   std::size_t last_begin_ = 0;
   std::size_t last_end_ = 0;
   Level last_ = Level::work;

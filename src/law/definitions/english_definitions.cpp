@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 25> defining{"means",
+constexpr std::array<std::string_view, 24> defining{"means",
                                                     "shall mean",
                                                     "mean",
                                                     "includes",
@@ -31,8 +31,8 @@ constexpr std::array<std::string_view, 25> defining{"means",
                                                     "shall be defined",
                                                     "is to be construed",
                                                     "shall be construed",
-                                                    "as used in",
                                                     "denotes"};
+constexpr std::array<std::string_view, 3> limiting{"as used in", "when used in", "when used to"};
 constexpr std::array<std::string_view, 4> at_line_begin{":", "–", "—", "- "};
 constexpr std::array<std::string_view, 5> joining{"and", "or", "and/or", "and the", "or the"};
 constexpr std::array<std::string_view, 19> bracket_leads{"the",
@@ -102,6 +102,7 @@ constexpr QuotedWords quoted_words{
     .language = Language::english,
     .defining = defining,
     .defining_after_comma = true,
+    .limiting = limiting,
     .defining_at_line_begin = at_line_begin,
     .joining = joining,
     .bracket_leads = bracket_leads,

@@ -70,35 +70,54 @@ std::optional<QuotedTerms::Group> QuotedTerms::read_group(std::string_view text,
   return group;
 }
 
-bool QuotedTerms::defined_after_comma(Cursor cursor) const {
-  if (!words_.defining_after_comma || !cursor.take(",")) return false;
+std::optional<std::size_t> QuotedTerms::defined_after_comma(Cursor cursor) const {
+  if (!words_.defining_after_comma || !cursor.take(",")) return std::nullopt;
   const std::string_view rest = cursor.rest().substr(0, longest_comma_words);
   for (std::size_t i = 0; i + 1 < rest.size(); ++i) {
     const char c = rest[i];
-    if (c == '\n' || c == '"' || c == '.' || c == ';' || c == '\xE2') return false;
+    if (c == '\n' || c == '"' || c == '.' || c == ';' || c == '\xE2') return std::nullopt;
     if (c != ',') continue;
     Cursor after(rest, i + 1);
     after.skip_blanks();
-    if (take_any_word(after, words_.defining)) return true;
+    if (take_any_word(after, words_.defining)) return cursor.at() + after.at();
   }
-  return false;
+  return std::nullopt;
 }
 
-bool QuotedTerms::is_defined(std::string_view text, const Group& group) const {
+std::optional<std::size_t> QuotedTerms::defined_after_limit(Cursor cursor) const {
+  if (!take_any_word(cursor, words_.limiting)) return std::nullopt;
+  const std::string_view rest = cursor.rest().substr(0, longest_comma_words);
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const char c = rest[i];
+    if (c == '\n' || c == '"' || c == ';' || c == '\xE2') return std::nullopt;
+    if (c == '.' && i + 1 < rest.size() && rest[i + 1] == ' ') return std::nullopt;
+    if (c != ' ') continue;
+    Cursor after(rest, i + 1);
+    if (take_any_word(after, words_.defining)) return cursor.at() + after.at();
+    // "shall not be taken to include" defines nothing.
+    if (after.take_word("to")) i += std::string_view(" to").size();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> QuotedTerms::defined_until(std::string_view text, const Group& group) const {
   Cursor cursor(text, group.end);
   cursor.skip_blanks();
   if (cursor.take("(")) {  // a remark on the term: “X” (or “Y”) means
     const std::size_t close = cursor.rest().substr(0, longest_bracket_lead).find_first_of(")\n");
-    if (close == std::string_view::npos || cursor.rest()[close] != ')') return false;
+    if (close == std::string_view::npos || cursor.rest()[close] != ')') return std::nullopt;
     cursor.skip(close + 1);
     cursor.skip_blanks();
   }
-  if (take_any_word(cursor, words_.defining)) return true;
-  if (defined_after_comma(cursor)) return true;
-  if (words_.defining_at_line_begin.empty()) return false;
+  if (take_any_word(cursor, words_.defining)) return cursor.at();
+  if (const auto after_comma = defined_after_comma(cursor)) return after_comma;
+  if (const auto after_limit = defined_after_limit(cursor)) return after_limit;
+  if (words_.defining_at_line_begin.empty()) return std::nullopt;
   const Span line = line_around(text, group.begin);
   const std::string_view before = text.substr(line.begin, group.begin - line.begin);
-  return marker_of(before).size == before.size() && take_any_word(cursor, words_.defining_at_line_begin);
+  if (marker_of(before).size != before.size() || !take_any_word(cursor, words_.defining_at_line_begin))
+    return std::nullopt;
+  return cursor.at();
 }
 
 bool QuotedTerms::is_defined_by_what_is_before(std::string_view text, const Group& group,
@@ -138,20 +157,26 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
   std::vector<Definition> found;
   ScopeFinder finder = scopes(text);
   std::size_t from = 0;
+  std::size_t defined = 0;  // where the words end that define the term defined last
   for (auto hit = marks_.next(text, 0); hit; hit = marks_.next(text, from)) {
     from = hit->at + opening_marks()[hit->word].size();
     const std::optional<Group> group = read_group(text, hit->at);
     if (!group) continue;
     Definition definition;
-    if (is_defined(text, *group)) {
+    if (const std::optional<std::size_t> until = defined_until(text, *group)) {
       definition.span = make_span(group->begin, definition_end(text, group->end, words_.language));
       definition.scope = finder.of(group->begin, definition.span.end);
+      // “X” as used in this Part means
+      if (const std::optional<Level> limit = finder.named_in(group->end, *until)) definition.scope = *limit;
+      defined = *until;
     } else if (is_defined_by_what_is_before(text, *group, finder)) {
       definition.span =
           make_span(clause_begin(text, group->begin), definition_end(text, group->end, words_.language));
       definition.scope = finder.of(group->begin, definition.span.end);
     } else if (const std::optional<std::size_t> lead = name_lead(text, *group)) {
-      definition.span = make_span(clause_begin(text, *lead), name_end(text, *group));
+      // What a name stands for begins behind the term that it helps to define.
+      const std::size_t begin = std::max(clause_begin(text, *lead), defined <= *lead ? defined : 0);
+      definition.span = trim(text, make_span(begin, name_end(text, *group)));
       definition.scope = finder.named_in(*lead, group->begin).value_or(Level::work);
       definition.onward = true;
     } else {

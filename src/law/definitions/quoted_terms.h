@@ -16,6 +16,8 @@ struct QuotedWords {
   std::span<const std::string_view> defining = {};
   /// The same, behind words between commas: “X”, in relation to Y, means …
   bool defining_after_comma = false;
+  /// What limits a term behind it, before what defines it: “X” as used in this Part means …
+  std::span<const std::string_view> limiting = {};
   /// What defines where the term begins its line: “X”: …
   std::span<const std::string_view> defining_at_line_begin = {};
   /// What stands right before the mark of a term that is defined, where the sentence names a scope before:
@@ -51,10 +53,12 @@ class QuotedTerms {
  private:
   struct Group;
   std::optional<Group> read_group(std::string_view text, std::size_t at) const;
-  bool is_defined(std::string_view text, const Group& group) const;
+  /// Where the words end that define the group, where such words stand behind it.
+  std::optional<std::size_t> defined_until(std::string_view text, const Group& group) const;
   bool is_defined_by_what_is_before(std::string_view text, const Group& group,
                                     const ScopeFinder& finder) const;
-  bool defined_after_comma(Cursor cursor) const;
+  std::optional<std::size_t> defined_after_comma(Cursor cursor) const;
+  std::optional<std::size_t> defined_after_limit(Cursor cursor) const;
   /// Where the words that are named begin, when the group is a name.
   std::optional<std::size_t> name_lead(std::string_view text, const Group& group) const;
 

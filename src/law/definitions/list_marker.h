@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pandect {
+
+/// How the lines of lists begin: "(1)", "1.", "1°", "(a)", "a.", "(ก)", "가.", "①", "-".
+enum class Marker : std::uint8_t {
+  none,
+  bracket_number,
+  number,
+  degree,
+  bracket_letter,
+  letter,
+  native,
+  circled,
+  dash,
+};
+
+struct MarkerAt {
+  Marker kind = Marker::none;
+  std::size_t size = 0;  ///< bytes, with the blanks behind it
+  bool capital = false;
+  std::uint32_t value = 0;  ///< 3 of "(3)", "(c)" and "③", the code point of "다."; 0 of what does not count
+  std::uint32_t roman = 0;  ///< 1 of "(i)", which is 9 as a letter
+  bool inserted = false;    ///< "3a", "3의2"
+
+  /// "(1)", "(a)", "(i)", and "(aa)", with which American lists below "(I)" begin.
+  bool is_first() const;
+  /// Whether it may stand right behind another in one list; ("i" follows "h", and "ii").
+  bool follows(const MarkerAt& before) const;
+  /// Whether it may stand farther behind: what is between is left out of the law.
+  bool comes_after(const MarkerAt& before) const;
+};
+
+/// A dash, or what lists have in place of one.
+bool is_dash(char32_t c);
+
+/// The marker a text begins with.
+MarkerAt marker_of(std::string_view text);
+
+/// The lists within lists that are open at a line, by the markers of their last items. Only the first levels
+/// are told apart, so that no text makes it slow.
+class OpenLists {
+ public:
+  /// The innermost list that goes on with an item; nothing where the item begins a list or stands in none.
+  std::optional<std::size_t> level_of(const MarkerAt& item) const;
+  /// Puts the item into the list of this level, and closes the lists below.
+  void go_on(std::size_t level, const MarkerAt& item);
+  /// Begins a list below those of the first `levels` levels. Its own level.
+  std::size_t begin_below(std::size_t levels, const MarkerAt& item);
+  /// The outermost list whose items are written like this one.
+  std::optional<std::size_t> like(const MarkerAt& item) const;
+  std::size_t size() const { return size_; }
+  bool full() const { return size_ == most_levels; }
+
+  static constexpr std::size_t most_levels = 8;
+
+ private:
+  std::array<MarkerAt, most_levels> last_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace pandect
