@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <string>
 
 #include "law/definitions/definition_list.h"
 #include "law/definitions/grammars.h"
@@ -65,6 +68,48 @@ std::size_t last_word(std::string_view words, std::string_view word) {
   return std::string_view::npos;
 }
 
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+/// Where the "onder" stands that opens the term before "verstaan". The term may hold the word itself ("onder
+/// last onder dwangsom wordt verstaan"), and what is before the term may ("een schip onder vlag, waarbij
+/// onder vlag wordt verstaan"; "het eerste lid, onder b").
+std::size_t opening_onder(std::string_view before) {
+  std::size_t opening = std::string_view::npos;
+  bool anew = true;   // the next one opens
+  bool past = false;  // "wordt" or the "Onder" of a sentence is behind us: a comma is one of the term's own
+  std::string last;
+  for (std::size_t at = 0; at < before.size();) {
+    if (before[at] == ';' || (before[at] == ',' && !past)) anew = true;
+    const std::size_t begin = at;
+    while (at < before.size() && ascii_lower(before[at]) >= 'a' && ascii_lower(before[at]) <= 'z') ++at;
+    if (at == begin) {
+      ++at;
+      continue;
+    }
+    std::string word = ascii_lower(before.substr(begin, at - begin));
+    if (word == "onder") {
+      Cursor next(before, at);
+      next.skip_blanks();
+      const bool lone_letter = !is_word_char(Cursor(before, next.at() + 1).peek_char());
+      const bool cites = is_ascii_digit(next.peek()) || (is_word_char(next.peek_char()) && lone_letter);
+      if (!cites && (anew || is_one_of(last, {"en", "of"}))) {
+        opening = begin;
+        anew = false;
+        past = past || begin == 0;
+      }
+    } else if (is_one_of(word, {"wordt", "worden"})) {
+      anew = past = true;
+    } else if (is_one_of(word, {"verstaan", "begrepen", "waarbij"})) {
+      anew = true;
+      past = false;
+    }
+    last = std::move(word);
+  }
+  return opening;
+}
+
 class DutchDefinitions : public DefinitionGrammar {
  public:
   std::vector<Definition> find(std::string_view text) const override {
@@ -124,10 +169,11 @@ class DutchDefinitions : public DefinitionGrammar {
       if (!item) return;
       term = item->term;
     } else {
-      std::size_t under = last_word(before, "onder");
-      if (under == std::string_view::npos) under = last_word(before, "Onder");
+      const std::size_t under = opening_onder(before);
+      if (under == std::string_view::npos) return;
       // "hetgeen onder X wordt verstaan" leaves it to another law.
-      if (under == std::string_view::npos || before.substr(0, under).ends_with("hetgeen ")) return;
+      const std::string_view leads = before.substr(0, under);
+      if (leads.ends_with("hetgeen ") || leads.ends_with("wat ")) return;
       term = make_span(begin + under + std::string_view("onder").size(), at);
     }
     term = without_limits(text, term);
