@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "law/readers/plain_statute_header.h"
 #include "retrieve/cite.h"
 #include "text/utf8.h"
 
@@ -38,6 +39,17 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
   }
   info.citation = cite_chain(record, chain);
   return info;
+}
+
+/// The day that the mark in place of a repealed provision names: "삭제 <2021.11.30>", "[Vervallen per
+/// 01-01-2013]". The day of the version that has the mark may be a later one.
+std::string day_in_mark(std::string_view words) {
+  constexpr std::size_t longest = 100;
+  words = words.substr(0, std::min(words.find('\n'), longest));
+  words.remove_prefix(std::min(words.find_first_of("0123456789"), words.size()));
+  const std::optional<Date> day =
+      read_written_date(words.substr(0, words.find_first_not_of("0123456789 .-/")));
+  return day ? format_date(*day) : std::string();
 }
 
 bool leads_elsewhere(Reason::Kind kind) {
@@ -80,8 +92,9 @@ std::string_view kind_text(Reason::Kind kind) {
 }  // namespace
 
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
-  ProvisionInfo info =
-      describe_chain(library, key.work, library.catalogue().provision_and_above(key.version, key.provision));
+  const std::vector<Provision> chain = library.catalogue().provision_and_above(key.version, key.provision);
+  ProvisionInfo info = describe_chain(library, key.work, chain);
+  if (info.repealed) info.repealed_since = day_in_mark(library.catalogue().text(key.version, chain[0].body));
   for (const LibraryView::Version& version : library.versions(key.work)) {
     if (version.record.version != key.version) continue;
     info.in_force_from = day_text(version.from);

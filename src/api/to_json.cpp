@@ -18,6 +18,7 @@ Json provision_json(const ProvisionInfo& info) {
           {"in_force_from", info.in_force_from},
           {"in_force_until", info.in_force_until},
           {"repealed", info.repealed},
+          {"repealed_since", info.repealed_since},
           {"standing", info.standing},
           {"source", info.source}};
 }

@@ -91,6 +91,7 @@ std::string force_line(const ProvisionInfo& provision) {
                        provision.in_force_from.empty() ? "" : "from ",
                        days.starts_with("since ") ? days.substr(6) : days);
   }
+  if (!provision.repealed_since.empty()) return "repealed since " + provision.repealed_since;
   if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;
   return days.empty() ? days : "in force " + days;
 }

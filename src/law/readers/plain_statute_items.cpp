@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "law/citations/scanner.h"
 #include "law/readers/plain_lines.h"
 
 namespace pandect {
@@ -221,6 +222,26 @@ class Division {
   std::size_t paragraphs_ = 0;
 };
 
+/// Whether the words of an item are no more than the mark that stands in place of what was repealed: "삭제
+/// <2021.11.30>", "(ยกเลิก)", "[Repealed]", "Vervallen." A list may hold the bare word as well ("2. 삭제",
+/// "(b) deleted; or"): a mark has brackets, or is a sentence.
+bool is_mark_of_repeal(std::string_view words, Language language) {
+  constexpr std::size_t longest = 100;
+  constexpr std::string_view opening = "([<";
+  constexpr std::string_view closing = ")]>";
+  if (words.empty() || words.size() > longest) return false;
+  const bool bracketed = opening.find(words.front()) != std::string_view::npos;
+  if (bracketed) words.remove_prefix(1);
+  for (const std::string_view word : heading_grammar(language).repealed) {
+    if (!Cursor(words, 0).sees_ignoring_case(word)) continue;
+    const std::string_view rest = trim(words.substr(word.size()));
+    if (bracketed) return !rest.empty() && closing.find(rest.back()) != std::string_view::npos;
+    const bool sentence = words.front() >= 'A' && words.front() <= 'Z' && (rest.empty() || rest == ".");
+    return sentence || (!rest.empty() && opening.find(rest.front()) != std::string_view::npos);
+  }
+  return false;
+}
+
 }  // namespace
 
 void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
@@ -229,7 +250,8 @@ void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
   const std::size_t base = tree.depth();
   const bool paragraphs = division.paragraph_count() > 1;
   std::size_t in_paragraph = 0;
-  for (const Node& node : nodes) {
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Node& node = nodes[i];
     if (node.level == Level::work) {
       tree.close_to(base + in_paragraph + node.depth, node.begin);
       continue;
@@ -240,6 +262,9 @@ void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
     provision.level = node.level;
     provision.label = std::string(node.label.of(tree.text()));
     provision.number = node.number;
+    const std::uint32_t next = i + 1 < nodes.size() ? nodes[i + 1].begin : body.end;
+    const Span words = trim(tree.text(), {node.body, std::max(node.body, next)});
+    provision.repealed = !node.paragraph && is_mark_of_repeal(words.of(tree.text()), rules.language);
     tree.open(std::move(provision), node.begin, node.body);
     if (node.paragraph) in_paragraph = 1;
   }
