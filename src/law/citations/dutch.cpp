@@ -32,7 +32,7 @@ constexpr std::array after_ordinal{
     LevelLine{Level::chapter, "hoofdstuk"},
     LevelLine{Level::division, "afdeling"},
     LevelLine{Level::subdivision, "paragraaf"},
-    LevelLine{Level::work, "volzin zin zinsnede gedachtestreepje alinea"},
+    LevelLine{Level::work, "volzin zin zinsnede gedachtestreepje streepje alinea"},
 };
 
 constexpr std::array<std::string_view, 20> ordinals{
@@ -94,6 +94,12 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .repeated = repeated,
     .works = works,
+    .pointing =
+        "die|dat|genoemde|genoemd|voornoemde|voornoemd|laatstgenoemde|laatstgenoemd|eerstgenoemde|"
+        "eerstgenoemd|dezelfde|hetzelfde|diezelfde|datzelfde",
+    .pointed_kinds =
+        "wet|rijkswet|wetboek|besluit|regeling|verordening|richtlijn|kaderbesluit|verdrag|protocol|statuut|"
+        "staatsregeling|reglement|overeenkomst",
     .list_words =
         "en/of|en van|en voorts|en|of|dan wel|alsmede|juncto|jo.|jo|respectievelijk|noch|evenals|"
         "onderscheidenlijk|alsook|in samenhang met|in verbinding met|in verband met|èn",

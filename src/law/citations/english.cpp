@@ -306,6 +306,10 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .repeated = repeated,
     .works = works,
+    .pointing = "that|such|the said|said|the same|same|those",
+    .pointed_kinds =
+        "act|code|law|statute|ordinance|order|regulations|regulation|directive|decision|convention|treaty|"
+        "protocol|agreement|rules",
     .list_words = "and/or|and of|and|or|as well as|nor|read with|in conjunction with",
     .apart_word = "as well as",
     .range_words = "through|thru|to",

@@ -79,6 +79,9 @@ constexpr Vocabulary vocabulary{
     .relative = relative,
     .repeated = repeated,
     .works = works,
+    .pointing = "ladite|dudit|ledit|cette|cet|ce|même",
+    .pointed_kinds =
+        "loi|code|décret|arrêté|ordonnance|règlement|directive|décision|convention|traité|protocole|accord",
     .list_words = "et/ou|et de l'|et de l’|et|ou|ainsi que|ni",
     .apart_word = "ainsi que",
     .range_words = "à|jusqu'à",

@@ -80,7 +80,9 @@ constexpr std::array works{
              "dieses vertrages"},
     WorkLine{In::same_work, Use::joined,
              "desselben gesetzes|des genannten gesetzes|jenes gesetzes|derselben verordnung|der genannten "
-             "verordnung|der genannten richtlinie|desselben vertrages"},
+             "verordnung|jener verordnung|der genannten richtlinie|derselben richtlinie|jener richtlinie|"
+             "des genannten beschlusses|desselben beschlusses|des genannten Übereinkommens|desselben "
+             "Übereinkommens|des genannten vertrages|desselben vertrages"},
     WorkLine{In::same_work, Use::alone,
              "desselben gesetzes|des genannten gesetzes|jenes gesetzes|derselben verordnung"},
 };

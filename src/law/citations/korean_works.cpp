@@ -78,11 +78,15 @@ KoreanWork take_same(Cursor& cursor) {
     return {};
   }
   const std::size_t kind = read.at();
-  constexpr std::array<std::string_view, 5> kinds{"법", "영", "규칙", "시행령", "시행규칙"};
+  // The first ones are a family, and what is named before may be another one of it.
+  constexpr std::size_t of_a_family = 5;
+  constexpr std::array<std::string_view, 12> kinds{"법",   "영",   "규칙", "시행령", "시행규칙", "지침",
+                                                   "규정", "조례", "고시", "훈령",   "조약",     "협약"};
   const auto word = read.take_any(kinds);
   if (!word) return {};
   std::string family;
-  if (kinds[*word] != "법") family = kinds[*word];
+  if (*word > 0 && *word < of_a_family) family = kinds[*word];
+  if (*word >= of_a_family && !sees_number(read)) return {};
   const Cursor bare = read;
   Cursor decree = read;
   decree.skip_blanks();

@@ -97,6 +97,8 @@ Lexicon::Lexicon(const Vocabulary& v)
       relative(relative_words(v.relative)),
       repeated(repeated_words(v.repeated)),
       works(work_words(v.works)),
+      pointing(split(v.pointing, '|')),
+      pointed_kinds(split(v.pointed_kinds, '|')),
       list_words(split(v.list_words, '|')),
       range_words(split(v.range_words, '|')),
       fillers(split(v.fillers, '|')),

@@ -55,6 +55,10 @@ struct Vocabulary {
   /// Phrases for the provision cited last, by its level: "dat artikel", "that section".
   std::span<const LevelLine> repeated;
   std::span<const WorkLine> works;
+  /// Words that point to the work named before and the kinds of works behind them, where an of-word stands
+  /// before: "van" "genoemd" "verdrag", "of" "such" "Code".
+  std::string_view pointing = {};
+  std::string_view pointed_kinds = {};
   std::string_view list_words;
   std::string_view apart_word;  ///< the list word that parts what is of one work from what is of another
   std::string_view range_words;
@@ -134,6 +138,8 @@ struct Lexicon {
   ByFirstByte<RelativeWords> relative;
   ByFirstByte<RepeatedWords> repeated;
   ByFirstByte<WorkWords> works;
+  Words pointing;
+  Words pointed_kinds;
   Words list_words;
   Words range_words;
   Words fillers;

@@ -517,7 +517,12 @@ std::optional<NamedWork> LatinParser::take_work_words(Cursor& cursor, bool joine
     if (joined && words.use != WorkLine::Use::joined) continue;
     if (take_words(cursor, words.words)) return NamedWork{words.in, {}, {}};
   }
-  return std::nullopt;
+  Cursor read = cursor;
+  if (joined || !take_any_words(read, v_.pointing)) return std::nullopt;
+  read.skip_blanks_and_line_break();
+  if (!take_any_words(read, v_.pointed_kinds)) return std::nullopt;
+  cursor = read;
+  return NamedWork{Citation::In::same_work, {}, {}};
 }
 
 NamedWork LatinParser::take_work_behind(Cursor& cursor) {

@@ -310,6 +310,12 @@ TEST_F(ResolverTest, TheSameWorkIsTheOneNamedBefore) {
   EXPECT_EQ(resolve(Language::english, "section 3 of that Act"), Lines{"no place"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 1 van de Sluizenwet en artikel 2 van die wet", Place{0, 2}),
             (Lines{"no work", "no work"}));
+  EXPECT_EQ(
+      resolve(Language::dutch, "artikel 2, tweede lid, eerste streepje, van die richtlijn", Place{0, 2}),
+      Lines{"no place"});
+  EXPECT_EQ(resolve(Language::dutch, "artikel 2 van voornoemd protocol", Place{0, 2}), Lines{"no place"});
+  EXPECT_EQ(resolve(Language::english, "section 3 of such Code", Place{8, 2}), Lines{"no place"});
+  EXPECT_EQ(resolve(Language::korean, "동 지침 제2조", Place{3, 2}), Lines{"no place"});
 }
 
 TEST_F(ResolverTest, AQuestionIsAboutTheWorkItNames) {
