@@ -35,6 +35,21 @@ TEST_F(TimeTest, ShowSaysHowAProvisionStands) {
   EXPECT_NE(gone.out.find("repealed since 2023-01-01"), std::string::npos) << gone.out;
 }
 
+TEST_F(TimeTest, ARepealIsDatedByItsOwnMark) {
+  const std::string bell =
+      write("new/bell.txt",
+            "종루법\n시행일: 2024-07-31\n\n제1조(목적) 이 법은 종을 정한다.\n\n제2조 삭제 <2021.11.30>\n\n"
+            "제3조(벌칙) 다음 각 호의 어느 하나에 해당하는 자는 100만원 이하의 벌금에 처한다.\n"
+            "  1. 삭제 <2021.11.30>\n  2. 종을 훔친 자\n");
+  const Outcome added = run({"add", bell});
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Outcome article = run({"show", "종루법 제2조"});
+  EXPECT_NE(article.out.find("repealed since 2021-11-30"), std::string::npos) << article.out;
+  EXPECT_EQ(provision("종루법 제3조제1호", "2025-01-01")["repealed_since"], "2021-11-30");
+  EXPECT_EQ(provision("종루법 제3조제1호", "2025-01-01")["standing"], "repealed");
+  EXPECT_EQ(provision("종루법 제3조제2호", "2025-01-01")["standing"], "in force");
+}
+
 TEST_F(TimeTest, AnOldCitationLeadsToTheWordsItMeant) {
   write("new/dues.txt",
         "Dues Act\nIn force: 2020-01-01\n\nSection 1. Dues\nDues are paid.\n\nSection 2. Rate\nThe rate is "

@@ -177,6 +177,8 @@ class DutchDefinitions : public DefinitionGrammar {
       term = make_span(begin + under + std::string_view("onder").size(), at);
     }
     term = without_limits(text, term);
+    if (const auto quoted = quoted_at(text, term.begin); quoted && quoted->end <= term.end)
+      term = quoted->words;
     const std::string written = make_term(term.of(text));
     if (written.empty() || written.starts_with("«") || written.starts_with("artikel")) return;
     found.push_back(
