@@ -122,8 +122,7 @@ const std::vector<double>& Judge::marks() const {
 }
 
 std::string Judge::identity() const {
-  const ModelInfo info = model_.info();
-  return fmt::format("{} {} {} {} {} {} {}", kind_->name, prompt_.text(), info.provider, info.model,
+  return fmt::format("{} {} {} {} {} {}", kind_->name, prompt_.text(), identity_of(model_.info()),
                      settings_.samples, settings_.temperature.value_or(-1), settings_.seed);
 }
 

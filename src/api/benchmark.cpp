@@ -27,8 +27,7 @@ struct Contestant {
     return without.empty() ? system.name() : system.name() + " - " + without.front();
   }
   std::string identity(const StepModels& models) const {
-    return system.identity() + (system.asks_models() ? models.identity() : "") + "\nwithout " +
-           (without.empty() ? "" : without.front());
+    return system.identity(models) + "\nwithout " + (without.empty() ? "" : without.front());
   }
 };
 

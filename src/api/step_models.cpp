@@ -1,22 +1,10 @@
 #include "api/step_models.h"
 
-#include "base/file.h"
+#include "model/endpoint.h"
 #include "model/models.h"
 #include "pandect/models.h"
 
 namespace pandect {
-namespace {
-
-/// The text of the models file; nothing when there is none, which is no error before a model is asked for.
-std::string identity_of(const StepModelOptions& options, const std::filesystem::path& library) {
-  try {
-    return read_file(find_models_file(options.models, library));
-  } catch (const Error&) {
-    return {};
-  }
-}
-
-}  // namespace
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const std::shared_ptr<UsageMeter>& meter,
@@ -39,7 +27,7 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
       [=](const std::string& name) -> std::shared_ptr<Reranker> {
         return open_reranker(settings(name, ModelKind::rerank), services(options.cache));
       },
-      [=] { return identity_of(options, library); },
+      [=](ModelKind kind, const std::string& name) { return identity_of(info_of(settings(name, kind))); },
   };
 }
 

@@ -167,9 +167,8 @@ void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, Answe
 void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
                           AnsweredQuestion& answered) const {
   if (settings_.encoder == nullptr || question.answer.empty() || !answered.failure.empty()) return;
-  const ModelInfo info = settings_.encoder->info();
-  const std::string key = key_of(
-      "bert-score", fmt::format("{}\n{}\n{}", info.base_url, info.model, answered.answer), question, sample);
+  const std::string key =
+      key_of("bert-score", identity_of(settings_.encoder->info()) + "\n" + answered.answer, question, sample);
   if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
     answered.bert_score = known->at("score").get<double>();
     return;
@@ -190,14 +189,14 @@ void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
 
 AnswerRun AnswerBench::run(const System& system) const {
   const AnswerSettings settings = AnswerSettings::of(system);
-  const ModelInfo info = model_.info();
-  std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(),
-                                     Prompt::load(settings.prompt).text(), info.provider, info.model);
-  if (system.asks_models()) identity += settings_.step_models.identity();
-  for (const AnswerExample& example : settings_.examples) identity += example.question;
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,
                           settings, model_);
+  // The model's window decides how much of the context it is given.
+  std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(settings_.step_models),
+                                     Prompt::load(settings.prompt).text(), identity_of(model_.info()),
+                                     answerer.settings().context.tokens);
+  for (const AnswerExample& example : settings_.examples) identity += example.question;
   AnswerRun run{system.name(), settings, {}};
   run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
   const std::size_t all = settings_.samples * dataset_.questions.size();

@@ -98,6 +98,26 @@ TEST_F(AnswerBenchTest, GoesOnWhereItWasStopped) {
   EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("contradiction"), 1);
 }
 
+TEST_F(AnswerBenchTest, KeepsTheAnswersOfModelsApart) {
+  using Calls = std::pair<std::size_t, std::size_t>;
+  TestFolder folder;
+  RunFolder kept(folder / "run");
+  const auto calls = [&](const std::string& address, const std::string& judge_at) {
+    ScriptedChatModel model(reply);
+    ScriptedChatModel judging(reply);
+    model.base_url = address;
+    judging.base_url = judge_at;
+    std::vector<Judge> judges;
+    judges.emplace_back("contradiction", judging);
+    AnswerBench(view_, dataset_, {.day = 20000}, model, judges, &kept).run(system());
+    return Calls(model.asked().size(), judging.asked().size());
+  };
+  EXPECT_EQ(calls("http://one", "http://one"), Calls(2, 2));
+  EXPECT_EQ(calls("http://two", "http://one"), Calls(2, 0)) << "the same answers, by another model";
+  EXPECT_EQ(calls("http://two", "http://two"), Calls(0, 2));
+  EXPECT_EQ(calls("http://one", "http://two"), Calls(0, 0));
+}
+
 TEST_F(AnswerBenchTest, SaysSoWhenTheModelAnswersNothing) {
   ScriptedChatModel model(std::vector<std::string>{});
   EXPECT_THROW(AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(system()), Error);

@@ -13,7 +13,7 @@ namespace {
 
 /// Names a request to a model: all that its reply depends on, and no key.
 std::string key_of(const char* kind, const ModelInfo& info, const Json& request) {
-  return content_hash(dump_json(Json::array({kind, info.provider, info.base_url, info.model, request})));
+  return content_hash(dump_json(Json::array({kind, identity_of(info), request})));
 }
 
 void count_hit(const std::shared_ptr<UsageMeter>& meter) {
@@ -97,7 +97,7 @@ ChatReply CachedChatModel::complete(const ChatRequest& request, const OnText& on
 Matrix CachedEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
   const ModelInfo model = info();
   Answers<float> answers = look_up<float>(*cache_, texts, [&](const std::string& text) {
-    return key_of("embed", model, {static_cast<int>(kind), settings_, text});
+    return key_of("embed", model, {static_cast<int>(kind), text});
   });
   if (answers.missing.empty()) {
     count_hit(meter_);

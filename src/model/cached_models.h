@@ -31,13 +31,9 @@ class CachedChatModel : public ChatModel {
 /// An embedder that embeds no text twice; vectors of tokens, which are large, are not kept.
 class CachedEmbedder : public Embedder {
  public:
-  /// @param settings what its vectors depend on beside the model: dimensions and prefixes
-  CachedEmbedder(std::unique_ptr<Embedder> model, std::string settings, std::shared_ptr<ReplyCache> cache,
+  CachedEmbedder(std::unique_ptr<Embedder> model, std::shared_ptr<ReplyCache> cache,
                  std::shared_ptr<UsageMeter> meter)
-      : model_(std::move(model)),
-        settings_(std::move(settings)),
-        cache_(std::move(cache)),
-        meter_(std::move(meter)) {}
+      : model_(std::move(model)), cache_(std::move(cache)), meter_(std::move(meter)) {}
 
   ModelInfo info() const override { return model_->info(); }
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
@@ -47,7 +43,6 @@ class CachedEmbedder : public Embedder {
 
  private:
   std::unique_ptr<Embedder> model_;
-  std::string settings_;
   std::shared_ptr<ReplyCache> cache_;
   std::shared_ptr<UsageMeter> meter_;
 };

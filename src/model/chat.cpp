@@ -10,6 +10,10 @@ ChatRequest ask_user(std::string text) {
   return request;
 }
 
+std::string identity_of(const ModelInfo& info) {
+  return dump_json(Json::array({info.provider, info.base_url, info.model, info.settings}));
+}
+
 std::string_view name_of(FinishReason reason) {
   switch (reason) {
     case FinishReason::stop:

@@ -83,7 +83,12 @@ struct ModelInfo {
   std::string base_url;           ///< without any key
   std::string model;              ///< the provider's name for it
   std::size_t window_tokens = 0;  ///< of request and reply together; 0: not known
+  std::string settings;           ///< those of the file that change what it replies, as JSON; empty: none
 };
+
+/// Names a model by all that its replies depend on besides the request. What the models file calls it, its
+/// limits and its prices are no part of that.
+std::string identity_of(const ModelInfo& info);
 
 /// The caller gave a call up.
 class Cancelled : public Error {

@@ -50,6 +50,16 @@ std::vector<std::string> headers_for(Provider provider, const std::string& key) 
 
 }  // namespace
 
+ModelInfo info_of(const ModelSettings& settings) {
+  Json beside = Json::object();
+  if (settings.dimensions > 0) beside["dimensions"] = settings.dimensions;
+  if (!settings.query_prefix.empty()) beside["query_prefix"] = settings.query_prefix;
+  if (!settings.passage_prefix.empty()) beside["passage_prefix"] = settings.passage_prefix;
+  return {settings.name,          std::string(name_of(settings.provider)),
+          settings.base_url,      settings.model,
+          settings.window_tokens, beside.empty() ? std::string() : dump_json(beside)};
+}
+
 Endpoint::Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
     : settings_(std::move(settings)), meter_(std::move(meter)) {}
 
@@ -59,11 +69,6 @@ HttpClient& Endpoint::client() {
     client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key), key);
   });
   return *client_;
-}
-
-ModelInfo Endpoint::info() const {
-  return {settings_.name, std::string(name_of(settings_.provider)), settings_.base_url, settings_.model,
-          settings_.window_tokens};
 }
 
 Error Endpoint::bad_reply(const std::string& problem) const {

@@ -14,6 +14,9 @@
 
 namespace pandect {
 
+/// What a models file says of a model.
+ModelInfo info_of(const ModelSettings& settings);
+
 /// The service of one model: knows its address, key, limits and prices. Functions may be called from several
 /// threads at once.
 class Endpoint {
@@ -23,7 +26,7 @@ class Endpoint {
   Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
 
   const ModelSettings& settings() const { return settings_; }
-  ModelInfo info() const;
+  ModelInfo info() const { return info_of(settings_); }
 
   /// @param path below the base URL, with a slash before it
   /// @throws Error service_unavailable, also when the reply is no JSON; wrong_usage when the key is not in

@@ -1,6 +1,5 @@
 #include "model/models.h"
 
-#include "base/json.h"
 #include "model/cached_models.h"
 #include "model/http_chat_model.h"
 #include "model/http_embedder.h"
@@ -16,9 +15,7 @@ std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const 
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
   auto model = std::make_unique<HttpEmbedder>(settings, services.meter);
   if (services.cache == nullptr) return model;
-  const Json beside{settings.dimensions, settings.query_prefix, settings.passage_prefix};
-  return std::make_unique<CachedEmbedder>(std::move(model), dump_json(beside), services.cache,
-                                          services.meter);
+  return std::make_unique<CachedEmbedder>(std::move(model), services.cache, services.meter);
 }
 
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services) {

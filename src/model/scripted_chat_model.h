@@ -26,7 +26,7 @@ class ScriptedChatModel : public ChatModel {
   /// Gives what a function of the request gives, or throws what it throws.
   explicit ScriptedChatModel(Answer answer) : answer_(std::move(answer)) {}
 
-  ModelInfo info() const override { return {"script", "script", "", "script", window_tokens}; }
+  ModelInfo info() const override { return {"script", "script", base_url, "script", window_tokens, {}}; }
 
   /// Streams in pieces of single UTF-8 characters. A word counts as a token.
   ChatReply complete(const ChatRequest& request, const OnText& on_text,
@@ -60,6 +60,7 @@ class ScriptedChatModel : public ChatModel {
     return asked_;
   }
 
+  std::string base_url;
   std::size_t window_tokens = 0;
 
  private:

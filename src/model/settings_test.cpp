@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/endpoint.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -48,6 +49,21 @@ TEST(ModelsFile, TakesAddressAndKeyFromTheProvider) {
   const ModelSettings& local = file.find("local", ModelKind::chat);
   EXPECT_EQ(local.base_url, "http://127.0.0.1:8080/v1");
   EXPECT_EQ(local.key_env, "") << "the key of one service must not go to another";
+}
+
+TEST(ModelsFile, NamesAModelByWhatItsRepliesDependOn) {
+  const auto identity = [](const std::string& lines) {
+    const std::string text = "[[model]]\nname = \"a\"\nkind = \"embed\"\nprovider = \"openai\"\n" + lines;
+    return identity_of(info_of(ModelsFile::parse(text, "models.toml").models().front()));
+  };
+  const std::string plain = "model = \"m\"\n";
+  const std::string one = identity(plain);
+  EXPECT_EQ(identity(plain + "# dear\nprices = { in = 2.0 }\nlimits = { retries = 1 }\nbatch = 8\n"), one);
+  EXPECT_NE(identity("model = \"n\"\n"), one);
+  EXPECT_NE(identity(plain + "base_url = \"http://127.0.0.1/v1\"\n"), one);
+  EXPECT_NE(identity(plain + "dimensions = 64\n"), one);
+  EXPECT_NE(identity(plain + "query_prefix = \"query: \"\n"),
+            identity(plain + "passage_prefix = \"query: \"\n"));
 }
 
 TEST(ModelsFile, RefusesWhatItDoesNotKnow) {

@@ -15,7 +15,7 @@ namespace pandect {
 /// An embedder for tests: knows a few words of the law and of people to mean the same. Each word is a token.
 class ToyEmbedder : public Embedder {
  public:
-  ModelInfo info() const override { return {"toy", "toy", "", "toy", 0}; }
+  ModelInfo info() const override { return {"toy", "toy", "", "toy", 0, {}}; }
 
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token&) override {
     Matrix matrix{texts.size(), meanings.size(), {}};

@@ -28,7 +28,7 @@ constexpr std::string_view act =
 class WordReranker : public Reranker {
  public:
   explicit WordReranker(std::string word) : word_(std::move(word)) {}
-  ModelInfo info() const override { return {"word", "word", "", "word", 0}; }
+  ModelInfo info() const override { return {"word", "word", "", "word", 0, {}}; }
   std::vector<double> score(const std::string&, std::span<const std::string> texts,
                             const std::stop_token&) override {
     std::vector<double> scores;
@@ -106,6 +106,19 @@ TEST_F(ModelSteps, SubQuestionsAreLookedUpOneByOne) {
               testing::UnorderedElementsAre("3", "4"));
 }
 
+TEST_F(ModelSteps, ASystemIsAnotherWhenItsModelsAre) {
+  const System system = System::parse(
+      "mine", "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\nmodel = \"mine\"\n", "mine.toml");
+  models_.identity = [](ModelKind kind, const std::string& name) {
+    return std::string(name_of(kind)) + " " + name;
+  };
+  const std::string one = system.identity(models_);
+  EXPECT_THAT(one, testing::EndsWith("\nrerank mine"));
+  models_.identity = [](ModelKind, const std::string&) { return "another"; };
+  EXPECT_NE(system.identity(models_), one);
+  EXPECT_EQ(System::load("legal").identity(models_), System::load("legal").identity());
+}
+
 TEST(SubQuestions, SurviveAnyReply) {
   EXPECT_THAT(SubQuestions::read_reply("Sure!\n```json\n{\"questions\": [\" a \", 3, \"\", \"b\",]}\n```", 4),
               ElementsAre("a", "b"));
@@ -116,8 +129,6 @@ TEST(SubQuestions, SurviveAnyReply) {
 
 TEST_F(ModelSteps, AreRefusedWithoutModels) {
   const System system = System::parse("mine", "[[step]]\nkind = \"dense\"\n", "mine.toml");
-  EXPECT_TRUE(system.asks_models());
-  EXPECT_FALSE(System::load("legal").asks_models());
   EXPECT_THROW(system.make(view_), Error);
 }
 

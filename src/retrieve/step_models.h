@@ -7,6 +7,7 @@
 #include "model/chat.h"
 #include "model/embedder.h"
 #include "model/reranker.h"
+#include "model/settings.h"
 
 namespace pandect {
 
@@ -16,8 +17,9 @@ struct StepModels {
   std::function<std::shared_ptr<ChatModel>(const std::string& name)> chat;
   std::function<std::shared_ptr<Embedder>(const std::string& name)> embedder;
   std::function<std::shared_ptr<Reranker>(const std::string& name)> reranker;
-  /// Changes when other models, or other settings of theirs, are asked.
-  std::function<std::string()> identity = [] { return std::string(); };
+  /// identity_of() the model.
+  std::function<std::string(ModelKind, const std::string& name)> identity =
+      [](ModelKind, const std::string& name) { return name; };
 };
 
 /// For callers that have no models: each function throws.

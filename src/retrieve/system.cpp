@@ -81,7 +81,8 @@ void System::read_steps(SettingsTable& root) {
       table.refuse("over", fmt::format("a step of kind '{}' is over one other", kind.name));
     }
     step.optional = kind.over == StepKind::Over::one;
-    step.asks_model = kind.asks_model;
+    step.asks = kind.asks;
+    if (step.asks) step.model = table.text("model");
     step.make = kind.read(table, step.inputs.size());
     table.finish();
     steps_.push_back(std::move(step));
@@ -106,8 +107,12 @@ std::vector<std::size_t> System::read_inputs(SettingsTable& table, std::string_v
   return inputs;
 }
 
-bool System::asks_models() const {
-  return std::ranges::any_of(steps_, &Step::asks_model);
+std::string System::identity(const StepModels& models) const {
+  std::string identity = identity_;
+  for (const Step& step : steps_) {
+    if (step.asks) identity += "\n" + models.identity(*step.asks, step.model);
+  }
+  return identity;
 }
 
 std::vector<std::string> System::parts() const {

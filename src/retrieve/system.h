@@ -28,12 +28,11 @@ class System {
   /// The settings file, and what complaints about it call it.
   const std::string& text() const { return text_; }
   const std::string& file() const { return file_; }
-  /// All that decides what is retrieved: the files of this system and of those it is based on.
-  const std::string& identity() const { return identity_; }
+  /// All that decides what is retrieved: the files of this system and of those it is based on, and the models
+  /// that its steps ask. @throws Error wrong_usage when there is no such model
+  std::string identity(const StepModels& models = no_models()) const;
   /// False for a system that gives a model no provisions, or all.
   bool retrieves() const { return !steps_.empty(); }
-  /// Whether a step asks a model.
-  bool asks_models() const;
   /// The steps over one other that can be left out.
   std::vector<std::string> parts() const;
 
@@ -49,7 +48,8 @@ class System {
     std::string name;
     std::vector<std::size_t> inputs;  ///< places of steps before it
     bool optional = false;
-    bool asks_model = false;
+    std::optional<ModelKind> asks;
+    std::string model;  ///< that it asks, by name; empty: the first of the kind
     RetrieverMaker make;
   };
   void read_base(class SettingsTable& root);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ struct StepKind {
   std::string_view name;
   Over over;
   RetrieverMaker (*read)(SettingsTable& table, std::size_t inputs);
-  bool asks_model = false;
+  std::optional<ModelKind> asks = std::nullopt;  ///< the model under its key "model"
 };
 
 /// All kinds, by name.
