@@ -22,11 +22,11 @@ const ChatFormat& chat_format(Provider provider) {
   throw Error(ErrorCode::internal, "this provider has no chat models");
 }
 
-std::string error_in(const Json& reply) {
+std::string error_in(const Json& reply, std::string_view key) {
   const Json& body = reply.is_array() ? element(reply, 0) : reply;
   const Json& error = field(body, "error");
   if (error.is_null()) return {};
-  return complaint_of(dump_json(body));
+  return complaint_of(dump_json(body), key);
 }
 
 }  // namespace pandect

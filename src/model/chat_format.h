@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/json.h"
 #include "model/chat.h"
@@ -28,7 +29,8 @@ class ChatFormat {
 const ChatFormat& chat_format(Provider provider);
 
 /// What a reply or an event says went wrong, on one bounded line; empty when it says nothing of the kind.
-std::string error_in(const Json& reply);
+/// @param key of the service, which is not shown
+std::string error_in(const Json& reply, std::string_view key = {});
 
 extern const ChatFormat& openai_chat;
 extern const ChatFormat& anthropic_chat;

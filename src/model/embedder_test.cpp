@@ -103,7 +103,7 @@ TEST(Embedder, RefusesTokensOfDifferentLengthAndOtherProviders) {
 
 TEST(Embedder, RefusesWhatIsNoVectorForEachText) {
   for (const char* reply : {"[]", "[[1,2]]", "[[1,2],[3]]", "[[1,2],[3,null]]", "[[1,2],[3,1e99]]", "[[],[]]",
-                            "7", "{\"error\":\"x\"}", "[[1,2],[3,4],[5,6]]", "[[[1]],[[2]]]"}) {
+                            "7", "{\"data\":1}", "[[1,2],[3,4],[5,6]]", "[[[1]],[[2]]]"}) {
     EXPECT_THAT(error_of([&] { embed_two(Provider::tei, reply); }), HasSubstr("one vector for each text"))
         << reply;
   }
@@ -111,6 +111,8 @@ TEST(Embedder, RefusesWhatIsNoVectorForEachText) {
                             R"({"data":[{"index":0,"embedding":[1,2]},{"index":9,"embedding":[3,4]}]})"}) {
     error_of([&] { embed_two(Provider::openai, reply); });
   }
+  EXPECT_THAT(error_of([&] { embed_two(Provider::tei, R"({"error":"too long"})"); }),
+              HasSubstr(": too long"));
 }
 
 /// A server that embeds each text as its own length.

@@ -6,12 +6,16 @@
 
 #include <fmt/format.h>
 
+#include "model/chat_format.h"
 #include "model/http_error.h"
 #include "model/json_fields.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace {
+
+/// Servers that need no key are often given a word in its place ("none", "EMPTY"), which a reply may hold.
+constexpr std::size_t shortest_key = 12;
 
 std::string read_key(const ModelSettings& settings) {
   if (settings.key_env.empty()) return {};
@@ -65,8 +69,8 @@ Endpoint::Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
 
 HttpClient& Endpoint::client() {
   std::call_once(connected_, [this] {
-    const std::string key = read_key(settings_);
-    client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key), key);
+    key_ = read_key(settings_);
+    client_ = std::make_unique<HttpClient>(settings_.limits, headers_for(settings_.provider, key_), key_);
   });
   return *client_;
 }
@@ -78,11 +82,37 @@ Error Endpoint::bad_reply(const std::string& problem) const {
 }
 
 Json Endpoint::read_json(std::string_view text) const {
+  Json json;
   try {
-    return parse_json(as_utf8(text), "reply");
+    json = parse_json(as_utf8(text), "reply");
   } catch (const Error&) {
-    throw bad_reply(fmt::format("the reply is not JSON: {}", complaint_of(text)));
+    throw bad_reply(fmt::format("the reply is not JSON: {}", complaint_of(text, key_)));
   }
+  if (const std::string error = error_in(json, key_); !error.empty()) throw bad_reply(error);
+  if (key_.size() >= shortest_key) take_out_key(json);
+  return json;
+}
+
+// No deeper than parse_json() reads.
+void Endpoint::take_out_key(Json& json) const {
+  if (json.is_string()) {
+    std::string& text = json.get_ref<std::string&>();
+    text = pandect::without_key(std::move(text), key_);
+  } else if (json.is_structured()) {
+    for (Json& inner : json) take_out_key(inner);
+  }
+}
+
+std::string Endpoint::without_key(std::string text, std::size_t from) const {
+  if (key_.size() < shortest_key) return text;
+  return pandect::without_key(std::move(text), key_, from);
+}
+
+std::size_t Endpoint::begun_key(std::string_view text) const {
+  if (key_.size() < shortest_key) return 0;
+  std::size_t length = std::min(key_.size() - 1, text.size());
+  while (!text.ends_with(std::string_view(key_).substr(0, length))) --length;
+  return length;
 }
 
 Json Endpoint::post(const std::string& path, const Json& body, const std::stop_token& stop) {

@@ -39,15 +39,22 @@ class Endpoint {
   void charge(Usage& usage);
   /// The Error for a reply that is not what it should be.
   Error bad_reply(const std::string& problem) const;
-  /// JSON that the service sent. @throws Error service_unavailable
+  /// JSON that the service sent, without its key.
+  /// @throws Error service_unavailable, also when it says that something went wrong
   Json read_json(std::string_view text) const;
+  /// A text of several pieces that the service sent, from a place on, without its key.
+  std::string without_key(std::string text, std::size_t from = 0) const;
+  /// How much of the end of a text may be the beginning of the key.
+  std::size_t begun_key(std::string_view text) const;
 
  private:
   HttpClient& client();
+  void take_out_key(Json& json) const;
 
   ModelSettings settings_;
   std::shared_ptr<UsageMeter> meter_;
   std::once_flag connected_;
+  std::string key_;
   std::unique_ptr<HttpClient> client_;
 };
 

@@ -1,8 +1,8 @@
 #include "model/http_chat_model.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "model/http_error.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -22,7 +22,6 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
     reply = stream(path, body, on_text, stop);
   } else {
     const Json json = endpoint_.post(path, body, stop);
-    if (const std::string error = error_in(json); !error.empty()) throw endpoint_.bad_reply(error);
     reply = format_.read_reply(json);
   }
   if (reply.finish == FinishReason::none) {
@@ -35,15 +34,22 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
 ChatReply HttpChatModel::stream(const std::string& path, const Json& body, const OnText& on_text,
                                 const std::stop_token& stop) {
   ChatReply reply;
+  std::size_t shown = 0;
+  // A key may come in pieces: what can be its beginning is held back.
+  const auto show = [&](bool whole) {
+    reply.text = endpoint_.without_key(std::move(reply.text), shown);
+    const std::size_t end = reply.text.size() - (whole ? 0 : endpoint_.begun_key(reply.text));
+    if (end > shown) on_text(std::string_view(reply.text).substr(shown, end - shown));
+    shown = std::max(shown, end);
+  };
   const auto on_event = [&](const StreamEvent& event) {
     if (event.data == "[DONE]") return;
-    const Json json = endpoint_.read_json(event.data);
-    if (const std::string error = error_in(json); !error.empty()) throw endpoint_.bad_reply(error);
-    const std::size_t before = reply.text.size();
-    format_.read_event(json, reply);
-    if (reply.text.size() > before) on_text(std::string_view(reply.text).substr(before));
+    format_.read_event(endpoint_.read_json(event.data), reply);
+    show(false);
   };
   endpoint_.stream(path, body, on_event, stop);
+  show(true);
+  reply.reasoning = endpoint_.without_key(std::move(reply.reasoning));
   return reply;
 }
 

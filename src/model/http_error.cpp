@@ -33,12 +33,12 @@ std::string json_message(const Json& json) {
   return dump_json(body);
 }
 
-std::string html_title(std::string_view page) {
+std::string html_title(std::string_view page, std::string_view key) {
   const std::string folded = lower(page);
   const std::size_t begin = folded.find("<title>");
   const std::size_t end = folded.find("</title>");
   if (begin == std::string::npos || end == std::string::npos || end < begin + 7) return "an HTML page";
-  return fmt::format("an HTML page: {}", bounded_line(page.substr(begin + 7, end - begin - 7)));
+  return fmt::format("an HTML page: {}", bounded_line(page.substr(begin + 7, end - begin - 7), key));
 }
 
 std::string hint_for(long status, const std::string& url) {
@@ -58,20 +58,24 @@ std::string hint_for(long status, const std::string& url) {
   }
 }
 
-std::string without(std::string text, const std::string& secret) {
-  if (secret.empty()) return text;
-  for (std::size_t at = text.find(secret); at != std::string::npos; at = text.find(secret, at)) {
-    text.replace(at, secret.size(), "***");
-  }
-  return text;
-}
-
 }  // namespace
 
-std::string bounded_line(std::string_view text) {
+std::string without_key(std::string text, std::string_view key, std::size_t from) {
+  if (key.empty() || text.find(key, from) == std::string::npos) return text;
+  std::string shown = text.substr(0, from);
+  while (true) {
+    const std::size_t at = text.find(key, from);
+    shown += std::string_view(text).substr(from, at - from);
+    if (at == std::string::npos) return shown;
+    shown += "***";
+    from = at + key.size();
+  }
+}
+
+std::string bounded_line(std::string_view text, std::string_view key) {
   std::string line;
   // Mending it may make it longer: that comes before the bound.
-  for (const char c : as_utf8(text.substr(0, most_looked_at))) {
+  for (const char c : as_utf8(without_key(std::string(text), key).substr(0, most_looked_at))) {
     const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
     if (control && (line.empty() || line.back() == ' ')) continue;
     line += control ? ' ' : c;
@@ -86,18 +90,18 @@ std::string bounded_line(std::string_view text) {
   return line;
 }
 
-std::string complaint_of(std::string_view body) {
+std::string complaint_of(std::string_view body, std::string_view key) {
   const std::size_t begin = body.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return "nothing more is said";
   body.remove_prefix(begin);
   if (body.front() == '{' || body.front() == '[') {
     try {
-      return bounded_line(json_message(parse_json(as_utf8(body), "error")));
+      return bounded_line(json_message(parse_json(as_utf8(body), "error")), key);
     } catch (const Error&) {  // NOLINT(bugprone-empty-catch) then it is shown as it is
     }
   }
-  if (body.front() == '<') return html_title(body);
-  return bounded_line(body.substr(0, body.find('\n')));
+  if (body.front() == '<') return html_title(body, key);
+  return bounded_line(body.substr(0, body.find('\n')), key);
 }
 
 std::string host_of(std::string_view url) {
@@ -133,8 +137,8 @@ void fail_exchange(const std::string& url, const HttpTry& attempt, const HttpLim
   const std::string host = host_of(url);
   const std::string after = tries > 1 ? fmt::format(" ({} tries)", tries) : std::string();
   const auto unavailable = [&](const std::string& what, std::string hint) {
-    return Error(ErrorCode::service_unavailable, without(fmt::format("{}: {}{}", host, what, after), secret),
-                 without(std::move(hint), secret));
+    return Error(ErrorCode::service_unavailable, fmt::format("{}: {}{}", host, what, after),
+                 without_key(std::move(hint), secret));
   };
   switch (attempt.end) {
     case HttpTry::End::cancelled:
@@ -148,14 +152,14 @@ void fail_exchange(const std::string& url, const HttpTry& attempt, const HttpLim
       throw unavailable(fmt::format("the reply is larger than {} bytes", limits.reply_bytes),
                         "raise reply_bytes in the models file if that is right");
     case HttpTry::End::failed:
-      throw unavailable(bounded_line(attempt.problem),
+      throw unavailable(bounded_line(attempt.problem, secret),
                         attempt.connected ? "try again; the connection was lost"
                                           : "check base_url in the models file, and that the "
                                             "service runs and can be reached from here");
     case HttpTry::End::done:
       break;
   }
-  throw unavailable(fmt::format("HTTP {}: {}", attempt.status, complaint_of(attempt.error_body)),
+  throw unavailable(fmt::format("HTTP {}: {}", attempt.status, complaint_of(attempt.error_body, secret)),
                     hint_for(attempt.status, url));
 }
 

@@ -128,6 +128,48 @@ TEST(OpenAiChat, SaysWhatIsWrongWithAReply) {
   EXPECT_THAT(complaint(http_reply(200, R"({"usage":1e999})"), false), HasSubstr("not JSON"));
 }
 
+TEST(OpenAiChat, ShowsItsKeyInNoMessage) {
+  const std::string key = test_key;
+  const std::string error = R"({"error":{"message":")";
+  EXPECT_THAT(complaint(stream_head() + stream_of(3) + stream_event(error + key + "\"}}"), true),
+              HasSubstr(": *** |"));
+  EXPECT_THAT(complaint(http_reply(200, error + "no " + key + "\"}}"), false), HasSubstr(": no *** |"));
+  EXPECT_THAT(complaint(http_reply(200, error + R"(\u0073)" + key.substr(1) + "\"}}"), false),
+              HasSubstr("***"));
+  EXPECT_THAT(complaint(http_reply(200, "{no JSON, " + key), false), HasSubstr("not JSON: {no JSON, ***"));
+  EXPECT_THAT(complaint(http_reply(400, error + std::string(290, 'x') + key + "\"}}"), false),
+              Not(HasSubstr(key.substr(0, 4))))
+      << "of what is cut off no half is shown";
+}
+
+TEST(OpenAiChat, TakesItsKeyOutOfReplies) {
+  const auto say = [](const std::string& text) {
+    return R"({"model":"tiny","choices":[{"delta":{"content":")" + text + R"("}}]})";
+  };
+  const std::string key = test_key;
+  const LoopbackServer server([&](const SeenRequest&, LoopbackServer::Wire& wire) {
+    wire.send(stream_head() + stream_event(say("It is " + key.substr(0, 5))) +
+              stream_event(say(key.substr(5))) + stream_event(say(" and " + key + ", sk-")) +
+              stream_event(say("x. sk-S")) + stream_event(events[4]));
+    wire.hang_up();
+  });
+  std::vector<std::string> pieces;
+  const ChatReply reply =
+      open_chat_model(settings_for(server))->complete(ask_user("x"), [&](std::string_view piece) {
+        pieces.emplace_back(piece);
+      });
+  EXPECT_EQ(reply.text, "It is *** and ***, sk-x. sk-S");
+  EXPECT_THAT(pieces, ::testing::ElementsAre("It is ", "***", " and ***, ", "sk-x. ", "sk-S"));
+  const LoopbackServer whole(
+      {http_reply(200, R"({"choices":[{"message":{"content":")" + key + R"("},"finish_reason":"stop"}]})")});
+  EXPECT_EQ(open_chat_model(settings_for(whole))->complete(ask_user("x")).text, "***");
+  ModelSettings dummy = settings_for(server);
+  ::setenv("PANDECT_TEST_KEY", "It", 1);
+  const OnText ignore = [](std::string_view) {};
+  EXPECT_THAT(open_chat_model(dummy)->complete(ask_user("x"), ignore).text, ::testing::StartsWith("It is"))
+      << "a word that stands for no key is a word";
+}
+
 TEST(OpenAiChat, MendsHalfCharacters) {
   const LoopbackServer server({http_reply(200,
                                           "{\"choices\":[{\"message\":{\"content\":\"\xE0\xB8 ok\"},"
