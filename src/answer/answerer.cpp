@@ -141,11 +141,17 @@ ModelAnswer Answerer::answer(const AnswerTask& task, const OnText& on_text, cons
   asked.sample = sample;
   if (sample > 0 && asked.seed) *asked.seed += static_cast<std::int64_t>(sample);
   answer.reply = model_.complete(asked, on_text, stop);
-  answer.parsed =
-      parse_answer(settings_.format, answer.reply.text, {task.options.empty() ? 5 : task.options.size()});
+  if (answer.refused()) {
+    answer.parsed.unreadable = true;
+  } else {
+    answer.parsed =
+        parse_answer(settings_.format, answer.reply.text, {task.options.empty() ? 5 : task.options.size()});
+  }
   if (answer.parsed.analysis.empty()) answer.parsed.analysis = answer.reply.reasoning;
   if (answer.reply.finish == FinishReason::length) {
     answer.parsed.repairs.emplace_back("the reply was cut off at its greatest length");
+  } else if (answer.reply.finish == FinishReason::other) {
+    answer.parsed.repairs.emplace_back("the service ended the reply before the model was done");
   }
   answer.citations = resolve_sources(library_, answer.context, answer.parsed.citations, task.query.day);
   return answer;

@@ -35,6 +35,9 @@ struct ModelAnswer {
   ParsedAnswer parsed;
   std::vector<ResolvedSource> citations;  ///< one for each of parsed.citations
   ChatReply reply;
+
+  /// What the reply holds is a refusal, or what came before a filter: no answer, however it reads.
+  bool refused() const { return reply.finish == FinishReason::filtered; }
 };
 
 /// Has a model answer from what a system retrieves: retrieve, assemble the context, ask, read the reply,

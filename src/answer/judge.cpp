@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/nearest_name.h"
 #include "model/lenient_json.h"
+#include "text/utf8.h"
 
 namespace pandect {
 
@@ -168,12 +169,15 @@ Judgement Judge::judge(const JudgedAnswer& answer, const std::stop_token& stop) 
     try {
       std::string reason;
       const ChatReply reply = model_.complete(request, {}, stop);
-      if (const std::optional<double> score = read(reply, swapped, reason)) {
+      const bool refused = reply.finish == FinishReason::filtered;
+      const std::optional<double> score = refused ? std::nullopt : read(reply, swapped, reason);
+      if (score) {
         sum += *score;
         if (judgement.reason.empty()) judgement.reason = reason;
         continue;
       }
-      judgement.problems.push_back("not readable: " + std::string(reply.text.substr(0, 80)));
+      judgement.problems.push_back((refused ? "refused: " : "not readable: ") +
+                                   repair_utf8(reply.text.substr(0, 80)));
     } catch (const Cancelled&) {
       throw;
     } catch (const Error& error) {

@@ -40,6 +40,14 @@ TEST(Judge, CountsWhatItCannotReadAndNeverTakesItForZero) {
   EXPECT_THAT(judgement.problems.front(), HasSubstr("no more replies"));
 }
 
+TEST(Judge, TakesNoScoreFromWhatAFilterLeft) {
+  ScriptedChatModel model({R"({"score": 100})"});
+  model.finish = FinishReason::filtered;
+  const Judgement judgement = Judge("coverage", model).judge(one);
+  EXPECT_EQ(judgement.score, std::nullopt);
+  EXPECT_THAT(judgement.problems.front(), HasSubstr("refused: "));
+}
+
 TEST(Judge, TakesTheMeanOfItsSamples) {
   ScriptedChatModel model({R"({"score": 100})", "what?", R"({"score": 50})"});
   const Judgement judgement = Judge("coverage", model, {.samples = 3}).judge(one);

@@ -103,7 +103,8 @@ void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& an
     answer.text.clear();
   } else if (parsed.unreadable) {
     const std::string reply = bounded_line(written.reply.text);
-    answer.reason = "the model's reply is not in the form asked for";
+    answer.reason = written.refused() ? "the model refused, or its service filtered the reply"
+                                      : "the model's reply is not in the form asked for";
     if (!reply.empty()) answer.reason += fmt::format(": “{}”", reply);
   } else {
     const std::string reason = objection(answer);

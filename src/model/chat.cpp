@@ -22,6 +22,8 @@ std::string_view name_of(FinishReason reason) {
       return "length";
     case FinishReason::filtered:
       return "filtered";
+    case FinishReason::failed:
+      return "failed";
     case FinishReason::other:
       return "other";
     case FinishReason::none:

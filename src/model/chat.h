@@ -52,10 +52,11 @@ enum class FinishReason : std::uint8_t {
   stop,      ///< the model was done, or came to a stop text
   length,    ///< max_tokens or the window was used up
   filtered,  ///< the provider or the model refused
+  failed,    ///< the provider broke it off: an error to whoever asked
   other,
 };
 
-/// "stop", "length", "filtered", "other", "none"
+/// "stop", "length", "filtered", "failed", "other", "none"
 std::string_view name_of(FinishReason reason);
 
 /// A token and the natural logarithm of its probability.

@@ -207,6 +207,13 @@ TEST(CohereChat, SendsAndReads) {
     "logprobs":true,"thinking":{"type":"enabled","token_budget":1024}})"));
 }
 
+TEST(CohereChat, AReplyThatTheServiceBrokeOffIsNone) {
+  constexpr const char* reply =
+      R"({"message":{"content":[{"type":"text","text":"มาตรา"}]},"finish_reason":"ERROR"})";
+  EXPECT_THAT(error_of([&] { exchange(Provider::cohere, ask_user("x"), reply, false); }),
+              HasSubstr("failed while it wrote the reply"));
+}
+
 TEST(CohereChat, Streams) {
   const std::string start =
       named_event("message-start",

@@ -10,6 +10,7 @@ FinishReason finish_of(const std::string& word) {
   if (word == "COMPLETE" || word == "STOP_SEQUENCE") return FinishReason::stop;
   if (word == "MAX_TOKENS") return FinishReason::length;
   if (word == "ERROR_TOXIC") return FinishReason::filtered;
+  if (word == "ERROR" || word == "TIMEOUT") return FinishReason::failed;
   return FinishReason::other;
 }
 

@@ -81,6 +81,11 @@ Error Endpoint::bad_reply(const std::string& problem) const {
       fmt::format("check that {} speaks the API of '{}'", settings_.base_url, name_of(settings_.provider))};
 }
 
+Error Endpoint::failed(const std::string& problem) const {
+  return {ErrorCode::service_unavailable, fmt::format("{}: {}", host_of(settings_.base_url), problem),
+          "try again later; if it stays so, check the model's settings and what it can do"};
+}
+
 Json Endpoint::read_json(std::string_view text) const {
   Json json;
   try {
@@ -88,7 +93,7 @@ Json Endpoint::read_json(std::string_view text) const {
   } catch (const Error&) {
     throw bad_reply(fmt::format("the reply is not JSON: {}", complaint_of(text, key_)));
   }
-  if (const std::string error = error_in(json, key_); !error.empty()) throw bad_reply(error);
+  if (const std::string error = error_in(json, key_); !error.empty()) throw failed(error);
   if (key_.size() >= shortest_key) take_out_key(json);
   return json;
 }

@@ -39,6 +39,8 @@ class Endpoint {
   void charge(Usage& usage);
   /// The Error for a reply that is not what it should be.
   Error bad_reply(const std::string& problem) const;
+  /// The Error for what the service itself says went wrong.
+  Error failed(const std::string& problem) const;
   /// JSON that the service sent, without its key.
   /// @throws Error service_unavailable, also when it says that something went wrong
   Json read_json(std::string_view text) const;

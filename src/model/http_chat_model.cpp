@@ -27,6 +27,8 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
   if (reply.finish == FinishReason::none) {
     throw endpoint_.bad_reply(streamed ? "the stream ended before the reply did" : "the reply has no answer");
   }
+  if (reply.finish == FinishReason::failed)
+    throw endpoint_.failed("the service failed while it wrote the reply");
   endpoint_.charge(reply.usage);
   return reply;
 }

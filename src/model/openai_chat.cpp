@@ -9,8 +9,10 @@ namespace {
 FinishReason finish_of(const std::string& word) {
   if (word.empty()) return FinishReason::none;
   if (word == "stop") return FinishReason::stop;
-  if (word == "length") return FinishReason::length;
+  if (word == "length" || word == "model_length") return FinishReason::length;
   if (word == "content_filter") return FinishReason::filtered;
+  if (word == "error" || word == "abort" || word == "insufficient_system_resource")
+    return FinishReason::failed;
   return FinishReason::other;
 }
 

@@ -45,7 +45,7 @@ class ScriptedChatModel : public ChatModel {
       at = end;
     }
     if (stop.stop_requested()) throw Cancelled("script");
-    reply.finish = FinishReason::stop;
+    reply.finish = finish;
     reply.model = "script";
     reply.usage.requests = 1;
     for (const ChatMessage& message : request.messages) reply.usage.tokens_in += words(message.text);
@@ -60,6 +60,7 @@ class ScriptedChatModel : public ChatModel {
     return asked_;
   }
 
+  FinishReason finish = FinishReason::stop;
   std::string base_url;
   std::size_t window_tokens = 0;
 

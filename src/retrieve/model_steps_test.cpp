@@ -96,6 +96,18 @@ TEST_F(ModelSteps, HydeSearchesForWhatTheModelMakesUp) {
             "2");
 }
 
+TEST_F(ModelSteps, WordsOfARefusalAreNotSearchedFor) {
+  constexpr std::string_view step =
+      "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"hyde\"\nwith_question = false\n";
+  script([](const ChatRequest&) { return "Who owes and does not pay is punished with a fine."; });
+  for (const FinishReason finish : {FinishReason::filtered, FinishReason::other}) {
+    chat_->finish = finish;
+    EXPECT_EQ(found(step, "the rate of the metre").front(), "2");
+  }
+  chat_->finish = FinishReason::length;
+  EXPECT_EQ(found(step, "the rate of the metre").front(), "3");
+}
+
 TEST_F(ModelSteps, SubQuestionsAreLookedUpOneByOne) {
   script([](const ChatRequest& request) {
     EXPECT_THAT(request.system, HasSubstr("at most 2 questions"));

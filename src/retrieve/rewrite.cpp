@@ -15,7 +15,8 @@ namespace {
 /// Bytes of a reply that are read.
 constexpr std::size_t longest_reply = 10'000;
 
-/// What the model says, without its thinking.
+/// What the model says, without its thinking; nothing where it refused, or its service did not let it end:
+/// such words are none to search with.
 std::string ask(ChatModel& model, const Prompt& prompt, const Rewriting& settings, const Query& query,
                 std::size_t count) {
   const RenderedPrompt rendered = prompt.render({{"question", query.text},
@@ -25,9 +26,11 @@ std::string ask(ChatModel& model, const Prompt& prompt, const Rewriting& setting
   request.system = rendered.system;
   request.temperature = settings.temperature;
   request.max_tokens = settings.max_tokens;
-  const std::string reply = repair_utf8(model.complete(request).text);
+  const ChatReply reply = model.complete(request);
+  if (reply.finish != FinishReason::stop && reply.finish != FinishReason::length) return {};
+  const std::string text = repair_utf8(reply.text);
   std::vector<std::string> ignored;
-  const ReplyParts parts = take_out_thinking(std::string_view(reply).substr(0, longest_reply), ignored);
+  const ReplyParts parts = take_out_thinking(std::string_view(text).substr(0, longest_reply), ignored);
   return repair_utf8(trimmed(parts.text));
 }
 

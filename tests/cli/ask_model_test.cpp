@@ -82,6 +82,23 @@ TEST_F(AskModelTest, TellsAbstentionQuestionsAndUnreadableRepliesApart) {
   EXPECT_EQ(unreadable.status, 1);
 }
 
+TEST_F(AskModelTest, TakesNoRefusalAndNothingFilteredForAnAnswer) {
+  const auto reply = [](const Json& message, const char* finish) {
+    return http_reply(200, dump_json({{"choices", {{{"message", message}, {"finish_reason", finish}}}}}),
+                      "Content-Type: application/json\r\n");
+  };
+  constexpr const char* supported = "The rate of harbour dues is four crowns a metre [1].";
+  LoopbackServer server({reply({{"content", supported}}, "content_filter"),
+                         reply({{"content", nullptr}, {"refusal", supported}}, "stop")});
+  for (int round = 0; round < 2; ++round) {
+    const Outcome outcome = run(ask(server));
+    EXPECT_EQ(outcome.status, 1) << outcome.err;
+    EXPECT_THAT(outcome.out,
+                HasSubstr("No answer: the model refused, or its service filtered the reply: “The rate"));
+    EXPECT_EQ(outcome.out.find("supported"), std::string::npos);
+  }
+}
+
 TEST_F(AskModelTest, SaysWhenTheServiceIsGone) {
   LoopbackServer server([](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"choices\"");
