@@ -74,6 +74,9 @@ struct WrittenAnswer {
   std::vector<ProvisionInfo> context;  ///< what the model was given to read
   std::size_t left_out = 0;            ///< provisions found that did not fit
   std::vector<std::string> repairs;    ///< what of the reply was not as asked for
+  std::size_t judge_asked = 0;         ///< as in Proof
+  std::size_t judge_failed = 0;
+  std::string judge_problem;
   std::size_t tokens_in = 0;
   std::size_t tokens_out = 0;
   double cost = 0;

@@ -372,6 +372,7 @@ struct Proof {
   std::size_t unchecked_assertions = 0;  ///< cite nothing, and say what must, may or is
   std::size_t judge_asked = 0;
   std::size_t judge_failed = 0;  ///< its word could not be had: words alone decided
+  std::string judge_problem;     ///< why, the first time
   bool holds = false;  ///< every checked sentence is supported, and nothing is asserted without a citation
 };
 

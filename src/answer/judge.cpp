@@ -9,8 +9,8 @@
 #include "answer/formats/reply_parts.h"
 #include "base/hash.h"
 #include "base/nearest_name.h"
+#include "model/http_error.h"
 #include "model/lenient_json.h"
-#include "text/utf8.h"
 
 namespace pandect {
 
@@ -177,11 +177,13 @@ Judgement Judge::judge(const JudgedAnswer& answer, const std::stop_token& stop) 
         continue;
       }
       judgement.problems.push_back((refused ? "refused: " : "not readable: ") +
-                                   repair_utf8(reply.text.substr(0, 80)));
+                                   bounded_line(std::string_view(reply.text).substr(0, 80)));
     } catch (const Cancelled&) {
       throw;
     } catch (const Error& error) {
+      if (error.code() != ErrorCode::service_unavailable) throw;
       judgement.problems.emplace_back(error.what());
+      ++judgement.lost;
     }
     ++judgement.failed;
   }

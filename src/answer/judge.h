@@ -25,6 +25,7 @@ struct Judgement {
   std::optional<double> score;        ///< the mean of what could be read; nothing when nothing could
   std::size_t samples = 0;            ///< asked for
   std::size_t failed = 0;             ///< of those, not readable or not to be had
+  std::size_t lost = 0;               ///< of those, not to be had: no reply came
   std::vector<std::string> problems;  ///< of the failed ones
   std::string reason;                 ///< the judge's, of the first sample
 };
@@ -52,7 +53,8 @@ class Judge {
   /// The model must outlive this. @throws Error wrong_usage when there is no judge of the name
   Judge(std::string_view name, ChatModel& model, JudgeSettings settings = {});
 
-  /// Never throws for what the model does; only Cancelled passes through.
+  /// Does not throw for what the model does. @throws Error wrong_usage when its key is not in the
+  /// environment, Cancelled
   Judgement judge(const JudgedAnswer& answer, const std::stop_token& stop = {}) const;
 
   std::string_view name() const;

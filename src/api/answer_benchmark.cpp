@@ -73,7 +73,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   bench.threads = answers.threads;
   bench.day = day_of(settings.as_of);
   bench.show_progress = settings.show_progress;
-  bench.step_models = open_step_models(settings.step_models, settings.library, meter);
+  bench.step_models = open_step_models(settings.step_models, settings.library, {meter});
   if (!answers.encoder.empty())
     bench.encoder = open_embedder(models.find(answers.encoder, ModelKind::embed), services);
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
@@ -99,6 +99,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   result.json = scores_json(report);
   result.table = markdown_table(answer_rows(report, tables.front()));
   result.usage = report.usage;
+  result.troubles = troubles(report);
   if (folder) {
     const ReportPage page = answer_page(report);
     folder->write("answers.json", result.json + "\n");

@@ -1,6 +1,7 @@
 #include "api/judging.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <map>
 
@@ -69,6 +70,7 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
   judged.scores.resize(rows.size());
   judged.reasons.resize(rows.size());
   judged.problems.resize(rows.size());
+  std::atomic<bool> replied = false;
   Progress progress(judged.judge, rows.size(), "answers", options.show_progress);
   parallel_for(
       rows.size(),
@@ -76,7 +78,8 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
         const Judgement judgement = judge.judge(rows[i].answer);
         judged.scores[i] = judgement.score;
         judged.reasons[i] = judgement.reason;
-        if (!judgement.score && !judgement.problems.empty()) judged.problems[i] = judgement.problems.front();
+        if (!judgement.score) judged.problems[i] = judgement.problems.front();
+        if (judgement.lost < judgement.samples) replied = true;
         progress.advance();
       },
       options.threads);
@@ -85,11 +88,8 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
     judged.unjudged += score ? 0 : 1;
     sum += score.value_or(0);
   }
-  if (judged.unjudged == rows.size()) {
-    throw Error(ErrorCode::service_unavailable,
-                fmt::format("the judge '{}' judged no answer: {}", judged.judge, judged.problems.front()));
-  }
-  judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
+  judged.replied = replied;
+  if (judged.unjudged < rows.size()) judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
   compare_with_people(judge, rows, judged);
   return judged;
 }
@@ -99,13 +99,19 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
 std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
                                    const JudgingOptions& options) {
   const std::vector<LabelledAnswer> rows = read_rows(file);
-  const std::shared_ptr<ChatModel> model = open_step_models(options.models, library).chat(options.model);
+  const std::shared_ptr<ChatModel> model =
+      open_step_models(options.models, library, {.meter = nullptr, .cache = nullptr, .give_up = true})
+          .chat(options.model);
   JudgeSettings settings;
   settings.samples = options.samples;
   settings.seed = options.seed;
   std::vector<JudgedFile> all;
   for (const std::string& name : options.judges)
     all.push_back(run_judge(Judge(name, *model, settings), rows, options));
+  if (std::ranges::none_of(all, &JudgedFile::replied)) {
+    throw Error(ErrorCode::service_unavailable,
+                fmt::format("the model judged no answer: {}", all.front().problems.front()));
+  }
   return all;
 }
 
@@ -128,8 +134,9 @@ std::string published_agreement(const std::string& judge) {
 std::string to_lines(const std::vector<JudgedFile>& judged) {
   std::string lines;
   for (const JudgedFile& one : judged) {
-    lines += fmt::format("{}: mean {:.4g} of {} answers, {} not judged\n", one.judge, one.mean,
-                         one.scores.size() - one.unjudged, one.unjudged);
+    lines += one.judge + ": ";
+    if (one.mean) lines += fmt::format("mean {:.4g} of ", *one.mean);
+    lines += fmt::format("{} answers, {} not judged\n", one.scores.size() - one.unjudged, one.unjudged);
     for (std::size_t i = 0; i < one.problems.size(); ++i) {
       if (one.problems[i].empty()) continue;
       lines += fmt::format("  answer {}: {}\n", i + 1, one.problems[i]);
@@ -151,7 +158,7 @@ std::string to_json(const std::vector<JudgedFile>& judged) {
                          {"problem", one.problems[i]}});
     }
     all.push_back({{"judge", one.judge},
-                   {"mean", one.mean},
+                   {"mean", one.mean ? Json(*one.mean) : Json()},
                    {"unjudged", one.unjudged},
                    {"labelled", one.labelled},
                    {"answers", answers}});

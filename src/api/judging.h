@@ -28,7 +28,8 @@ struct JudgedFile {
   std::vector<std::string> reasons;   ///< the judge's own, one an answer
   std::vector<std::string> problems;  ///< why there is no score, one an answer; empty where there is one
   std::size_t unjudged = 0;
-  double mean = 0;  ///< of the scores there are
+  bool replied = false;        ///< a reply came, whether or not it could be read
+  std::optional<double> mean;  ///< of the scores there are
   /// With people's labels: confusion of labels and scores, each score taken for the nearest label that the
   /// judge may give. Answers without a label or a score are left out.
   std::size_t labelled = 0;
@@ -38,7 +39,7 @@ struct JudgedFile {
 
 /// Has a model mark the answers of a file: JSON lines with "question", "gold", "answer", "context", what the
 /// judge needs of them, and "labels", an object of people's marks by judge.
-/// @throws Error bad_input with the line, wrong_usage, service_unavailable when the model judged nothing
+/// @throws Error bad_input with the line, wrong_usage, service_unavailable when no reply of the model came
 std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
                                    const JudgingOptions& options);
 std::string to_lines(const std::vector<JudgedFile>& judged);

@@ -140,10 +140,11 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   for (const std::string& reference : options.context) {
     for (const ProvisionKey& key : locate(view, reference, settings.day)) settings.context->push_back(key);
   }
+  const auto meter = std::make_shared<UsageMeter>();
   std::unique_ptr<ModelJudge> judge;
   if (!options.judge.empty()) {
-    judge =
-        open_support_judge(options.judge, options.step_models, view.folder().path(), options.judge_likeness);
+    judge = open_support_judge(options.judge, options.step_models, view.folder().path(),
+                               options.judge_likeness, meter);
     settings.judge = judge.get();
   }
   Proof proof;
@@ -155,6 +156,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   if (judge) {
     proof.judge_asked = judge->asked();
     proof.judge_failed = judge->failed();
+    proof.judge_problem = judge->problem();
   }
   return proof;
 }

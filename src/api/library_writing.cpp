@@ -124,10 +124,18 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const LibraryView& view = *data_->view;
   const System system = System::load(options.system);
   const ModelsFile models = ModelsFile::load(options.models.string());
-  ModelServices services;
+  const auto meter = std::make_shared<UsageMeter>();
+  ModelServices services{meter};
   if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
   const auto model = open_chat_model(models.find(options.model, ModelKind::chat), services);
-  const StepModels steps = open_step_models({options.models.string(), options.cache}, view.folder().path());
+  const StepModels steps =
+      open_step_models({options.models.string(), options.cache}, view.folder().path(), {meter});
+  // Before the model is paid for an answer: the judge may not be there, or lack its key.
+  std::unique_ptr<ModelJudge> judge;
+  if (!options.judge.empty()) {
+    judge = open_support_judge(options.judge, {options.models.string(), options.cache}, view.folder().path(),
+                               options.judge_likeness, meter);
+  }
   const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
                           AnswerSettings::of(system), *model);
   AnswerTask task;
@@ -159,18 +167,18 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
     ProverSettings proving;
     proving.day = task.query.day;
     proving.language = task.query.language;
-    std::unique_ptr<ModelJudge> judge;
-    if (!options.judge.empty()) {
-      judge = open_support_judge(options.judge, {options.models.string(), options.cache},
-                                 view.folder().path(), options.judge_likeness);
-      proving.judge = judge.get();
-    }
+    proving.judge = judge.get();
     const std::vector<CitedClaim> claims = claims_of(view, written, sentences);
     const std::vector<ProvenSentence> proven = Prover(view, proving).prove(answer.text, claims);
     const CodePointOffsets offsets(answer.text);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
       answer.sentences.push_back(describe_sentence(view, answer.text, offsets, sentences[i], proven[i]));
     }
+  }
+  if (judge) {
+    answer.judge_asked = judge->asked();
+    answer.judge_failed = judge->failed();
+    answer.judge_problem = judge->problem();
   }
   describe_outcome(written, options.strict, answer);
   return answer;

@@ -1,20 +1,20 @@
 #include "api/step_models.h"
 
-#include "model/endpoint.h"
 #include "model/models.h"
 #include "pandect/models.h"
 
 namespace pandect {
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
-                            const std::shared_ptr<UsageMeter>& meter,
-                            const std::shared_ptr<const ModelsFile>& file) {
+                            const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file) {
   const auto settings = [=](const std::string& name, ModelKind kind) {
     if (file != nullptr) return file->find(name, kind);
     return ModelsFile::load(find_models_file(options.models, library).string()).find(name, kind);
   };
   const auto services = [=](const std::filesystem::path& cache) {
-    return ModelServices{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
+    ModelServices own = shared;
+    if (!cache.empty()) own.cache = std::make_shared<ReplyCache>(cache);
+    return own;
   };
   const std::filesystem::path vectors = options.cache.empty() ? library / "embeddings.db" : options.cache;
   return {

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "model/endpoint.h"
 #include "model/settings.h"
-#include "model/usage.h"
 #include "pandect/library.h"
 #include "retrieve/step_models.h"
 
@@ -12,10 +12,10 @@ namespace pandect {
 
 /// The models of a models file for the steps of a system. The file is read when the first is asked for.
 /// @param library its folder; without a cache of replies vectors are kept in embeddings.db there
-/// @param meter counts what calls take; may be null
+/// @param services what the models share; the cache is that of the options
 /// @param file the models file where it is read already; may be null
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
-                            const std::shared_ptr<UsageMeter>& meter = nullptr,
+                            const ModelServices& services = {},
                             const std::shared_ptr<const ModelsFile>& file = nullptr);
 
 }  // namespace pandect

@@ -13,8 +13,11 @@ namespace pandect {
 /// embedder.
 /// @param library its folder
 /// @param enough the cosine that is support to an embedder
-/// @throws Error wrong_usage when there is no such model, or it is a reranker
+/// @param meter counts what calls take; may be null
+/// @throws Error wrong_usage when there is no such model, it is a reranker, or its key is not in the
+/// environment
 std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,
-                                               const std::filesystem::path& library, double enough);
+                                               const std::filesystem::path& library, double enough,
+                                               const std::shared_ptr<UsageMeter>& meter);
 
 }  // namespace pandect

@@ -121,6 +121,7 @@ std::string to_json(const Proof& proof, int indent) {
                     {"unchecked_assertions", proof.unchecked_assertions},
                     {"judge_asked", proof.judge_asked},
                     {"judge_failed", proof.judge_failed},
+                    {"judge_problem", proof.judge_problem},
                     {"verdicts", verdicts},
                     {"sentences", sentences}},
                    indent);
@@ -365,6 +366,9 @@ std::string to_json(const WrittenAnswer& answer, int indent) {
                     {"context", context},
                     {"left_out", answer.left_out},
                     {"repairs", answer.repairs},
+                    {"judge_asked", answer.judge_asked},
+                    {"judge_failed", answer.judge_failed},
+                    {"judge_problem", answer.judge_problem},
                     {"usage",
                      {{"tokens_in", answer.tokens_in},
                       {"tokens_out", answer.tokens_out},

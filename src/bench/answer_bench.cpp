@@ -159,6 +159,7 @@ void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, Answe
     const Judgement judgement =
         judge.judge({question.id, question.text, question.answer, answered.answer, {}});
     score = judgement.score;
+    if (!score && answered.unjudged.empty()) answered.unjudged = judgement.problems.front();
     if (folder_ == nullptr || !score) continue;  // what failed is tried again by the next run
     folder_->add(key, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
   }

@@ -28,6 +28,7 @@ struct AnsweredQuestion {
   std::string failure;  ///< why there is no reply; empty when there is one
   /// By judge; nothing when its replies could not be read or had.
   std::map<std::string, std::optional<double>, std::less<>> judged;
+  std::string unjudged;  ///< why, of the first such judge
 };
 
 /// A system's answers: one a question of the dataset, in its order, for each sample.

@@ -118,6 +118,18 @@ TEST_F(AnswerBenchTest, KeepsTheAnswersOfModelsApart) {
   EXPECT_EQ(calls("http://one", "http://two"), Calls(0, 0));
 }
 
+TEST_F(AnswerBenchTest, SaysWhyNothingWasJudged) {
+  ScriptedChatModel model(reply);
+  ScriptedChatModel gone(std::vector<std::string>{});
+  std::vector<Judge> judges;
+  judges.emplace_back("contradiction", gone);
+  const AnswerRun run = AnswerBench(view_, dataset_, {.day = 20000}, model, judges, nullptr).run(system());
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", &dataset_, {run}};
+  EXPECT_THAT(troubles(report),
+              ElementsAre("json: not judged: 2 answers, the first: script: no more replies"));
+  EXPECT_THAT(answer_page(report).markdown(), HasSubstr("the first: script: no more replies"));
+}
+
 TEST_F(AnswerBenchTest, SaysSoWhenTheModelAnswersNothing) {
   ScriptedChatModel model(std::vector<std::string>{});
   EXPECT_THROW(AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(system()), Error);

@@ -203,6 +203,27 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   return rows;
 }
 
+std::vector<std::string> troubles(const AnswerReport& report) {
+  std::vector<std::string> lines;
+  for (const AnswerRun& run : report.runs) {
+    for (const auto& [what, problem] : {std::pair{"no reply", &AnsweredQuestion::failure},
+                                        std::pair{"not judged", &AnsweredQuestion::unjudged}}) {
+      std::size_t count = 0;
+      const std::string* first = nullptr;
+      for (const std::vector<AnsweredQuestion>& sample : run.samples) {
+        for (const AnsweredQuestion& answered : sample) {
+          if ((answered.*problem).empty()) continue;
+          if (count++ == 0) first = &(answered.*problem);
+        }
+      }
+      if (count == 0) continue;
+      lines.push_back(fmt::format("{}: {}: {} {}: {}", run.system, what, count,
+                                  count == 1 ? "answer" : "answers, the first", *first));
+    }
+  }
+  return lines;
+}
+
 ReportPage answer_page(const AnswerReport& report) {
   ReportPage page("Answers: " + report.name);
   page.paragraph(report.environment);
@@ -221,6 +242,7 @@ ReportPage answer_page(const AnswerReport& report) {
   for (const std::string& line : missing) page.paragraph(line);
   page.heading("Answers that are none");
   page.table(trouble_table(report));
+  for (const std::string& line : troubles(report)) page.paragraph(line);
   page.paragraph(
       "Abstained: the model said that its context does not carry the question. Unreadable: the reply was not "
       "in the "

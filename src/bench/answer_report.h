@@ -37,6 +37,10 @@ struct AnswerReport {
 /// samples: "mean ± deviation".
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
 
+/// Systems that a model did not answer, or a judge did not mark, with how often and why the first time; a
+/// line each.
+std::vector<std::string> troubles(const AnswerReport& report);
+
 /// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what
 /// is needed for columns that are empty.
 ReportPage answer_page(const AnswerReport& report);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/model_lines.h"
 #include "cli/terminal.h"
 
 namespace pandect::cli {
@@ -60,6 +61,7 @@ void print_written(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence, answer);
   print_sources(answer);
   for (const std::string& repair : answer.repairs) print(dim("The reply: " + repair) + "\n");
+  print(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));
   print(dim(fmt::format("{} · {} tokens in, {} out{}{}", answer.model, answer.tokens_in, answer.tokens_out,
                         answer.cost > 0 ? fmt::format(" · cost {:.4f}", answer.cost) : "",
                         answer.from_cache ? " · from the cache" : "")) +

@@ -100,7 +100,10 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     if (!answers->model.empty()) {
       answers->models = find_models_file(settings->step_models.models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
-      print(invocation.json ? result.json + "\n" : result.table + "\n" + result.usage + "\n");
+      print(invocation.json ? result.json + "\n" : result.table + "\n");
+      if (invocation.json) return;
+      for (const std::string& line : result.troubles) print(one_line(line) + "\n");
+      print(result.usage + "\n");
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);

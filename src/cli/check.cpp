@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
 
@@ -59,10 +60,7 @@ void print_proof(const Proof& proof) {
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, verdict);
   }
   print(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
-  if (proof.judge_asked > 0) {
-    print(fmt::format("The judge was asked {} times; its word could not be had {} times.\n",
-                      proof.judge_asked, proof.judge_failed));
-  }
+  print(judge_line(proof.judge_asked, proof.judge_failed, proof.judge_problem));
   if (proof.unchecked_assertions > 0) {
     print(fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
   }

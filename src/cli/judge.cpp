@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "api/judging.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -41,6 +43,8 @@ void register_judge(CLI::App& app, Invocation& invocation) {
     const std::vector<JudgedFile> judged =
         judge_file(arguments->file, invocation.library, arguments->options);
     print(invocation.json ? to_json(judged) + "\n" : to_lines(judged));
+    if (std::ranges::none_of(judged, [](const JudgedFile& one) { return one.mean.has_value(); }))
+      invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
 }
 

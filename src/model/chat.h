@@ -99,6 +99,13 @@ class Cancelled : public Error {
       : Error(ErrorCode::service_unavailable, who + ": the call was given up") {}
 };
 
+/// The service cannot be reached, or has nothing at this address or for this key: another call would end as
+/// this one did.
+class Unreachable : public Error {
+ public:
+  using Error::Error;
+};
+
 /// Takes the text of a reply as it comes, in pieces of whole UTF-8 characters. What it throws ends the call.
 using OnText = std::function<void(std::string_view piece)>;
 

@@ -27,8 +27,8 @@ TokenLogprob read_token(const Json& json) {
 }
 
 FinishReason read_finish(const std::string& word) {
-  for (const FinishReason reason :
-       {FinishReason::stop, FinishReason::length, FinishReason::filtered, FinishReason::other}) {
+  for (const FinishReason reason : {FinishReason::stop, FinishReason::length, FinishReason::filtered,
+                                    FinishReason::failed, FinishReason::other}) {
     if (name_of(reason) == word) return reason;
   }
   return FinishReason::none;

@@ -64,8 +64,14 @@ ModelInfo info_of(const ModelSettings& settings) {
           settings.window_tokens, beside.empty() ? std::string() : dump_json(beside)};
 }
 
-Endpoint::Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
-    : settings_(std::move(settings)), meter_(std::move(meter)) {}
+void check_key(const ModelSettings& settings) {
+  read_key(settings);
+}
+
+Endpoint::Endpoint(ModelSettings settings, const ModelServices& services)
+    : settings_(std::move(settings)), meter_(services.meter), give_up_(services.give_up) {
+  if (services.cache == nullptr) check_key(settings_);
+}
 
 HttpClient& Endpoint::client() {
   std::call_once(connected_, [this] {
@@ -120,8 +126,24 @@ std::size_t Endpoint::begun_key(std::string_view text) const {
   return length;
 }
 
+void Endpoint::call(const std::function<void(HttpClient&)>& exchange) {
+  if (give_up_) {
+    const std::lock_guard lock(mutex_);
+    if (gone_) throw Unreachable(*gone_);
+  }
+  try {
+    exchange(client());
+  } catch (const Unreachable& gone) {
+    const std::lock_guard lock(mutex_);
+    gone_ = gone;
+    throw;
+  }
+}
+
 Json Endpoint::post(const std::string& path, const Json& body, const std::stop_token& stop) {
-  return read_json(client().post(settings_.base_url + path, dump_json(body), stop));
+  std::string reply;
+  call([&](HttpClient& client) { reply = client.post(settings_.base_url + path, dump_json(body), stop); });
+  return read_json(reply);
 }
 
 void Endpoint::stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
@@ -130,7 +152,8 @@ void Endpoint::stream(const std::string& path, const Json& body, const EventStre
   const auto on_bytes = [&](std::string_view bytes) {
     if (!events.feed(bytes, on_event)) throw bad_reply("an event of the stream is too large");
   };
-  client().stream(settings_.base_url + path, dump_json(body), on_bytes, stop);
+  call(
+      [&](HttpClient& client) { client.stream(settings_.base_url + path, dump_json(body), on_bytes, stop); });
   events.finish(on_event);
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -14,16 +15,28 @@
 
 namespace pandect {
 
+class ReplyCache;
+
+/// What models share.
+struct ModelServices {
+  std::shared_ptr<UsageMeter> meter = nullptr;  ///< counts what calls take; may be null
+  std::shared_ptr<ReplyCache> cache = nullptr;  ///< answers what was asked before; may be null
+  /// Once a service is Unreachable no call is made any more: each ends as that one did.
+  bool give_up = false;
+};
+
 /// What a models file says of a model.
 ModelInfo info_of(const ModelSettings& settings);
+/// @throws Error wrong_usage when the model needs a key that is not in the environment, or is none
+void check_key(const ModelSettings& settings);
 
 /// The service of one model: knows its address, key, limits and prices. Functions may be called from several
 /// threads at once.
 class Endpoint {
  public:
-  /// @param meter counts what calls take; may be null
-  /// The key is read when the first call needs it: what a cache answers needs none.
-  Endpoint(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
+  /// Where there is a cache the key is read when the first call needs it: what a cache answers needs none.
+  /// @throws Error wrong_usage when the key is not in the environment
+  Endpoint(ModelSettings settings, const ModelServices& services);
 
   const ModelSettings& settings() const { return settings_; }
   ModelInfo info() const { return info_of(settings_); }
@@ -51,10 +64,14 @@ class Endpoint {
 
  private:
   HttpClient& client();
+  void call(const std::function<void(HttpClient&)>& exchange);
   void take_out_key(Json& json) const;
 
   ModelSettings settings_;
   std::shared_ptr<UsageMeter> meter_;
+  const bool give_up_;
+  std::mutex mutex_;
+  std::optional<Unreachable> gone_;
   std::once_flag connected_;
   std::string key_;
   std::unique_ptr<HttpClient> client_;

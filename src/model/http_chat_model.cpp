@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-HttpChatModel::HttpChatModel(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
-    : endpoint_(std::move(settings), std::move(meter)), format_(chat_format(endpoint_.settings().provider)) {}
+HttpChatModel::HttpChatModel(ModelSettings settings, const ModelServices& services)
+    : endpoint_(std::move(settings), services), format_(chat_format(endpoint_.settings().provider)) {}
 
 ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_text,
                                   const std::stop_token& stop) {

@@ -11,7 +11,7 @@ namespace pandect {
 /// A chat model behind HTTP.
 class HttpChatModel : public ChatModel {
  public:
-  HttpChatModel(ModelSettings settings, std::shared_ptr<UsageMeter> meter);
+  HttpChatModel(ModelSettings settings, const ModelServices& services);
 
   ModelInfo info() const override { return endpoint_.info(); }
   ChatReply complete(const ChatRequest& request, const OnText& on_text, const std::stop_token& stop) override;

@@ -119,8 +119,8 @@ TEST(HttpClient, FollowsNoRedirection) {
   const LoopbackServer thief({http_reply(200, "thanks")});
   const LoopbackServer server({http_reply(307, "", "Location: " + thief.url() + "/\r\n")});
   const Error error = error_of(server);
-  EXPECT_THAT(error.what(), HasSubstr("HTTP 307"));
-  EXPECT_THAT(error.hint(), HasSubstr("base_url leads elsewhere"));
+  EXPECT_THAT(error.what(), HasSubstr("HTTP 307: it leads to " + thief.url() + "/"));
+  EXPECT_THAT(error.hint(), HasSubstr("redirections are refused"));
   EXPECT_EQ(thief.connections(), 0U);
 }
 
@@ -160,7 +160,9 @@ TEST(HttpClient, EndsWhatTakesTooLong) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
   });
-  EXPECT_THAT(error_of(dripping, limits).what(), HasSubstr("timed out"));
+  const Error error = error_of(dripping, limits);
+  EXPECT_THAT(error.what(), HasSubstr("timed out"));
+  EXPECT_THAT(error.hint(), HasSubstr("total_seconds"));
 }
 
 TEST(HttpClient, TriesAgainWhenTheConnectionBreaks) {

@@ -141,6 +141,9 @@ HttpTry HttpClient::Connection::post(const std::string& url, const std::string& 
   curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &result_.status);
   curl_easy_getinfo(easy_, CURLINFO_PRETRANSFER_TIME_T, &before_request);
   curl_easy_getinfo(easy_, CURLINFO_RETRY_AFTER, &retry_after);
+  const char* location = nullptr;
+  curl_easy_getinfo(easy_, CURLINFO_REDIRECT_URL, &location);
+  if (location != nullptr) result_.location = location;
   curl_multi_remove_handle(multi_, easy_);
   curl_easy_setopt(easy_, CURLOPT_ERRORBUFFER, nullptr);
   result_.connected = before_request > 0;

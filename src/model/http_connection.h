@@ -22,6 +22,7 @@ struct HttpTry {
   long status = 0;
   std::string problem;        ///< what curl says
   std::string error_body;     ///< the beginning of a body whose status is no success
+  std::string location;       ///< where a redirection leads
   double retry_after = 0;     ///< seconds that the server asks to wait for
   bool connected = false;     ///< the request may have reached the server
   bool delivered = false;     ///< a byte was given to the caller

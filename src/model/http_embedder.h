@@ -11,8 +11,8 @@ namespace pandect {
 /// An embedder behind HTTP. Many texts go in batches, as many at a time as the limits allow.
 class HttpEmbedder : public Embedder {
  public:
-  HttpEmbedder(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
-      : endpoint_(std::move(settings), std::move(meter)) {}
+  HttpEmbedder(ModelSettings settings, const ModelServices& services)
+      : endpoint_(std::move(settings), services) {}
 
   ModelInfo info() const override { return endpoint_.info(); }
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
@@ -27,8 +27,8 @@ class HttpEmbedder : public Embedder {
 /// A reranker behind HTTP.
 class HttpReranker : public Reranker {
  public:
-  HttpReranker(ModelSettings settings, std::shared_ptr<UsageMeter> meter)
-      : endpoint_(std::move(settings), std::move(meter)) {}
+  HttpReranker(ModelSettings settings, const ModelServices& services)
+      : endpoint_(std::move(settings), services) {}
 
   ModelInfo info() const override { return endpoint_.info(); }
   std::vector<double> score(const std::string& query, std::span<const std::string> texts,

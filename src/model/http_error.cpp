@@ -41,6 +41,10 @@ std::string html_title(std::string_view page, std::string_view key) {
   return fmt::format("an HTML page: {}", bounded_line(page.substr(begin + 7, end - begin - 7), key));
 }
 
+bool is_redirection(const HttpTry& attempt) {
+  return attempt.status >= 300 && attempt.status <= 399;
+}
+
 std::string hint_for(long status, const std::string& url) {
   switch (status) {
     case 401:
@@ -52,7 +56,8 @@ std::string hint_for(long status, const std::string& url) {
     case 429:
       return "wait, or set requests_per_minute and concurrent in the models file";
     default:
-      if (status >= 300 && status <= 399) return "base_url leads elsewhere: set the address it leads to";
+      if (status >= 300 && status <= 399)
+        return "redirections are refused: set base_url so that it leads there itself, if that is the service";
       return status >= 500 ? "try again later; it is the service that fails"
                            : "the service refuses the request: check the model's settings and what it can do";
   }
@@ -135,32 +140,44 @@ bool worth_retrying(const HttpTry& attempt) {
 void fail_exchange(const std::string& url, const HttpTry& attempt, const HttpLimits& limits,
                    std::size_t tries, const std::string& secret) {
   const std::string host = host_of(url);
-  const std::string after = tries > 1 ? fmt::format(" ({} tries)", tries) : std::string();
-  const auto unavailable = [&](const std::string& what, std::string hint) {
-    return Error(ErrorCode::service_unavailable, fmt::format("{}: {}{}", host, what, after),
-                 without_key(std::move(hint), secret));
-  };
+  std::string what;
+  std::string hint;
+  bool gone = false;
   switch (attempt.end) {
     case HttpTry::End::cancelled:
       throw Cancelled(host);
     case HttpTry::End::thrown:
       std::rethrow_exception(attempt.thrown);
     case HttpTry::End::idle:
-      throw unavailable(fmt::format("no byte for {} s", limits.idle_seconds),
-                        "raise idle_seconds in the models file if the model needs longer");
+      what = fmt::format("no byte for {} s", limits.idle_seconds);
+      hint = "raise idle_seconds in the models file if the model needs longer";
+      break;
     case HttpTry::End::too_large:
-      throw unavailable(fmt::format("the reply is larger than {} bytes", limits.reply_bytes),
-                        "raise reply_bytes in the models file if that is right");
+      what = fmt::format("the reply is larger than {} bytes", limits.reply_bytes);
+      hint = "raise reply_bytes in the models file if that is right";
+      break;
     case HttpTry::End::failed:
-      throw unavailable(bounded_line(attempt.problem, secret),
-                        attempt.connected ? "try again; the connection was lost"
-                                          : "check base_url in the models file, and that the "
-                                            "service runs and can be reached from here");
+      gone = !attempt.connected;
+      what = bounded_line(attempt.problem, secret);
+      hint = gone
+                 ? "check base_url in the models file, and that the service runs and can be reached from here"
+             : attempt.code == CURLE_OPERATION_TIMEDOUT
+                 ? "raise total_seconds in the models file if the model needs longer"
+                 : "try again; the connection was lost";
+      break;
     case HttpTry::End::done:
+      gone =
+          attempt.status == 401 || attempt.status == 403 || attempt.status == 404 || is_redirection(attempt);
+      what = fmt::format("HTTP {}: {}", attempt.status,
+                         is_redirection(attempt) && !attempt.location.empty()
+                             ? "it leads to " + bounded_line(attempt.location, secret)
+                             : complaint_of(attempt.error_body, secret));
+      hint = without_key(hint_for(attempt.status, url), secret);
       break;
   }
-  throw unavailable(fmt::format("HTTP {}: {}", attempt.status, complaint_of(attempt.error_body, secret)),
-                    hint_for(attempt.status, url));
+  if (tries > 1) what += fmt::format(" ({} tries)", tries);
+  if (gone) throw Unreachable(ErrorCode::service_unavailable, host + ": " + what, hint);
+  throw Error(ErrorCode::service_unavailable, host + ": " + what, hint);
 }
 
 }  // namespace pandect

@@ -7,19 +7,19 @@
 namespace pandect {
 
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services) {
-  auto model = std::make_unique<HttpChatModel>(settings, services.meter);
+  auto model = std::make_unique<HttpChatModel>(settings, services);
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedChatModel>(std::move(model), services.cache, services.meter);
 }
 
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
-  auto model = std::make_unique<HttpEmbedder>(settings, services.meter);
+  auto model = std::make_unique<HttpEmbedder>(settings, services);
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedEmbedder>(std::move(model), services.cache, services.meter);
 }
 
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services) {
-  auto model = std::make_unique<HttpReranker>(settings, services.meter);
+  auto model = std::make_unique<HttpReranker>(settings, services);
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedReranker>(std::move(model), services.cache, services.meter);
 }

@@ -4,20 +4,15 @@
 
 #include "model/chat.h"
 #include "model/embedder.h"
+#include "model/endpoint.h"
 #include "model/reply_cache.h"
 #include "model/reranker.h"
 #include "model/settings.h"
 
 namespace pandect {
 
-/// What models share.
-struct ModelServices {
-  std::shared_ptr<UsageMeter> meter = nullptr;  ///< counts what calls take; may be null
-  std::shared_ptr<ReplyCache> cache = nullptr;  ///< answers what was asked before; may be null
-};
-
-/// The first call that is not answered by the cache throws Error wrong_usage when the key is not in the
-/// environment.
+/// @throws Error wrong_usage when the key is not in the environment; with a cache only the first call does
+/// that is not answered by it
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services = {});

@@ -50,9 +50,64 @@ TEST_F(JudgeTest, RefusesWhatItCannotJudge) {
   expect_failure(run({"judge", file, "--judges", "coverage", "--models", models_}), 3, "answers.jsonl");
   const std::string sound = write("sound.jsonl", "{\"answer\": \"hm\"}\n");
   expect_failure(run({"judge", sound, "--judges", "covrage", "--models", models_}), 2, "no judge 'covrage'");
-  expect_failure(run({"judge", sound, "--judges", "coverage", "--models", models_}), 4, "judged no answer");
+  const Outcome unreadable = run({"judge", sound, "--judges", "coverage", "--models", models_});
+  EXPECT_EQ(unreadable.status, 1) << unreadable.err;
+  EXPECT_THAT(unreadable.out, HasSubstr("coverage: 0 answers, 1 not judged"));
   expect_failure(run({"judge", write("none.jsonl", "\n"), "--judges", "coverage", "--models", models_}), 3,
                  "there are no answers in it");
+}
+
+TEST_F(JudgeTest, CountsEachJudgeApart) {
+  const std::string file = write("answers.jsonl", "{\"answer\": \"A PART\"}\n");
+  const Outcome outcome =
+      run({"judge", file, "--judges", "coverage,contradiction,support", "--models", models_});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("coverage: mean 50 of 1 answers"));
+  EXPECT_THAT(outcome.out, HasSubstr("contradiction: 0 answers, 1 not judged"));
+  EXPECT_THAT(outcome.out, HasSubstr("support: mean 0.5 of 1 answers"));
+}
+
+TEST_F(JudgeTest, AsksAServiceThatRefusesItOnce) {
+  EXPECT_EQ(run({"add", write("act.txt", act("four"))}).status, 0);
+  const LoopbackServer refusing({http_reply(401, R"({"message": "no such key"})")});
+  const std::string models =
+      write("refusing.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
+                                 refusing.url() + "/v1\"\nmodel = \"tiny\"\n");
+  std::string text;
+  for (const char* what : {"money", "silver", "gold"})
+    text +=
+        std::string("Whoever withholds ") + what + " is in trouble (section 3 of the Harbour Dues Act).\n\n";
+  const std::vector<std::string> check = {"check", write("text.md", text), "--judge", "tiny", "--models",
+                                          models};
+  EXPECT_THAT(run(check).out, HasSubstr("The judge was asked 3 times; its word could not be had 3 times: " +
+                                        refusing.url().substr(7) + ": HTTP 401: no such key\n"));
+  EXPECT_EQ(refusing.seen().size(), 1U);
+  const std::string file =
+      write("answers.jsonl", "{\"answer\": \"a\"}\n{\"answer\": \"b\"}\n{\"answer\": \"c\"}\n");
+  expect_failure(
+      run({"judge", file, "--judges", "coverage,contradiction", "--models", models, "--requests", "1"}), 4,
+      "the model judged no answer: " + refusing.url().substr(7) + ": HTTP 401");
+  EXPECT_EQ(refusing.seen().size(), 2U);
+}
+
+TEST_F(JudgeTest, NeedsItsKeyBeforeAnythingIsDone) {
+  EXPECT_EQ(run({"add", write("act.txt", act("four"))}).status, 0);
+  const std::string keyed =
+      write("keyed.toml", read_file(models_) +
+                              "[[model]]\nname = \"keyed\"\nprovider = \"openai\"\n"
+                              "base_url = \"" +
+                              server_.url() + "/v1\"\nmodel = \"tiny\"\nkey_env = \"PANDECT_NO_KEY\"\n");
+  const std::string text = write("text.md", "Whoever withholds money is in trouble.\n");
+  const std::string file = write("answers.jsonl", "{\"answer\": \"A PART\"}\n");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"check", text, "--judge", "keyed"},
+        {"ask", "What is the rate?", "--model", "tiny", "--judge", "keyed"},
+        {"judge", file, "--judges", "coverage", "--model", "keyed"}}) {
+    std::vector<std::string> arguments = command;
+    arguments.insert(arguments.end(), {"--models", keyed});
+    expect_failure(run(arguments), 2, "PANDECT_NO_KEY is not set");
+  }
+  EXPECT_TRUE(server_.seen().empty());
 }
 
 TEST_F(JudgeTest, RaisesWhatWordsDoNotShow) {

@@ -26,7 +26,7 @@ double cosine(std::span<const float> a, std::span<const float> b) {
 double EntailmentJudge::support(std::string_view claim, std::string_view law) {
   ++asked_;
   const Judgement judgement = judge_.judge({"", "", "", std::string(claim), std::string(law)});
-  if (!judgement.score) ++failed_;
+  if (!judgement.score) fail(judgement.problems.front());
   return judgement.score.value_or(0) >= 1 ? 1 : 0;
 }
 
@@ -47,7 +47,7 @@ double LikenessJudge::support(std::string_view claim, std::string_view law) {
     return best >= enough_ ? 1 : 0;
   } catch (const Error& error) {
     if (error.code() != ErrorCode::service_unavailable) throw;
-    ++failed_;
+    fail(error.what());
     return 0;
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 
 #include "answer/judge.h"
 #include "answer/prove/prover.h"
@@ -15,10 +16,17 @@ class ModelJudge : public SupportJudge {
   std::size_t asked() const { return asked_; }
   /// How often its word could not be had.
   std::size_t failed() const { return failed_; }
+  /// Why it could not, the first time.
+  const std::string& problem() const { return problem_; }
 
  protected:
+  void fail(const std::string& problem) {
+    if (failed_++ == 0) problem_ = problem;
+  }
+
   std::size_t asked_ = 0;
   std::size_t failed_ = 0;
+  std::string problem_;
 };
 
 /// A chat model that says whether the law carries a claim: the judge "support".

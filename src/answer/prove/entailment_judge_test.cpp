@@ -26,6 +26,7 @@ TEST(LikenessJudge, CountsAServiceThatIsGone) {
   LikenessJudge judge(std::make_shared<Gone>(), 0.5);
   EXPECT_EQ(judge.support("penalty", "punished"), 0);
   EXPECT_EQ(judge.failed(), 1U);
+  EXPECT_EQ(judge.problem(), "gone");
 }
 
 TEST(EntailmentJudge, CountsWhatItCannotRead) {
