@@ -77,10 +77,8 @@ struct WrittenAnswer {
   std::size_t judge_asked = 0;         ///< as in Proof
   std::size_t judge_failed = 0;
   std::string judge_problem;
-  std::size_t tokens_in = 0;
-  std::size_t tokens_out = 0;
-  double cost = 0;
-  bool from_cache = false;
+  bool from_cache = false;        ///< the reply; others that were asked may have been
+  std::vector<ModelUsage> usage;  ///< of the models that were asked
 };
 
 }  // namespace pandect

@@ -237,6 +237,18 @@ struct Links {
   std::vector<LinkInfo> referred_from;
 };
 
+/// What calls of a model took; docs/models.md.
+struct ModelUsage {
+  std::string model;           ///< its name in the models file
+  std::size_t requests = 0;    ///< that its service answered
+  std::size_t from_cache = 0;  ///< that the cache answered; they take and cost nothing
+  std::size_t untold = 0;      ///< of requests, those whose tokens the service did not tell
+  std::size_t tokens_in = 0;
+  std::size_t tokens_cached = 0;  ///< of tokens_in, those that the service had from a request before
+  std::size_t tokens_out = 0;
+  double cost = 0;  ///< in the currency of the models file's prices
+};
+
 /// Where the steps of a system find the models they ask; docs/models.md.
 struct StepModelOptions {
   std::string models;           ///< the models file; empty: PANDECT_MODELS, or models.toml of the library
@@ -275,6 +287,7 @@ struct SearchResult {
   std::string as_of;
   std::vector<std::string> notes;  ///< what the question cites and the library does not have
   std::vector<SearchHit> hits;
+  std::vector<ModelUsage> usage;  ///< of the models that were asked
 };
 
 struct AskOptions {
@@ -313,6 +326,7 @@ struct Answer {
   std::vector<Passage> passages;
   /// Of terms of the question, in the works of the passages, where no passage quotes them.
   std::vector<DefinedTerm> definitions;
+  std::vector<ModelUsage> usage;  ///< of the models that were asked
 };
 
 struct CheckOptions {
@@ -371,8 +385,9 @@ struct Proof {
   std::size_t unchecked = 0;             ///< cite nothing and assert nothing
   std::size_t unchecked_assertions = 0;  ///< cite nothing, and say what must, may or is
   std::size_t judge_asked = 0;
-  std::size_t judge_failed = 0;  ///< its word could not be had: words alone decided
-  std::string judge_problem;     ///< why, the first time
+  std::size_t judge_failed = 0;   ///< its word could not be had: words alone decided
+  std::string judge_problem;      ///< why, the first time
+  std::vector<ModelUsage> usage;  ///< of the models that were asked
   bool holds = false;  ///< every checked sentence is supported, and nothing is asserted without a citation
 };
 

@@ -5,6 +5,7 @@
 
 #include "api/library_data.h"
 #include "api/step_models.h"
+#include "api/usage.h"
 #include "base/json.h"
 #include "bench/answer_report.h"
 #include "model/models.h"
@@ -98,7 +99,8 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   AnswerBenchmarkResult result;
   result.json = scores_json(report);
   result.table = markdown_table(answer_rows(report, tables.front()));
-  result.usage = report.usage;
+  const std::vector<ModelUsage> usage = usage_of(*meter);
+  result.usage = usage.empty() ? report.usage + "\n" : usage_lines(usage);
   result.troubles = troubles(report);
   if (folder) {
     const ReportPage page = answer_page(report);

@@ -18,7 +18,7 @@ struct AnswerBenchmarkSettings {
 struct AnswerBenchmarkResult {
   std::string json;                   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
   std::string table;                  ///< in Markdown
-  std::string usage;                  ///< what the calls took
+  std::string usage;                  ///< what the calls took, a line each model
   std::vector<std::string> troubles;  ///< what could not be answered or judged, a line each
 };
 

@@ -10,6 +10,7 @@
 #include "answer/judge.h"
 #include "api/measuring_answers.h"
 #include "api/step_models.h"
+#include "api/usage.h"
 #include "base/json.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
@@ -99,15 +100,19 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
 std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
                                    const JudgingOptions& options) {
   const std::vector<LabelledAnswer> rows = read_rows(file);
+  const auto meter = std::make_shared<UsageMeter>();
   const std::shared_ptr<ChatModel> model =
-      open_step_models(options.models, library, {.meter = nullptr, .cache = nullptr, .give_up = true})
+      open_step_models(options.models, library, {.meter = meter, .cache = nullptr, .give_up = true})
           .chat(options.model);
   JudgeSettings settings;
   settings.samples = options.samples;
   settings.seed = options.seed;
   std::vector<JudgedFile> all;
-  for (const std::string& name : options.judges)
+  for (const std::string& name : options.judges) {
     all.push_back(run_judge(Judge(name, *model, settings), rows, options));
+    all.back().usage = usage_of(*meter);
+    meter->clear();
+  }
   if (std::ranges::none_of(all, &JudgedFile::replied)) {
     throw Error(ErrorCode::service_unavailable,
                 fmt::format("the model judged no answer: {}", all.front().problems.front()));
@@ -142,6 +147,7 @@ std::string to_lines(const std::vector<JudgedFile>& judged) {
       lines += fmt::format("  answer {}: {}\n", i + 1, one.problems[i]);
       break;  // they are alike, as a rule
     }
+    for (const ModelUsage& usage : one.usage) lines += "  " + usage_lines({usage});
     if (one.labelled > 0)
       lines += to_lines(MeasuredLabels{one.matrix, one.agreement}) + published_agreement(one.judge);
   }
@@ -162,6 +168,7 @@ std::string to_json(const std::vector<JudgedFile>& judged) {
                    {"unjudged", one.unjudged},
                    {"labelled", one.labelled},
                    {"answers", answers}});
+    if (!one.usage.empty()) all.back()["usage"] = usage_json(one.usage);
     if (one.labelled > 0)
       all.back()["agreement"] = parse_json(to_json(MeasuredLabels{one.matrix, one.agreement}), "agreement");
   }

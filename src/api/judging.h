@@ -35,6 +35,7 @@ struct JudgedFile {
   std::size_t labelled = 0;
   ConfusionMatrix matrix;
   Agreement agreement;
+  std::vector<ModelUsage> usage;  ///< of the model that judged
 };
 
 /// Has a model mark the answers of a file: JSON lines with "question", "gold", "answer", "context", what the

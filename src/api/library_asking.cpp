@@ -9,6 +9,7 @@
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "api/terms.h"
+#include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
 #include "text/utf8.h"
@@ -25,8 +26,8 @@ Query parse(const LibraryView& view, std::string_view question, const std::strin
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
-                               const StepModelOptions& options) {
-  return System::load(system).make(view, {}, open_step_models(options, view.folder().path()));
+                               const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
+  return System::load(system).make(view, {}, open_step_models(options, view.folder().path(), {meter}));
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.
@@ -81,7 +82,8 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = describe_missing(query);
   std::map<std::size_t, QuestionTerms> terms;
-  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models);
+  const auto meter = std::make_shared<UsageMeter>();
+  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
   for (const Hit& hit : retriever->retrieve(query, options.limit)) {
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
@@ -93,6 +95,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
           {std::move(term.group), std::move(term.term), term.documents, term.score});
     }
   }
+  result.usage = usage_of(*meter);
   return result;
 }
 
@@ -111,7 +114,8 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   ExtractiveSettings settings;
   settings.passages = options.passages;
   settings.quotes = options.quotes;
-  const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models)
+  const auto meter = std::make_shared<UsageMeter>();
+  const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models, meter)
                                     ->retrieve(query, std::max<std::size_t>(10, options.passages));
   const ExtractedAnswer extracted = extract_answer(view, query, hits, settings);
   Answer answer;
@@ -148,6 +152,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.definitions.push_back(describe_definition(view, definition));
     set_standing(answer.definitions.back().provision, query.day);
   }
+  answer.usage = usage_of(*meter);
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/support_judge.h"
+#include "api/usage.h"
 #include "retrieve/locate.h"
 #include "text/utf8.h"
 
@@ -158,6 +159,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
     proof.judge_failed = judge->failed();
     proof.judge_problem = judge->problem();
   }
+  proof.usage = usage_of(*meter);
   return proof;
 }
 

@@ -8,6 +8,7 @@
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "api/support_judge.h"
+#include "api/usage.h"
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
@@ -154,9 +155,6 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.analysis = written.parsed.analysis;
   answer.repairs = written.parsed.repairs;
   answer.left_out = written.context.left_out;
-  answer.tokens_in = written.reply.usage.tokens_in;
-  answer.tokens_out = written.reply.usage.tokens_out;
-  answer.cost = written.reply.usage.cost;
   answer.from_cache = written.reply.from_cache;
   for (const ContextEntry& entry : written.context.entries)
     answer.context.push_back(describe_document(view, entry.document));
@@ -180,6 +178,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
     answer.judge_failed = judge->failed();
     answer.judge_problem = judge->problem();
   }
+  answer.usage = usage_of(*meter);
   describe_outcome(written, options.strict, answer);
   return answer;
 }

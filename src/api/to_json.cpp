@@ -1,3 +1,4 @@
+#include "api/usage.h"
 #include "base/json.h"
 #include "pandect/json.h"
 
@@ -6,6 +7,11 @@ namespace {
 
 Json quote_json(const Quote& quote) {
   return {{"text", quote.text}, {"begin", quote.begin}, {"end", quote.end}};
+}
+
+/// Says what models took, where any was asked.
+void add_usage(Json& json, const std::vector<ModelUsage>& models) {
+  if (!models.empty()) json["usage"] = usage_json(models);
 }
 
 Json provision_json(const ProvisionInfo& info) {
@@ -114,17 +120,18 @@ std::string to_json(const Proof& proof, int indent) {
   }
   Json verdicts = Json::object();
   for (const auto& [verdict, count] : proof.verdicts) verdicts[verdict] = count;
-  return dump_json({{"as_of", proof.as_of},
-                    {"holds", proof.holds},
-                    {"checked", proof.checked},
-                    {"unchecked", proof.unchecked},
-                    {"unchecked_assertions", proof.unchecked_assertions},
-                    {"judge_asked", proof.judge_asked},
-                    {"judge_failed", proof.judge_failed},
-                    {"judge_problem", proof.judge_problem},
-                    {"verdicts", verdicts},
-                    {"sentences", sentences}},
-                   indent);
+  Json json{{"as_of", proof.as_of},
+            {"holds", proof.holds},
+            {"checked", proof.checked},
+            {"unchecked", proof.unchecked},
+            {"unchecked_assertions", proof.unchecked_assertions},
+            {"judge_asked", proof.judge_asked},
+            {"judge_failed", proof.judge_failed},
+            {"judge_problem", proof.judge_problem},
+            {"verdicts", verdicts},
+            {"sentences", sentences}};
+  add_usage(json, proof.usage);
+  return dump_json(json, indent);
 }
 
 std::string to_json(const AddReport& report, int indent) {
@@ -285,12 +292,13 @@ std::string to_json(const SearchResult& result, int indent) {
                     {"why", hit.why}});
     if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
   }
-  return dump_json({{"question", result.question},
-                    {"language", result.language},
-                    {"as_of", result.as_of},
-                    {"notes", result.notes},
-                    {"hits", hits}},
-                   indent);
+  Json json{{"question", result.question},
+            {"language", result.language},
+            {"as_of", result.as_of},
+            {"notes", result.notes},
+            {"hits", hits}};
+  add_usage(json, result.usage);
+  return dump_json(json, indent);
 }
 
 std::string to_json(const Answer& answer, int indent) {
@@ -316,15 +324,12 @@ std::string to_json(const Answer& answer, int indent) {
                         {"why", passage.why},
                         {"related", related}});
   }
-  return dump_json({{"question", answer.question},
-                    {"language", answer.language},
-                    {"as_of", answer.as_of},
-                    {"answered", answer.answered},
-                    {"reason", answer.reason},
-                    {"notes", answer.notes},
-                    {"passages", passages},
-                    {"definitions", defined_terms_json(answer.definitions)}},
-                   indent);
+  Json json{{"question", answer.question}, {"language", answer.language},
+            {"as_of", answer.as_of},       {"answered", answer.answered},
+            {"reason", answer.reason},     {"notes", answer.notes},
+            {"passages", passages},        {"definitions", defined_terms_json(answer.definitions)}};
+  add_usage(json, answer.usage);
+  return dump_json(json, indent);
 }
 
 std::string to_json(const WrittenAnswer& answer, int indent) {
@@ -369,11 +374,8 @@ std::string to_json(const WrittenAnswer& answer, int indent) {
                     {"judge_asked", answer.judge_asked},
                     {"judge_failed", answer.judge_failed},
                     {"judge_problem", answer.judge_problem},
-                    {"usage",
-                     {{"tokens_in", answer.tokens_in},
-                      {"tokens_out", answer.tokens_out},
-                      {"cost", answer.cost},
-                      {"from_cache", answer.from_cache}}}},
+                    {"from_cache", answer.from_cache},
+                    {"usage", usage_json(answer.usage)}},
                    indent);
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/ask_model.h"
 #include "cli/command.h"
+#include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
 #include "pandect/models.h"
@@ -78,6 +79,7 @@ void answer_from_law(const Arguments& arguments, Invocation& invocation) {
     print(to_json(answer) + "\n");
   } else {
     print_answer(answer);
+    print(usage_text(answer.usage));
   }
   if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
 }

@@ -62,10 +62,8 @@ void print_written(const WrittenAnswer& answer) {
   print_sources(answer);
   for (const std::string& repair : answer.repairs) print(dim("The reply: " + repair) + "\n");
   print(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));
-  print(dim(fmt::format("{} · {} tokens in, {} out{}{}", answer.model, answer.tokens_in, answer.tokens_out,
-                        answer.cost > 0 ? fmt::format(" · cost {:.4f}", answer.cost) : "",
-                        answer.from_cache ? " · from the cache" : "")) +
-        "\n");
+  const std::string from = answer.from_cache ? ", from the cache" : "";
+  print(dim(fmt::format("Model: {}{}", one_line(answer.model), from)) + "\n" + usage_text(answer.usage));
 }
 
 }  // namespace pandect::cli

@@ -103,7 +103,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       print(invocation.json ? result.json + "\n" : result.table + "\n");
       if (invocation.json) return;
       for (const std::string& line : result.troubles) print(one_line(line) + "\n");
-      print(result.usage + "\n");
+      print(result.usage);
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);

@@ -64,6 +64,7 @@ void print_proof(const Proof& proof) {
   if (proof.unchecked_assertions > 0) {
     print(fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
   }
+  print(usage_text(proof.usage));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
 
@@ -39,6 +40,7 @@ void print_result(const SearchResult& result, bool explain) {
   for (const std::string& note : result.notes) print("Note: " + one_line(note) + "\n");
   if (result.hits.empty()) print("Nothing found.\n");
   for (std::size_t i = 0; i < result.hits.size(); ++i) print_hit(result.hits[i], i + 1, explain);
+  print(usage_text(result.usage));
 }
 
 }  // namespace

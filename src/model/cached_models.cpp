@@ -16,10 +16,10 @@ std::string key_of(const char* kind, const ModelInfo& info, const Json& request)
   return content_hash(dump_json(Json::array({kind, identity_of(info), request})));
 }
 
-void count_hit(const std::shared_ptr<UsageMeter>& meter) {
+void count_hit(const std::shared_ptr<UsageMeter>& meter, const ModelInfo& model) {
   Usage usage;
   usage.from_cache = 1;
-  if (meter != nullptr) meter->add(usage);
+  if (meter != nullptr) meter->add(model.name, usage);
 }
 
 /// Numbers as the bytes they are in memory, and back; empty when the bytes are no whole numbers.
@@ -83,7 +83,7 @@ ChatReply CachedChatModel::complete(const ChatRequest& request, const OnText& on
   const std::string key = key_of("chat", info(), to_json(request));
   if (const std::optional<std::string> kept = cache_->find(key)) {
     if (std::optional<ChatReply> reply = read_chat_reply(*kept)) {
-      count_hit(meter_);
+      count_hit(meter_, info());
       reply->from_cache = true;
       if (on_text != nullptr && !reply->text.empty()) on_text(reply->text);
       return std::move(*reply);
@@ -100,7 +100,7 @@ Matrix CachedEmbedder::embed(std::span<const std::string> texts, TextKind kind, 
     return key_of("embed", model, {static_cast<int>(kind), text});
   });
   if (answers.missing.empty()) {
-    count_hit(meter_);
+    count_hit(meter_, model);
   } else {
     const Matrix fresh = model_->embed(answers.missing_texts, kind, stop);
     fill<float>(answers, *cache_, [&](std::size_t i) { return fresh.row(i); });
@@ -125,7 +125,7 @@ std::vector<double> CachedReranker::score(const std::string& query, std::span<co
   Answers<double> answers = look_up<double>(
       *cache_, texts, [&](const std::string& text) { return key_of("rerank", model, {query, text}); });
   if (answers.missing.empty()) {
-    count_hit(meter_);
+    count_hit(meter_, model);
   } else {
     const std::vector<double> fresh = model_->score(query, answers.missing_texts, stop);
     fill<double>(answers, *cache_, [&](std::size_t i) { return std::span(fresh).subspan(i, 1); });

@@ -159,8 +159,9 @@ void Endpoint::stream(const std::string& path, const Json& body, const EventStre
 
 void Endpoint::charge(Usage& usage) {
   usage.requests += 1;
+  usage.untold += usage.tokens_in == 0 && usage.tokens_out == 0 ? 1 : 0;
   usage.cost = cost_of(usage, settings_.prices);
-  if (meter_ != nullptr) meter_->add(usage);
+  if (meter_ != nullptr) meter_->add(settings_.name, usage);
 }
 
 }  // namespace pandect

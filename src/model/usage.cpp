@@ -23,6 +23,7 @@ Usage& Usage::operator+=(const Usage& other) {
   tokens_cached += other.tokens_cached;
   tokens_out += other.tokens_out;
   cost += other.cost;
+  untold += other.untold;
   return *this;
 }
 
@@ -36,21 +37,40 @@ double cost_of(const Usage& usage, const Prices& prices) {
 std::string describe(const Usage& usage) {
   std::string text = fmt::format("{} request{}", grouped(usage.requests), usage.requests == 1 ? "" : "s");
   if (usage.from_cache > 0) text += fmt::format(", {} from the cache", grouped(usage.from_cache));
-  text += fmt::format(", {} tokens in", grouped(usage.tokens_in));
-  if (usage.tokens_cached > 0) text += fmt::format(" ({} cached)", grouped(usage.tokens_cached));
-  text += fmt::format(", {} out", grouped(usage.tokens_out));
+  if (usage.requests > usage.untold) {
+    text += fmt::format(", {} tokens in", grouped(usage.tokens_in));
+    if (usage.tokens_cached > 0) text += fmt::format(" ({} cached)", grouped(usage.tokens_cached));
+    text += fmt::format(", {} out", grouped(usage.tokens_out));
+  }
+  if (usage.untold > 0) {
+    text += ", tokens not told";
+    if (usage.requests > usage.untold) text += fmt::format(" of {}", grouped(usage.untold));
+  }
   if (usage.cost > 0) text += fmt::format(", cost {:.4f}", usage.cost);
   return text;
 }
 
-void UsageMeter::add(const Usage& usage) {
+void UsageMeter::add(const std::string& model, const Usage& usage) {
   const std::lock_guard lock(mutex_);
-  total_ += usage;
+  auto found = std::ranges::find(models_, model, &std::pair<std::string, Usage>::first);
+  if (found == models_.end()) found = models_.insert(found, {model, {}});
+  found->second += usage;
 }
 
 Usage UsageMeter::total() const {
+  Usage total;
+  for (const auto& [model, usage] : by_model()) total += usage;
+  return total;
+}
+
+void UsageMeter::clear() {
   const std::lock_guard lock(mutex_);
-  return total_;
+  models_.clear();
+}
+
+std::vector<std::pair<std::string, Usage>> UsageMeter::by_model() const {
+  const std::lock_guard lock(mutex_);
+  return models_;
 }
 
 }  // namespace pandect

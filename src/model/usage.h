@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pandect {
 
@@ -14,6 +16,7 @@ struct Usage {
   std::size_t tokens_cached = 0;  ///< of tokens_in, those that the provider had from a request before
   std::size_t tokens_out = 0;     ///< with those of reasoning
   double cost = 0;                ///< in the currency of the prices; 0 for a model without
+  std::size_t untold = 0;         ///< of requests, those whose tokens the provider did not tell
 
   Usage& operator+=(const Usage& other);
   bool operator==(const Usage&) const = default;
@@ -29,18 +32,23 @@ struct Prices {
 /// What the tokens of `usage` cost.
 double cost_of(const Usage& usage, const Prices& prices);
 
-/// "12 requests, 3 from the cache, 4,210 tokens in (1,024 cached), 380 out, cost 0.0123"
+/// "12 requests, 3 from the cache, 4,210 tokens in (1,024 cached), 380 out, cost 0.0123"; "1 request, tokens
+/// not told"
 std::string describe(const Usage& usage);
 
-/// Adds up the usage of calls from any number of threads.
+/// Adds up the usage of calls of models, by the models' names, from any number of threads.
 class UsageMeter {
  public:
-  void add(const Usage& usage);
+  void add(const std::string& model, const Usage& usage);
   Usage total() const;
+  /// In the order in which they were first asked.
+  std::vector<std::pair<std::string, Usage>> by_model() const;
+  /// Begins anew.
+  void clear();
 
  private:
   mutable std::mutex mutex_;
-  Usage total_;
+  std::vector<std::pair<std::string, Usage>> models_;
 };
 
 }  // namespace pandect

@@ -99,6 +99,30 @@ TEST_F(AskModelTest, TakesNoRefusalAndNothingFilteredForAnAnswer) {
   }
 }
 
+TEST_F(AskModelTest, SumsWhatAllModelsTook) {
+  LoopbackServer server([](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const bool judging = request.body.find("verdict") != std::string::npos;
+    wire.send(chat_reply(judging ? R"({"reason": "r", "verdict": "none"})"
+                                 : "Whoever withholds money is in trouble [1]."));
+  });
+  const std::string entry = "provider = \"openai\"\nbase_url = \"" + server.url() +
+                            "/v1\"\nmodel = \"tiny\"\nprices = { in = 1000.0 }\n";
+  const std::string models =
+      write("two.toml", "[[model]]\nname = \"tiny\"\n" + entry + "[[model]]\nname = \"judge\"\n" + entry);
+  const std::vector<std::string> command = {
+      "ask", "Is a person fined who does not pay?", "--model", "tiny", "--judge", "judge", "--models",
+      models};
+  const Json answer = run_json(command);
+  EXPECT_EQ(answer["judge_asked"], 1);
+  EXPECT_EQ(answer["usage"]["models"].size(), 2U);
+  EXPECT_EQ(answer["usage"]["tokens_in"], 180);
+  EXPECT_DOUBLE_EQ(answer["usage"]["cost"].get<double>(), 0.18);
+  const std::string text = run(command).out;
+  EXPECT_THAT(text, HasSubstr("The judge was asked 1 times; its word could not be had 0 times.\n"));
+  EXPECT_THAT(text, HasSubstr("judge: 1 request, 90 tokens in, 9 out, cost 0.0900\n"
+                              "all models: 2 requests, 180 tokens in, 18 out, cost 0.1800\n"));
+}
+
 TEST_F(AskModelTest, SaysWhenTheServiceIsGone) {
   LoopbackServer server([](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"choices\"");
