@@ -56,6 +56,7 @@ std::vector<std::string> headers_for(Provider provider, const std::string& key) 
 
 ModelInfo info_of(const ModelSettings& settings) {
   Json beside = Json::object();
+  if (!settings.leave_out.empty()) beside["leave_out"] = settings.leave_out;
   if (settings.dimensions > 0) beside["dimensions"] = settings.dimensions;
   if (!settings.query_prefix.empty()) beside["query_prefix"] = settings.query_prefix;
   if (!settings.passage_prefix.empty()) beside["passage_prefix"] = settings.passage_prefix;

@@ -6,6 +6,23 @@
 #include "pandect/error.h"
 
 namespace pandect {
+namespace {
+
+/// What a model's settings say that it does not take.
+void leave_out(const std::string& parameter, ChatRequest& request) {
+  const ChatRequest unset;
+  if (parameter == "json_schema") request.json_schema = unset.json_schema;
+  if (parameter == "logprobs") request.logprobs = unset.logprobs;
+  if (parameter == "max_tokens") request.max_tokens = unset.max_tokens;
+  if (parameter == "reasoning") request.reasoning = unset.reasoning;
+  if (parameter == "seed") request.seed = unset.seed;
+  if (parameter == "stop") request.stop = unset.stop;
+  if (parameter == "temperature") request.temperature = unset.temperature;
+  if (parameter == "top_k") request.top_k = unset.top_k;
+  if (parameter == "top_p") request.top_p = unset.top_p;
+}
+
+}  // namespace
 
 HttpChatModel::HttpChatModel(ModelSettings settings, const ModelServices& services)
     : endpoint_(std::move(settings), services), format_(chat_format(endpoint_.settings().provider)) {}
@@ -14,6 +31,7 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
                                   const std::stop_token& stop) {
   ChatRequest asked = request;
   if (asked.model.empty()) asked.model = endpoint_.settings().model;
+  for (const std::string& parameter : endpoint_.settings().leave_out) leave_out(parameter, asked);
   const bool streamed = on_text != nullptr;
   const std::string path = format_.path(asked.model, streamed);
   const Json body = format_.body(asked, endpoint_.settings(), streamed);

@@ -56,6 +56,31 @@ TEST(OpenAiChat, SendsTheRequestAndReadsTheReply) {
     "logprobs":true,"top_logprobs":2})"));
 }
 
+TEST(OpenAiChat, LeavesOutWhatTheModelDoesNotTake) {
+  const LoopbackServer server({http_reply(200, whole_reply)});
+  ModelSettings settings = settings_for(server);
+  ChatRequest request = ask_user("x");
+  request.temperature = 0;
+  request.top_p = 0.5;
+  request.top_k = 3;
+  request.seed = 7;
+  request.max_tokens = 50;
+  request.stop = {"END"};
+  request.logprobs = 2;
+  request.json_schema = {{"type", "object"}};
+  request.reasoning = ReasoningEffort::low;
+  const auto sent = [&] {
+    open_chat_model(settings)->complete(request);
+    return parse_json(server.seen().back().body, "request");
+  };
+  const std::size_t all = sent().size();
+  settings.leave_out = {"temperature"};
+  EXPECT_FALSE(sent().contains("temperature"));
+  EXPECT_EQ(sent().size(), all - 1);
+  settings.leave_out.assign(chat_parameters().begin(), chat_parameters().end());
+  EXPECT_EQ(sent(), Json::parse(R"({"model":"tiny","messages":[{"role":"user","content":"x"}]})"));
+}
+
 const std::vector<std::string> events{
     R"({"model":"tiny","choices":[{"delta":{"role":"assistant","content":""},"finish_reason":null}]})",
     R"({"model":"tiny","choices":[{"delta":{"reasoning_content":"hm"}}]})",

@@ -32,6 +32,9 @@ constexpr std::array<ProviderDefaults, 5> providers{{
 
 constexpr std::array<std::string_view, 3> kinds{"chat", "embed", "rerank"};
 
+constexpr std::array<std::string_view, 9> parameters{
+    "json_schema", "logprobs", "max_tokens", "reasoning", "seed", "stop", "temperature", "top_k", "top_p"};
+
 /// Which kinds of model a provider's API has.
 bool offers(Provider provider, ModelKind kind) {
   switch (kind) {
@@ -119,6 +122,16 @@ void read_limits(SettingsTable table, HttpLimits& limits) {
   table.finish();
 }
 
+void read_leave_out(SettingsTable& table, ModelSettings& model) {
+  model.leave_out = table.texts("leave_out");
+  for (const std::string& name : model.leave_out) {
+    if (std::ranges::find(parameters, name) != parameters.end()) continue;
+    table.refuse("leave_out", fmt::format("'leave_out' names no parameter of a request: '{}'", name),
+                 suggest_name(name, {parameters.begin(), parameters.end()}));
+  }
+  std::ranges::sort(model.leave_out);
+}
+
 ModelSettings read_model(SettingsTable& table) {
   ModelSettings model;
   model.name = required_text(table, "name", "what the model is called here");
@@ -138,6 +151,7 @@ ModelSettings read_model(SettingsTable& table) {
   read_limits(table.table("limits"), model.limits);
   if (model.kind == ModelKind::chat) {
     model.window_tokens = table.count("window_tokens", 0, {0, 1e9});
+    read_leave_out(table, model);
   } else {
     model.batch = table.count("batch", model.batch, {1, 2048});
   }
@@ -158,6 +172,10 @@ std::string_view name_of(Provider provider) {
 
 std::string_view name_of(ModelKind kind) {
   return kinds[static_cast<std::size_t>(kind)];
+}
+
+std::span<const std::string_view> chat_parameters() {
+  return parameters;
 }
 
 ModelsFile ModelsFile::parse(std::string_view text, const std::string& file) {

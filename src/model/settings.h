@@ -21,6 +21,9 @@ enum class ModelKind : std::uint8_t { chat, embed, rerank };
 std::string_view name_of(Provider provider);
 std::string_view name_of(ModelKind kind);
 
+/// What a chat request may set and a model need not take: "temperature", …
+std::span<const std::string_view> chat_parameters();
+
 /// A [[model]] of a models file; docs/models.md says what each setting means.
 struct ModelSettings {
   std::string name;
@@ -30,10 +33,11 @@ struct ModelSettings {
   std::string model;
   std::string key_env;  ///< the environment variable that holds the key; empty: no key is sent
   Prices prices;
-  std::size_t window_tokens = 0;  ///< 0: not known
-  std::size_t dimensions = 0;     ///< of an embedder that can make shorter vectors; 0: the provider's default
-  std::size_t batch = 32;         ///< most texts of one request to an embedder or reranker
-  std::string query_prefix;       ///< put before the texts that an embedder gets
+  std::size_t window_tokens = 0;       ///< 0: not known
+  std::vector<std::string> leave_out;  ///< parameters of chat requests that are not sent, sorted
+  std::size_t dimensions = 0;  ///< of an embedder that can make shorter vectors; 0: the provider's default
+  std::size_t batch = 32;      ///< most texts of one request to an embedder or reranker
+  std::string query_prefix;    ///< put before the texts that an embedder gets
   std::string passage_prefix;
   HttpLimits limits;
 };

@@ -83,6 +83,13 @@ TEST(ModelsFile, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(refusal(one + one), HasSubstr("two models 'a'"));
 }
 
+TEST(ModelsFile, NamesWhatAModelDoesNotTake) {
+  const std::string start = "[[model]]\nname = \"a\"\nmodel = \"m\"\nprovider = \"openai\"\nleave_out = ";
+  const ModelsFile file = ModelsFile::parse(start + "[\"temperature\", \"seed\"]\n", "models.toml");
+  EXPECT_THAT(file.models().front().leave_out, ::testing::ElementsAre("seed", "temperature"));
+  EXPECT_THAT(refusal(start + "[\"temprature\"]"), HasSubstr("did you mean 'temperature'"));
+}
+
 TEST(ModelsFile, RefusesKeysWithoutShowingThem) {
   const std::string start = "[[model]]\nname = \"a\"\nmodel = \"m\"\nprovider = \"openai\"\n";
   for (const char* line : {"key_env = \"sk-proj-SECRET\"", "base_url = \"https://me:SECRET@example.org/\"",
