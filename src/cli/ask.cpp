@@ -94,10 +94,20 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   options.as_of = arguments.options.as_of;
   options.language = arguments.options.language;
   const bool watched = !invocation.json && isatty(STDERR_FILENO) != 0;
+  bool shown = false;
   if (watched) {
-    options.on_text = [](std::string_view piece) { std::cerr << many_lines(piece, 0) << std::flush; };
+    options.on_text = [&shown](std::string_view piece) {
+      std::cerr << many_lines(piece, 0) << std::flush;
+      shown = true;
+    };
   }
-  const WrittenAnswer answer = Library::open(invocation.library).write(arguments.question, options);
+  WrittenAnswer answer;
+  try {
+    answer = Library::open(invocation.library).write(arguments.question, options);
+  } catch (const Error&) {
+    if (shown) std::cerr << "\n";  // what went wrong stands on a line of its own
+    throw;
+  }
   if (watched) std::cerr << "\n\n";
   if (invocation.json) {
     print(to_json(answer) + "\n");

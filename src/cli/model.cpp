@@ -74,9 +74,21 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
   command->add_option("--cache", arguments->options.cache, "File that keeps replies, and gives them again");
   command->callback([arguments, models, &invocation] {
     TryOptions options = arguments->options;
-    if (!invocation.json) options.on_text = [](std::string_view piece) { print(safe_piece(piece)); };
+    bool within_line = false;
+    if (!invocation.json) {
+      options.on_text = [&within_line](std::string_view piece) {
+        print(safe_piece(piece));
+        within_line = !piece.ends_with('\n');
+      };
+    }
     const auto file = find_models_file(*models, invocation.library);
-    const TryReply reply = try_model(file, arguments->name, arguments->text, options);
+    TryReply reply;
+    try {
+      reply = try_model(file, arguments->name, arguments->text, options);
+    } catch (const Error&) {
+      if (within_line) print("\n");  // what went wrong stands on a line of its own
+      throw;
+    }
     print(invocation.json ? to_json(reply) + "\n" : "\n" + dim(usage_line(reply)) + "\n");
   });
 }

@@ -147,15 +147,23 @@ Json Endpoint::post(const std::string& path, const Json& body, const std::stop_t
   return read_json(reply);
 }
 
-void Endpoint::stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
-                      const std::stop_token& stop) {
+std::optional<std::string> Endpoint::stream(const std::string& path, const Json& body,
+                                            const EventStream::OnEvent& on_event,
+                                            const std::stop_token& stop) {
   EventStream events;
+  std::optional<std::string> no_stream = "";
+  const auto take = [&](const StreamEvent& event) {
+    no_stream.reset();
+    on_event(event);
+  };
   const auto on_bytes = [&](std::string_view bytes) {
-    if (!events.feed(bytes, on_event)) throw bad_reply("an event of the stream is too large");
+    if (no_stream) *no_stream += bytes;
+    if (!events.feed(bytes, take)) throw bad_reply("an event of the stream is too large");
   };
   call(
       [&](HttpClient& client) { client.stream(settings_.base_url + path, dump_json(body), on_bytes, stop); });
-  events.finish(on_event);
+  events.finish(take);
+  return no_stream;
 }
 
 void Endpoint::charge(Usage& usage) {

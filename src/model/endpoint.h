@@ -45,8 +45,9 @@ class Endpoint {
   /// @throws Error service_unavailable, also when the reply is no JSON; wrong_usage when the key is not in
   /// the environment; Cancelled
   Json post(const std::string& path, const Json& body, const std::stop_token& stop);
-  void stream(const std::string& path, const Json& body, const EventStream::OnEvent& on_event,
-              const std::stop_token& stop);
+  /// @return the body where it is no stream: it has no event
+  std::optional<std::string> stream(const std::string& path, const Json& body,
+                                    const EventStream::OnEvent& on_event, const std::stop_token& stop);
 
   /// Works out what a call costs, and counts it.
   void charge(Usage& usage);

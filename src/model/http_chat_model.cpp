@@ -39,15 +39,17 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
   if (streamed) {
     reply = stream(path, body, on_text, stop);
   } else {
-    const Json json = endpoint_.post(path, body, stop);
-    reply = format_.read_reply(json);
-  }
-  if (reply.finish == FinishReason::none) {
-    throw endpoint_.bad_reply(streamed ? "the stream ended before the reply did" : "the reply has no answer");
+    reply = whole_reply(endpoint_.post(path, body, stop));
   }
   if (reply.finish == FinishReason::failed)
     throw endpoint_.failed("the service failed while it wrote the reply");
   endpoint_.charge(reply.usage);
+  return reply;
+}
+
+ChatReply HttpChatModel::whole_reply(const Json& json) const {
+  ChatReply reply = format_.read_reply(json);
+  if (reply.finish == FinishReason::none) throw endpoint_.bad_reply("the reply has no answer");
   return reply;
 }
 
@@ -67,7 +69,11 @@ ChatReply HttpChatModel::stream(const std::string& path, const Json& body, const
     format_.read_event(endpoint_.read_json(event.data), reply);
     show(false);
   };
-  endpoint_.stream(path, body, on_event, stop);
+  if (const auto whole = endpoint_.stream(path, body, on_event, stop)) {
+    reply = whole_reply(endpoint_.read_json(*whole));
+  } else if (reply.finish == FinishReason::none) {
+    throw endpoint_.bad_reply("the stream ended before the reply did");
+  }
   show(true);
   reply.reasoning = endpoint_.without_key(std::move(reply.reasoning));
   return reply;

@@ -17,6 +17,7 @@ class HttpChatModel : public ChatModel {
   ChatReply complete(const ChatRequest& request, const OnText& on_text, const std::stop_token& stop) override;
 
  private:
+  ChatReply whole_reply(const Json& json) const;
   ChatReply stream(const std::string& path, const Json& body, const OnText& on_text,
                    const std::stop_token& stop);
 

@@ -36,21 +36,40 @@ void read_usage(const Json& json, ChatReply& reply) {
   reply.usage.tokens_out = count_field(usage, "completion_tokens");
 }
 
+void read_refusal(const Json& json, ChatReply& reply) {
+  const std::string refusal = text_field(json, "refusal");
+  if (refusal.empty()) return;
+  reply.text += refusal;
+  reply.finish = FinishReason::filtered;
+}
+
+/// A text, or a list of parts, as reasoning models of Mistral have them: {"type": "text", "text": …} and
+/// {"type": "thinking", "thinking": [{"type": "text", "text": …}]}.
+void read_content(const Json& content, ChatReply& reply) {
+  if (content.is_string()) reply.text += content.get<std::string>();
+  if (!content.is_array()) return;
+  for (const Json& part : content) {
+    reply.text += text_field(part, "text");
+    reply.reasoning += text_field(part, "thinking");
+    for (const Json& thought : list_field(part, "thinking")) reply.reasoning += text_field(thought, "text");
+    read_refusal(part, reply);
+  }
+}
+
 /// A choice holds a whole "message", or the "delta" of one.
 void read_choice(const Json& json, const char* part, ChatReply& reply) {
   if (const std::string model = text_field(json, "model"); !model.empty()) reply.model = model;
   read_usage(json, reply);
   const Json& choice = element(field(json, "choices"), 0);
   const Json& message = field(choice, part);
-  reply.text += text_field(message, "content");
-  reply.reasoning += text_field(message, "reasoning_content") + text_field(message, "reasoning");
+  read_content(field(message, "content"), reply);
+  // Two names of one thing: a server that has both says the same in both.
+  const std::string reasoning = text_field(message, "reasoning_content");
+  reply.reasoning += reasoning.empty() ? text_field(message, "reasoning") : reasoning;
   read_logprobs(choice, reply);
   const FinishReason finish = finish_of(text_field(choice, "finish_reason"));
   if (finish != FinishReason::none && reply.finish == FinishReason::none) reply.finish = finish;
-  if (const std::string refusal = text_field(message, "refusal"); !refusal.empty()) {
-    reply.text += refusal;
-    reply.finish = FinishReason::filtered;
-  }
+  read_refusal(message, reply);
 }
 
 Json messages_of(const ChatRequest& request) {

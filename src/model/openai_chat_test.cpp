@@ -153,6 +153,25 @@ TEST(OpenAiChat, SaysWhatIsWrongWithAReply) {
   EXPECT_THAT(complaint(http_reply(200, R"({"usage":1e999})"), false), HasSubstr("not JSON"));
 }
 
+TEST(OpenAiChat, SaysTheSameOfWhatIsNoStream) {
+  // The addresses differ.
+  const auto what = [](const std::string& message) {
+    const std::size_t begin = message.find(": ");
+    return message.substr(begin, message.find(" | ") - begin);
+  };
+  for (const char* body : {"<html><title>Login</title>", R"({"error":{"message":"out of memory"}})", "",
+                           "null", R"({"choices":[]})", "{\"choices\":[\n{}", ": ping\n\n"}) {
+    const std::string whole = complaint(http_reply(200, body), false);
+    const std::string streamed = complaint(http_reply(200, body), true);
+    EXPECT_EQ(what(streamed), what(whole)) << body;
+  }
+  const LoopbackServer server({http_reply(200, whole_reply)});
+  std::string text;
+  const auto on_text = [&](std::string_view piece) { text += piece; };
+  EXPECT_EQ(open_chat_model(settings_for(server))->complete(ask_user("x"), on_text).usage.tokens_in, 1000U);
+  EXPECT_EQ(text, "Artikel 5 กฎหมาย");
+}
+
 TEST(OpenAiChat, ShowsItsKeyInNoMessage) {
   const std::string key = test_key;
   const std::string error = R"({"error":{"message":")";
@@ -193,6 +212,29 @@ TEST(OpenAiChat, TakesItsKeyOutOfReplies) {
   const OnText ignore = [](std::string_view) {};
   EXPECT_THAT(open_chat_model(dummy)->complete(ask_user("x"), ignore).text, ::testing::StartsWith("It is"))
       << "a word that stands for no key is a word";
+}
+
+TEST(OpenAiChat, ReadsContentInParts) {
+  const std::string parts =
+      R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]},{"type":"text","text":"Section 5"}])";
+  const LoopbackServer whole(
+      {http_reply(200, R"({"choices":[{"message":{)" + parts + R"(},"finish_reason":"stop"}]})")});
+  const ChatReply reply = open_chat_model(settings_for(whole))->complete(ask_user("x"));
+  EXPECT_EQ(reply.text, "Section 5");
+  EXPECT_EQ(reply.reasoning, "hm");
+  const LoopbackServer streaming([&](const SeenRequest&, LoopbackServer::Wire& wire) {
+    wire.send(stream_head() + stream_event(R"({"choices":[{"delta":{)" + parts + "}}]}") +
+              stream_event(events[4]));
+    wire.hang_up();
+  });
+  const OnText ignore = [](std::string_view) {};
+  EXPECT_EQ(open_chat_model(settings_for(streaming))->complete(ask_user("x"), ignore).text, "Section 5");
+}
+
+TEST(OpenAiChat, TakesReasoningUnderTwoNamesOnce) {
+  const LoopbackServer server({http_reply(200, R"({"choices":[{"message":{"content":"a","reasoning":"hm",
+    "reasoning_content":"hm"},"finish_reason":"stop"}]})")});
+  EXPECT_EQ(open_chat_model(settings_for(server))->complete(ask_user("x")).reasoning, "hm");
 }
 
 TEST(OpenAiChat, MendsHalfCharacters) {

@@ -25,9 +25,20 @@ void make_or_check(Database& database, const std::filesystem::path& path) {
   database.execute("PRAGMA synchronous = NORMAL");
 }
 
+/// SQLite says only that it cannot open the file.
+const std::filesystem::path& in_a_folder(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path(), ignored)) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("{}: the folder does not exist", path.string()),
+                "make it, or name another file for the cache");
+  }
+  return path;
+}
+
 }  // namespace
 
-ReplyCache::ReplyCache(const std::filesystem::path& path) : database_(path, Database::Mode::create) {
+ReplyCache::ReplyCache(const std::filesystem::path& path)
+    : database_(in_a_folder(path), Database::Mode::create) {
   make_or_check(database_, path);
 }
 

@@ -20,7 +20,8 @@ class ReplyCache {
   using Entry = std::pair<std::string, std::string>;  ///< key and reply
 
   /// Makes the file when it is not there.
-  /// @throws Error bad_input when it is something else, no_permission, no_space
+  /// @throws Error bad_input when it is something else, wrong_usage when its folder is not there,
+  /// no_permission, no_space
   explicit ReplyCache(const std::filesystem::path& path);
 
   std::optional<std::string> find(const std::string& key) const;

@@ -59,6 +59,17 @@ TEST(ReplyCache, RefusesOtherFiles) {
             1);
 }
 
+TEST(ReplyCache, NamesTheFolderThatIsNotThere) {
+  const TestFolder folder;
+  try {
+    const ReplyCache cache(folder / "none" / "replies.db");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::wrong_usage);
+    EXPECT_THAT(error.what(), HasSubstr("the folder does not exist"));
+  }
+}
+
 TEST(CachedChatModel, AsksNothingTwice) {
   const TestFolder folder;
   auto script = std::make_unique<ScriptedChatModel>(std::vector<std::string>{"één", "twee", "drie", "vier"});
