@@ -50,6 +50,7 @@ struct TryReply {
   std::string reasoning;  ///< what it thought, where the provider shows it
   std::string finish;     ///< "stop", "length", "filtered", "other"
   bool from_cache = false;
+  bool tokens_told = false;  ///< the service said what it counted
   std::size_t tokens_in = 0;
   std::size_t tokens_cached = 0;
   std::size_t tokens_out = 0;

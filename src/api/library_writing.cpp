@@ -148,8 +148,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.language = language_code(task.query.language);
   answer.as_of = format_date(from_days(task.query.day));
   answer.system = system.name();
-  // A service need not say which model it is.
-  answer.model = written.reply.model.empty() ? options.model : written.reply.model;
+  answer.model = written.reply.model;
   answer.notes = describe_missing(task.query);
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;

@@ -5,6 +5,7 @@
 
 #include "model/models.h"
 #include "model/settings.h"
+#include "text/utf8.h"
 
 namespace pandect {
 
@@ -36,6 +37,11 @@ std::vector<ModelEntry> list_models(const std::filesystem::path& file) {
 
 TryReply try_model(const std::filesystem::path& file, const std::string& name, const std::string& text,
                    const TryOptions& options) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+    throw Error(ErrorCode::wrong_usage, "the text is empty: there is nothing to ask");
+  for (const std::string* one : {&text, &options.system}) {
+    if (find_invalid_utf8(*one)) throw Error(ErrorCode::wrong_usage, "the text is not UTF-8");
+  }
   const ModelsFile models = ModelsFile::load(file.string());
   ModelServices services;
   if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
@@ -52,6 +58,7 @@ TryReply try_model(const std::filesystem::path& file, const std::string& name, c
           reply.reasoning,
           std::string(name_of(reply.finish)),
           reply.from_cache,
+          reply.usage.untold == 0,
           reply.usage.tokens_in,
           reply.usage.tokens_cached,
           reply.usage.tokens_out,

@@ -411,6 +411,7 @@ std::string to_json(const TryReply& reply, int indent) {
                     {"reasoning", reply.reasoning},
                     {"finish", reply.finish},
                     {"from_cache", reply.from_cache},
+                    {"tokens_told", reply.tokens_told},
                     {"tokens_in", reply.tokens_in},
                     {"tokens_cached", reply.tokens_cached},
                     {"tokens_out", reply.tokens_out},

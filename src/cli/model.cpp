@@ -38,8 +38,9 @@ std::string safe_piece(std::string_view piece) {
 }
 
 std::string usage_line(const TryReply& reply) {
-  std::string line =
-      fmt::format("{} · {} tokens in, {} out", one_line(reply.model), reply.tokens_in, reply.tokens_out);
+  std::string line = one_line(reply.model);
+  line += reply.tokens_told ? fmt::format(" · {} tokens in, {} out", reply.tokens_in, reply.tokens_out)
+                            : " · tokens not told";
   if (reply.cost > 0) line += fmt::format(" · cost {:.6f}", reply.cost);
   line += reply.from_cache ? " · from the cache" : fmt::format(" · {:.1f} s", reply.seconds);
   if (reply.finish != "stop") line += " · ended by: " + reply.finish;
@@ -70,7 +71,8 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
   command->add_option("text", arguments->text, "What it is asked")->required();
   command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
   command->add_option("--system", arguments->options.system, "Text that goes before, as the system's");
-  command->add_option("--max-tokens", arguments->options.max_tokens, "Most tokens of the reply");
+  command->add_option("--max-tokens", arguments->options.max_tokens, "Most tokens of the reply")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
   command->add_option("--cache", arguments->options.cache, "File that keeps replies, and gives them again");
   command->callback([arguments, models, &invocation] {
     TryOptions options = arguments->options;

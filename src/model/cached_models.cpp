@@ -62,13 +62,14 @@ Answers<Number> look_up(const ReplyCache& cache, std::span<const std::string> te
   return answers;
 }
 
-/// Takes what the model says of the texts that are missing, and keeps it.
+/// Takes what the model says of some of the texts that are missing, from a place among those on, and keeps
+/// it.
 template <typename Number>
-void fill(Answers<Number>& answers, ReplyCache& cache,
+void fill(Answers<Number>& answers, ReplyCache& cache, std::size_t first, std::size_t count,
           const std::function<std::span<const Number>(std::size_t)>& answer) {
   std::vector<ReplyCache::Entry> entries;
-  for (std::size_t i = 0; i < answers.missing.size(); ++i) {
-    const std::size_t place = answers.missing[i];
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t place = answers.missing.at(first + i);
     const std::span<const Number> numbers = answer(i);
     answers.known[place].assign(numbers.begin(), numbers.end());
     entries.emplace_back(answers.keys[place], bytes_of(numbers));
@@ -102,8 +103,10 @@ Matrix CachedEmbedder::embed(std::span<const std::string> texts, TextKind kind, 
   if (answers.missing.empty()) {
     count_hit(meter_, model);
   } else {
-    const Matrix fresh = model_->embed(answers.missing_texts, kind, stop);
-    fill<float>(answers, *cache_, [&](std::size_t i) { return fresh.row(i); });
+    const auto keep = [&](std::size_t first, const Matrix& fresh) {
+      fill<float>(answers, *cache_, first, fresh.rows, [&](std::size_t i) { return fresh.row(i); });
+    };
+    model_->embed_in_batches(answers.missing_texts, kind, keep, stop);
   }
   Matrix all;
   all.rows = texts.size();
@@ -128,7 +131,8 @@ std::vector<double> CachedReranker::score(const std::string& query, std::span<co
     count_hit(meter_, model);
   } else {
     const std::vector<double> fresh = model_->score(query, answers.missing_texts, stop);
-    fill<double>(answers, *cache_, [&](std::size_t i) { return std::span(fresh).subspan(i, 1); });
+    fill<double>(answers, *cache_, 0, fresh.size(),
+                 [&](std::size_t i) { return std::span(fresh).subspan(i, 1); });
   }
   std::vector<double> scores;
   for (const std::vector<double>& one : answers.known) scores.push_back(one.front());

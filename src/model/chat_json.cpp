@@ -86,6 +86,7 @@ std::optional<ChatReply> read_chat_reply(std::string_view text) {
   reply.usage.tokens_cached = count_field(json, "tokens_cached");
   reply.usage.tokens_out = count_field(json, "tokens_out");
   reply.usage.cost = number_field(json, "cost");
+  reply.usage.untold = reply.usage.tokens_in == 0 && reply.usage.tokens_out == 0 ? 1 : 0;
   for (const Json& token : list_field(json, "logprobs")) reply.logprobs.push_back(read_token(token));
   if (reply.finish == FinishReason::none) return std::nullopt;
   return reply;

@@ -15,8 +15,9 @@ FinishReason finish_of(const std::string& word) {
 }
 
 void read_usage(const Json& usage, ChatReply& reply) {
-  const Json& tokens = field(usage, "tokens");
-  const Json& counted = tokens.is_object() ? tokens : field(usage, "billed_units");
+  // The tokens of the prompt that Cohere puts around a request are counted, but not charged.
+  const Json& billed = field(usage, "billed_units");
+  const Json& counted = billed.is_object() ? billed : field(usage, "tokens");
   if (!counted.is_object()) return;
   reply.usage.tokens_in = count_field(counted, "input_tokens");
   reply.usage.tokens_cached = count_field(usage, "cached_tokens");

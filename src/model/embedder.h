@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -35,6 +36,15 @@ class Embedder {
   /// @throws Error service_unavailable, Cancelled
   virtual Matrix embed(std::span<const std::string> texts, TextKind kind,
                        const std::stop_token& stop = {}) = 0;
+  /// Takes the rows of a batch of the texts, from the place of the first; perhaps in several threads at once.
+  using OnBatch = std::function<void(std::size_t first, const Matrix& rows)>;
+  /// The same, with each batch given as it comes: those before one that fails are not lost.
+  virtual Matrix embed_in_batches(std::span<const std::string> texts, TextKind kind, const OnBatch& on_batch,
+                                  const std::stop_token& stop) {
+    Matrix all = embed(texts, kind, stop);
+    on_batch(0, all);
+    return all;
+  }
   /// A matrix for each text, with a row for each of its tokens, those that mark its beginning and end among
   /// them.
   /// @throws Error wrong_usage where the service gives whole texts' vectors alone, service_unavailable,

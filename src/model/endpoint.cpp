@@ -96,7 +96,7 @@ Error Endpoint::failed(const std::string& problem) const {
 Json Endpoint::read_json(std::string_view text) const {
   Json json;
   try {
-    json = parse_json(as_utf8(text), "reply");
+    json = parse_json(without_lone_surrogates(as_utf8(text)), "reply");
   } catch (const Error&) {
     throw bad_reply(fmt::format("the reply is not JSON: {}", complaint_of(text, key_)));
   }

@@ -43,6 +43,7 @@ ChatReply HttpChatModel::complete(const ChatRequest& request, const OnText& on_t
   }
   if (reply.finish == FinishReason::failed)
     throw endpoint_.failed("the service failed while it wrote the reply");
+  if (reply.model.empty()) reply.model = asked.model;  // a service need not say which it is
   endpoint_.charge(reply.usage);
   return reply;
 }

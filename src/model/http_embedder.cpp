@@ -47,11 +47,13 @@ Matrix HttpEmbedder::embed_batch(std::span<const std::string> texts, TextKind ki
   return std::move(*matrix);
 }
 
-Matrix HttpEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
+Matrix HttpEmbedder::embed_in_batches(std::span<const std::string> texts, TextKind kind,
+                                      const OnBatch& on_batch, const std::stop_token& stop) {
   const std::size_t batch = endpoint_.settings().batch;
   std::vector<Matrix> parts((texts.size() + batch - 1) / batch);
   for_each_batch(texts.size(), endpoint_.settings(), [&](std::size_t begin, std::size_t count) {
-    parts[begin / batch] = embed_batch(texts.subspan(begin, count), kind, stop);
+    Matrix& part = parts[begin / batch] = embed_batch(texts.subspan(begin, count), kind, stop);
+    if (on_batch) on_batch(begin, part);
   });
   Matrix all;
   all.rows = texts.size();

@@ -15,7 +15,11 @@ class HttpEmbedder : public Embedder {
       : endpoint_(std::move(settings), services) {}
 
   ModelInfo info() const override { return endpoint_.info(); }
-  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+  Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override {
+    return embed_in_batches(texts, kind, {}, stop);
+  }
+  Matrix embed_in_batches(std::span<const std::string> texts, TextKind kind, const OnBatch& on_batch,
+                          const std::stop_token& stop) override;
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
 
  private:

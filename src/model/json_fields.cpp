@@ -1,5 +1,7 @@
 #include "model/json_fields.h"
 
+#include <charconv>
+
 #include <fmt/format.h>
 
 namespace pandect {
@@ -44,6 +46,38 @@ std::size_t count_field(const Json& json, std::string_view key) {
 std::string as_utf8(std::string_view bytes) {
   // Writing JSON replaces what is no UTF-8, and reading it back gives the text.
   return Json::parse(dump_json(Json(std::string(bytes)))).get<std::string>();
+}
+
+namespace {
+
+/// The UTF-16 code unit that an escape "\uD83D" at a place stands for; 0 when there is none.
+unsigned escaped_unit(std::string_view json, std::size_t at) {
+  if (json.substr(at, 2) != "\\u" || json.size() < at + 6) return 0;
+  unsigned unit = 0;
+  const char* const end = json.data() + at + 6;
+  return std::from_chars(json.data() + at + 2, end, unit, 16).ptr == end ? unit : 0;
+}
+
+bool is_high(unsigned unit) {
+  return unit >= 0xD800 && unit <= 0xDBFF;
+}
+
+bool is_low(unsigned unit) {
+  return unit >= 0xDC00 && unit <= 0xDFFF;
+}
+
+}  // namespace
+
+std::string without_lone_surrogates(std::string_view json) {
+  std::string mended;
+  for (std::size_t at = 0; at < json.size();) {
+    const unsigned unit = escaped_unit(json, at);
+    const bool pair = is_high(unit) && is_low(escaped_unit(json, at + 6));
+    const std::size_t length = pair ? 12 : unit != 0 ? 6 : json[at] == '\\' ? 2 : 1;
+    mended += !pair && (is_high(unit) || is_low(unit)) ? "\\ufffd" : json.substr(at, length);
+    at += length;
+  }
+  return mended;
 }
 
 std::string url_part(std::string_view text) {

@@ -24,6 +24,9 @@ double number_field(const Json& json, std::string_view key, double otherwise = 0
 /// Bytes as UTF-8: what is none becomes U+FFFD.
 std::string as_utf8(std::string_view bytes);
 
+/// JSON with U+FFFD for each escape of half a surrogate pair, which is no character and no parser takes.
+std::string without_lone_surrogates(std::string_view json);
+
 /// A text as a part of the path of a URL.
 std::string url_part(std::string_view text);
 

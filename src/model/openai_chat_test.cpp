@@ -244,6 +244,14 @@ TEST(OpenAiChat, MendsHalfCharacters) {
   EXPECT_EQ(open_chat_model(settings_for(server))->complete(ask_user("x")).text, "\uFFFD ok");
 }
 
+TEST(OpenAiChat, MendsHalfSurrogatePairs) {
+  const LoopbackServer server({http_reply(200, R"({"choices":[{"message":{"content":)"
+                                               R"("a \ud83d b \ude00 \ud83d\ude00 \\ud83d \ud83d"},)"
+                                               R"("finish_reason":"stop"}]})")});
+  EXPECT_EQ(open_chat_model(settings_for(server))->complete(ask_user("x")).text,
+            "a \uFFFD b \uFFFD \U0001F600 \\ud83d \uFFFD");
+}
+
 TEST(OpenAiChat, CanBeGivenUpInTheMiddle) {
   const LoopbackServer server([](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send(stream_head() + stream_of(3));

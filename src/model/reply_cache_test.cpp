@@ -173,6 +173,20 @@ TEST(CachedEmbedder, AsksOnlyForWhatIsMissing) {
   EXPECT_EQ(server.seen().size(), 3U) << "a query is another thing than a passage";
 }
 
+TEST(CachedEmbedder, KeepsTheBatchesBeforeOneThatFails) {
+  const TestFolder folder;
+  const LoopbackServer server({http_reply(200, "[[1.0],[2.0]]"), http_reply(200, "[[3.0],[4.0]]"),
+                               http_reply(400, "no"), http_reply(200, "[[5.0]]")});
+  ModelSettings settings = settings_for(server, Provider::tei);
+  settings.batch = 2;
+  settings.limits.concurrent = 1;
+  const auto embedder = open_embedder(settings, {nullptr, cache_in(folder)});
+  const std::vector<std::string> texts{"a", "b", "c", "d", "e"};
+  EXPECT_THROW(embedder->embed(texts, TextKind::passage), Error);
+  EXPECT_THAT(embedder->embed(texts, TextKind::passage).values, ElementsAre(1, 2, 3, 4, 5));
+  EXPECT_EQ(server.seen().size(), 4U);
+}
+
 TEST(CachedReranker, AsksOnlyForWhatIsMissing) {
   const TestFolder folder;
   const LoopbackServer server({http_reply(200, R"([{"index":0,"score":0.25},{"index":1,"score":0.5}])"),

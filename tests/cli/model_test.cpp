@@ -53,6 +53,26 @@ TEST_F(ModelTest, TriesAModelAndSaysWhatItTook) {
   EXPECT_EQ(server.seen().size(), 1U);
 }
 
+TEST_F(ModelTest, SaysWhenNoTokensAreTold) {
+  const LoopbackServer server(
+      {http_reply(200, R"({"choices":[{"message":{"content":"five"},"finish_reason":"stop"}]})")});
+  const std::vector<std::string> arguments = {"model",  "try",      "tiny",
+                                              "Which?", "--models", models_file(server)};
+  EXPECT_NE(run(arguments).out.find("five\nt · tokens not told · "), std::string::npos);
+  EXPECT_EQ(run_json(arguments)["tokens_told"], false);
+}
+
+TEST_F(ModelTest, RefusesWhatCannotBeAsked) {
+  const LoopbackServer server({http_reply(200, "{}")});
+  const std::string models = models_file(server);
+  expect_failure(run({"model", "try", "tiny", "", "--models", models}), 2, "the text is empty");
+  expect_failure(run({"model", "try", "tiny", "caf\xE9", "--models", models}), 2, "not UTF-8");
+  expect_failure(run({"model", "try", "tiny", "x", "--system", "\xFF", "--models", models}), 2, "not UTF-8");
+  expect_failure(run({"model", "try", "tiny", "x", "--max-tokens", "0", "--models", models}), 2,
+                 "--max-tokens");
+  EXPECT_TRUE(server.seen().empty());
+}
+
 TEST_F(ModelTest, AnswersAgainFromTheCache) {
   const LoopbackServer server({http_reply(200, R"({"model":"t-1","choices":[{"message":{"content":"five"},
     "finish_reason":"length"}],"usage":{"prompt_tokens":3,"completion_tokens":2}})")});
