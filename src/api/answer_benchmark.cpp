@@ -62,11 +62,17 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   const auto meter = std::make_shared<UsageMeter>();
   const std::filesystem::path& cache = settings.step_models.cache;
   const ModelServices services{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
-  const auto model = open_chat_model(models.find(answers.model, ModelKind::chat), services);
+  const auto open = [&](const std::string& name) {
+    const ModelSettings& chat = models.find(name, ModelKind::chat);
+    // What is kept may be all that is asked for, and needs no key.
+    if (settings.folder.empty() && cache.empty()) check_key(chat);
+    return open_chat_model(chat, services);
+  };
+  const auto model = open(answers.model);
   std::unique_ptr<ChatModel> judging_model;
   std::vector<Judge> judges;
   if (!answers.judge.empty()) {
-    judging_model = open_chat_model(models.find(answers.judge, ModelKind::chat), services);
+    judging_model = open(answers.judge);
     for (const std::string_view name : judges_of(settings.name)) judges.emplace_back(name, *judging_model);
   }
   AnswerBench::Settings bench;

@@ -9,13 +9,14 @@
 
 #include "answer/judge.h"
 #include "api/measuring_answers.h"
-#include "api/step_models.h"
 #include "api/usage.h"
 #include "base/json.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
 #include "bench/published.h"
+#include "model/models.h"
+#include "pandect/models.h"
 
 namespace pandect {
 namespace {
@@ -100,10 +101,16 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
 std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
                                    const JudgingOptions& options) {
   const std::vector<LabelledAnswer> rows = read_rows(file);
+  const ModelsFile models = ModelsFile::load(find_models_file(options.models.models, library).string());
+  const ModelSettings& judging = models.find(options.model, ModelKind::chat);
   const auto meter = std::make_shared<UsageMeter>();
-  const std::shared_ptr<ChatModel> model =
-      open_step_models(options.models, library, {.meter = meter, .cache = nullptr, .give_up = true})
-          .chat(options.model);
+  ModelServices services{.meter = meter, .cache = nullptr, .give_up = true};
+  if (options.models.cache.empty()) {
+    check_key(judging);
+  } else {
+    services.cache = std::make_shared<ReplyCache>(options.models.cache);
+  }
+  const auto model = open_chat_model(judging, services);
   JudgeSettings settings;
   settings.samples = options.samples;
   settings.seed = options.seed;

@@ -128,7 +128,9 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const auto meter = std::make_shared<UsageMeter>();
   ModelServices services{meter};
   if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
-  const auto model = open_chat_model(models.find(options.model, ModelKind::chat), services);
+  const ModelSettings& settings = models.find(options.model, ModelKind::chat);
+  if (options.cache.empty()) check_key(settings);
+  const auto model = open_chat_model(settings, services);
   const StepModels steps =
       open_step_models({options.models.string(), options.cache}, view.folder().path(), {meter});
   // Before the model is paid for an answer: the judge may not be there, or lack its key.

@@ -70,9 +70,7 @@ void check_key(const ModelSettings& settings) {
 }
 
 Endpoint::Endpoint(ModelSettings settings, const ModelServices& services)
-    : settings_(std::move(settings)), meter_(services.meter), give_up_(services.give_up) {
-  if (services.cache == nullptr) check_key(settings_);
-}
+    : settings_(std::move(settings)), meter_(services.meter), give_up_(services.give_up) {}
 
 HttpClient& Endpoint::client() {
   std::call_once(connected_, [this] {

@@ -34,8 +34,7 @@ void check_key(const ModelSettings& settings);
 /// threads at once.
 class Endpoint {
  public:
-  /// Where there is a cache the key is read when the first call needs it: what a cache answers needs none.
-  /// @throws Error wrong_usage when the key is not in the environment
+  /// The key is read when the first call needs it: what a cache or a run folder has needs none.
   Endpoint(ModelSettings settings, const ModelServices& services);
 
   const ModelSettings& settings() const { return settings_; }

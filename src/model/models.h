@@ -11,8 +11,8 @@
 
 namespace pandect {
 
-/// @throws Error wrong_usage when the key is not in the environment; with a cache only the first call does
-/// that is not answered by it
+/// The first call that is not answered by the cache throws Error wrong_usage when the key is not in the
+/// environment.
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services = {});
