@@ -24,18 +24,36 @@ namespace pandect {
 
 std::string_view version();
 
+/// Part of a text, in code points.
+struct Range {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// What somebody, or a model, says an unread part of a source says.
+struct CorrectionInfo {
+  std::string text;
+  std::string by;
+  std::string when;    ///< "2026-01-31T12:00:00Z"
+  bool model = false;  ///< transcribed by a model; nobody stands for it until it is accepted
+  std::string accepted_by;
+  std::string accepted_when;
+};
+
+/// Words of a text that its source does not have as text.
+struct CorrectedRange {
+  Range range;       ///< code points of the version's text
+  std::string item;  ///< ReviewItem::id
+  CorrectionInfo correction;
+};
+
 /// Words of a law, exactly as they stand there.
 struct Quote {
   std::string text;
   std::size_t begin = 0;  ///< code points
   std::size_t end = 0;
   double score = 0;
-};
-
-/// Part of a text, in code points.
-struct Range {
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  std::vector<CorrectedRange> corrected;  ///< what of the words corrections put there
 };
 
 /// A provision, and all that is needed to cite it and to find it again.
@@ -160,16 +178,6 @@ struct PageBox {
   double bottom = 0;
 };
 
-/// What somebody, or a model, says an unread part of a source says.
-struct CorrectionInfo {
-  std::string text;
-  std::string by;
-  std::string when;    ///< "2026-01-31T12:00:00Z"
-  bool model = false;  ///< transcribed by a model; nobody stands for it until it is accepted
-  std::string accepted_by;
-  std::string accepted_when;
-};
-
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;
@@ -183,13 +191,6 @@ struct ReviewItem {
   PageBox page;       ///< page 0 for a source without pages
   std::string reason;
   std::vector<CorrectionInfo> corrections;  ///< oldest first; the last one is part of the text
-};
-
-/// Words of a text that its source does not have as text.
-struct CorrectedRange {
-  Range range;       ///< code points of the version's text
-  std::string item;  ///< ReviewItem::id
-  CorrectionInfo correction;
 };
 
 struct Shown {

@@ -20,7 +20,9 @@ std::string related_lines(const Passage& passage) {
     out += fmt::format("   {}: {}", name, bold(one_line(related.provision.citation)));
     if (!related.provision.heading.empty()) out += "  " + one_line(related.provision.heading);
     out += "\n";
-    for (const Quote& quote : related.quotes) out += fmt::format("      “{}”\n", one_line(quote.text));
+    for (const Quote& quote : related.quotes) {
+      out += fmt::format("      “{}”\n", one_line(quote.text)) + corrected_lines(quote.corrected, 6);
+    }
     out += "      " + dim(one_line(related.provision.id)) + "\n";
   }
   return out;
@@ -32,6 +34,7 @@ void print_definitions(const std::vector<DefinedTerm>& definitions) {
   for (const DefinedTerm& term : definitions) {
     out += fmt::format("   {}: {}\n", bold(one_line(term.term)), one_line(term.provision.citation));
     out += fmt::format("      “{}”\n", one_line(term.definition.text));
+    out += corrected_lines(term.definition.corrected, 6);
     out += "      " + dim(one_line(term.provision.id)) + "\n";
   }
   print(out + "\n");
@@ -47,7 +50,7 @@ void print_passage(const Passage& passage, std::size_t number) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
     out += "   " +
            dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end, passage.provision.source)) +
-           "\n";
+           "\n" + corrected_lines(quote.corrected, 3);
   }
   std::string about = passage.provision.id;
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;

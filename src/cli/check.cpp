@@ -37,11 +37,13 @@ void print_citation(const CheckedCitation& citation) {
   for (const Quote& quote : citation.support) {
     out += fmt::format("       {}\n       {}\n", quoted(quote),
                        dim(fmt::format("characters {}–{} of {}, score {:.2f}", quote.begin, quote.end,
-                                       one_line(citation.provision.source), quote.score)));
+                                       one_line(citation.provision.source), quote.score))) +
+           corrected_lines(quote.corrected, 7);
   }
   for (const CheckedDifference& difference : citation.differences) {
     out += fmt::format("       {}: the text has {}, the law {}\n", difference.kind, quoted(difference.claim),
-                       difference.law.text.empty() ? "does not say so" : quoted(difference.law));
+                       difference.law.text.empty() ? "does not say so" : quoted(difference.law)) +
+           corrected_lines(difference.law.corrected, 7);
   }
   if (!citation.instead.id.empty())
     out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));

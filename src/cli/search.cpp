@@ -25,6 +25,7 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
                                 one_line(hit.provision.heading));
   if (const std::string place = place_line(hit.provision); !place.empty()) out += "   " + dim(place) + "\n";
   out += "   " + one_line(hit.snippet.text, hit.marks) + "\n";
+  out += corrected_lines(hit.snippet.corrected, 3);
   std::string about = fmt::format("{} · score {:.3f}", hit.provision.id, hit.score);
   if (const std::string force = force_line(hit.provision); !force.empty()) about += " · " + force;
   out += "   " + dim(one_line(about)) + "\n";

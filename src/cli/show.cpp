@@ -23,16 +23,7 @@ void print_shown(const Shown& shown) {
     out += fmt::format("  “{}” → {}  {}\n", one_line(term.term), one_line(term.provision.citation),
                        dim(one_line(term.provision.id)));
   }
-  for (const CorrectedRange& words : shown.corrected) {
-    const CorrectionInfo& made = words.correction;
-    const bool open = made.model && made.accepted_by.empty();
-    out +=
-        fmt::format("characters {}–{} are no text of the source: {} by {}, {}{}\n", words.range.begin,
-                    words.range.end, made.model ? "transcribed" : "corrected", one_line(made.by), made.when,
-                    open                       ? ", accepted by nobody yet"
-                    : made.accepted_by.empty() ? ""
-                                               : ", accepted by " + one_line(made.accepted_by));
-  }
+  out += corrected_lines(shown.corrected, 0);
   for (const PageBox& page : shown.pages) {
     out += dim(fmt::format("page {}, from ({:.0f}, {:.0f}) to ({:.0f}, {:.0f}) points", page.page, page.left,
                            page.top, page.right, page.bottom)) +
