@@ -146,7 +146,7 @@ struct AddReport {
 };
 
 struct ShowOptions {
-  std::string as_of;     ///< empty: today
+  std::string as_of;     ///< empty: today, where the program runs
   bool history = false;  ///< list the versions; of a provision, those whose words differ
 };
 
