@@ -418,8 +418,10 @@ class Library {
   void accept(const std::string& item, const std::string& by);
 
   Status status() const;
-  /// Reads everything and compares checksums. @throws Error library_damaged
-  void verify() const;
+  /// Reads everything and compares checksums.
+  /// @returns how many versions were stored by an earlier Pandect, without a checksum of their words
+  /// @throws Error library_damaged
+  std::size_t verify() const;
 
   /// Provisions by id or by any way of citing them.
   /// @throws Error no_such_provision, wrong_usage

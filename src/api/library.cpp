@@ -166,8 +166,8 @@ Status Library::status() const {
   return status;
 }
 
-void Library::verify() const {
-  data_->view->verify();
+std::size_t Library::verify() const {
+  return data_->view->verify();
 }
 
 }  // namespace pandect

@@ -147,8 +147,10 @@ class Catalogue {
   std::vector<ProblemRecord> problems() const;
   std::vector<SourceRecord> sources() const;
   CatalogueCounts counts() const;
-  /// SQLite's own check of the file. @throws Error library_damaged
-  void verify() const;
+  /// SQLite's own check of the file, and the words of every version against their hash.
+  /// @returns how many versions have no such hash, for an earlier Pandect stored them
+  /// @throws Error library_damaged
+  std::size_t verify() const;
 
   Database& database() { return database_; }
   const Database& database() const { return database_; }

@@ -136,6 +136,26 @@ TEST_F(CommandsTest, StatusCountsWorksProvisionsAndReferences) {
   EXPECT_EQ(status["references_resolved"], 2);
 }
 
+TEST_F(CommandsTest, VerifyFindsWordsThatWereChangedInTheCatalogue) {
+  EXPECT_NE(run({"status", "--verify"}).out.find("every checksum holds"), std::string::npos);
+  const std::string catalogue = library_ + "/catalogue.db";
+  std::string bytes = read_file(catalogue);
+  const std::size_t rate = bytes.find("is four crowns");
+  ASSERT_NE(rate, std::string::npos);
+  bytes.replace(rate, 7, "is nine");
+  write_file(catalogue, bytes);
+  expect_failure(run({"status", "--verify"}), 5,
+                 "the words of en/Harbour-Dues-Act are not those that were stored");
+}
+
+TEST_F(CommandsTest, TodayIsTheDayWhereTheProgramRuns) {
+  // 26 hours apart, so that it is never the same day.
+  const std::vector<std::string> ask = on_library({"search", "dues", "--json"});
+  const Json east = parse_json(program_.run_after("TZ=EAST-14", ask).out, "output");
+  const Json west = parse_json(program_.run_after("TZ=WEST12", ask).out, "output");
+  EXPECT_GT(east["as_of"].get<std::string>(), west["as_of"].get<std::string>());
+}
+
 TEST_F(CommandsTest, RemoveTakesAWorkOut) {
   EXPECT_EQ(run({"remove", "en/Harbour-Dues-Act"}).status, 0);
   EXPECT_EQ(run_json({"status"})["works"], 0);
