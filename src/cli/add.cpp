@@ -102,7 +102,10 @@ void register_add(CLI::App& app, Invocation& invocation) {
       new_command(app, invocation, "add", "Add laws, contracts and folders of them to a library",
                   "pandect add samples/ --library town");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("path", arguments->paths, "Files and folders")->required();
+  command
+      ->add_option("path", arguments->paths,
+                   "Files and folders; in folders, hidden files and links to folders are passed over")
+      ->required();
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
   command->callback([arguments, &invocation] {

@@ -136,10 +136,19 @@ TEST_F(AddingTest, FilesOfNoKnownFormatInAFolderAreSkipped) {
   EXPECT_EQ(outcomes[1].status, Status::skipped);
 }
 
-TEST_F(AddingTest, APathThatIsNotThereIsAnErrorBeforeAnythingIsRead) {
+TEST_F(AddingTest, BesideAPathThatIsNotThereTheOthersAreAdded) {
   const fs::path file = write("dues.txt", act("2020-01-01", "four"));
-  EXPECT_THROW(add({file, sources_ / "nowhere.txt"}), Error);
+  const fs::path nowhere = sources_ / "nowhere.txt";
+  AddSettings strict;
+  strict.strict = true;
+  EXPECT_EQ(add({file, nowhere}, strict).size(), 2U);
   EXPECT_EQ(counts().works, 0);
+  const std::vector<FileOutcome> outcomes = add({file, nowhere});
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_EQ(outcomes[0].path, nowhere.string());
+  EXPECT_EQ(outcomes[0].status, Status::failed);
+  EXPECT_EQ(counts().works, 1);
+  EXPECT_TRUE(Catalogue(folder_.catalogue(), Database::Mode::read).problems().empty());
 }
 
 TEST_F(AddingTest, AnUnknownFormatIsWrongUsage) {
