@@ -400,6 +400,7 @@ class Library {
   /// Adds files and folders. Failures of single files are in the report.
   AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
   /// Removes works, by id, title or alias, or all that came from a file.
+  /// @returns how many works, also where other versions of them stay
   /// @throws Error no_such_provision when one names nothing; then nothing is removed
   std::size_t remove(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for

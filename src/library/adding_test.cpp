@@ -215,7 +215,8 @@ TEST_F(AddingTest, AddsTheFilesInAnArchive) {
   EXPECT_EQ(counts().versions, 2);
   EXPECT_EQ(add({archive})[0].status, Status::unchanged);
   Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
-  EXPECT_TRUE(catalogue.remove_source(archive.string()));
+  EXPECT_EQ(catalogue.remove_source(archive.string()), 1U);
+  EXPECT_EQ(catalogue.remove_source("nowhere"), std::nullopt);
   EXPECT_EQ(catalogue.counts().works, 0);
 }
 

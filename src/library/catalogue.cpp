@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -81,7 +82,6 @@ std::string words_hash(const Work& work) {
   return content_hash(all);
 }
 
-}  // namespace
 /// Of all that is stored of a version, so that a reader that reads the same file differently gives another
 /// version. It ends with words_hash().
 std::string version_hash(const Work& work) {
@@ -102,6 +102,7 @@ constexpr std::size_t whole_hash = 64;
               "restore the folder from a copy, or make a new library and add the sources again");
 }
 
+}  // namespace
 
 Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : database_(file, mode) {
   const std::int64_t id = database_.number("PRAGMA application_id");
@@ -292,20 +293,26 @@ bool Catalogue::remove_work(std::string_view id) {
   return true;
 }
 
-bool Catalogue::remove_source(std::string_view path) {
+std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
   // What came from a file in an archive has the archive's path, "!" and its name.
   Statement select =
       database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
   select.bind(path);
   std::vector<std::int64_t> found;
   while (select.step()) found.push_back(select.integer(0));
+  if (found.empty()) return std::nullopt;
+  std::unordered_set<std::int64_t> works;
+  Statement given = database_.prepare("SELECT work FROM versions WHERE source=? AND retired=0");
   for (const std::int64_t source : found) {
+    given.bind(source);
+    while (given.step()) works.insert(given.integer(0));
+    given.reset();
     database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(source).run();
     database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
     database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(source).run();
   }
-  if (!found.empty()) count_up();
-  return !found.empty();
+  count_up();
+  return works.size();
 }
 
 void Catalogue::sweep() {
@@ -528,7 +535,7 @@ std::size_t Catalogue::verify() const {
     if (!hash.ends_with(words_hash(work)))
       fail_damaged(fmt::format("the words of {} are not those that were stored", select.string(8)));
   }
+  return without;
 }
 
 }  // namespace pandect
-  return without;

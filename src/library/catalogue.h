@@ -108,8 +108,9 @@ class Catalogue {
   void record_failure(std::string_view path, std::string_view message);
   /// Retires every version of a work. False when there is none of that id.
   bool remove_work(std::string_view id);
-  /// Retires what a file gave and forgets it. False when no such file was added.
-  bool remove_source(std::string_view path);
+  /// Retires what a file gave and forgets it.
+  /// @returns how many works it gave; nothing when no such file was added
+  std::optional<std::size_t> remove_source(std::string_view path);
   /// Deletes what is retired.
   void sweep();
 

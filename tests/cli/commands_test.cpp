@@ -162,6 +162,23 @@ TEST_F(CommandsTest, RemoveTakesAWorkOut) {
   expect_failure(run({"remove", "en/Harbour-Dues-Act"}), 1, "is no work and no file of this library");
 }
 
+TEST_F(CommandsTest, RemoveKnowsAFileThatIsGoneByARelativePath) {
+  std::filesystem::remove(folder_ / "dues.txt");
+  const std::string from_there = "cd '" + folder_.path().string() + "' && ";
+  const Outcome removed = program_.run_after(from_there, on_library({"remove", "./dues.txt"}));
+  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_EQ(removed.out, "1 works removed\n");
+}
+
+TEST_F(CommandsTest, RemoveCountsTheWorksOfAFile) {
+  const std::string laws =
+      write("laws.json", R"([{"law_name": "Oar Act", "section_num": "1", "section_content": "Oar Act",)"
+                         R"( "reference": []}, {"law_name": "Sail Act", "section_num": "1",)"
+                         R"( "section_content": "Sail Act", "reference": []}])");
+  ASSERT_EQ(run({"add", laws, "--as", "nitibench-json"}).status, 0);
+  EXPECT_EQ(run_json({"remove", laws})["removed"], 2);
+}
+
 TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   EXPECT_EQ(program_.run({"--help"}).status, 0);
   EXPECT_EQ(program_.run({"--version"}).out.rfind("pandect ", 0), 0U);
