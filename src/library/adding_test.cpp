@@ -220,6 +220,21 @@ TEST_F(AddingTest, AddsTheFilesInAnArchive) {
   EXPECT_EQ(catalogue.counts().works, 0);
 }
 
+TEST_F(AddingTest, RemarksOnALawThatEndsBeforeItBegins) {
+  const fs::path file = write("dues.txt", act("2020-01-01\nIn force until: 2010-01-01", "four"));
+  EXPECT_EQ(add({file})[0].problems, 1U);
+  EXPECT_EQ(Catalogue(folder_.catalogue(), Database::Mode::read).problems()[0].message,
+            "Harbour Dues Act: in force from 2020-01-01 until 2010-01-01, which is on no day");
+}
+
+TEST_F(AddingTest, KnowsAFileOfAnArchiveThatIsRemoved) {
+  const fs::path archive = write("laws.zip", pack({{"a/dues.txt", act("2020-01-01", "four")}}));
+  EXPECT_EQ(source_path(fs::relative(archive).string() + "!a/dues.txt"),
+            fs::canonical(archive).string() + "!a/dues.txt");
+  const std::string odd = fs::canonical(sources_).string() + "/gone!/dues.txt";
+  EXPECT_EQ(source_path(fs::relative(odd).string()), odd);
+}
+
 TEST_F(AddingTest, KeepsWhatADamagedArchiveGaveAndSaysSo) {
   std::string bytes =
       pack({{"dues.txt", act("2020-01-01", "four")}, {"z.txt", std::string(50'000, 'z')}}, Packing::tar_gz);
