@@ -1,8 +1,8 @@
-#include <iostream>
-
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "api/step_models.h"
+#include "base/standard_error.h"
 #include "cli/ask_model.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -96,10 +96,10 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   options.language = arguments.options.language;
   const bool watched = !invocation.json && isatty(STDERR_FILENO) != 0;
   if (watched) {
-    options.on_text = [](std::string_view piece) { std::cerr << many_lines(piece, 0) << std::flush; };
+    options.on_text = [](std::string_view piece) { write_standard_error(many_lines(piece, 0)); };
   }
   const WrittenAnswer answer = Library::open(invocation.library).write(arguments.question, options);
-  if (watched) std::cerr << "\n\n";
+  if (watched) write_standard_error("\n\n");
   if (invocation.json) {
     print(to_json(answer) + "\n");
   } else {

@@ -1,19 +1,21 @@
 #include <algorithm>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include "base/nearest_name.h"
 #include "cli/command.h"
 #include "cli/stopping.h"
+#include "base/standard_error.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
@@ -88,13 +90,18 @@ std::string shortened(std::string_view message) {
 
 int report(const Invocation& invocation, const Error& error) {
   if (invocation.json) {
-    std::fputs((to_json(error) + "\n").c_str(), stdout);
-  } else {
-    fmt::print(stderr, "pandect: {}\n", one_line(shortened(error.what())));
-    if (!error.hint().empty()) fmt::print(stderr, "  {}\n", one_line(error.hint()));
+    try {
+      print(to_json(error) + "\n");
+      return error.exit_status();
+    } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
+      // Nobody takes standard output: it is told where other errors are.
+    }
   }
   return error.exit_status();
 }
+  std::string lines = fmt::format("pandect: {}\n", one_line(shortened(error.what())));
+  if (!error.hint().empty()) lines += fmt::format("  {}\n", one_line(error.hint()));
+  write_standard_error(lines);
 
 /// What is wrong with a command line, as any other error is told.
 Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<char* const> arguments) {
@@ -144,10 +151,14 @@ int run(int argc, char** argv) {
   register_measure(app, invocation);
   register_judge(app, invocation);
   try {
-    app.parse(argc, argv);
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() != 0) throw;
+      print_told(app, error);
+    }
     return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
     const std::span<char* const> arguments(argv, static_cast<std::size_t>(argc));
     // Flags of a command line that is wrong are not set.
     invocation.json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
@@ -173,3 +184,8 @@ int main(int argc, char** argv) {
   pandect::cli::tell_when_stopped();
   return pandect::cli::run(argc, argv);
 }
+  // Where a standard stream is closed, the next file that is opened would take its place, and be written to.
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // In the wrong direction, so that whoever uses it still meets an error.
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }

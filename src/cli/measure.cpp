@@ -1,9 +1,10 @@
-#include <cstdio>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "api/measuring.h"
 #include "api/measuring_answers.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 
@@ -31,7 +32,7 @@ void print_run(const MeasureOptions& options, bool json) {
   }
   print(to_lines(measured, options.per_question));
   for (const std::string& remark : remarks(measured, options.runs.scoring))
-    fmt::print(stderr, "{}\n", remark);
+    write_standard_error(remark + "\n");
 }
 
 void print_comparison(const MeasureOptions& options, bool json) {
