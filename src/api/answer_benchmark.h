@@ -16,9 +16,10 @@ struct AnswerBenchmarkSettings {
 };
 
 struct AnswerBenchmarkResult {
-  std::string json;   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
-  std::string table;  ///< in Markdown
-  std::string usage;  ///< what the calls took
+  std::string json;    ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
+  std::string table;   ///< in Markdown
+  std::string usage;   ///< what the calls took
+  std::string remark;  ///< BenchmarkResult::remark
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, has the systems answer its questions

@@ -3,6 +3,7 @@
 #include "api/answer_benchmark.h"
 #include "api/benchmark.h"
 #include "base/json.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/models.h"
@@ -44,7 +45,8 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
 
 void register_bench(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "bench", "Run a published experiment and print its table",
+      new_command(app, invocation, "bench",
+                  "Run a published experiment and print its table; its laws are added to the library",
                   "pandect bench nitibench-tax --data nitibench/ --library bench-library --out tax-run");
   auto settings = std::make_shared<BenchmarkSettings>();
   command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
@@ -96,19 +98,23 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     }
     settings->library = invocation.library;
     settings->show_progress = !invocation.json;
+    find_benchmark(settings->name);  // a name that is mistyped is told before the data that is missing
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->model.empty()) {
       answers->models = find_models_file(settings->step_models.models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
       print(invocation.json ? result.json + "\n" : result.table + "\n" + result.usage + "\n");
+    settings->library_is_named = command->get_option("--library")->count() > 0;
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);
     print(invocation.json ? result.json + "\n" : result.table);
     if (!settings->folder.empty() && !invocation.json) {
+      write_standard_error(result.remark);
       print(fmt::format("\nReport: {}\n", (settings->folder / "report.html").string()));
     }
   });
 }
+    write_standard_error(result.remark);
 
 }  // namespace pandect::cli
