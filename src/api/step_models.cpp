@@ -1,8 +1,11 @@
 #include "api/step_models.h"
 
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "model/models.h"
 #include "pandect/models.h"
+#include "retrieve/system.h"
 
 namespace pandect {
 namespace {
@@ -17,6 +20,15 @@ std::string identity_of(const StepModelOptions& options, const std::filesystem::
 }
 
 }  // namespace
+
+void check_step_models(const std::string& system, const StepModelOptions& options) {
+  if (options.models.empty() && options.cache.empty()) return;
+  const System loaded = System::load(system);
+  if (loaded.asks_models()) return;
+  throw Error(ErrorCode::wrong_usage,
+              fmt::format("the system '{}' asks no model: --models and --cache do nothing", loaded.name()),
+              "name a model with --model where the command takes one, or another --system");
+}
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const std::shared_ptr<UsageMeter>& meter,

@@ -76,6 +76,7 @@ struct Arguments {
 };
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
+  check_step_models(arguments.options.system, arguments.options.step_models);
   const Answer answer = Library::open(invocation.library).ask(arguments.question, arguments.options);
   if (invocation.json) {
     print(to_json(answer) + "\n");
@@ -132,9 +133,10 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       "Have this model of the models file answer; every sentence is then checked against the law");
   add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
   add_model_options(command, arguments->options.step_models);
-  command->add_flag(
-      "--strict", arguments->writing.strict,
-      "With a model: an answer with a sentence that the law it cites does not carry is no answer");
+  command
+      ->add_flag("--strict", arguments->writing.strict,
+                 "With a model: an answer with a sentence that the law it cites does not carry is no answer")
+      ->needs(model);
   command->callback([arguments, &invocation] {
     if (arguments->writing.model.empty()) {
       answer_from_law(*arguments, invocation);

@@ -73,48 +73,54 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "the report)")
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
-  command->add_option("--model", answers->model,
-                      "Have this model of the models file answer, and score its answers");
-  command->add_option("--judge", answers->judge, "Model that judges the answers");
-  command->add_option("--encoder", answers->encoder,
-                      "Embedder that gives vectors of tokens (a TEI server), for BERTScore");
+  CLI::Option* const model = command->add_option(
+      "--model", answers->model, "Have this model of the models file answer, and score its answers");
+  command->add_option("--judge", answers->judge, "Model that judges the answers")->needs(model);
+  command
+      ->add_option("--encoder", answers->encoder,
+                   "Embedder that gives vectors of tokens (a TEI server), for BERTScore")
+      ->needs(model);
   add_model_options(command, settings->step_models);
-  command->add_option(
-      "--examples", answers->examples,
-      "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
+  command
+      ->add_option("--examples", answers->examples,
+                   "Answered questions that systems with examples draw from: JSON lines of question, answer, "
+                   "citations")
+      ->needs(model);
   command->add_option("--samples", answers->samples, "Answers to each question; the seed goes up by one")
-      ->check(CLI::Range(1, 100));
-  command->add_option("--requests", answers->threads, "Questions at once")
+      ->check(CLI::Range(1, 100))
+      ->needs(model);
+  command->add_option("--requests", answers->threads, "Questions at once, of a model")
       ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->callback([settings, answers, to, &invocation] {
+      ->capture_default_str()
+      ->needs(model);
+  command->callback([command, settings, answers, to, &invocation] {
     if (settings->name == "list") {
       print_list(settings->data);
       return;
     }
+    find_benchmark(settings->name);  // a name that is mistyped is told before the data that is missing
     if (settings->data.empty()) {
       throw Error(ErrorCode::wrong_usage, "--data is missing",
                   "name the folder of the dataset; `pandect bench list`");
     }
     settings->library = invocation.library;
+    settings->library_is_named = command->get_option("--library")->count() > 0;
     settings->show_progress = !invocation.json;
-    find_benchmark(settings->name);  // a name that is mistyped is told before the data that is missing
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->model.empty()) {
       answers->models = find_models_file(settings->step_models.models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
+      write_standard_error(result.remark);
       print(invocation.json ? result.json + "\n" : result.table + "\n" + result.usage + "\n");
-    settings->library_is_named = command->get_option("--library")->count() > 0;
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);
+    write_standard_error(result.remark);
     print(invocation.json ? result.json + "\n" : result.table);
     if (!settings->folder.empty() && !invocation.json) {
-      write_standard_error(result.remark);
       print(fmt::format("\nReport: {}\n", (settings->folder / "report.html").string()));
     }
   });
 }
-    write_standard_error(result.remark);
 
 }  // namespace pandect::cli

@@ -88,8 +88,10 @@ void register_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--work", arguments->options.work, "The law meant where the text names none");
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
-  add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
+  CLI::Option* const judge =
+      add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
   add_model_options(command, arguments->options.step_models);
+  for (const char* name : {"--models", "--cache"}) command->get_option(name)->needs(judge);
   command->add_flag("--strict", arguments->strict,
                     "Exit status 1 unless every assertion is supported by what is cited for it");
   command->callback([arguments, &invocation] {

@@ -153,6 +153,24 @@ int run(int argc, char** argv) {
   try {
     try {
       app.parse(argc, argv);
+/// An option with nothing behind it is one whose variable was not set (--as-of "$DATE"): it would pass for
+/// one that was not given.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->nonpositional(); })) {
+    option->check(
+        [](const std::string& value) { return std::string(value.empty() ? "nothing is given" : ""); });
+  }
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    refuse_empty_values(*command);
+}
+
+/// Help, or the version.
+void print_told(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream told;
+  app.exit(error, told, told);
+  print(told.str());
+}
+
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() != 0) throw;
       print_told(app, error);
@@ -179,6 +197,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   // A limit on the size of files is then an error of the write that met it, as a full disk is.
+  refuse_empty_values(app);
   std::signal(SIGXFSZ, SIG_IGN);
   if (const auto status = pandect::run_as_child(argc, argv)) return *status;
   pandect::cli::tell_when_stopped();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "api/step_models.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -64,6 +65,7 @@ void register_search(CLI::App& app, Invocation& invocation) {
   add_system_option(command, arguments->options.system);
   add_model_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
+    check_step_models(arguments->options.system, arguments->options.step_models);
     const SearchResult result =
         Library::open(invocation.library).search(arguments->question, arguments->options);
     if (invocation.json) {

@@ -95,12 +95,14 @@ void register_show(CLI::App& app, Invocation& invocation) {
   };
   auto arguments = std::make_shared<Arguments>();
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
-  command->add_option("--as-of", arguments->options.as_of, "Date whose wording is shown (default: today)");
-  command->add_flag("--history", arguments->options.history,
-                    "List the versions; of a provision, those whose words differ");
+  CLI::Option* const as_of = command->add_option("--as-of", arguments->options.as_of,
+                                                 "Date whose wording is shown (default: today)");
+  CLI::Option* const history = command->add_flag(
+      "--history", arguments->options.history, "List the versions; of a provision, those whose words differ");
   command->add_option("--diff", arguments->days, "Two dates: mark the words that changed between them")
       ->expected(2)
-      ->type_name("DATE DATE");
+      ->type_name("DATE DATE")
+      ->excludes(as_of, history);
   command->callback([arguments, &invocation] {
     const Library library = Library::open(invocation.library);
     if (!arguments->days.empty()) {

@@ -202,3 +202,26 @@ TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAskedFor) {
 
 }  // namespace
 }  // namespace pandect
+  expect_failure(run({"show", " "}), 2, "no provision is named");
+}
+
+TEST_F(CommandsTest, OptionsThatWouldDoNothingAreRefused) {
+  const std::string models = write("models.toml", "");
+  const std::vector<std::vector<std::string>> lines = {
+      {"ask", "dues", "--as-of", ""},
+      {"ask", "dues", "--strict"},
+      {"ask", "dues", "--models", models},
+      {"search", "dues", "--models", models},
+      {"show", "en/Harbour-Dues-Act/1", "--history", "--diff", "2020-01-01", "2021-01-01"},
+      {"check", models, "--models", models},
+      {"chunk", models, "--titles"},
+      {"chunk", models, "--size", "-1"},
+      {"chunk", models, "--overlap", "99999999999999999999"},
+      {"measure", "--run", models, "--labels", models},
+      {"measure", "--run", models, "--qrels", models, "--changes", "3"},
+      {"bench", "beir", "--data", folder_.path().string(), "--judge", "big"},
+  };
+  for (const std::vector<std::string>& line : lines) {
+    const Outcome outcome = run(line);
+    EXPECT_EQ(outcome.status, 2) << line[0] << " " << line.back() << ": " << outcome.out << outcome.err;
+  }
