@@ -76,8 +76,8 @@ void print_report(const AddReport& report, const std::string& library) {
     return;
   }
   const Totals totals = add_up(report);
-  std::string line = fmt::format("{}: {} files read, {} works added, {} replaced", library, totals.read,
-                                 totals.sums.works_added, totals.sums.works_replaced);
+  std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
+                                 totals.read, totals.sums.works_added, totals.sums.works_replaced);
   if (totals.sums.works_unchanged > 0) line += fmt::format(", {} unchanged", totals.sums.works_unchanged);
   line += fmt::format("; {} provisions", totals.sums.provisions);
   if (totals.unchanged > 0)

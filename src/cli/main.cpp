@@ -11,11 +11,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 
 #include "base/nearest_name.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/stopping.h"
-#include "base/standard_error.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
@@ -97,11 +99,37 @@ int report(const Invocation& invocation, const Error& error) {
       // Nobody takes standard output: it is told where other errors are.
     }
   }
-  return error.exit_status();
-}
   std::string lines = fmt::format("pandect: {}\n", one_line(shortened(error.what())));
   if (!error.hint().empty()) lines += fmt::format("  {}\n", one_line(error.hint()));
   write_standard_error(lines);
+  return error.exit_status();
+}
+
+/// The command that was called, or the part of it.
+const CLI::App& called(const CLI::App& app) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  return parsed.empty() ? app : called(*parsed.front());
+}
+
+/// Words of a command line that no command takes: an option that is mistyped, or too many.
+Error unexpected_words(const CLI::App& app, const std::string& help) {
+  const std::vector<std::string> words = app.remaining(true);
+  const auto option =
+      std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); });
+  if (option == words.end())
+    return {ErrorCode::wrong_usage, fmt::format("not expected: {}", fmt::join(words, " ")), help};
+  const std::string name = option->substr(0, option->find('='));
+  std::vector<std::string> names;
+  for (const CLI::App* command = &called(app); command != nullptr; command = command->get_parent()) {
+    for (const CLI::Option* one : command->get_options()) {
+      for (const std::string& known : one->get_lnames()) names.push_back("--" + known);
+    }
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  const std::string_view nearest = nearest_name(name, known);
+  return {ErrorCode::wrong_usage, fmt::format("there is no option '{}'", name),
+          nearest.empty() ? help : fmt::format("did you mean '{}'? {}", nearest, help)};
+}
 
 /// What is wrong with a command line, as any other error is told.
 Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<char* const> arguments) {
@@ -114,14 +142,33 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<c
     commands.push_back(command->get_name());
   }
   if (std::ranges::find(commands, first) != commands.end()) {
-    return {ErrorCode::wrong_usage, error.what(),
-            fmt::format("`pandect {} --help` lists what it takes", first)};
+    const std::string help = fmt::format("`pandect {} --help` lists what it takes", first);
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected_words(app, help);
+    return {ErrorCode::wrong_usage, error.what(), help};
   }
   if (first.starts_with('-')) {
     return {ErrorCode::wrong_usage, error.what(), "a command comes first; `pandect --help` lists them"};
   }
   return {ErrorCode::wrong_usage, fmt::format("there is no command '{}'", first),
           suggest_name(first, commands)};
+}
+
+/// An option with nothing behind it is one whose variable was not set (--as-of "$DATE"): it would pass for
+/// one that was not given.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->nonpositional(); })) {
+    option->check(
+        [](const std::string& value) { return std::string(value.empty() ? "nothing is given" : ""); });
+  }
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    refuse_empty_values(*command);
+}
+
+/// Help, or the version.
+void print_told(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream told;
+  app.exit(error, told, told);
+  print(told.str());
 }
 
 int run(int argc, char** argv) {
@@ -150,27 +197,10 @@ int run(int argc, char** argv) {
   register_bench(app, invocation);
   register_measure(app, invocation);
   register_judge(app, invocation);
+  refuse_empty_values(app);
   try {
     try {
       app.parse(argc, argv);
-/// An option with nothing behind it is one whose variable was not set (--as-of "$DATE"): it would pass for
-/// one that was not given.
-void refuse_empty_values(CLI::App& app) {
-  for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->nonpositional(); })) {
-    option->check(
-        [](const std::string& value) { return std::string(value.empty() ? "nothing is given" : ""); });
-  }
-  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    refuse_empty_values(*command);
-}
-
-/// Help, or the version.
-void print_told(const CLI::App& app, const CLI::ParseError& error) {
-  std::ostringstream told;
-  app.exit(error, told, told);
-  print(told.str());
-}
-
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() != 0) throw;
       print_told(app, error);
@@ -196,15 +226,14 @@ void print_told(const CLI::App& app, const CLI::ParseError& error) {
 }  // namespace pandect::cli
 
 int main(int argc, char** argv) {
-  // A limit on the size of files is then an error of the write that met it, as a full disk is.
-  refuse_empty_values(app);
-  std::signal(SIGXFSZ, SIG_IGN);
-  if (const auto status = pandect::run_as_child(argc, argv)) return *status;
-  pandect::cli::tell_when_stopped();
-  return pandect::cli::run(argc, argv);
-}
   // Where a standard stream is closed, the next file that is opened would take its place, and be written to.
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     // In the wrong direction, so that whoever uses it still meets an error.
     if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
+  // A limit on the size of files is then an error of the write that met it, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
+  if (const auto status = pandect::run_as_child(argc, argv)) return *status;
+  pandect::cli::tell_when_stopped();
+  return pandect::cli::run(argc, argv);
+}

@@ -22,7 +22,7 @@ void print_term(const DefinedTerm& term) {
 void register_terms(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "terms", "List the terms that laws define, and what they mean",
-                  "pandect terms \"Beekeeping Act\" --library town");
+                  "pandect terms \"Beekeeping and Poultry Act\" --library town");
   struct Arguments {
     std::string reference;
     ShowOptions options;

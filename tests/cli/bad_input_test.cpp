@@ -213,6 +213,9 @@ TEST_F(BadInputTest, AWrongCommandLineIsToldAsAnyOtherError) {
   expect_failure(program_.run({"serach", "tax"}), 2,
                  "pandect: there is no command 'serach'\n  did you mean 'search'?");
   expect_failure(run({"search", "tax", "--limit", "-3"}), 2, "pandect: --limit: Value -3 not in range");
+  expect_failure(program_.run({"status", "--libary", "town"}), 2,
+                 "pandect: there is no option '--libary'\n  did you mean '--library'?");
+  expect_failure(program_.run({"status", "town", "hall"}), 2, "not expected: town hall");
   const Outcome json = run({"search", "tax", "--limit", "-3", "--json"});
   EXPECT_EQ(json.status, 2);
   EXPECT_EQ(json.err, "");

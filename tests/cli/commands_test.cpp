@@ -182,10 +182,21 @@ TEST_F(CommandsTest, RemoveCountsTheWorksOfAFile) {
 TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   EXPECT_EQ(program_.run({"--help"}).status, 0);
   EXPECT_EQ(program_.run({"--version"}).out.rfind("pandect ", 0), 0U);
-  for (const std::string command : {"add", "ask", "search", "show", "links", "status", "remove", "build"}) {
+  for (const std::string command : {"add", "ask", "bench", "build", "check", "chunk", "judge", "links",
+                                    "measure", "remove", "review", "search", "show", "status", "terms"}) {
     const Outcome help = program_.run({command, "--help"});
     EXPECT_EQ(help.status, 0);
-    EXPECT_NE(help.out.find("Example:"), std::string::npos) << command;
+    EXPECT_NE(help.out.find("Example:\n  pandect " + command), std::string::npos) << help.out;
+    // Numbers have a range.
+    for (std::size_t at = help.out.find("INT"); at != std::string::npos; at = help.out.find("INT", at + 3)) {
+      const std::string line = help.out.substr(at, help.out.find('\n', at) - at);
+      EXPECT_NE(line.find(" in ["), std::string::npos) << command << ": " << line;
+    }
+  }
+  for (const std::string part : {"show", "correct", "accept"}) {
+    const Outcome help = program_.run({"review", part, "--help"});
+    EXPECT_NE(help.out.find("pandect review " + part), std::string::npos) << help.out;
+    EXPECT_NE(help.out.find("--library"), std::string::npos) << help.out;
   }
   EXPECT_EQ(program_.run({}).status, 2);
   EXPECT_EQ(program_.run({"no-such-command"}).status, 2);
@@ -193,15 +204,6 @@ TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   expect_failure(run({"ask", "  "}), 2, "the question is empty");
   expect_failure(run({"ask", "dues", "--as-of", "yesterday"}), 2, "'yesterday' is no date");
   expect_failure(run({"search", "dues", "--language", "xx"}), 2, "'xx' is no language");
-}
-
-TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAskedFor) {
-  const Json error = run_json({"show", "en/Harbour-Dues-Act/9"});
-  EXPECT_EQ(error["error"]["code"], "no-such-provision");
-}
-
-}  // namespace
-}  // namespace pandect
   expect_failure(run({"show", " "}), 2, "no provision is named");
 }
 
@@ -225,3 +227,12 @@ TEST_F(CommandsTest, OptionsThatWouldDoNothingAreRefused) {
     const Outcome outcome = run(line);
     EXPECT_EQ(outcome.status, 2) << line[0] << " " << line.back() << ": " << outcome.out << outcome.err;
   }
+}
+
+TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAskedFor) {
+  const Json error = run_json({"show", "en/Harbour-Dues-Act/9"});
+  EXPECT_EQ(error["error"]["code"], "no-such-provision");
+}
+
+}  // namespace
+}  // namespace pandect
