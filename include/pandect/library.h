@@ -24,18 +24,36 @@ namespace pandect {
 
 std::string_view version();
 
+/// Part of a text, in code points.
+struct Range {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// What somebody, or a model, says an unread part of a source says.
+struct CorrectionInfo {
+  std::string text;
+  std::string by;
+  std::string when;    ///< "2026-01-31T12:00:00Z"
+  bool model = false;  ///< transcribed by a model; nobody stands for it until it is accepted
+  std::string accepted_by;
+  std::string accepted_when;
+};
+
+/// Words of a text that its source does not have as text.
+struct CorrectedRange {
+  Range range;       ///< code points of the version's text
+  std::string item;  ///< ReviewItem::id
+  CorrectionInfo correction;
+};
+
 /// Words of a law, exactly as they stand there.
 struct Quote {
   std::string text;
   std::size_t begin = 0;  ///< code points
   std::size_t end = 0;
   double score = 0;
-};
-
-/// Part of a text, in code points.
-struct Range {
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  std::vector<CorrectedRange> corrected;  ///< what of the words corrections put there
 };
 
 /// A provision, and all that is needed to cite it and to find it again.
@@ -129,7 +147,7 @@ struct AddReport {
 };
 
 struct ShowOptions {
-  std::string as_of;     ///< empty: today
+  std::string as_of;     ///< empty: today, where the program runs
   bool history = false;  ///< list the versions; of a provision, those whose words differ
 };
 
@@ -161,16 +179,6 @@ struct PageBox {
   double bottom = 0;
 };
 
-/// What somebody, or a model, says an unread part of a source says.
-struct CorrectionInfo {
-  std::string text;
-  std::string by;
-  std::string when;    ///< "2026-01-31T12:00:00Z"
-  bool model = false;  ///< transcribed by a model; nobody stands for it until it is accepted
-  std::string accepted_by;
-  std::string accepted_when;
-};
-
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;
@@ -184,13 +192,6 @@ struct ReviewItem {
   PageBox page;       ///< page 0 for a source without pages
   std::string reason;
   std::vector<CorrectionInfo> corrections;  ///< oldest first; the last one is part of the text
-};
-
-/// Words of a text that its source does not have as text.
-struct CorrectedRange {
-  Range range;       ///< code points of the version's text
-  std::string item;  ///< ReviewItem::id
-  CorrectionInfo correction;
 };
 
 struct Shown {
@@ -416,6 +417,7 @@ class Library {
   /// Adds files and folders. Failures of single files are in the report.
   AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
   /// Removes works, by id, title or alias, or all that came from a file.
+  /// @returns how many works, also where other versions of them stay
   /// @throws Error no_such_provision when one names nothing; then nothing is removed
   std::size_t remove(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
@@ -434,8 +436,10 @@ class Library {
   void accept(const std::string& item, const std::string& by);
 
   Status status() const;
-  /// Reads everything and compares checksums. @throws Error library_damaged
-  void verify() const;
+  /// Reads everything and compares checksums.
+  /// @returns how many versions were stored by an earlier Pandect, without a checksum of their words
+  /// @throws Error library_damaged
+  std::size_t verify() const;
 
   /// Provisions by id or by any way of citing them.
   /// @throws Error no_such_provision, wrong_usage

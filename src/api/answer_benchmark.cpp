@@ -85,9 +85,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
     bench.encoder = open_embedder(models.find(answers.encoder, ModelKind::embed), services);
   if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
 
-  Library::open_or_create(settings.library)
-      .add(dataset.laws, {dataset.format, false, settings.show_progress});
-  const LibraryView library = LibraryView::open(settings.library);
+  const auto [library, remark] = open_benchmark_library(settings, dataset);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
   const AnswerBench experiment(library, dataset, bench, *model, std::move(judges),
@@ -99,10 +97,12 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
       "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
       model->info().model, judging_model ? judging_model->info().model : "none",
       format_date(from_days(bench.day)), bench.examples.empty() ? "no" : "answered", bench.examples.size());
+  if (!remark.empty()) report.environment += " " + remark;
   report.dataset = &dataset;
   for (const System& system : systems) report.runs.push_back(experiment.run(system));
   report.usage = describe(meter->total());
   AnswerBenchmarkResult result;
+  result.remark = remark;
   result.json = scores_json(report);
   result.table = markdown_table(answer_rows(report, tables.front()));
   const std::vector<ModelUsage> usage = usage_of(*meter);

@@ -19,6 +19,7 @@ struct AnswerBenchmarkResult {
   std::string json;                   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
   std::string table;                  ///< in Markdown
   std::string usage;                  ///< what the calls took, a line each model
+  std::string remark;                 ///< BenchmarkResult::remark
   std::vector<std::string> troubles;  ///< what could not be answered or judged, a line each
 };
 

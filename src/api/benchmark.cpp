@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +13,7 @@
 #include "bench/given_run.h"
 #include "bench/retrieval_report.h"
 #include "bench/snippet_report.h"
+#include "library/source_files.h"
 #include "pandect/library.h"
 #include "retrieve/system.h"
 
@@ -119,25 +121,52 @@ void score_snippets(const RetrievalReport& report, BenchmarkResult& result, cons
 
 namespace {
 
-/// The library with the laws of the dataset.
-LibraryView open_library(const BenchmarkSettings& settings, const RetrievalDataset& dataset) {
-  Library::open_or_create(settings.library)
-      .add(dataset.laws, {dataset.format, false, settings.show_progress});
-  return LibraryView::open(settings.library);
+/// How many works came from no file of the dataset.
+std::size_t other_works(const LibraryView& view, const RetrievalDataset& dataset) {
+  std::unordered_set<std::string> own;
+  for (const SourceFile& file : all_source_files(dataset.laws)) own.insert(file.path.string());
+  std::size_t others = 0;
+  for (std::uint32_t work = 0; work < view.works().size(); ++work) {
+    const bool is_own = std::ranges::any_of(view.versions(work), [&](const LibraryView::Version& version) {
+      const std::string& source = version.record.source;
+      return own.contains(source) || own.contains(source.substr(0, source.find('!')));
+    });
+    others += is_own ? 0 : 1;
+  }
+  return others;
 }
 
 }  // namespace
 
+BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const RetrievalDataset& dataset) {
+  Library library = Library::open_or_create(settings.library);
+  if (!settings.library_is_named && other_works(LibraryView::open(settings.library), dataset) > 0) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("{}: this library holds other laws, and the dataset's would be added to it",
+                            settings.library.string()),
+                "name a library for the experiment with --library");
+  }
+  library.add(dataset.laws, {dataset.format, false, settings.show_progress});
+  BenchmarkLibrary opened{LibraryView::open(settings.library), {}};
+  if (const std::size_t others = other_works(opened.view, dataset); others > 0) {
+    opened.remark = fmt::format(
+        "{}: {} works of this library are not the dataset's: figures are not those of a library of its own\n",
+        settings.library.string(), others);
+  }
+  return opened;
+}
+
 BeirExport export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
-  return write_beir(open_library(settings, dataset), dataset, day_of(settings.as_of), folder);
+  const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
+  return write_beir(library.view, dataset, day_of(settings.as_of), folder);
 }
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const std::int32_t day = day_of(settings.as_of);
-  const LibraryView library = open_library(settings, dataset);
+  const auto [library, remark] = open_benchmark_library(settings, dataset);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
   const RetrievalBench bench(library, dataset, {100, day, settings.show_progress},
@@ -149,6 +178,7 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   report.environment = fmt::format("Pandect {}, law as of {}, {} works and {} provisions in the library.",
                                    version(), format_date(from_days(day)), library.works().size(),
                                    library.documents().documents().size());
+  if (!remark.empty()) report.environment += " " + remark;
   report.library = &library;
   report.dataset = &dataset;
   for (const std::filesystem::path& path : settings.runs)
@@ -162,6 +192,7 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
     report.runs.push_back(bench.run(one.name(), one.identity(steps), make));
   }
   BenchmarkResult result;
+  result.remark = remark;
   for (const SystemRun& run : report.runs) {
     if (!dataset.snippets)
       std::ranges::move(summarise(dataset, run, dataset.depths), std::back_inserter(result.rows));

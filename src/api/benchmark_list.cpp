@@ -100,6 +100,16 @@ const std::vector<BenchmarkInfo>& benchmarks() {
   return all;
 }
 
+const BenchmarkInfo& find_benchmark(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const BenchmarkInfo& one : benchmarks()) {
+    if (one.name == name) return one;
+    names.push_back(one.name);
+  }
+  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
+              suggest_name(name, names));
+}
+
 std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::filesystem::path& data) {
   std::vector<BenchmarkFile> files;
   for (const std::string_view names : info.files) files.push_back(check_file(names, data));
@@ -107,6 +117,7 @@ std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::fil
 }
 
 RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
+  find_benchmark(name);
   if (name == "nitibench-tax") return load_nitibench(data, false);
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "nitibench-ccl-sample") return load_nitibench_sample(data);
@@ -118,11 +129,7 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
   if (name == "dutch") return load_dutch(data);
   if (name == "legalbench-rag") return load_legalbench_rag(data, false);
   if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);
-  if (name == "beir") return load_beir(data);
-  std::vector<std::string_view> names;
-  for (const BenchmarkInfo& one : benchmarks()) names.push_back(one.name);
-  throw Error(ErrorCode::wrong_usage, fmt::format("there is no benchmark '{}'", name),
-              suggest_name(name, names));
+  return load_beir(data);
 }
 
 }  // namespace pandect

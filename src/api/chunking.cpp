@@ -25,7 +25,7 @@ struct ReadWork {
 
 /// The works of the files; a file found in a folder that no reader takes is passed over.
 std::vector<ReadWork> read_works(const ChunkingSettings& settings) {
-  const std::vector<SourceFile> files = find_source_files(settings.paths);
+  const std::vector<SourceFile> files = all_source_files(settings.paths);
   std::vector<std::vector<Work>> read(files.size());
   parallel_for(files.size(), [&](std::size_t i) {
     const std::string path = files[i].path.string();

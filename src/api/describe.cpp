@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "law/readers/plain_statute_header.h"
+#include "library/review.h"
 #include "retrieve/cite.h"
 #include "text/utf8.h"
 
@@ -133,6 +134,7 @@ Quote quote_document(const LibraryView& library, std::uint32_t document, Span sp
   quote.text = words.substr(std::min<std::size_t>(span.begin - extent, words.size()));
   quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent));
   quote.end = quote.begin + count_code_points(quote.text);
+  quote.corrected = corrected_words(library, own.version, span, quote);
   return quote;
 }
 
@@ -142,7 +144,27 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
   quote.text = words.substr(std::min<std::size_t>(span.begin, words.size()));
   quote.begin = count_code_points(std::string_view(words).substr(0, span.begin));
   quote.end = quote.begin + count_code_points(quote.text);
+  quote.corrected = corrected_words(library, version, span, quote);
   return quote;
+}
+
+std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
+                                            const Quote& quote) {
+  std::vector<CorrectedRange> ranges;
+  const std::vector<Corrected> all = list_corrected(library.catalogue(), version, span);
+  if (all.empty()) return ranges;
+  const CodePointOffsets offsets(quote.text);
+  const auto within = [&](std::uint32_t at) {
+    return quote.begin + offsets.from_byte(std::clamp(at, span.begin, span.end) - span.begin);
+  };
+  for (const Corrected& corrected : all) {
+    CorrectedRange& range = ranges.emplace_back();
+    range.range = {within(corrected.text.begin), within(corrected.text.end)};
+    range.item = corrected.item;
+    const std::vector<Correction> made = list_corrections(library.catalogue(), corrected.item);
+    if (!made.empty()) range.correction = describe_correction(made.back());
+  }
+  return ranges;
 }
 
 CorrectionInfo describe_correction(const Correction& c) {

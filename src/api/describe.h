@@ -23,6 +23,9 @@ void set_standing(ProvisionInfo& info, std::int32_t day);
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
 /// The same for any span of a version.
 Quote quote_version(const LibraryView& library, std::int64_t version, Span span);
+/// What of a quote, the words of a span of a version, corrections put there.
+std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
+                                            const Quote& quote);
 
 CorrectionInfo describe_correction(const Correction& correction);
 

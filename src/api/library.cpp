@@ -9,6 +9,7 @@
 #include "api/places.h"
 #include "library/adding.h"
 #include "library/build.h"
+#include "library/source_files.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -112,14 +113,19 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
     const std::optional<std::uint32_t> work = locate_work(*data_->view, name);
     ids.push_back(work ? data_->view->works()[*work].id : name);
   }
+  std::size_t removed = 0;
   data_->change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     Transaction transaction(writer.catalogue.database());
     for (const std::string& id : ids) {
-      if (writer.catalogue.remove_work(id)) continue;
-      std::error_code error;
-      const fs::path file = fs::weakly_canonical(id, error);
-      if (writer.catalogue.remove_source(error ? id : file.string())) continue;
+      if (writer.catalogue.remove_work(id)) {
+        ++removed;
+        continue;
+      }
+      if (const auto works = writer.catalogue.remove_source(source_path(id))) {
+        removed += *works;
+        continue;
+      }
       throw Error(ErrorCode::no_such_provision,
                   fmt::format("'{}' is no work and no file of this library", id),
                   "`pandect status` lists the works; nothing was removed");
@@ -127,7 +133,7 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
     transaction.commit();
     build_library(folder, writer.catalogue, false);
   });
-  return names.size();
+  return removed;
 }
 
 void Library::build(const fs::path& path) {
@@ -166,8 +172,8 @@ Status Library::status() const {
   return status;
 }
 
-void Library::verify() const {
-  data_->view->verify();
+std::size_t Library::verify() const {
+  return data_->view->verify();
 }
 
 }  // namespace pandect

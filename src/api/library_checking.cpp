@@ -81,14 +81,20 @@ class ProofWriter {
     if (proven.targets.empty()) return citation;
     citation.provision = describe_provision(view_, proven.targets.front());
     if (proven.evidence.version == 0) return citation;  // its words were not compared
-    const Quoter& law = law_of(proven.evidence.version);
-    for (const Span span : proven.support) citation.support.push_back(law.quote(span, proven.score));
+    const std::int64_t version = proven.evidence.version;
+    for (const Span span : proven.support) citation.support.push_back(quote_law(version, span, proven.score));
     for (const Difference& difference : proven.differences) {
       citation.differences.push_back({difference_name(difference.kind), difference.contradicts,
                                       text_.quote(difference.claim),
-                                      difference.law.empty() ? Quote{} : law.quote(difference.law)});
+                                      difference.law.empty() ? Quote{} : quote_law(version, difference.law)});
     }
     return citation;
+  }
+
+  Quote quote_law(std::int64_t version, Span span, double score = 0) {
+    Quote quote = law_of(version).quote(span, score);
+    quote.corrected = corrected_words(view_, version, span, quote);
+    return quote;
   }
 
   const Quoter& law_of(std::int64_t version) {

@@ -5,7 +5,6 @@
 #include "api/library_data.h"
 #include "api/places.h"
 #include "api/terms.h"
-#include "library/review.h"
 #include "retrieve/locate.h"
 
 namespace pandect {
@@ -44,32 +43,19 @@ std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& ke
   return contents;
 }
 
-/// The words within a span that corrections put there.
-std::vector<CorrectedRange> corrected_in(const LibraryView& view, std::int64_t version, Span span) {
-  std::vector<CorrectedRange> ranges;
-  for (const Corrected& corrected : list_corrected(view.catalogue(), version, span)) {
-    const std::vector<Correction> made = list_corrections(view.catalogue(), corrected.item);
-    const Quote words = quote_version(view, version, corrected.text);
-    CorrectedRange& range = ranges.emplace_back();
-    range.range = {words.begin, words.end};
-    range.item = corrected.item;
-    if (!made.empty()) range.correction = describe_correction(made.back());
-  }
-  return ranges;
-}
-
 Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t day, bool history) {
   Shown shown;
   shown.provision = describe_wording(view, key, day);
   const std::vector<Provision>& tree = view.provisions(key.version);
   const Provision& provision = tree[key.provision];
   const bool groups = !provision.unit && provision.level < Level::article;
-  shown.corrected = corrected_in(view, key.version, provision.extent);
+  Quote words = quote_version(view, key.version, provision.extent);
+  shown.corrected = words.corrected;
   shown.pages = page_boxes(view.catalogue().places(key.version, provision.extent));
   if (groups) {
     shown.contents = contents_of(view, key);
   } else {
-    shown.text = quote_version(view, key.version, provision.extent);
+    shown.text = std::move(words);
     for (const std::uint32_t document : documents_of(view, key)) {
       for (const UsedTerm& used : used_terms(view, document, part_in_document(view, key, document))) {
         shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day)));

@@ -65,8 +65,11 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
                                   const CodePointOffsets& offsets, const MarkedSentence& sentence,
                                   const ProvenSentence& proven) {
   WrittenSentence written;
-  written.words = {std::string(sentence.span.of(text)), offsets.from_byte(sentence.span.begin),
-                   offsets.from_byte(sentence.span.end), proven.score};
+  written.words = {std::string(sentence.span.of(text)),
+                   offsets.from_byte(sentence.span.begin),
+                   offsets.from_byte(sentence.span.end),
+                   proven.score,
+                   {}};
   written.sources = sentence.citations;
   written.verdict = verdict_name(proven.verdict);
   written.score = proven.score;

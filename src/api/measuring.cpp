@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "measure/chunk_sections.h"
+#include "pandect/error.h"
 
 namespace pandect {
 
@@ -19,7 +20,12 @@ TrecRun read_run(const std::filesystem::path& run, const std::filesystem::path& 
 MeasuredRun measure_run(const std::filesystem::path& run, const RunMeasuring& measuring) {
   MeasuredRun measured{
       parse_metrics(measuring.metrics), read_run(run, measuring.sections), Qrels::read(measuring.qrels), {}};
+  if (measured.qrels.topics().empty())
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: there are no judgements in it", measuring.qrels.string()));
   measured.scores = score_run(measured.run, measured.qrels, measured.metrics, measuring.scoring);
+  if (measured.scores.questions.empty())
+    throw Error(ErrorCode::bad_input, fmt::format("{}: no question of it is judged", run.string()));
   return measured;
 }
 

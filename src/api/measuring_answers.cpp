@@ -45,7 +45,9 @@ std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::
       answers += found->answers;
     }
     if (values.size() == runs.size())
-      measured.push_back({first.name, mean(values), standard_deviation(values), answers});
+      measured.push_back({first.name, mean(values),
+                          values.size() > 1 ? std::optional(standard_deviation(values)) : std::nullopt,
+                          answers});
   }
   if (measured.empty()) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: nothing in it can be measured", files[0].string()),
@@ -57,8 +59,8 @@ std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::
 std::string to_lines(const std::vector<MeasuredAnswers>& measured) {
   std::string lines;
   for (const MeasuredAnswers& one : measured) {
-    lines += fmt::format("{:<26} {:>9.4f} ± {:<7.4f} {:>7} answers\n", one.name, one.mean, one.deviation,
-                         one.answers);
+    const std::string deviation = one.deviation ? fmt::format(" ± {:<7.4f}", *one.deviation) : "";
+    lines += fmt::format("{:<26} {:>9.4f}{} {:>7} answers\n", one.name, one.mean, deviation, one.answers);
   }
   return lines;
 }
@@ -66,7 +68,9 @@ std::string to_lines(const std::vector<MeasuredAnswers>& measured) {
 std::string to_json(const std::vector<MeasuredAnswers>& measured) {
   Json all = Json::object();
   for (const MeasuredAnswers& one : measured)
-    all[one.name] = {{"mean", one.mean}, {"deviation", one.deviation}, {"answers", one.answers}};
+    all[one.name] = {{"mean", one.mean},
+                     {"deviation", one.deviation ? Json(*one.deviation) : Json()},
+                     {"answers", one.answers}};
   return dump_json(all, 2);
 }
 
@@ -139,13 +143,14 @@ CorrelationTable measure_correlations(const std::filesystem::path& file) {
 
 std::string to_lines(const CorrelationTable& table) {
   std::string lines;
-  const auto add = [&](const char* kind, const std::vector<std::vector<double>>& values) {
+  const auto add = [&](const char* kind, const std::vector<std::vector<std::optional<double>>>& values) {
     lines += fmt::format("{:<20}", kind);
     for (const std::string& name : table.columns) lines += fmt::format(" {:>14}", name);
     lines += "\n";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
       lines += fmt::format("{:<20}", table.rows[i]);
-      for (const double value : values[i]) lines += fmt::format(" {:>14.4f}", value);
+      for (const std::optional<double>& value : values[i])
+        lines += fmt::format(" {:>14}", value ? fmt::format("{:.4f}", *value) : "undefined");
       lines += "\n";
     }
   };
@@ -157,10 +162,10 @@ std::string to_lines(const CorrelationTable& table) {
 
 std::string to_json(const CorrelationTable& table) {
   Json json = Json::object();
-  const auto add = [&](const char* kind, const std::vector<std::vector<double>>& values) {
+  const auto add = [&](const char* kind, const std::vector<std::vector<std::optional<double>>>& values) {
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
       for (std::size_t j = 0; j < table.columns.size(); ++j)
-        json[kind][table.rows[i]][table.columns[j]] = values[i][j];
+        json[kind][table.rows[i]][table.columns[j]] = values[i][j] ? Json(*values[i][j]) : Json();
     }
   };
   add("pearson", table.pearson);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,9 @@ struct AnswerMeasuring {
 /// A figure over one file of answers, or over several of which each is a run with another seed.
 struct MeasuredAnswers {
   std::string name;
-  double mean = 0;          ///< over the files
-  double deviation = 0;     ///< of a sample, over the files; 0 for one
-  std::size_t answers = 0;  ///< in all files
+  double mean = 0;                  ///< over the files
+  std::optional<double> deviation;  ///< of a sample, over the files; nothing for one
+  std::size_t answers = 0;          ///< in all files
 };
 
 /// Figures that not all of the files have are left out.

@@ -1,9 +1,21 @@
 #include "api/step_models.h"
 
+#include <fmt/format.h>
+
 #include "model/models.h"
 #include "pandect/models.h"
+#include "retrieve/system.h"
 
 namespace pandect {
+
+void check_step_models(const std::string& system, const StepModelOptions& options) {
+  if (options.models.empty() && options.cache.empty()) return;
+  const System loaded = System::load(system);
+  if (loaded.asks_models()) return;
+  throw Error(ErrorCode::wrong_usage,
+              fmt::format("the system '{}' asks no model: --models and --cache do nothing", loaded.name()),
+              "name a model with --model where the command takes one, or another --system");
+}
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file) {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "model/endpoint.h"
 #include "model/settings.h"
@@ -9,6 +10,10 @@
 #include "retrieve/step_models.h"
 
 namespace pandect {
+
+/// Refuses a models file or a cache for a system that asks no model: it would do nothing.
+/// @throws Error wrong_usage
+void check_step_models(const std::string& system, const StepModelOptions& options);
 
 /// The models of a models file for the steps of a system. The file is read when the first is asked for.
 /// @param library its folder; without a cache of replies vectors are kept in embeddings.db there

@@ -5,8 +5,30 @@
 namespace pandect {
 namespace {
 
+Json correction_json(const CorrectionInfo& correction) {
+  return {{"text", correction.text},
+          {"by", correction.by},
+          {"when", correction.when},
+          {"model", correction.model},
+          {"accepted_by", correction.accepted_by},
+          {"accepted_when", correction.accepted_when}};
+}
+
+Json corrected_json(const std::vector<CorrectedRange>& ranges) {
+  Json all = Json::array();
+  for (const CorrectedRange& words : ranges) {
+    all.push_back(correction_json(words.correction));
+    all.back()["begin"] = words.range.begin;
+    all.back()["end"] = words.range.end;
+    all.back()["item"] = words.item;
+  }
+  return all;
+}
+
 Json quote_json(const Quote& quote) {
-  return {{"text", quote.text}, {"begin", quote.begin}, {"end", quote.end}};
+  Json json{{"text", quote.text}, {"begin", quote.begin}, {"end", quote.end}};
+  if (!quote.corrected.empty()) json["corrected"] = corrected_json(quote.corrected);
+  return json;
 }
 
 /// Says what models took, where any was asked.
@@ -55,15 +77,6 @@ Json defined_terms_json(const std::vector<DefinedTerm>& terms) {
 
 Json page_json(const PageBox& page) {
   return {{"page", page.page}, {"box", {page.left, page.top, page.right, page.bottom}}};
-}
-
-Json correction_json(const CorrectionInfo& correction) {
-  return {{"text", correction.text},
-          {"by", correction.by},
-          {"when", correction.when},
-          {"model", correction.model},
-          {"accepted_by", correction.accepted_by},
-          {"accepted_when", correction.accepted_when}};
 }
 
 Json links_json(const std::vector<LinkInfo>& links) {
@@ -200,13 +213,7 @@ std::string to_json(const std::vector<Shown>& shown, int indent) {
     for (const PageBox& page : one.pages) {
       json["pages"].push_back(page_json(page));
     }
-    for (const CorrectedRange& words : one.corrected) {
-      Json corrected = correction_json(words.correction);
-      corrected["begin"] = words.range.begin;
-      corrected["end"] = words.range.end;
-      corrected["item"] = words.item;
-      json["corrected"].push_back(std::move(corrected));
-    }
+    if (!one.corrected.empty()) json["corrected"] = corrected_json(one.corrected);
     if (!one.contents.empty()) {
       json["contents"] = Json::array();
       for (const Outline& line : one.contents) {

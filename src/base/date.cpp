@@ -1,6 +1,6 @@
 #include "base/date.h"
 
-#include <charconv>
+#include <ctime>
 
 #include <fmt/format.h>
 
@@ -45,7 +45,14 @@ std::string format_date(Date date) {
 }
 
 Date today() {
-  return Date{std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm local{};
+  ::tzset();
+  if (::localtime_r(&now, &local) == nullptr)
+    return Date{std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+  return Date{std::chrono::year{local.tm_year + 1900},
+              std::chrono::month{static_cast<unsigned>(local.tm_mon + 1)},
+              std::chrono::day{static_cast<unsigned>(local.tm_mday)}};
 }
 
 std::int32_t to_days(Date date) {

@@ -17,7 +17,7 @@ std::optional<Date> parse_date(std::string_view text);
 /// "2025-06-04".
 std::string format_date(Date date);
 
-/// The current day in UTC.
+/// The current day where the program runs (the environment's TZ): a law of Seoul is asked for in Seoul.
 Date today();
 
 /// Days since 1970-01-01, as index files and the catalogue hold dates.

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "base/standard_error.h"
 
 namespace pandect {
 namespace {
@@ -13,6 +17,13 @@ namespace {
 std::string clock_text(double seconds) {
   const auto whole = std::llround(seconds);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+std::size_t terminal_columns() {
+  constexpr std::size_t usual = 80;
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual;
+  return size.ws_col;
 }
 
 }  // namespace
@@ -24,7 +35,7 @@ Progress::Progress(std::string label, std::uint64_t total, std::string unit, boo
       enabled_(enabled && ::isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
-  if (drawn_) fmt::print(stderr, "\r\033[K");
+  if (drawn_) write_standard_error("\r\033[K");
 }
 
 void Progress::advance(std::uint64_t count) {
@@ -42,16 +53,26 @@ void Progress::advance(std::uint64_t count) {
 void Progress::draw(double seconds) {
   const std::uint64_t done = done_;
   const double rate = static_cast<double>(done) / seconds;
+  std::string line;
   if (total_ == 0) {
-    fmt::print(stderr, "\r\033[K{} {} {} · {:.0f} {}/s", label_, done, unit_, rate, unit_);
+    line = fmt::format("{} {} {} · {:.0f} {}/s", label_, done, unit_, rate, unit_);
   } else {
-    constexpr std::uint64_t width = 24;
-    const std::uint64_t filled = std::min(width, done * width / total_);
     const double left = rate > 0 ? static_cast<double>(total_ - std::min(done, total_)) / rate : 0;
-    fmt::print(stderr, "\r\033[K{} [{}{}] {}/{} {} · {:.0f}/s · {} left", label_, std::string(filled, '='),
-               std::string(width - filled, ' '), done, total_, unit_, rate, clock_text(left));
+    const std::string counts =
+        fmt::format("{}/{} {} · {:.0f}/s · {} left", done, total_, unit_, rate, clock_text(left));
+    // A line that is broken is not drawn over: the bar takes what the words leave, and goes where that is
+    // little. The dots are two bytes each.
+    constexpr std::size_t least = 4;
+    constexpr std::size_t most = 24;
+    const std::size_t words = label_.size() + counts.size() - 2 + std::string_view(" [] ").size();
+    const std::size_t columns = terminal_columns();
+    const std::size_t width = std::min(most, columns > words ? columns - words - 1 : 0);
+    const std::size_t filled = std::min<std::uint64_t>(width, done * width / total_);
+    line = width < least ? fmt::format("{}/{} {}", done, total_, unit_)
+                         : fmt::format("{} [{}{}] {}", label_, std::string(filled, '='),
+                                       std::string(width - filled, ' '), counts);
   }
-  std::fflush(stderr);
+  write_standard_error("\r\033[K" + line);
   drawn_ = true;
 }
 

@@ -18,7 +18,7 @@ using Names = std::unordered_set<std::string>;
 Names whole_sections(const RetrievalDataset& dataset) {
   const ChunkSettings lines = default_chunk_settings(ChunkStrategy::lines);
   Names names;
-  for (const SourceFile& file : find_source_files(dataset.laws)) {
+  for (const SourceFile& file : all_source_files(dataset.laws)) {
     const std::string path = file.path.string();
     const std::string bytes = read_file(file.path);
     for (const Work& work : nitibench_json_reader().read({path, bytes})) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -41,13 +42,14 @@ void print_failures(const AddReport& report) {
   std::size_t skipped = 0;
   for (const FileReport& file : report.files) {
     if (file.status == "failed") {
-      fmt::print(stderr, "pandect: {}\n", one_line(file.message));
-      if (!file.hint.empty()) fmt::print(stderr, "  {}\n", one_line(file.hint));
+      write_standard_error(fmt::format("pandect: {}\n", one_line(file.message)));
+      if (!file.hint.empty()) write_standard_error(fmt::format("  {}\n", one_line(file.hint)));
     } else if (file.status == "skipped" && ++skipped <= most_named) {
-      fmt::print(stderr, "skipped: {}\n", one_line(file.message));
+      write_standard_error(fmt::format("skipped: {}\n", one_line(file.message)));
     }
   }
-  if (skipped > most_named) fmt::print(stderr, "skipped: {} more files\n", skipped - most_named);
+  if (skipped > most_named)
+    write_standard_error(fmt::format("skipped: {} more files\n", skipped - most_named));
 }
 
 /// A line a format, when there are several.
@@ -70,12 +72,12 @@ std::string format_table(const AddReport& report) {
 void print_report(const AddReport& report, const std::string& library) {
   print_failures(report);
   if (!report.stored) {
-    fmt::print(stderr, "nothing was stored, because of --strict\n");
+    write_standard_error("nothing was stored, because of --strict\n");
     return;
   }
   const Totals totals = add_up(report);
-  std::string line = fmt::format("{}: {} files read, {} works added, {} replaced", library, totals.read,
-                                 totals.sums.works_added, totals.sums.works_replaced);
+  std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
+                                 totals.read, totals.sums.works_added, totals.sums.works_replaced);
   if (totals.sums.works_unchanged > 0) line += fmt::format(", {} unchanged", totals.sums.works_unchanged);
   line += fmt::format("; {} provisions", totals.sums.provisions);
   if (totals.unchanged > 0)
@@ -91,7 +93,8 @@ void print_report(const AddReport& report, const std::string& library) {
 int status_of(const AddReport& report) {
   const Totals totals = add_up(report);
   const bool no_law = totals.read + totals.unchanged == 0;
-  if (no_law && report.failed == 0) fmt::print(stderr, "pandect: no law was found in what was to be added\n");
+  if (no_law && report.failed == 0)
+    write_standard_error("pandect: no law was found in what was to be added\n");
   return report.failed > 0 || no_law ? error_info(ErrorCode::bad_input).exit_status : 0;
 }
 
@@ -102,7 +105,10 @@ void register_add(CLI::App& app, Invocation& invocation) {
       new_command(app, invocation, "add", "Add laws, contracts and folders of them to a library",
                   "pandect add samples/ --library town");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("path", arguments->paths, "Files and folders")->required();
+  command
+      ->add_option("path", arguments->paths,
+                   "Files and folders; in folders, hidden files and links to folders are passed over")
+      ->required();
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
   command->callback([arguments, &invocation] {

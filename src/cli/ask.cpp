@@ -1,8 +1,8 @@
-#include <iostream>
-
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "api/step_models.h"
+#include "base/standard_error.h"
 #include "cli/ask_model.h"
 #include "cli/command.h"
 #include "cli/model_lines.h"
@@ -21,7 +21,9 @@ std::string related_lines(const Passage& passage) {
     out += fmt::format("   {}: {}", name, bold(one_line(related.provision.citation)));
     if (!related.provision.heading.empty()) out += "  " + one_line(related.provision.heading);
     out += "\n";
-    for (const Quote& quote : related.quotes) out += fmt::format("      “{}”\n", one_line(quote.text));
+    for (const Quote& quote : related.quotes) {
+      out += fmt::format("      “{}”\n", one_line(quote.text)) + corrected_lines(quote.corrected, 6);
+    }
     out += "      " + dim(one_line(related.provision.id)) + "\n";
   }
   return out;
@@ -33,6 +35,7 @@ void print_definitions(const std::vector<DefinedTerm>& definitions) {
   for (const DefinedTerm& term : definitions) {
     out += fmt::format("   {}: {}\n", bold(one_line(term.term)), one_line(term.provision.citation));
     out += fmt::format("      “{}”\n", one_line(term.definition.text));
+    out += corrected_lines(term.definition.corrected, 6);
     out += "      " + dim(one_line(term.provision.id)) + "\n";
   }
   print(out + "\n");
@@ -48,7 +51,7 @@ void print_passage(const Passage& passage, std::size_t number) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
     out += "   " +
            dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end, passage.provision.source)) +
-           "\n";
+           "\n" + corrected_lines(quote.corrected, 3);
   }
   std::string about = passage.provision.id;
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
@@ -74,6 +77,7 @@ struct Arguments {
 };
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
+  check_step_models(arguments.options.system, arguments.options.step_models);
   const Answer answer = Library::open(invocation.library).ask(arguments.question, arguments.options);
   if (invocation.json) {
     print(to_json(answer) + "\n");
@@ -97,7 +101,7 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   bool shown = false;
   if (watched) {
     options.on_text = [&shown](std::string_view piece) {
-      std::cerr << many_lines(piece, 0) << std::flush;
+      write_standard_error(many_lines(piece, 0));
       shown = true;
     };
   }
@@ -105,10 +109,10 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   try {
     answer = Library::open(invocation.library).write(arguments.question, options);
   } catch (const Error&) {
-    if (shown) std::cerr << "\n";  // what went wrong stands on a line of its own
+    if (shown) write_standard_error("\n");  // what went wrong stands on a line of its own
     throw;
   }
-  if (watched) std::cerr << "\n\n";
+  if (watched) write_standard_error("\n\n");
   if (invocation.json) {
     print(to_json(answer) + "\n");
   } else {
@@ -141,9 +145,10 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       "Have this model of the models file answer; every sentence is then checked against the law");
   add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
   add_model_options(command, arguments->options.step_models);
-  command->add_flag(
-      "--strict", arguments->writing.strict,
-      "With a model: an answer with a sentence that the law it cites does not carry is no answer");
+  command
+      ->add_flag("--strict", arguments->writing.strict,
+                 "With a model: an answer with a sentence that the law it cites does not carry is no answer")
+      ->needs(model);
   command->callback([arguments, &invocation] {
     if (arguments->writing.model.empty()) {
       answer_from_law(*arguments, invocation);

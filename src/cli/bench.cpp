@@ -3,6 +3,7 @@
 #include "api/answer_benchmark.h"
 #include "api/benchmark.h"
 #include "base/json.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/models.h"
@@ -44,7 +45,8 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
 
 void register_bench(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "bench", "Run a published experiment and print its table",
+      new_command(app, invocation, "bench",
+                  "Run a published experiment and print its table; its laws are added to the library",
                   "pandect bench nitibench-tax --data nitibench/ --library bench-library --out tax-run");
   auto settings = std::make_shared<BenchmarkSettings>();
   command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
@@ -71,35 +73,44 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "the report)")
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
-  command->add_option("--model", answers->model,
-                      "Have this model of the models file answer, and score its answers");
-  command->add_option("--judge", answers->judge, "Model that judges the answers");
-  command->add_option("--encoder", answers->encoder,
-                      "Embedder that gives vectors of tokens (a TEI server), for BERTScore");
+  CLI::Option* const model = command->add_option(
+      "--model", answers->model, "Have this model of the models file answer, and score its answers");
+  command->add_option("--judge", answers->judge, "Model that judges the answers")->needs(model);
+  command
+      ->add_option("--encoder", answers->encoder,
+                   "Embedder that gives vectors of tokens (a TEI server), for BERTScore")
+      ->needs(model);
   add_model_options(command, settings->step_models);
-  command->add_option(
-      "--examples", answers->examples,
-      "Answered questions that systems with examples draw from: JSON lines of question, answer, citations");
+  command
+      ->add_option("--examples", answers->examples,
+                   "Answered questions that systems with examples draw from: JSON lines of question, answer, "
+                   "citations")
+      ->needs(model);
   command->add_option("--samples", answers->samples, "Answers to each question; the seed goes up by one")
-      ->check(CLI::Range(1, 100));
-  command->add_option("--requests", answers->threads, "Questions at once")
+      ->check(CLI::Range(1, 100))
+      ->needs(model);
+  command->add_option("--requests", answers->threads, "Questions at once, of a model")
       ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->callback([settings, answers, to, &invocation] {
+      ->capture_default_str()
+      ->needs(model);
+  command->callback([command, settings, answers, to, &invocation] {
     if (settings->name == "list") {
       print_list(settings->data);
       return;
     }
+    find_benchmark(settings->name);  // a name that is mistyped is told before the data that is missing
     if (settings->data.empty()) {
       throw Error(ErrorCode::wrong_usage, "--data is missing",
                   "name the folder of the dataset; `pandect bench list`");
     }
     settings->library = invocation.library;
+    settings->library_is_named = command->get_option("--library")->count() > 0;
     settings->show_progress = !invocation.json;
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->model.empty()) {
       answers->models = find_models_file(settings->step_models.models, invocation.library);
       const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
+      write_standard_error(result.remark);
       print(invocation.json ? result.json + "\n" : result.table + "\n");
       if (invocation.json) return;
       for (const std::string& line : result.troubles) print(one_line(line) + "\n");
@@ -107,6 +118,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       return;
     }
     const BenchmarkResult result = run_benchmark(*settings);
+    write_standard_error(result.remark);
     print(invocation.json ? result.json + "\n" : result.table);
     if (!settings->folder.empty() && !invocation.json) {
       print(fmt::format("\nReport: {}\n", (settings->folder / "report.html").string()));

@@ -38,11 +38,13 @@ void print_citation(const CheckedCitation& citation) {
   for (const Quote& quote : citation.support) {
     out += fmt::format("       {}\n       {}\n", quoted(quote),
                        dim(fmt::format("characters {}–{} of {}, score {:.2f}", quote.begin, quote.end,
-                                       one_line(citation.provision.source), quote.score)));
+                                       one_line(citation.provision.source), quote.score))) +
+           corrected_lines(quote.corrected, 7);
   }
   for (const CheckedDifference& difference : citation.differences) {
     out += fmt::format("       {}: the text has {}, the law {}\n", difference.kind, quoted(difference.claim),
-                       difference.law.text.empty() ? "does not say so" : quoted(difference.law));
+                       difference.law.text.empty() ? "does not say so" : quoted(difference.law)) +
+           corrected_lines(difference.law.corrected, 7);
   }
   if (!citation.instead.id.empty())
     out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));
@@ -85,8 +87,10 @@ void register_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--work", arguments->options.work, "The law meant where the text names none");
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
-  add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
+  CLI::Option* const judge =
+      add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
   add_model_options(command, arguments->options.step_models);
+  for (const char* name : {"--models", "--cache"}) command->get_option(name)->needs(judge);
   command->add_flag("--strict", arguments->strict,
                     "Exit status 1 unless every assertion is supported by what is cited for it");
   command->callback([arguments, &invocation] {

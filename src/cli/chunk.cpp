@@ -36,6 +36,7 @@ void print_grid(const ChunkGrid& grid, const std::filesystem::path& folder) {
 }  // namespace
 
 void register_chunk(CLI::App& app, Invocation& invocation) {
+  constexpr int longest = 1'000'000'000;  // of a chunk
   CLI::App* command =
       new_command(app, invocation, "chunk", "Show how texts are cut, or what cutting them loses",
                   "pandect chunk act.txt --strategy lines --size 553 --overlap 50");
@@ -56,16 +57,23 @@ void register_chunk(CLI::App& app, Invocation& invocation) {
   command
       ->add_option("--size", settings.sizes,
                    "The most a chunk holds: characters, words or sentences (several for --grid)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->check(CLI::Range(0, longest));
   command->add_option("--overlap", settings.overlaps, "How much is repeated (several for --grid)")
-      ->delimiter(',');
-  command->add_flag("--grid", arguments->grid,
-                    "Measure the information lost with every strategy, size and overlap (default: those of "
-                    "NitiBench)");
-  command->add_flag("--titles", settings.titles,
-                    "With --grid: cut provisions that each begin with their law's title, as NitiBench's do");
-  command->add_option("--out", arguments->folder,
-                      "With --grid: folder for a report with plots, in Markdown and HTML");
+      ->delimiter(',')
+      ->check(CLI::Range(0, longest));
+  CLI::Option* const as_grid = command->add_flag(
+      "--grid", arguments->grid,
+      "Measure the information lost with every strategy, size and overlap (default: those of "
+      "NitiBench)");
+  command
+      ->add_flag("--titles", settings.titles,
+                 "With --grid: cut provisions that each begin with their law's title, as NitiBench's do")
+      ->needs(as_grid);
+  command
+      ->add_option("--out", arguments->folder,
+                   "With --grid: folder for a report with plots, in Markdown and HTML")
+      ->needs(as_grid);
   command->callback([arguments, &invocation] {
     if (arguments->grid) {
       const ChunkGrid grid = chunk_grid(arguments->settings);

@@ -34,6 +34,7 @@ void register_judge(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
   command->add_option("--seed", options.seed, "Of the model's draws, and of the sides in a preference")
+      ->check(CLI::Range(0, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--requests", options.threads, "Answers at once")
       ->check(CLI::Range(1, 256))

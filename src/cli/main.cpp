@@ -1,17 +1,21 @@
 #include <algorithm>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 
 #include "base/nearest_name.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/stopping.h"
 #include "cli/terminal.h"
@@ -88,12 +92,43 @@ std::string shortened(std::string_view message) {
 
 int report(const Invocation& invocation, const Error& error) {
   if (invocation.json) {
-    std::fputs((to_json(error) + "\n").c_str(), stdout);
-  } else {
-    fmt::print(stderr, "pandect: {}\n", one_line(shortened(error.what())));
-    if (!error.hint().empty()) fmt::print(stderr, "  {}\n", one_line(error.hint()));
+    try {
+      print(to_json(error) + "\n");
+      return error.exit_status();
+    } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
+      // Nobody takes standard output: it is told where other errors are.
+    }
   }
+  std::string lines = fmt::format("pandect: {}\n", one_line(shortened(error.what())));
+  if (!error.hint().empty()) lines += fmt::format("  {}\n", one_line(error.hint()));
+  write_standard_error(lines);
   return error.exit_status();
+}
+
+/// The command that was called, or the part of it.
+const CLI::App& called(const CLI::App& app) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  return parsed.empty() ? app : called(*parsed.front());
+}
+
+/// Words of a command line that no command takes: an option that is mistyped, or too many.
+Error unexpected_words(const CLI::App& app, const std::string& help) {
+  const std::vector<std::string> words = app.remaining(true);
+  const auto option =
+      std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); });
+  if (option == words.end())
+    return {ErrorCode::wrong_usage, fmt::format("not expected: {}", fmt::join(words, " ")), help};
+  const std::string name = option->substr(0, option->find('='));
+  std::vector<std::string> names;
+  for (const CLI::App* command = &called(app); command != nullptr; command = command->get_parent()) {
+    for (const CLI::Option* one : command->get_options()) {
+      for (const std::string& known : one->get_lnames()) names.push_back("--" + known);
+    }
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  const std::string_view nearest = nearest_name(name, known);
+  return {ErrorCode::wrong_usage, fmt::format("there is no option '{}'", name),
+          nearest.empty() ? help : fmt::format("did you mean '{}'? {}", nearest, help)};
 }
 
 /// What is wrong with a command line, as any other error is told.
@@ -107,14 +142,33 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<c
     commands.push_back(command->get_name());
   }
   if (std::ranges::find(commands, first) != commands.end()) {
-    return {ErrorCode::wrong_usage, error.what(),
-            fmt::format("`pandect {} --help` lists what it takes", first)};
+    const std::string help = fmt::format("`pandect {} --help` lists what it takes", first);
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected_words(app, help);
+    return {ErrorCode::wrong_usage, error.what(), help};
   }
   if (first.starts_with('-')) {
     return {ErrorCode::wrong_usage, error.what(), "a command comes first; `pandect --help` lists them"};
   }
   return {ErrorCode::wrong_usage, fmt::format("there is no command '{}'", first),
           suggest_name(first, commands)};
+}
+
+/// An option with nothing behind it is one whose variable was not set (--as-of "$DATE"): it would pass for
+/// one that was not given.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->nonpositional(); })) {
+    option->check(
+        [](const std::string& value) { return std::string(value.empty() ? "nothing is given" : ""); });
+  }
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    refuse_empty_values(*command);
+}
+
+/// Help, or the version.
+void print_told(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream told;
+  app.exit(error, told, told);
+  print(told.str());
 }
 
 int run(int argc, char** argv) {
@@ -143,11 +197,16 @@ int run(int argc, char** argv) {
   register_bench(app, invocation);
   register_measure(app, invocation);
   register_judge(app, invocation);
+  refuse_empty_values(app);
   try {
-    app.parse(argc, argv);
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() != 0) throw;
+      print_told(app, error);
+    }
     return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
     const std::span<char* const> arguments(argv, static_cast<std::size_t>(argc));
     // Flags of a command line that is wrong are not set.
     invocation.json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
@@ -167,6 +226,11 @@ int run(int argc, char** argv) {
 }  // namespace pandect::cli
 
 int main(int argc, char** argv) {
+  // Where a standard stream is closed, the next file that is opened would take its place, and be written to.
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // In the wrong direction, so that whoever uses it still meets an error.
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
   // A limit on the size of files is then an error of the write that met it, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   if (const auto status = pandect::run_as_child(argc, argv)) return *status;

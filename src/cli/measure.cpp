@@ -1,9 +1,10 @@
-#include <cstdio>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "api/measuring.h"
 #include "api/measuring_answers.h"
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 
@@ -31,7 +32,7 @@ void print_run(const MeasureOptions& options, bool json) {
   }
   print(to_lines(measured, options.per_question));
   for (const std::string& remark : remarks(measured, options.runs.scoring))
-    fmt::print(stderr, "{}\n", remark);
+    write_standard_error(remark + "\n");
 }
 
 void print_comparison(const MeasureOptions& options, bool json) {
@@ -67,56 +68,82 @@ void measure(const MeasureOptions& options, bool json) {
   print_run(options, json);
 }
 
-void add_run_options(CLI::App* command, MeasureOptions& options) {
-  CLI::Option* run = command->add_option("--run", options.run,
-                                         "Rankings in TREC's form: question Q0 document rank score system");
-  CLI::Option* compare =
+/// What is measured: one of them.
+struct Kinds {
+  CLI::Option* run;
+  CLI::Option* compare;
+  CLI::Option* answers;
+  CLI::Option* labels;
+  CLI::Option* correlations;
+};
+
+Kinds add_kinds(CLI::App* command, MeasureOptions& options) {
+  const Kinds kinds{
+      command->add_option("--run", options.run,
+                          "Rankings in TREC's form: question Q0 document rank score system"),
       command
           ->add_option("--compare", options.compared,
                        "Two runs: what the second wins and loses against the first, and whether by chance")
-          ->expected(2)
-          ->excludes(run);
-  command->add_option("--qrels", options.runs.qrels, "Judgements in TREC's form or BEIR's");
-  command
-      ->add_option("--metrics", options.runs.metrics,
-                   "Metrics, such as ndcg@10,map; trec_eval's names do too")
+          ->expected(2),
+      command->add_option(
+          "--answers", options.answers,
+          "Answers in JSONL, with what they cite and should; of several files, runs with other seeds, "
+          "means and deviations are given"),
+      command->add_option("--labels", options.labels,
+                          "Lines of gold label, tab, given label: how far they agree, with Cohen's kappa"),
+      command->add_option(
+          "--correlations", options.correlations,
+          "A table with names in its first line and tabs between its columns: Pearson's and Spearman's "
+          "correlation of each two")};
+  const std::array all{kinds.run, kinds.compare, kinds.answers, kinds.labels, kinds.correlations};
+  for (CLI::Option* one : all) {
+    for (CLI::Option* other : all) {
+      if (one != other) one->excludes(other);
+    }
+  }
+  return kinds;
+}
+
+void add_run_options(CLI::App* command, const Kinds& kinds, MeasureOptions& options) {
+  const auto of_runs = [&](CLI::Option* option) {
+    option->excludes(kinds.answers, kinds.labels, kinds.correlations);
+    return option;
+  };
+  of_runs(command->add_option("--qrels", options.runs.qrels, "Judgements in TREC's form or BEIR's"));
+  of_runs(command->add_option("--metrics", options.runs.metrics,
+                              "Metrics, such as ndcg@10,map; trec_eval's names do too"))
       ->capture_default_str();
-  command->add_option("--level", options.runs.scoring.threshold, "The least level that counts as relevant")
+  of_runs(command->add_option("--level", options.runs.scoring.threshold,
+                              "The least level that counts as relevant"))
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command
       ->add_flag("--only-answered", options.runs.scoring.only_answered,
                  "Leave out questions that are not in the run, as trec_eval does without -c")
-      ->excludes(compare);
-  command->add_option(
+      ->needs(kinds.run);
+  of_runs(command->add_option(
       "--sections", options.runs.sections,
       "Of runs that name chunks: lines of chunk, tab, section that it holds whole; sections are "
-      "scored");
+      "scored"));
   command->add_flag("--per-query", options.per_question, "Also the scores of each question")
-      ->excludes(compare);
+      ->needs(kinds.run);
   command->add_option("--changes", options.most_changes, "How many changed questions a comparison lists")
-      ->capture_default_str();
+      ->check(CLI::Range(0, 1'000'000'000))
+      ->capture_default_str()
+      ->needs(kinds.compare);
 }
 
-void add_answer_options(CLI::App* command, MeasureOptions& options) {
-  command->add_option(
-      "--answers", options.answers,
-      "Answers in JSONL, with what they cite and should; of several files, runs with other seeds, "
-      "means and deviations are given");
+void add_answer_options(CLI::App* command, const Kinds& kinds, MeasureOptions& options) {
   command
       ->add_option("--words", options.texts.words,
                    "What ROUGE compares: rouge and rouge-stemmed as rouge_score does, or an analyzer's words")
       ->delimiter(',')
-      ->capture_default_str();
+      ->capture_default_str()
+      ->needs(kinds.answers);
   command->add_option("--stems", options.texts.stems, "Stems for METEOR: porter, english, dutch, none")
       ->delimiter(',')
-      ->capture_default_str();
-  command->add_option("--labels", options.labels,
-                      "Lines of gold label, tab, given label: how far they agree, with Cohen's kappa");
-  command->add_option(
-      "--correlations", options.correlations,
-      "A table with names in its first line and tabs between its columns: Pearson's and Spearman's "
-      "correlation of each two");
+      ->capture_default_str()
+      ->needs(kinds.answers);
 }
 
 }  // namespace
@@ -126,8 +153,9 @@ void register_measure(CLI::App& app, Invocation& invocation) {
       new_command(app, invocation, "measure", "Score the runs and answers of any system",
                   "pandect measure --run run.txt --qrels qrels.txt --metrics ndcg@10,recall@100");
   auto options = std::make_shared<MeasureOptions>();
-  add_run_options(command, *options);
-  add_answer_options(command, *options);
+  const Kinds kinds = add_kinds(command, *options);
+  add_run_options(command, kinds, *options);
+  add_answer_options(command, kinds, *options);
   command->callback([options, &invocation] { measure(*options, invocation.json); });
 }
 

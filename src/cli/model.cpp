@@ -72,7 +72,7 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
   command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
   command->add_option("--system", arguments->options.system, "Text that goes before, as the system's");
   command->add_option("--max-tokens", arguments->options.max_tokens, "Most tokens of the reply")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
+      ->check(CLI::Range(1, 1'000'000'000));
   command->add_option("--cache", arguments->options.cache, "File that keeps replies, and gives them again");
   command->callback([arguments, models, &invocation] {
     TryOptions options = arguments->options;

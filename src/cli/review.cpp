@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/file.h"
@@ -45,17 +47,18 @@ std::string head_of(const ReviewItem& item) {
 
 void list(const Library& library, const Invocation& invocation, bool all) {
   std::vector<ReviewItem> items = library.review();
-  const std::size_t found = items.size();
-  if (!all) std::erase_if(items, [](const ReviewItem& item) { return item.state == "corrected"; });
+  const auto is_done = [](const ReviewItem& item) { return item.state == "corrected"; };
+  const auto done = std::ranges::count_if(items, is_done);
+  const auto open = std::ssize(items) - done;
+  if (!all) std::erase_if(items, is_done);
   if (invocation.json) {
     print(to_json(items) + "\n");
     return;
   }
   std::string out;
   for (const ReviewItem& item : items) out += head_of(item);
-  out += fmt::format("{} to look at", items.size());
-  if (found > items.size())
-    out += fmt::format("; {} corrected already (--all lists them)", found - items.size());
+  out += fmt::format("{} to look at", open);
+  if (done > 0) out += fmt::format("; {} corrected already{}", done, all ? "" : " (--all lists them)");
   print(out + "\n");
 }
 
@@ -89,19 +92,21 @@ void correct(Library library, const Invocation& invocation, const Arguments& arg
 void register_review(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "review", "List what could not be read, and take corrections of it",
-                  "pandect review correct 1f0c9a77be21 --file page3.txt --by \"A. Clerk\"");
+                  "pandect review --library town");
   auto arguments = std::make_shared<Arguments>();
   command->add_flag("--all", arguments->all, "Also what is corrected already");
   command->require_subcommand(0, 1);
-  const auto add = [&](const std::string& name, const std::string& description) {
-    CLI::App* part = command->add_subcommand(name, description);
+  const auto add = [&](const std::string& name, const std::string& description, const std::string& example) {
+    CLI::App* part = new_command(*command, invocation, name, description, example);
     part->add_option("item", arguments->item, "Its id in the list")->required();
-    part->fallthrough();
     return part;
   };
-  CLI::App* shown = add("show", "Show one, with every correction made of it");
-  CLI::App* corrected = add("correct", "Say what it says; the words become words of the provision");
-  CLI::App* accepted = add("accept", "Stand for what a model transcribed");
+  CLI::App* shown = add("show", "Show one, with every correction made of it",
+                        "pandect review show 1f0c9a77be21 --library town");
+  CLI::App* corrected = add("correct", "Say what it says; the words become words of the provision",
+                            "pandect review correct 1f0c9a77be21 --file page3.txt --by \"A. Clerk\"");
+  CLI::App* accepted = add("accept", "Stand for what a model transcribed",
+                           "pandect review accept 1f0c9a77be21 --by \"B. Chief\"");
   corrected->add_option("--text", arguments->text, "What it says");
   corrected->add_option("--file", arguments->file, "A file with what it says");
   corrected->add_flag("--model", arguments->model,

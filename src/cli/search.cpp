@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "api/step_models.h"
 #include "cli/command.h"
 #include "cli/model_lines.h"
 #include "cli/terminal.h"
@@ -26,6 +27,7 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
                                 one_line(hit.provision.heading));
   if (const std::string place = place_line(hit.provision); !place.empty()) out += "   " + dim(place) + "\n";
   out += "   " + one_line(hit.snippet.text, hit.marks) + "\n";
+  out += corrected_lines(hit.snippet.corrected, 3);
   std::string about = fmt::format("{} · score {:.3f}", hit.provision.id, hit.score);
   if (const std::string force = force_line(hit.provision); !force.empty()) about += " · " + force;
   out += "   " + dim(one_line(about)) + "\n";
@@ -65,6 +67,7 @@ void register_search(CLI::App& app, Invocation& invocation) {
   add_system_option(command, arguments->options.system);
   add_model_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
+    check_step_models(arguments->options.system, arguments->options.step_models);
     const SearchResult result =
         Library::open(invocation.library).search(arguments->question, arguments->options);
     if (invocation.json) {

@@ -23,16 +23,7 @@ void print_shown(const Shown& shown) {
     out += fmt::format("  “{}” → {}  {}\n", one_line(term.term), one_line(term.provision.citation),
                        dim(one_line(term.provision.id)));
   }
-  for (const CorrectedRange& words : shown.corrected) {
-    const CorrectionInfo& made = words.correction;
-    const bool open = made.model && made.accepted_by.empty();
-    out +=
-        fmt::format("characters {}–{} are no text of the source: {} by {}, {}{}\n", words.range.begin,
-                    words.range.end, made.model ? "transcribed" : "corrected", one_line(made.by), made.when,
-                    open                       ? ", accepted by nobody yet"
-                    : made.accepted_by.empty() ? ""
-                                               : ", accepted by " + one_line(made.accepted_by));
-  }
+  out += corrected_lines(shown.corrected, 0);
   for (const PageBox& page : shown.pages) {
     out += dim(fmt::format("page {}, from ({:.0f}, {:.0f}) to ({:.0f}, {:.0f}) points", page.page, page.left,
                            page.top, page.right, page.bottom)) +
@@ -104,12 +95,14 @@ void register_show(CLI::App& app, Invocation& invocation) {
   };
   auto arguments = std::make_shared<Arguments>();
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
-  command->add_option("--as-of", arguments->options.as_of, "Date whose wording is shown (default: today)");
-  command->add_flag("--history", arguments->options.history,
-                    "List the versions; of a provision, those whose words differ");
+  CLI::Option* const as_of = command->add_option("--as-of", arguments->options.as_of,
+                                                 "Date whose wording is shown (default: today)");
+  CLI::Option* const history = command->add_flag(
+      "--history", arguments->options.history, "List the versions; of a provision, those whose words differ");
   command->add_option("--diff", arguments->days, "Two dates: mark the words that changed between them")
       ->expected(2)
-      ->type_name("DATE DATE");
+      ->type_name("DATE DATE")
+      ->excludes(as_of, history);
   command->callback([arguments, &invocation] {
     const Library library = Library::open(invocation.library);
     if (!arguments->days.empty()) {

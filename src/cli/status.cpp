@@ -50,13 +50,17 @@ void register_status(CLI::App& app, Invocation& invocation) {
   command->add_flag("--all", arguments->all, "List every work");
   command->callback([arguments, &invocation] {
     const Library library = Library::open(invocation.library);
-    if (arguments->verify) library.verify();
+    const std::size_t without = arguments->verify ? library.verify() : 0;
     const Status status = library.status();
     if (invocation.json) {
       print(to_json(status) + "\n");
     } else {
       print_status(status, arguments->all);
       if (arguments->verify) print("every checksum holds\n");
+      if (without > 0) {
+        print(fmt::format("{} versions have no checksum of their words: an earlier Pandect stored them\n",
+                          without));
+      }
     }
   });
 }

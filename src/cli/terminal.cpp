@@ -78,6 +78,24 @@ std::string place_line(const ProvisionInfo& provision) {
   return line;
 }
 
+std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::size_t indent) {
+  std::string lines;
+  for (const CorrectedRange& words : corrected) {
+    const CorrectionInfo& made = words.correction;
+    std::string accepted;
+    if (!made.accepted_by.empty()) {
+      accepted = ", accepted by " + one_line(made.accepted_by);
+    } else if (made.model) {
+      accepted = ", accepted by nobody yet";
+    }
+    lines += std::string(indent, ' ') +
+             fmt::format("characters {}–{} are no text of the source: {} by {}, {}{}\n", words.range.begin,
+                         words.range.end, made.model ? "transcribed" : "corrected", one_line(made.by),
+                         made.when, accepted);
+  }
+  return lines;
+}
+
 std::string force_line(const ProvisionInfo& provision) {
   std::string days;
   if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;

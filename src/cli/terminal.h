@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "pandect/library.h"
 
@@ -25,6 +26,9 @@ std::string many_lines(std::string_view text, std::size_t indent);
 
 /// "Part II › Chapter 3"
 std::string place_line(const ProvisionInfo& provision);
+/// "characters 120–180 are no text of the source: transcribed by reader-1, …, accepted by nobody yet", a line
+/// each.
+std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::size_t indent);
 /// "in force since 2024-01-01 until 2025-01-01", "repealed since 2024-01-01", "no longer in force: it was in
 /// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.
 std::string force_line(const ProvisionInfo& provision);

@@ -10,7 +10,7 @@ namespace {
 void print_term(const DefinedTerm& term) {
   std::string out = fmt::format("{}  {}  {}\n", bold(one_line(term.term)), one_line(term.provision.citation),
                                 dim(one_line(term.provision.id)));
-  out += "  " + one_line(term.definition.text) + "\n";
+  out += "  " + one_line(term.definition.text) + "\n" + corrected_lines(term.definition.corrected, 2);
   std::string about = "holds in: " + term.scope;
   if (term.onward) about += ", from there on";
   out += "  " + dim(fmt::format("{} · used {} times", about, term.uses)) + "\n";
@@ -22,7 +22,7 @@ void print_term(const DefinedTerm& term) {
 void register_terms(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "terms", "List the terms that laws define, and what they mean",
-                  "pandect terms \"Beekeeping Act\" --library town");
+                  "pandect terms \"Beekeeping and Poultry Act\" --library town");
   struct Arguments {
     std::string reference;
     ShowOptions options;

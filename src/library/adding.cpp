@@ -71,8 +71,16 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
                                    const AddSettings& settings) {
   if (!settings.format.empty())
     choose_reader({}, settings.format);  // an unknown format is the caller's mistake
-  const std::vector<SourceFile> files = find_source_files(paths);
+  const auto [files, missing] = find_source_files(paths);
   std::vector<FileOutcome> outcomes;
+  // The catalogue keeps no word of them: they may well be mistyped.
+  for (const MissingFile& file : missing) {
+    FileOutcome& outcome = outcomes.emplace_back();
+    outcome.path = file.path.string();
+    outcome.status = FileOutcome::Status::failed;
+    outcome.message = file.error.what();
+    outcome.hint = file.error.hint();
+  }
   Progress progress("reading", files.size(), "files", settings.show_progress);
   const BatchReader reader(catalogue, settings, progress);
   Transaction transaction(catalogue.database());

@@ -18,8 +18,8 @@ struct AddSettings {
 
 /// Reads files and folders and stores what they hold, in one transaction: a process killed in between, or a
 /// disk that is full, leaves the catalogue as it was. Does not build. The caller holds the lock.
-/// @throws Error bad_input (a path that is not there), no_space, no_permission; failures of single files are
-/// in the outcomes
+/// @throws Error no_space, no_permission; failures of single files, and paths that are not there, are in the
+/// outcomes
 std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<std::filesystem::path>& paths,
                                    const AddSettings& settings);
 

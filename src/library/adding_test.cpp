@@ -136,10 +136,19 @@ TEST_F(AddingTest, FilesOfNoKnownFormatInAFolderAreSkipped) {
   EXPECT_EQ(outcomes[1].status, Status::skipped);
 }
 
-TEST_F(AddingTest, APathThatIsNotThereIsAnErrorBeforeAnythingIsRead) {
+TEST_F(AddingTest, BesideAPathThatIsNotThereTheOthersAreAdded) {
   const fs::path file = write("dues.txt", act("2020-01-01", "four"));
-  EXPECT_THROW(add({file, sources_ / "nowhere.txt"}), Error);
+  const fs::path nowhere = sources_ / "nowhere.txt";
+  AddSettings strict;
+  strict.strict = true;
+  EXPECT_EQ(add({file, nowhere}, strict).size(), 2U);
   EXPECT_EQ(counts().works, 0);
+  const std::vector<FileOutcome> outcomes = add({file, nowhere});
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_EQ(outcomes[0].path, nowhere.string());
+  EXPECT_EQ(outcomes[0].status, Status::failed);
+  EXPECT_EQ(counts().works, 1);
+  EXPECT_TRUE(Catalogue(folder_.catalogue(), Database::Mode::read).problems().empty());
 }
 
 TEST_F(AddingTest, AnUnknownFormatIsWrongUsage) {
@@ -206,8 +215,24 @@ TEST_F(AddingTest, AddsTheFilesInAnArchive) {
   EXPECT_EQ(counts().versions, 2);
   EXPECT_EQ(add({archive})[0].status, Status::unchanged);
   Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
-  EXPECT_TRUE(catalogue.remove_source(archive.string()));
+  EXPECT_EQ(catalogue.remove_source(archive.string()), 1U);
+  EXPECT_EQ(catalogue.remove_source("nowhere"), std::nullopt);
   EXPECT_EQ(catalogue.counts().works, 0);
+}
+
+TEST_F(AddingTest, RemarksOnALawThatEndsBeforeItBegins) {
+  const fs::path file = write("dues.txt", act("2020-01-01\nIn force until: 2010-01-01", "four"));
+  EXPECT_EQ(add({file})[0].problems, 1U);
+  EXPECT_EQ(Catalogue(folder_.catalogue(), Database::Mode::read).problems()[0].message,
+            "Harbour Dues Act: in force from 2020-01-01 until 2010-01-01, which is on no day");
+}
+
+TEST_F(AddingTest, KnowsAFileOfAnArchiveThatIsRemoved) {
+  const fs::path archive = write("laws.zip", pack({{"a/dues.txt", act("2020-01-01", "four")}}));
+  EXPECT_EQ(source_path(fs::relative(archive).string() + "!a/dues.txt"),
+            fs::canonical(archive).string() + "!a/dues.txt");
+  const std::string odd = fs::canonical(sources_).string() + "/gone!/dues.txt";
+  EXPECT_EQ(source_path(fs::relative(odd).string()), odd);
 }
 
 TEST_F(AddingTest, KeepsWhatADamagedArchiveGaveAndSaysSo) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -67,21 +68,38 @@ constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
     "FROM versions v JOIN sources s USING(source) ";
 
-std::string version_hash(const Work& work) {
-  // All that is stored of a version goes in: a reader that reads the same file differently gives another
-  // version.
-  std::string all = fmt::format("{}\n{}\n{}\n", work.title, work.kind, static_cast<int>(work.language));
-  for (const Alias& alias : work.aliases) all += alias.name + '\n';
+/// Of a version's words, tree and days: what verify() finds in the tables again.
+std::string words_hash(const Work& work) {
+  const auto day = [](const std::optional<Date>& date) { return date ? format_date(*date) : ""; };
+  std::string all = fmt::format("{}\n{}\n{} {} {}\n", work.title, work.kind, day(work.in_force.from),
+                                day(work.in_force.to), day(work.promulgated));
   for (const Provision& p : work.provisions) {
-    all += fmt::format("{} {} {} {} {} {} {} {}\n", p.path, p.label, p.heading, p.extent.begin, p.extent.end,
-                       p.body.begin, p.unit, p.repealed);
+    all += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", p.path, p.label, p.number, p.heading,
+                       p.alias, p.parent, static_cast<int>(p.level), p.extent.begin, p.extent.end,
+                       p.body.begin, p.body.end, p.unit, p.repealed);
   }
-  for (const PagePlace& place : work.places) {
-    all += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);
-  }
-  for (const Unread& unread : work.unread) all += unread.id + '\n';
   all += work.text;
   return content_hash(all);
+}
+
+/// Of all that is stored of a version, so that a reader that reads the same file differently gives another
+/// version. It ends with words_hash().
+std::string version_hash(const Work& work) {
+  std::string rest = fmt::format("{}\n", static_cast<int>(work.language));
+  for (const Alias& alias : work.aliases) rest += alias.name + '\n';
+  for (const PagePlace& place : work.places) {
+    rest += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);
+  }
+  for (const Unread& unread : work.unread) rest += unread.id + '\n';
+  return content_hash(rest) + words_hash(work);
+}
+
+/// A hash that ends with words_hash(); those of earlier libraries are half as long.
+constexpr std::size_t whole_hash = 64;
+
+[[noreturn]] void fail_damaged(std::string_view what) {
+  throw Error(ErrorCode::library_damaged, fmt::format("catalogue.db: {}", what),
+              "restore the folder from a copy, or make a new library and add the sources again");
 }
 
 }  // namespace
@@ -275,20 +293,26 @@ bool Catalogue::remove_work(std::string_view id) {
   return true;
 }
 
-bool Catalogue::remove_source(std::string_view path) {
+std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
   // What came from a file in an archive has the archive's path, "!" and its name.
   Statement select =
       database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
   select.bind(path);
   std::vector<std::int64_t> found;
   while (select.step()) found.push_back(select.integer(0));
+  if (found.empty()) return std::nullopt;
+  std::unordered_set<std::int64_t> works;
+  Statement given = database_.prepare("SELECT work FROM versions WHERE source=? AND retired=0");
   for (const std::int64_t source : found) {
+    given.bind(source);
+    while (given.step()) works.insert(given.integer(0));
+    given.reset();
     database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(source).run();
     database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
     database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(source).run();
   }
-  if (!found.empty()) count_up();
-  return !found.empty();
+  count_up();
+  return works.size();
 }
 
 void Catalogue::sweep() {
@@ -488,12 +512,30 @@ CatalogueCounts Catalogue::counts() const {
   return counts;
 }
 
-void Catalogue::verify() const {
+std::size_t Catalogue::verify() const {
   Statement check = database_.prepare("PRAGMA quick_check");
-  if (check.step() && check.text(0) != "ok") {
-    throw Error(ErrorCode::library_damaged, fmt::format("catalogue.db: {}", check.text(0)),
-                "restore the folder from a copy, or make a new library and add the sources again");
+  if (check.step() && check.text(0) != "ok") fail_damaged(check.text(0));
+  std::size_t without = 0;
+  Statement select = database_.prepare(
+      "SELECT v.version, v.hash, v.title, v.kind, v.valid_from, v.valid_to, v.promulgated, v.text, w.id "
+      "FROM versions v JOIN works w USING(work) WHERE v.retired=0");
+  while (select.step()) {
+    const std::string hash = select.string(1);
+    if (hash.size() != whole_hash) {
+      ++without;
+      continue;
+    }
+    Work work;
+    work.title = select.string(2);
+    work.kind = select.string(3);
+    work.in_force = {date_from_row(select.maybe_integer(4)), date_from_row(select.maybe_integer(5))};
+    work.promulgated = date_from_row(select.maybe_integer(6));
+    work.text = select.string(7);
+    work.provisions = provisions(select.integer(0));
+    if (!hash.ends_with(words_hash(work)))
+      fail_damaged(fmt::format("the words of {} are not those that were stored", select.string(8)));
   }
+  return without;
 }
 
 }  // namespace pandect

@@ -108,8 +108,9 @@ class Catalogue {
   void record_failure(std::string_view path, std::string_view message);
   /// Retires every version of a work. False when there is none of that id.
   bool remove_work(std::string_view id);
-  /// Retires what a file gave and forgets it. False when no such file was added.
-  bool remove_source(std::string_view path);
+  /// Retires what a file gave and forgets it.
+  /// @returns how many works it gave; nothing when no such file was added
+  std::optional<std::size_t> remove_source(std::string_view path);
   /// Deletes what is retired.
   void sweep();
 
@@ -147,8 +148,10 @@ class Catalogue {
   std::vector<ProblemRecord> problems() const;
   std::vector<SourceRecord> sources() const;
   CatalogueCounts counts() const;
-  /// SQLite's own check of the file. @throws Error library_damaged
-  void verify() const;
+  /// SQLite's own check of the file, and the words of every version against their hash.
+  /// @returns how many versions have no such hash, for an earlier Pandect stored them
+  /// @throws Error library_damaged
+  std::size_t verify() const;
 
   Database& database() { return database_; }
   const Database& database() const { return database_; }

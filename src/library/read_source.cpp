@@ -32,6 +32,14 @@ void shift(Span& span, std::uint32_t by) {
   span.end += by;
 }
 
+/// A law that ends before it begins is in force on no day: nobody would find out why it is never quoted.
+void check_days(Work& work) {
+  const Interval& days = work.in_force;
+  if (!days.from || !days.to || *days.from <= *days.to) return;
+  work.problems.push_back({"", fmt::format("{}: in force from {} until {}, which is on no day", work.title,
+                                           format_date(*days.from), format_date(*days.to))});
+}
+
 bool overlaps(std::span<const Citation> marked, Span span) {
   return std::ranges::any_of(
       marked, [&](const Citation& c) { return c.span.begin < span.end && span.begin < c.span.end; });
@@ -136,6 +144,7 @@ class SourceReader {
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     for (Work& work : reader.read(source)) {
+      check_days(work);
       outcome.problems += work.problems.size();
       name_unread(work);
       apply_corrections(work, known_.corrections);

@@ -184,11 +184,12 @@ std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) 
   return std::nullopt;
 }
 
-void LibraryView::verify() const {
-  catalogue_->verify();
+std::size_t LibraryView::verify() const {
+  const std::size_t without = catalogue_->verify();
   manifest_.verify(folder_.build(build_name_));
   documents_->verify();
   terms_.verify();
+  return without;
 }
 
 }  // namespace pandect

@@ -71,8 +71,10 @@ class LibraryView {
   /// The document that holds the words of a unit of a version.
   std::optional<std::uint32_t> document_of(const ProvisionKey& unit) const;
 
-  /// Reads every file of the library and compares checksums. @throws Error library_damaged
-  void verify() const;
+  /// Reads every file of the library and compares checksums.
+  /// @returns Catalogue::verify()
+  /// @throws Error library_damaged
+  std::size_t verify() const;
 
  private:
   explicit LibraryView(LibraryFolder folder) : folder_(std::move(folder)) {}

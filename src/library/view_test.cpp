@@ -99,6 +99,18 @@ TEST_F(ViewTest, VerifyFindsAFlippedByte) {
   EXPECT_EQ(code_of([&] { LibraryView::open(path_).verify(); }), ErrorCode::library_damaged);
 }
 
+TEST_F(ViewTest, VerifyComparesTheWordsOfVersionsThatHaveAHash) {
+  build();
+  const auto change = [&](const std::string& sql) {
+    Database(folder_.catalogue(), Database::Mode::write).execute(sql);
+  };
+  EXPECT_EQ(LibraryView::open(path_).verify(), 0U);
+  change("UPDATE provisions SET heading=heading||'s' WHERE heading<>''");
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_).verify(); }), ErrorCode::library_damaged);
+  change("UPDATE versions SET hash=substr(hash, 1, 32)");  // as earlier libraries have them
+  EXPECT_GT(LibraryView::open(path_).verify(), 0U);
+}
+
 TEST_F(ViewTest, AFlippedByteInATableIsFoundBeforeItIsUsed) {
   for (const char* name : {"documents.idx", "terms.idx"}) {
     build();

@@ -51,8 +51,8 @@ TEST(Correlate, MultiMrrGoesWithCoverageAsNitiBenchSays) {
       {"coverage", "contradiction"},
       {{73.3, 82.1, 84.4, 85.2, 36, 47, 47, 50}, {.123, .065, .060, .055, .600, .520, .520, .460}}};
   const CorrelationTable table = correlate(retrieval, answers);
-  EXPECT_NEAR(table.pearson[0][0], 0.989, 0.002);
-  EXPECT_NEAR(table.pearson[0][1], -0.973, 0.002);
+  EXPECT_NEAR(*table.pearson[0][0], 0.989, 0.002);
+  EXPECT_NEAR(*table.pearson[0][1], -0.973, 0.002);
 }
 
 }  // namespace

@@ -59,8 +59,8 @@ NumberTable parse_number_table(std::string_view text, const std::string& name) {
 CorrelationTable correlate(const NumberTable& rows, const NumberTable& columns) {
   CorrelationTable table{rows.names, columns.names, {}, {}};
   for (const std::vector<double>& row : rows.columns) {
-    std::vector<double>& linear = table.pearson.emplace_back();
-    std::vector<double>& ranked = table.spearman.emplace_back();
+    std::vector<std::optional<double>>& linear = table.pearson.emplace_back();
+    std::vector<std::optional<double>>& ranked = table.spearman.emplace_back();
     for (const std::vector<double>& column : columns.columns) {
       linear.push_back(pearson(row, column));
       ranked.push_back(spearman(row, column));

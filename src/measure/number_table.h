@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,8 @@ NumberTable parse_number_table(std::string_view text, const std::string& name);
 struct CorrelationTable {
   std::vector<std::string> rows;
   std::vector<std::string> columns;
-  std::vector<std::vector<double>> pearson;   ///< [row][column]
-  std::vector<std::vector<double>> spearman;  ///< [row][column]
+  std::vector<std::vector<std::optional<double>>> pearson;   ///< [row][column]
+  std::vector<std::vector<std::optional<double>>> spearman;  ///< [row][column]
 };
 CorrelationTable correlate(const NumberTable& rows, const NumberTable& columns);
 

@@ -94,7 +94,12 @@ double randomisation_test(std::span<const double> differences, const Resampling&
   return draw_signs(changed, bound, resampling);
 }
 
-double pearson(std::span<const double> x, std::span<const double> y) {
+std::optional<double> pearson(std::span<const double> x, std::span<const double> y) {
+  // Told by the values: the mean of equal ones may differ from them in its last bits.
+  const auto varies = [](std::span<const double> values) {
+    return std::ranges::adjacent_find(values, std::not_equal_to()) != values.end();
+  };
+  if (!varies(x) || !varies(y)) return std::nullopt;
   const double x_mean = mean(x);
   const double y_mean = mean(y);
   double xy = 0;
@@ -105,7 +110,7 @@ double pearson(std::span<const double> x, std::span<const double> y) {
     xx += (x[i] - x_mean) * (x[i] - x_mean);
     yy += (y[i] - y_mean) * (y[i] - y_mean);
   }
-  if (xx == 0 || yy == 0) return 0;
+  if (xx == 0 || yy == 0) return std::nullopt;  // too small to be squared
   return std::clamp(xy / std::sqrt(xx) / std::sqrt(yy), -1.0, 1.0);
 }
 
@@ -123,7 +128,7 @@ std::vector<double> ranks(std::span<const double> values) {
   return ranks;
 }
 
-double spearman(std::span<const double> x, std::span<const double> y) {
+std::optional<double> spearman(std::span<const double> x, std::span<const double> y) {
   return pearson(ranks(x), ranks(y));
 }
 

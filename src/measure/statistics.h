@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,13 +35,13 @@ ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resa
 /// not 0; otherwise (m + 1) / (n + 1) with m of n drawn assignments as extreme.
 double randomisation_test(std::span<const double> differences, const Resampling& resampling = {});
 
-/// Pearson's r; 0 when either side does not vary. Both sides have the same length.
-double pearson(std::span<const double> x, std::span<const double> y);
+/// Pearson's r; nothing when either side does not vary. Both sides have the same length.
+std::optional<double> pearson(std::span<const double> x, std::span<const double> y);
 
 /// Ranks from 1, what is equal at the mean of its ranks.
 std::vector<double> ranks(std::span<const double> values);
 
 /// Spearman's rho: pearson() of the ranks().
-double spearman(std::span<const double> x, std::span<const double> y);
+std::optional<double> spearman(std::span<const double> x, std::span<const double> y);
 
 }  // namespace pandect

@@ -57,12 +57,13 @@ TEST(Bootstrap, IntervalHoldsTheMeanAndDependsOnTheSeedAlone) {
 }
 
 TEST(Correlation, ByHand) {
-  EXPECT_DOUBLE_EQ(pearson(Values{1, 2, 3}, Values{2, 4, 6}), 1);
-  EXPECT_DOUBLE_EQ(pearson(Values{1, 2, 3}, Values{3, 2, 1}), -1);
-  EXPECT_DOUBLE_EQ(pearson(Values{1, 2, 3}, Values{1, 3, 2}), 0.5);
-  EXPECT_EQ(pearson(Values{1, 1, 1}, Values{1, 3, 2}), 0);
+  EXPECT_DOUBLE_EQ(*pearson(Values{1, 2, 3}, Values{2, 4, 6}), 1);
+  EXPECT_DOUBLE_EQ(*pearson(Values{1, 2, 3}, Values{3, 2, 1}), -1);
+  EXPECT_DOUBLE_EQ(*pearson(Values{1, 2, 3}, Values{1, 3, 2}), 0.5);
+  EXPECT_EQ(pearson(Values{0.1, 0.1, 0.1}, Values{1, 3, 2}), std::nullopt);
+  EXPECT_EQ(pearson(Values{1}, Values{2}), std::nullopt);
   EXPECT_EQ(ranks(Values{5, 1, 5, 2}), (Values{3.5, 1, 3.5, 2}));
-  EXPECT_DOUBLE_EQ(spearman(Values{1, 2, 3, 4}, Values{1, 10, 100, 1000}), 1);
+  EXPECT_DOUBLE_EQ(*spearman(Values{1, 2, 3, 4}, Values{1, 10, 100, 1000}), 1);
   EXPECT_EQ(ranks(Values{std::nan(""), std::nan("")}).size(), 2U);
 }
 

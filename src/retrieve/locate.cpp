@@ -175,6 +175,8 @@ std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string
 }
 
 std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day) {
+  if (reference.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    throw Error(ErrorCode::wrong_usage, "no provision is named", "give an id, a title or a citation");
   if (std::vector<ProvisionKey> found = find_id(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <thread>
 
 #include <sys/stat.h>
@@ -86,6 +87,31 @@ TEST_F(BadInputTest, OtherFilesOfTheCallAreStillAdded) {
                                  "Section 2. Fee\nThe fee for the permit is nine crowns.\n");
   expect_failure(run({"add", write("empty.txt", ""), good}), 3, "empty.txt");
   EXPECT_EQ(run({"show", "en/Beekeeping-Act/1"}).status, 0);
+  const std::string nowhere = (folder_ / "nowhere.txt").string();
+  const std::string third =
+      write("dogs.txt",
+            "Dog Leash Act\n\nSection 1. Leash\nWhoever walks a dog keeps it on a leash.\n\n"
+            "Section 2. Fine\nThe fine is two crowns.\n");
+  expect_failure(run({"add", nowhere, third, "--strict"}), 3, "nothing was stored");
+  expect_failure(run({"add", nowhere, third}), 3, "nowhere.txt: cannot be added");
+  EXPECT_EQ(run({"show", "en/Dog-Leash-Act/1"}).status, 0);
+  EXPECT_TRUE(std::ranges::none_of(run_json({"status"})["problems"],
+                                   [&](const Json& problem) { return problem["source"] == nowhere; }));
+}
+
+TEST_F(BadInputTest, AMessageThatNobodyTakes) {
+  const std::vector<std::string> wrong = on_library({"show", "section 9 of the Harbour Dues Act"});
+  for (const std::string nobody : {"exec 2>/dev/full;", "exec 2>&-;"})
+    EXPECT_EQ(program_.run_after(nobody, wrong).status, 1) << nobody;
+  for (const std::vector<std::string>& told : {std::vector<std::string>{"--help"},
+                                               {"--version"},
+                                               on_library({"show", "en/Harbour-Dues-Act/2", "--json"})}) {
+    for (const std::string nobody : {"exec >/dev/full;", "exec >&-;"}) {
+      const Outcome outcome = program_.run_after(nobody, told);
+      EXPECT_EQ(outcome.status, 4) << nobody << told[0];
+      EXPECT_NE(outcome.err.find("cannot write to standard output"), std::string::npos) << outcome.err;
+    }
+  }
 }
 
 TEST_F(BadInputTest, StrictAddsAllOrNothing) {
@@ -145,6 +171,17 @@ TEST_F(BadInputTest, NoPermission) {
     expect_failure(program_.run_after(other, on_library({"add", write("new.txt", act("nine"))})), 3,
                    "ermission");
     EXPECT_EQ(program_.run_after(other, on_library({"show", "en/Harbour-Dues-Act/2"})).status, 0);
+    // A folder that nobody may look into is no folder without files.
+    write("laws/closed/bees.txt", act("nine"));
+    write("laws/dues.txt", act("four"));
+    ::chmod((folder_ / "laws/closed").c_str(), 0);
+    write("own/dues.txt", "");
+    ::chmod((folder_ / "own").c_str(), 0777);
+    const std::string laws = (folder_ / "laws").string();
+    const std::string own = (folder_ / "own/library").string();
+    expect_failure(program_.run_after(other, {"add", laws, "--library", own}), 3, "closed: cannot look into");
+    expect_failure(program_.run_after(other, {"add", laws + "/closed", "--library", own}), 3,
+                   "closed: cannot look into");
     return;
   }
   fs::permissions(library_, fs::perms::owner_read | fs::perms::owner_exec);
@@ -176,6 +213,9 @@ TEST_F(BadInputTest, AWrongCommandLineIsToldAsAnyOtherError) {
   expect_failure(program_.run({"serach", "tax"}), 2,
                  "pandect: there is no command 'serach'\n  did you mean 'search'?");
   expect_failure(run({"search", "tax", "--limit", "-3"}), 2, "pandect: --limit: Value -3 not in range");
+  expect_failure(program_.run({"status", "--libary", "town"}), 2,
+                 "pandect: there is no option '--libary'\n  did you mean '--library'?");
+  expect_failure(program_.run({"status", "town", "hall"}), 2, "not expected: town hall");
   const Outcome json = run({"search", "tax", "--limit", "-3", "--json"});
   EXPECT_EQ(json.status, 2);
   EXPECT_EQ(json.err, "");

@@ -35,6 +35,18 @@ TEST_F(BenchTest, RunsAnyDataSetInBeirsForm) {
   EXPECT_EQ(measured["metrics"]["recall@1"], 1);
 }
 
+TEST_F(BenchTest, TellsOfLawsThatAreNotTheDataSets) {
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  std::vector<std::string> unnamed = bench("run");
+  expect_failure(program_.run_after("PANDECT_LIBRARY='" + library_ + "'", unnamed), 2,
+                 "this library holds other laws");
+  EXPECT_EQ(run_json({"status"})["works"], 1);
+  const Outcome named = run(bench("run"));
+  EXPECT_EQ(named.status, 0) << named.err;
+  EXPECT_NE(named.err.find("1 works of this library are not the dataset's"), std::string::npos) << named.err;
+  EXPECT_NE(read_file((folder_ / "run/report.md").string()).find("are not the dataset's"), std::string::npos);
+}
+
 TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
   write("nitibench/test_data/laws/law.json",
         "[{\"law_name\": \"Lamp Act\", \"section_num\": \"1\", \"section_content\": \"Lamp Act\\nมาตรา 1 "

@@ -136,19 +136,67 @@ TEST_F(CommandsTest, StatusCountsWorksProvisionsAndReferences) {
   EXPECT_EQ(status["references_resolved"], 2);
 }
 
+TEST_F(CommandsTest, VerifyFindsWordsThatWereChangedInTheCatalogue) {
+  EXPECT_NE(run({"status", "--verify"}).out.find("every checksum holds"), std::string::npos);
+  const std::string catalogue = library_ + "/catalogue.db";
+  std::string bytes = read_file(catalogue);
+  const std::size_t rate = bytes.find("is four crowns");
+  ASSERT_NE(rate, std::string::npos);
+  bytes.replace(rate, 7, "is nine");
+  write_file(catalogue, bytes);
+  expect_failure(run({"status", "--verify"}), 5,
+                 "the words of en/Harbour-Dues-Act are not those that were stored");
+}
+
+TEST_F(CommandsTest, TodayIsTheDayWhereTheProgramRuns) {
+  // 26 hours apart, so that it is never the same day.
+  const std::vector<std::string> ask = on_library({"search", "dues", "--json"});
+  const Json east = parse_json(program_.run_after("TZ=EAST-14", ask).out, "output");
+  const Json west = parse_json(program_.run_after("TZ=WEST12", ask).out, "output");
+  EXPECT_GT(east["as_of"].get<std::string>(), west["as_of"].get<std::string>());
+}
+
 TEST_F(CommandsTest, RemoveTakesAWorkOut) {
   EXPECT_EQ(run({"remove", "en/Harbour-Dues-Act"}).status, 0);
   EXPECT_EQ(run_json({"status"})["works"], 0);
   expect_failure(run({"remove", "en/Harbour-Dues-Act"}), 1, "is no work and no file of this library");
 }
 
+TEST_F(CommandsTest, RemoveKnowsAFileThatIsGoneByARelativePath) {
+  std::filesystem::remove(folder_ / "dues.txt");
+  const std::string from_there = "cd '" + folder_.path().string() + "' && ";
+  const Outcome removed = program_.run_after(from_there, on_library({"remove", "./dues.txt"}));
+  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_EQ(removed.out, "1 works removed\n");
+}
+
+TEST_F(CommandsTest, RemoveCountsTheWorksOfAFile) {
+  const std::string laws =
+      write("laws.json", R"([{"law_name": "Oar Act", "section_num": "1", "section_content": "Oar Act",)"
+                         R"( "reference": []}, {"law_name": "Sail Act", "section_num": "1",)"
+                         R"( "section_content": "Sail Act", "reference": []}])");
+  ASSERT_EQ(run({"add", laws, "--as", "nitibench-json"}).status, 0);
+  EXPECT_EQ(run_json({"remove", laws})["removed"], 2);
+}
+
 TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   EXPECT_EQ(program_.run({"--help"}).status, 0);
   EXPECT_EQ(program_.run({"--version"}).out.rfind("pandect ", 0), 0U);
-  for (const std::string command : {"add", "ask", "search", "show", "links", "status", "remove", "build"}) {
+  for (const std::string command : {"add", "ask", "bench", "build", "check", "chunk", "judge", "links",
+                                    "measure", "remove", "review", "search", "show", "status", "terms"}) {
     const Outcome help = program_.run({command, "--help"});
     EXPECT_EQ(help.status, 0);
-    EXPECT_NE(help.out.find("Example:"), std::string::npos) << command;
+    EXPECT_NE(help.out.find("Example:\n  pandect " + command), std::string::npos) << help.out;
+    // Numbers have a range.
+    for (std::size_t at = help.out.find("INT"); at != std::string::npos; at = help.out.find("INT", at + 3)) {
+      const std::string line = help.out.substr(at, help.out.find('\n', at) - at);
+      EXPECT_NE(line.find(" in ["), std::string::npos) << command << ": " << line;
+    }
+  }
+  for (const std::string part : {"show", "correct", "accept"}) {
+    const Outcome help = program_.run({"review", part, "--help"});
+    EXPECT_NE(help.out.find("pandect review " + part), std::string::npos) << help.out;
+    EXPECT_NE(help.out.find("--library"), std::string::npos) << help.out;
   }
   EXPECT_EQ(program_.run({}).status, 2);
   EXPECT_EQ(program_.run({"no-such-command"}).status, 2);
@@ -156,6 +204,29 @@ TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   expect_failure(run({"ask", "  "}), 2, "the question is empty");
   expect_failure(run({"ask", "dues", "--as-of", "yesterday"}), 2, "'yesterday' is no date");
   expect_failure(run({"search", "dues", "--language", "xx"}), 2, "'xx' is no language");
+  expect_failure(run({"show", " "}), 2, "no provision is named");
+}
+
+TEST_F(CommandsTest, OptionsThatWouldDoNothingAreRefused) {
+  const std::string models = write("models.toml", "");
+  const std::vector<std::vector<std::string>> lines = {
+      {"ask", "dues", "--as-of", ""},
+      {"ask", "dues", "--strict"},
+      {"ask", "dues", "--models", models},
+      {"search", "dues", "--models", models},
+      {"show", "en/Harbour-Dues-Act/1", "--history", "--diff", "2020-01-01", "2021-01-01"},
+      {"check", models, "--models", models},
+      {"chunk", models, "--titles"},
+      {"chunk", models, "--size", "-1"},
+      {"chunk", models, "--overlap", "99999999999999999999"},
+      {"measure", "--run", models, "--labels", models},
+      {"measure", "--run", models, "--qrels", models, "--changes", "3"},
+      {"bench", "beir", "--data", folder_.path().string(), "--judge", "big"},
+  };
+  for (const std::vector<std::string>& line : lines) {
+    const Outcome outcome = run(line);
+    EXPECT_EQ(outcome.status, 2) << line[0] << " " << line.back() << ": " << outcome.out << outcome.err;
+  }
 }
 
 TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAskedFor) {

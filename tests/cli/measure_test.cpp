@@ -93,6 +93,20 @@ TEST_F(MeasureTest, Correlates) {
                  "'nan' is no finite number");
 }
 
+TEST_F(MeasureTest, WhatIsUndefinedIsNoNumber) {
+  const std::string table = write("table.tsv", "mrr\tcoverage\n0.1\t10\n0.1\t100\n0.1\t1000\n");
+  EXPECT_TRUE(run_json({"measure", "--correlations", table})["pearson"]["mrr"]["coverage"].is_null());
+  EXPECT_NE(run({"measure", "--correlations", table}).out.find("undefined"), std::string::npos);
+  const std::string one = write("one.jsonl", "{\"answer\": \"a b\", \"reference\": \"a b\"}\n");
+  EXPECT_TRUE(run_json({"measure", "--answers", one})["rouge1[rouge]"]["deviation"].is_null());
+  EXPECT_EQ(run({"measure", "--answers", one}).out.find("±"), std::string::npos);
+  const std::string empty = write("empty.txt", "\n");
+  expect_failure(run({"measure", "--run", run_, "--qrels", empty}), 3, "there are no judgements in it");
+  expect_failure(run({"measure", "--compare", run_, run_, "--qrels", empty}), 3, "no judgements");
+  const std::string other = write("other.txt", "q9 Q0 b 1 2 other\n");
+  expect_failure(run({"measure", "--run", other, "--qrels", qrels_, "--only-answered"}), 3, "is judged");
+}
+
 TEST_F(MeasureTest, SaysHowFarLabelsAgree) {
   const std::string labels = write("labels.tsv", "0\t0\n50\t100\n100\t100\n");
   EXPECT_NEAR(run_json({"measure", "--labels", labels})["accuracy"].get<double>(), 2.0 / 3, 1e-15);

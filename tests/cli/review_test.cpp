@@ -76,6 +76,33 @@ TEST_F(ReviewCommandTest, AModelsWordsAreMarkedUntilSomebodyAcceptsThem) {
   EXPECT_TRUE(accepted["corrections"][0]["model"].get<bool>());
 }
 
+TEST_F(ReviewCommandTest, NobodyQuotesAModelsWordsUnmarked) {
+  const Json picture = item_of("image");
+  const std::string words = "A trough holds eleven litres per colony.";
+  ASSERT_EQ(run({"review", "correct", picture["id"], "--text", words, "--by", "reader-1", "--model"}).status,
+            0);
+  const std::string text =
+      write("claim.txt", words + " (section 7 of the " + picture["work"]["title"].get<std::string>() + ")\n");
+  const std::vector<std::vector<std::string>> commands = {{"ask", "How many litres does a trough hold?"},
+                                                          {"search", "litres a trough holds per colony"},
+                                                          {"check", text}};
+  for (const bool accepted : {false, true}) {
+    if (accepted) {
+      ASSERT_EQ(run({"review", "accept", picture["id"], "--by", "B. Chief"}).status, 0);
+    }
+    const std::string mark = accepted ? "accepted by B. Chief" : "accepted by nobody yet";
+    for (const std::vector<std::string>& command : commands) {
+      const Outcome told = run(command);
+      EXPECT_NE(told.out.find(mark), std::string::npos) << command[0] << ": " << told.out;
+    }
+  }
+  const Json quote = run_json(commands[0])["passages"][0]["quotes"][0];
+  ASSERT_EQ(quote["corrected"].size(), 1U) << quote;
+  EXPECT_EQ(quote["corrected"][0]["item"], picture["id"]);
+  EXPECT_EQ(quote["corrected"][0]["begin"], quote["begin"]);
+  EXPECT_EQ(quote["corrected"][0]["end"], quote["end"]);
+}
+
 TEST_F(ReviewCommandTest, CorrectionsSurviveRemovingAndAddingTheSourceAgain) {
   const Json picture = item_of("image");
   const std::string id = picture["id"];
