@@ -15,17 +15,11 @@ struct AnswerSentence {
   Span span;  ///< in the text
   std::uint32_t paragraph = 0;
   bool heading = false;
+  bool note = false;  ///< of a numbered source: says where others take what they say from
 };
 
-/// An answer as it is read: its sentences, and its text with the marks of Markdown made blanks byte for byte,
-/// so that offsets are those of the text.
-struct AnswerText {
-  std::string words;
-  std::vector<AnswerSentence> sentences;
-};
-
-/// Blanks out what is layout and not language: `#`, list marks, emphasis, tables, links' targets, HTML tags,
-/// code fences.
+/// Blanks out byte for byte, so that offsets are those of the text, what is layout and not language: `#`,
+/// list marks, emphasis, tables, links' targets, HTML tags, code fences.
 std::string hide_markdown(std::string_view text);
 
 /// A stretch of paragraphs in one language.

@@ -66,8 +66,8 @@ bool says_one_before(const Citation& citation) {
 class AnswerReader {
  public:
   AnswerReader(const LibraryView& library, std::string_view source, std::string_view words,
-               const CitedAnswerSettings& settings)
-      : library_(library), source_(source), words_(words), settings_(settings) {}
+               const SourceNotes& notes, const CitedAnswerSettings& settings)
+      : library_(library), source_(source), words_(words), notes_(notes), settings_(settings) {}
 
   std::vector<CitedSentence> run() {
     std::uint32_t paragraph = 0;
@@ -75,7 +75,13 @@ class AnswerReader {
       if (settings_.language) run.language = *settings_.language;
       read_run(run, paragraph);
     }
-    for (CitedSentence& sentence : sentences_) mark_reference(sentence);
+    for (CitedSentence& sentence : sentences_) {
+      if (sentence.sentence.note) mark_note(sentence);
+    }
+    follow_marks();
+    for (CitedSentence& sentence : sentences_) {
+      if (!sentence.sentence.note) mark_reference(sentence);
+    }
     inherit();
     return std::move(sentences_);
   }
@@ -93,7 +99,11 @@ class AnswerReader {
         sentences_.back().sentence.span.end = sentence.span.end;
         continue;
       }
-      sentences_.push_back({sentence, query.language, {}, false, false, {}});
+      CitedSentence& cited = sentences_.emplace_back();
+      cited.sentence = sentence;
+      cited.sentence.note = notes_.note_at(border) != nullptr;
+      cited.sentence.heading = sentence.heading || notes_.is_heading(border);
+      cited.language = query.language;
     }
     mentions_ = query.works;
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
@@ -285,6 +295,50 @@ class AnswerReader {
                           only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 
+  /// A note is no claim where it only tells a source: a title may be long and not be known.
+  void mark_note(CitedSentence& note) const {
+    mark_reference(note);
+    const std::string_view text = note.sentence.span.of(words_).substr(0, longest_sentence);
+    note.only_cites = note.only_cites || ::pandect::only_cites(text, note.language, hidden_in(note));
+  }
+
+  /// Gives each sentence with the mark of a note what the note cites.
+  void follow_marks() {
+    std::vector<std::vector<AnswerCitation>> cited(notes_.notes.size());
+    for (const CitedSentence& sentence : sentences_) {
+      const SourceNote* note = notes_.note_at(sentence.sentence.span.begin);
+      if (note == nullptr) continue;
+      auto& all = cited[static_cast<std::size_t>(note - notes_.notes.data())];
+      all.insert(all.end(), sentence.citations.begin(), sentence.citations.end());
+    }
+    constexpr std::size_t most_citations = 10;  // of a note, and of the notes of a sentence
+    std::size_t left = 10'000;                  // of all marks: each takes its time to hold against the law
+    for (std::vector<AnswerCitation>& all : cited) {
+      all.resize(std::min(all.size(), most_citations));
+      for (AnswerCitation& one : all) one.in_note = true;
+    }
+    for (const NoteMark& mark : notes_.marks) {
+      const auto behind = std::ranges::upper_bound(
+          sentences_, mark.span.begin, {}, [](const auto& sentence) { return sentence.sentence.span.begin; });
+      if (behind == sentences_.begin() || std::prev(behind)->sentence.heading) continue;
+      CitedSentence& sentence = *std::prev(behind);
+      if (mark.in_brackets) {
+        const bool number = std::ranges::any_of(sentence.hidden, [&](Span one) {
+          return one.begin < mark.span.end && mark.span.begin < one.end;
+        });
+        if (number && !sentence.noted) continue;
+        sentence.hidden.push_back(mark.span);
+      }
+      const std::vector<AnswerCitation>& all = cited[mark.note];
+      sentence.noted = true;
+      const auto taken =
+          std::ranges::count_if(sentence.citations, [](const AnswerCitation& one) { return one.in_note; });
+      if (static_cast<std::size_t>(taken) >= most_citations || left < all.size()) continue;
+      left -= all.size();
+      sentence.citations.insert(sentence.citations.end(), all.begin(), all.end());
+    }
+  }
+
   /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries
   /// nothing.
   bool is_amended_rule(Span cited) const {
@@ -344,7 +398,10 @@ class AnswerReader {
     return sentences_[a].sentence.paragraph == sentences_[b].sentence.paragraph;
   }
 
-  bool cites(std::size_t i) const { return !sentences_[i].citations.empty() && !sentences_[i].inherited; }
+  bool cites(std::size_t i) const {
+    const CitedSentence& sentence = sentences_[i];
+    return !sentence.citations.empty() && !sentence.inherited && !sentence.sentence.note;
+  }
 
   void take(std::size_t from, std::size_t to) {
     sentences_[to].citations = sentences_[from].citations;
@@ -354,7 +411,7 @@ class AnswerReader {
   /// The sentence whose citations sentence `i` takes.
   std::optional<std::size_t> source_for(std::size_t i) const {
     constexpr std::size_t farthest = 50;
-    if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites) return i + 1;
+    if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites && cites(i + 1)) return i + 1;
     const std::size_t back = std::min(i, farthest - 1);
     for (std::size_t k = i; k > i - back && same_paragraph(k - 1, i); --k) {
       if (cites(k - 1)) return k - 1;
@@ -390,7 +447,7 @@ class AnswerReader {
   void inherit() {
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
       const CitedSentence& own = sentences_[i];
-      if (own.sentence.heading) continue;
+      if (own.sentence.heading || own.sentence.note || (own.noted && own.citations.empty())) continue;
       if (!own.citations.empty()) {
         add_citations_behind(i);
       } else if (const auto from = source_for(i)) {
@@ -402,6 +459,7 @@ class AnswerReader {
   const LibraryView& library_;
   std::string_view source_;
   std::string_view words_;
+  const SourceNotes& notes_;
   const CitedAnswerSettings& settings_;
   std::optional<std::uint32_t> last_work_;
   std::optional<ProvisionKey> last_unit_;  // that was cited last
@@ -424,8 +482,9 @@ bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
 }
 
 std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
-                                             std::string_view words, const CitedAnswerSettings& settings) {
-  return AnswerReader(library, source, words, settings).run();
+                                             std::string_view words, const SourceNotes& notes,
+                                             const CitedAnswerSettings& settings) {
+  return AnswerReader(library, source, words, notes, settings).run();
 }
 
 }  // namespace pandect

@@ -85,11 +85,11 @@ class Proof {
     find_names(sentence, hidden);
     hidden_bytes_ = 0;
     for (const Span span : hidden) hidden_bytes_ += 2 * static_cast<std::size_t>(span.size());
-    proven.asserts = !claim_.forces.empty() || !claim_.facts.empty();
+    proven.asserts = !sentence.sentence.note && (!claim_.forces.empty() || !claim_.facts.empty());
     if (sentence.citations.empty()) return proven;
     for (const AnswerCitation& cited : sentence.citations) {
       proven.citations.push_back(prove(cited, sentence));
-      proven.citations.back().inherited = sentence.inherited;
+      proven.citations.back().inherited = sentence.inherited || cited.in_note;
     }
     decide(sentence, proven);
     return proven;
@@ -697,10 +697,11 @@ Prover::Prover(const LibraryView& library, ProverSettings settings)
 
 std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   check_text(text);
-  const std::string words = hide_markdown(text);
+  std::string words = hide_markdown(text);
+  const SourceNotes notes = hide_source_notes(text, words);
   const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
   Proof proof(library_, settings_, evidence_, words);
-  std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, reading);
+  std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, notes, reading);
   std::vector<ProvenSentence> proven;
   for (const CitedSentence& sentence : sentences) proven.push_back(proof.prove(sentence));
   const Meanings meanings = found_meanings(proven);

@@ -1,0 +1,65 @@
+#include "answer/prove/cited_answer.h"
+
+#include <gtest/gtest.h>
+
+#include "answer/prove/prover.h"
+#include "retrieve/library_fixture.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view english =
+    "Harbour Act 2020\nShort title: Harbour Act\n\n"
+    "Section 1. Mooring\n(1) A skipper shall moor the vessel within 30 minutes after arrival.\n"
+    "(2) The harbour master may extend the time by 15 minutes.\n\n"
+    "Section 2. Dues\nThe owner shall pay dues of 40 dollars for each day, unless the vessel is in "
+    "distress.\n\n"
+    "Section 3. Fires\nNobody shall light a fire on a vessel in the harbour.\n";
+
+class CitedAnswerTest : public ::testing::Test {
+ protected:
+  /// The verdicts on the sentences of a text that are not headings: "supported contradicted".
+  std::string verdicts(std::string_view text) const { return verdicts_of(small_, text); }
+
+  static std::vector<ProvenSentence> prove(const SmallLibrary& small, std::string_view text) {
+    ProverSettings settings;
+    settings.day = 20000;
+    const LibraryView library = small.open();
+    return Prover(library, settings).prove(text);
+  }
+  static std::string verdicts_of(const SmallLibrary& small, std::string_view text) {
+    std::string all;
+    for (const ProvenSentence& sentence : prove(small, text))
+      all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
+    return all;
+  }
+
+  SmallLibrary small_{english};
+};
+
+TEST_F(CitedAnswerTest, FollowsTheMarksOfNotes) {
+  EXPECT_EQ(
+      verdicts("A skipper must moor the vessel within 30 minutes.[^a] The owner must pay 40 dollars for "
+               "each day.[^b]\n\nNobody may light a fire on a vessel.[^c]\n\n"
+               "[^a]: Harbour Act, section 1(1).\n[^b]: Harbour Act, section 2.\n[^c]: section 3.\n"),
+      "supported supported supported not-a-citation not-a-citation not-a-citation");
+  EXPECT_EQ(verdicts("The owner must pay 50 dollars for each day [2].\n\n## References\n\n"
+                     "1. Harbour Act, section 1\n2. Harbour Act, section 2\n"),
+            "contradicted not-a-citation not-a-citation not-a-citation");
+  EXPECT_EQ(
+      verdicts("The owner must pay 40 dollars for each day.[1]\n\nSources\n[1] Harbour Act, section 9\n"),
+      "no-such-provision not-a-citation no-such-provision");
+  EXPECT_EQ(verdicts("The owner must pay 40 dollars (section 2 of the Harbour Act). Bees must sleep.[1]\n\n"
+                     "[1] https://bees.example\n"),
+            "supported not-a-citation not-a-citation")
+      << "it tells its source, which is no law";
+}
+
+TEST_F(CitedAnswerTest, TakesWhatANoteSaysForAClaim) {
+  EXPECT_EQ(verdicts("The owner must pay 40 dollars for each day.[^1]\n\n"
+                     "[^1]: By section 1 of the Harbour Act a skipper must moor within 50 minutes.\n"),
+            "off-topic contradicted");
+}
+
+}  // namespace
+}  // namespace pandect
