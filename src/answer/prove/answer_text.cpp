@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "text/language_guess.h"
 #include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -110,6 +111,14 @@ bool is_heading(std::string_view source, std::size_t at) {
          before.find('#') != std::string_view::npos;
 }
 
+bool may_join(const LanguageRun& run, const LanguageRun& next) {
+  if (run.language == next.language || run.language == Language::unknown ||
+      next.language == Language::unknown)
+    return true;
+  const bool one_unsure = !run.sure || !next.sure;
+  return one_unsure && has_latin_script(run.language) && has_latin_script(next.language);
+}
+
 }  // namespace
 
 std::string hide_markdown(std::string_view text) {
@@ -129,15 +138,16 @@ std::vector<LanguageRun> find_languages(std::string_view text) {
   std::vector<LanguageRun> runs;
   for (const Span paragraph : split_paragraphs(text)) {
     // A short line says little of its language in Latin letters; other scripts tell at once.
-    const Language language = detect_language(paragraph.of(text));
-    const bool fits = !runs.empty() && (language == Language::unknown || language == runs.back().language ||
-                                        runs.back().language == Language::unknown);
+    const LanguageRun own{paragraph, detect_language(paragraph.of(text)), tells_language(paragraph.of(text))};
+    const bool fits = !runs.empty() && may_join(runs.back(), own);
     if (!fits) {
-      runs.push_back({paragraph, language});
+      runs.push_back(own);
       continue;
     }
-    runs.back().span.end = paragraph.end;
-    if (runs.back().language == Language::unknown) runs.back().language = language;
+    LanguageRun& run = runs.back();
+    run.span.end = paragraph.end;
+    if (run.language == Language::unknown || (own.sure && !run.sure)) run.language = own.language;
+    run.sure = run.sure || own.sure;
   }
   return runs;
 }

@@ -26,10 +26,11 @@ std::string hide_markdown(std::string_view text);
 struct LanguageRun {
   Span span;
   Language language = Language::unknown;
+  bool sure = false;  ///< enough of its words tell
 };
 
 /// Parts a text where the language of its paragraphs changes. A paragraph that is too short to tell goes with
-/// the one before it.
+/// the one before it, in Latin letters not with another script.
 std::vector<LanguageRun> find_languages(std::string_view text);
 
 /// The sentences of one run; paragraphs are counted on from `first_paragraph`.

@@ -7,6 +7,7 @@
 #include "answer/prove/citing_words.h"
 #include "answer/prove/statement.h"
 #include "law/citations/title_key.h"
+#include "text/language_guess.h"
 
 namespace pandect {
 namespace {
@@ -109,6 +110,35 @@ class AnswerReader {
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
+    if (!settings_.language) take_languages_of_laws(run, query, first);
+  }
+
+  /// Few words tell little: a sentence that may be in the language of the law it cites is, and so is all of a
+  /// text that does not tell.
+  void take_languages_of_laws(const LanguageRun& run, const Query& query, std::size_t first) {
+    const auto latin_language = [&](std::uint32_t work) {
+      const Language language = library_.works()[work].language;
+      return has_latin_script(language) ? language : Language::unknown;
+    };
+    Language of_text = Language::unknown;
+    if (!query.works.empty()) of_text = latin_language(query.works.front().work);
+    for (std::size_t i = first; i < sentences_.size(); ++i) {
+      CitedSentence& sentence = sentences_[i];
+      const auto cited = std::ranges::find_if(sentence.citations,
+                                              [](const AnswerCitation& one) { return !one.targets.empty(); });
+      if (cited == sentence.citations.end()) continue;
+      const Language law = latin_language(cited->targets.front().work);
+      if (of_text == Language::unknown) of_text = law;
+      const bool may_be = has_latin_script(sentence.language) && law != Language::unknown &&
+                          law != sentence.language &&
+                          detect_language(sentence.sentence.span.of(words_)) == law;
+      if (may_be) sentence.language = law;
+    }
+    if (run.sure || of_text == Language::unknown) return;
+    for (std::size_t i = first; i < sentences_.size(); ++i) {
+      if (sentences_[i].language == Language::unknown || has_latin_script(sentences_[i].language))
+        sentences_[i].language = of_text;
+    }
   }
 
   /// Long lines of Thai are divided at blanks, and one stands in "ประมวลกฎหมายอาญา มาตรา 205".
