@@ -61,5 +61,38 @@ TEST_F(CitedAnswerTest, TakesWhatANoteSaysForAClaim) {
             "off-topic contradicted");
 }
 
+constexpr std::string_view dutch =
+    "Havenwet\n\nArtikel 1\nDe schipper meert binnen 30 minuten na aankomst aan.\n\n"
+    "Artikel 2\nDeze wet treedt in werking met ingang van 18 september 2016.\n";
+
+TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
+  const SmallLibrary both(dutch, english);
+  EXPECT_EQ(verdicts_of(both, "Artikel 2 Havenwet: 18 september 2016."), "supported");
+  EXPECT_EQ(verdicts_of(both, "Mooring: 30 minutes (section 1 of the Harbour Act)."), "supported");
+  EXPECT_EQ(verdicts_of(both,
+                        "De havenmeester schreef een brief aan de schippers van de stad.\n\n"
+                        "Under section 1 of the Harbour Act: 30 minutes after arrival, mooring.\n"),
+            "not-a-citation supported");
+  EXPECT_EQ(
+      prove(both, "De schipper moet een vuur op het schip doven en mag niet varen (section 3, Harbour Act).")
+          .front()
+          .citations.front()
+          .reason,
+      "the sentence and the law are in different languages: their words were not compared");
+}
+
+TEST_F(CitedAnswerTest, ReadsWhateverLettersATextIsTypedIn) {
+  const std::string_view text =
+      "Mo\u00ador within 50 minutes, sec&shy;tion&nbsp;1 of the Har\u200bbour&nbsp;Act.";
+  const std::vector<ProvenSentence> proven = prove(small_, text);
+  ASSERT_EQ(proven.size(), 1U);
+  EXPECT_EQ(proven[0].verdict, Verdict::contradicted);
+  ASSERT_EQ(proven[0].citations.size(), 1U);
+  EXPECT_EQ(proven[0].citations[0].span.of(text), "sec&shy;tion&nbsp;1 of the Har\u200bbour&nbsp;Act");
+  ASSERT_FALSE(proven[0].citations[0].differences.empty());
+  EXPECT_EQ(proven[0].citations[0].differences[0].claim.of(text), "50 minutes");
+  EXPECT_EQ(proven[0].span.of(text), text);
+}
+
 }  // namespace
 }  // namespace pandect

@@ -8,6 +8,7 @@
 
 #include "answer/prove/cited_answer.h"
 #include "answer/prove/near_law.h"
+#include "answer/prove/normal_text.h"
 #include "answer/prove/quotes.h"
 #include "law/citations/grammars.h"
 #include "law/citations/scanner.h"
@@ -690,6 +691,14 @@ bool settle(CitedSentence& sentence, const ProvenSentence& own, const Meanings& 
   return settled;
 }
 
+void move_to_source(const NormalText& text, ProvenSentence& sentence) {
+  sentence.span = text.source(sentence.span);
+  for (ProvenCitation& citation : sentence.citations) {
+    citation.span = text.source(citation.span);
+    for (Difference& difference : citation.differences) difference.claim = text.source(difference.claim);
+  }
+}
+
 }  // namespace
 
 Prover::Prover(const LibraryView& library, ProverSettings settings)
@@ -697,17 +706,19 @@ Prover::Prover(const LibraryView& library, ProverSettings settings)
 
 std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   check_text(text);
-  std::string words = hide_markdown(text);
-  const SourceNotes notes = hide_source_notes(text, words);
+  const NormalText normal(text);
+  std::string words = hide_markdown(normal.text());
+  const SourceNotes notes = hide_source_notes(normal.text(), words);
   const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
   Proof proof(library_, settings_, evidence_, words);
-  std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, notes, reading);
+  std::vector<CitedSentence> sentences = read_cited_answer(library_, normal.text(), words, notes, reading);
   std::vector<ProvenSentence> proven;
   for (const CitedSentence& sentence : sentences) proven.push_back(proof.prove(sentence));
   const Meanings meanings = found_meanings(proven);
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (settle(sentences[i], proven[i], meanings)) proven[i] = proof.prove(sentences[i]);
   }
+  for (ProvenSentence& sentence : proven) move_to_source(normal, sentence);
   return proven;
 }
 
