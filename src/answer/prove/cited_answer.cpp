@@ -500,9 +500,13 @@ class AnswerReader {
 }  // namespace
 
 std::vector<Span> hidden_in(const CitedSentence& sentence) {
-  std::vector<Span> hidden = sentence.hidden;
+  std::vector<Span> hidden;
   const Span span = sentence.sentence.span;
-  for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
+  for (const Span one : sentence.hidden) {
+    // "같은 조 제2항" has its law's name in another sentence.
+    if (one.end <= span.begin) continue;
+    hidden.push_back({one.begin - std::min(one.begin, span.begin), one.end - span.begin});
+  }
   return hidden;
 }
 

@@ -17,8 +17,16 @@ constexpr std::string_view english =
     "Section 3. Fires\nNobody shall light a fire on a vessel in the harbour.\n";
 
 class CitedAnswerTest : public ::testing::Test {
+ public:
+  /// The verdicts on the sentences of a text: "supported contradicted".
+  static std::string verdicts_of(const SmallLibrary& small, std::string_view text) {
+    std::string all;
+    for (const ProvenSentence& sentence : prove(small, text))
+      all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
+    return all;
+  }
+
  protected:
-  /// The verdicts on the sentences of a text that are not headings: "supported contradicted".
   std::string verdicts(std::string_view text) const { return verdicts_of(small_, text); }
 
   static std::vector<ProvenSentence> prove(const SmallLibrary& small, std::string_view text) {
@@ -27,13 +35,6 @@ class CitedAnswerTest : public ::testing::Test {
     const LibraryView library = small.open();
     return Prover(library, settings).prove(text);
   }
-  static std::string verdicts_of(const SmallLibrary& small, std::string_view text) {
-    std::string all;
-    for (const ProvenSentence& sentence : prove(small, text))
-      all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
-    return all;
-  }
-
   SmallLibrary small_{english};
 };
 
@@ -79,6 +80,17 @@ TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
           .citations.front()
           .reason,
       "the sentence and the law are in different languages: their words were not compared");
+}
+
+TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
+  const SmallLibrary law(
+      "등대법\n[시행 2020. 1. 1.] [법률 제90001호, 2019. 12. 1., 제정]\n\n"
+      "제1조(출입) ① 누구든지 등대에 들어가서는 아니 된다.\n② 등대지기는 등대에서 경적을 울릴 수 있다.\n");
+  EXPECT_EQ(
+      CitedAnswerTest::verdicts_of(law,
+                                   "등대법 제1조제1항에 따라 누구든지 등대에 들어가서는 아니 된다. 같은 조 "
+                                   "제2항에 따라 등대지기는 등대에서 경적을 울릴 수 없다."),
+      "supported contradicted");
 }
 
 TEST_F(CitedAnswerTest, ReadsWhateverLettersATextIsTypedIn) {
