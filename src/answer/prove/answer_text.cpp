@@ -100,15 +100,16 @@ void hide_emphasis(std::string& text) {
   }
 }
 
-/// Whether the words at `at` are those of a heading of Markdown.
-bool is_heading(std::string_view source, std::size_t at) {
+/// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
+/// "#" of a heading, ">" of a quotation.
+bool stands_behind(std::string_view source, std::size_t at, char sign) {
   constexpr std::size_t longest_mark = 20;
   const std::size_t first = at - std::min(at, longest_mark);
   std::string_view before = source.substr(first, at - first);
   if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos)
     before.remove_prefix(line + 1);
   return before.find_first_not_of(" \t>#*_") == std::string_view::npos &&
-         before.find('#') != std::string_view::npos;
+         before.find(sign) != std::string_view::npos;
 }
 
 bool may_join(const LanguageRun& run, const LanguageRun& next) {
@@ -161,10 +162,17 @@ std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_
       const std::uint32_t shift = run.span.begin + paragraph.begin;
       span.begin += shift;
       span.end += shift;
-      const bool heading = is_heading(source, span.begin);
+      const bool heading = stands_behind(source, span.begin, '#');
       // A heading stands above what follows, not in it.
       if (!sentences.empty() && sentences.back().heading && !heading) ++next_paragraph;
-      sentences.push_back({span, next_paragraph, heading});
+      // A quotation goes on to the end of its paragraph, however its other lines begin.
+      const bool goes_on =
+          !sentences.empty() && sentences.back().block_quote && sentences.back().paragraph == next_paragraph;
+      AnswerSentence& sentence = sentences.emplace_back();
+      sentence.span = span;
+      sentence.paragraph = next_paragraph;
+      sentence.heading = heading;
+      sentence.block_quote = goes_on || stands_behind(source, span.begin, '>');
     }
     ++next_paragraph;
   }

@@ -1,6 +1,8 @@
 #include "answer/prove/cited_answer.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -13,6 +15,9 @@ namespace pandect {
 namespace {
 
 using Status = AnswerCitation::Status;
+
+/// Of one note, of the notes of a sentence, of the line below a quotation.
+constexpr std::size_t most_citations = 10;
 
 Span shifted(Span span, std::uint32_t by) {
   return {span.begin + by, span.end + by};
@@ -64,6 +69,15 @@ bool says_one_before(const Citation& citation) {
   return citation.in == Citation::In::same_work && citation.work.empty();
 }
 
+/// Whether words stand in quotation marks from the first to the last.
+bool is_in_quotation_marks(std::string_view words) {
+  while (words.ends_with('.')) words.remove_suffix(1);
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> marks{
+      {{"\"", "\""}, {"“", "”"}, {"„", "”"}, {"„", "“"}, {"”", "”"}, {"«", "»"}, {"‘", "’"}, {"「", "」"}}};
+  return std::ranges::any_of(
+      marks, [&](const auto& mark) { return words.starts_with(mark.first) && words.ends_with(mark.second); });
+}
+
 class AnswerReader {
  public:
   AnswerReader(const LibraryView& library, std::string_view source, std::string_view words,
@@ -83,6 +97,7 @@ class AnswerReader {
     for (CitedSentence& sentence : sentences_) {
       if (!sentence.sentence.note) mark_reference(sentence);
     }
+    take_sources_of_quotations();
     inherit();
     return std::move(sentences_);
   }
@@ -341,8 +356,7 @@ class AnswerReader {
       auto& all = cited[static_cast<std::size_t>(note - notes_.notes.data())];
       all.insert(all.end(), sentence.citations.begin(), sentence.citations.end());
     }
-    constexpr std::size_t most_citations = 10;  // of a note, and of the notes of a sentence
-    std::size_t left = 10'000;                  // of all marks: each takes its time to hold against the law
+    std::size_t left = 10'000;  // of all marks: each takes its time to hold against the law
     for (std::vector<AnswerCitation>& all : cited) {
       all.resize(std::min(all.size(), most_citations));
       for (AnswerCitation& one : all) one.in_note = true;
@@ -436,6 +450,42 @@ class AnswerReader {
   void take(std::size_t from, std::size_t to) {
     sentences_[to].citations = sentences_[from].citations;
     sentences_[to].inherited = true;
+  }
+
+  /// Where a quotation ends that begins with sentence `i`; `i` when none does. It is a block quote or a
+  /// paragraph in quotation marks, without the line below that only cites.
+  std::size_t end_of_quotation(std::size_t i) const {
+    const bool block = sentences_[i].sentence.block_quote;
+    std::size_t end = i;
+    while (end < sentences_.size() && sentences_[end].sentence.block_quote == block &&
+           (block || same_paragraph(end, i)) && !sentences_[end].only_cites &&
+           !sentences_[end].sentence.note && !sentences_[end].sentence.heading)
+      ++end;
+    if (block || end == i) return end;
+    const Span whole{sentences_[i].sentence.span.begin, sentences_[end - 1].sentence.span.end};
+    return is_in_quotation_marks(whole.of(words_)) ? end : i;
+  }
+
+  /// A law's words cite as the law does, "section 6 of this Act": what stands right below or, with a colon,
+  /// above says which law's they are.
+  void take_sources_of_quotations() {
+    for (std::size_t i = 0; i < sentences_.size();) {
+      const bool begins = i == 0 || sentences_[i].sentence.block_quote || !same_paragraph(i - 1, i);
+      const std::size_t end = begins ? end_of_quotation(i) : i;
+      std::optional<std::size_t> from;
+      if (end > i && end < sentences_.size() && sentences_[end].only_cites && cites(end)) {
+        from = end;
+      } else if (end > i && i > 0 && cites(i - 1) && leads(i - 1)) {
+        from = i - 1;
+      }
+      for (std::size_t k = i; from && k < end; ++k) {
+        const std::vector<AnswerCitation>& all = sentences_[*from].citations;
+        sentences_[k].citations.assign(
+            all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_citations)));
+        for (AnswerCitation& one : sentences_[k].citations) one.in_note = true;
+      }
+      i = std::max(end, i + 1);
+    }
   }
 
   /// The sentence whose citations sentence `i` takes.

@@ -30,7 +30,7 @@ struct AnswerCitation {
   bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
   bool settled = false;       ///< another sentence with that citation told which one
   bool one_addendum = false;  ///< it says which addendum of the law it means
-  bool in_note = false;       ///< it stands in the note that a mark of the sentence leads to
+  bool in_note = false;       ///< it stands in the note that a mark leads to, or beside the quotation
   std::string number;         ///< of the unit, where no work is named
   std::string what;           ///< the name or number that is missing
 };
@@ -61,7 +61,8 @@ struct CitedAnswerSettings {
 };
 
 /// Reads the sentences of an answer with their citations. A sentence with the mark of a note has those of the
-/// note. A sentence without one takes, in this order: those
+/// note; one of a quotation, what is cited right below or above it, and not what its words cite. A sentence
+/// without one takes, in this order: those
 /// of a bracket or line of citations right behind it; those nearest before it in its paragraph; those nearest
 /// after it there; those of the sentence that leads to it (the last of the paragraph before, when it ends
 /// with a colon); those of the heading above it.

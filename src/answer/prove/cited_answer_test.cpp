@@ -25,16 +25,16 @@ class CitedAnswerTest : public ::testing::Test {
       all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
     return all;
   }
-
- protected:
-  std::string verdicts(std::string_view text) const { return verdicts_of(small_, text); }
-
   static std::vector<ProvenSentence> prove(const SmallLibrary& small, std::string_view text) {
     ProverSettings settings;
     settings.day = 20000;
     const LibraryView library = small.open();
     return Prover(library, settings).prove(text);
   }
+
+ protected:
+  std::string verdicts(std::string_view text) const { return verdicts_of(small_, text); }
+
   SmallLibrary small_{english};
 };
 
@@ -80,6 +80,34 @@ TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
           .citations.front()
           .reason,
       "the sentence and the law are in different languages: their words were not compared");
+}
+
+TEST(CitedQuotation, IsOfTheLawNamedBesideIt) {
+  const SmallLibrary laws(
+      "Fires Act 2020\nShort title: Fires Act\n\nSection 1. Lamps\nWhoever breaks a rule made under section "
+      "2 of "
+      "this Act shall pay a fine of 70 dollars for each lamp.\n\nSection 2. Rules\nThe mayor may make rules "
+      "on "
+      "lamps.\n",
+      english);
+  const std::string quoted =
+      "Whoever breaks a rule made under section 2 of this Act shall pay a fine of 70 dollars for each lamp.";
+  const std::string intro = "Dues are in section 2 of the Harbour Act.\n\n";
+  const auto verdict = [&](const std::string& text) {
+    for (const ProvenSentence& sentence : CitedAnswerTest::prove(laws, intro + text)) {
+      if (sentence.span.of(intro + text).find("Whoever") != std::string::npos) return sentence.verdict;
+    }
+    return Verdict::not_a_citation;
+  };
+  EXPECT_EQ(verdict("> " + quoted + "\n\n— Fires Act § 1\n"), Verdict::supported);
+  EXPECT_EQ(verdict("> " + quoted + "\n>\n> Source: section 1 of the Fires Act\n"), Verdict::supported);
+  EXPECT_EQ(verdict("“" + quoted + "”\nSection 1, Fires Act\n"), Verdict::supported);
+  EXPECT_EQ(verdict("Section 1 of the Fires Act says:\n\n> " + quoted + "\n"), Verdict::supported);
+  EXPECT_EQ(
+      verdict(
+          "> Whoever breaks a rule made under section 2 of this Act shall pay a fine of 90 dollars for each "
+          "lamp.\n\n(Fires Act § 1)\n"),
+      Verdict::contradicted);
 }
 
 TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
