@@ -120,6 +120,10 @@ class AnswerReader {
       cited.sentence.note = notes_.note_at(border) != nullptr;
       cited.sentence.heading = sentence.heading || notes_.is_heading(border);
       cited.language = query.language;
+      const std::string_view said = sentence.span.of(words_);
+      cited.asks = is_question(said);
+      cited.asserts_nothing =
+          cited.asks || cited.sentence.heading || cited.sentence.note || is_date_line(said);
     }
     mentions_ = query.works;
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);

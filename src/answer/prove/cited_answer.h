@@ -45,10 +45,12 @@ struct CitedSentence {
   AnswerSentence sentence;
   Language language = Language::unknown;
   std::vector<AnswerCitation> citations;
-  bool inherited = false;    ///< the citations stand at another sentence
-  bool only_cites = false;   ///< says nothing but where something stands: "(Section 4)"
-  bool noted = false;        ///< a mark leads to a note, which tells its source
-  std::vector<Span> hidden;  ///< citations and names of works, in the text
+  bool inherited = false;        ///< the citations stand at another sentence
+  bool only_cites = false;       ///< says nothing but where something stands: "(Section 4)"
+  bool asks = false;             ///< a question
+  bool asserts_nothing = false;  ///< a question, a heading, a note, the date of a letter
+  bool noted = false;            ///< a mark leads to a note, which tells its source
+  std::vector<Span> hidden;      ///< citations and names of works, in the text
 };
 
 /// What is hidden of a sentence, in bytes from its beginning.

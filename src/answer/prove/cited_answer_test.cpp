@@ -121,6 +121,19 @@ TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
       "supported contradicted");
 }
 
+TEST_F(CitedAnswerTest, TakesNoQuestionForAClaim) {
+  const std::string_view text =
+      "## Must I pay 50 dollars?\n\nMust I pay 50 dollars under section 2 of the Harbour Act?\n\n"
+      "The owner must pay 40 dollars for each day (section 2 of the Harbour Act). Must I moor within 90 "
+      "minutes?\n";
+  for (const ProvenSentence& sentence : prove(small_, text)) {
+    const bool claim = sentence.span.of(text).starts_with("The");
+    EXPECT_EQ(sentence.verdict, claim ? Verdict::supported : Verdict::not_a_citation);
+    EXPECT_EQ(sentence.asserts, claim);
+  }
+  EXPECT_EQ(verdicts("May I pay under section 9 of the Harbour Act?"), "no-such-provision");
+}
+
 TEST_F(CitedAnswerTest, ReadsWhateverLettersATextIsTypedIn) {
   const std::string_view text =
       "Mo\u00ador within 50 minutes, sec&shy;tion&nbsp;1 of the Har\u200bbour&nbsp;Act.";

@@ -86,7 +86,7 @@ class Proof {
     find_names(sentence, hidden);
     hidden_bytes_ = 0;
     for (const Span span : hidden) hidden_bytes_ += 2 * static_cast<std::size_t>(span.size());
-    proven.asserts = !sentence.sentence.note && (!claim_.forces.empty() || !claim_.facts.empty());
+    proven.asserts = !sentence.asserts_nothing && (!claim_.forces.empty() || !claim_.facts.empty());
     if (sentence.citations.empty()) return proven;
     for (const AnswerCitation& cited : sentence.citations) {
       proven.citations.push_back(prove(cited, sentence));
@@ -507,8 +507,10 @@ class Proof {
     }
     if (cut_ && proven.verdict == Verdict::supported)
       proven.verdict = Verdict::partly;  // its end was not read
-    // A sentence that took its citation from another and says nothing that could be held against the law.
-    const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
+    // A sentence that took its citation from another and says nothing that could be held against the law, or
+    // a question about what it cites.
+    const bool asks = sentence.asks && proven.verdict != Verdict::no_such_provision;
+    const bool idle = (sentence.inherited || asks) && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
   }
 
