@@ -9,6 +9,7 @@
 #include "answer/prove/citing_words.h"
 #include "answer/prove/statement.h"
 #include "law/citations/title_key.h"
+#include "law/readers/plain_statute_ordinal.h"
 #include "text/language_guess.h"
 
 namespace pandect {
@@ -64,9 +65,43 @@ bool names_addendum(const Citation& citation) {
          !citation.path.front().number.empty();
 }
 
-/// Whoever writes "the Directive" has one in mind, and a law that has the number may be any other.
+/// Whoever writes "the Directive" or "동법 시행령" has one in mind, and a law that has the number may be any
+/// other.
 bool says_one_before(const Citation& citation) {
-  return citation.in == Citation::In::same_work && citation.work.empty();
+  return citation.in == Citation::In::same_work;
+}
+
+/// "6:162" of a civil code in books is 162 in the sixth.
+bool is_number(const Provision& provision, std::string_view cited) {
+  const std::size_t colon = cited.rfind(':');
+  const bool in_book = colon != std::string_view::npos && provision.number == cited.substr(colon + 1);
+  return provision.number == cited || in_book;
+}
+
+/// Whether a number comes behind another.
+bool comes_behind(std::string_view number, std::string_view other) {
+  const NumberGrammar any{.compound = true, .roman = true, .letter = true};
+  const auto one = read_number(number, any);
+  const auto before = read_number(other, any);
+  return one && before && one->ordinal > before->ordinal;
+}
+
+/// Whether a range goes on behind the last provision there is. One that is gone between others is no mistake:
+/// "artikelen 18 t/m 20" may be a chapter's. "Sections 201-05" end at 205.
+bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionKey> targets,
+                  const Citation& citation) {
+  if (citation.last.empty() || citation.path.empty()) return false;
+  const CitedStep& first = citation.path.back();
+  const std::uint32_t around = tree[targets.front().provision].parent;
+  const bool shortened = !comes_behind(citation.last, first.number);
+  const bool in_tree = std::ranges::all_of(
+      targets, [&](const ProvisionKey& key) { return tree[key.provision].level == first.level; });
+  if (shortened || !in_tree) return false;
+  return std::ranges::none_of(tree, [&](const Provision& other) {
+    const bool beside = first.level <= Level::article || other.parent == around;
+    return beside && other.level == first.level &&
+           (is_number(other, citation.last) || comes_behind(other.number, citation.last));
+  });
 }
 
 /// Whether words stand in quotation marks from the first to the last.
@@ -264,6 +299,9 @@ class AnswerReader {
         cited.status = Status::no_such_provision;
       if (tree[key.provision].repealed) cited.status = Status::repealed;
     }
+    const ProvisionKey& first = cited.targets.front();
+    if (ends_nowhere(library_.provisions(first.version), cited.targets, citation) && !leaves_out_parts(first))
+      cited.status = Status::no_such_provision;
     return true;
   }
 

@@ -121,6 +121,21 @@ TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
       "supported contradicted");
 }
 
+TEST_F(CitedAnswerTest, LooksAtAllOfARange) {
+  EXPECT_EQ(verdicts("Sections 2-9 of the Harbour Act are about dues and fires."), "no-such-provision");
+  EXPECT_EQ(verdicts("Sections 1-3 of the Harbour Act are about skippers mooring and owners paying dues."),
+            "supported");
+}
+
+TEST(CitedKoreanAnswer, MissesALawThatNoneBeforeItIs) {
+  const SmallLibrary law(
+      "등대법 시행령\n[시행 2020. 1. 1.] [대통령령 제90001호, 2019. 12. 1., 제정]\n\n제2조(경적) 등대지기는 "
+      "경적을 울릴 수 "
+      "있다.\n");
+  EXPECT_EQ(CitedAnswerTest::verdicts_of(law, "동법 시행령 제2조에 따라 등대지기는 경적을 울릴 수 있다."),
+            "no-such-provision");
+}
+
 TEST_F(CitedAnswerTest, TakesNoQuestionForAClaim) {
   const std::string_view text =
       "## Must I pay 50 dollars?\n\nMust I pay 50 dollars under section 2 of the Harbour Act?\n\n"

@@ -615,8 +615,8 @@ class Proof {
         return difference.contradicts && difference.kind != Difference::Kind::quantity;
       });
     });
-    const auto found = std::ranges::count_if(proven.citations,
-                                             [](const ProvenCitation& one) { return !one.targets.empty(); });
+    std::size_t found = 0;
+    for (const ProvenCitation& one : proven.citations) found += one.targets.size();  // several of a range
     if (found < 2 || all_contradict) return false;
     Evidence all;
     std::vector<Span> hidden;
