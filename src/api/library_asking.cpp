@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "answer/extractive.h"
+#include "answer/prove/normal_text.h"
 #include "answer/quotable.h"
 #include "api/describe.h"
 #include "api/library_data.h"
@@ -22,7 +23,7 @@ constexpr std::size_t snippet_length = 240;
 
 Query parse(const LibraryView& view, std::string_view question, const std::string& language,
             const std::string& as_of) {
-  return parse_query(view, question, {language_of(language), day_of(as_of)});
+  return parse_query(view, NormalText(question).text(), {language_of(language), day_of(as_of)});
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "answer/answerer.h"
+#include "answer/prove/normal_text.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
@@ -145,7 +146,8 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
                           AnswerSettings::of(system), *model);
   AnswerTask task;
-  task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
+  task.query =
+      parse_query(view, NormalText(question).text(), {language_of(options.language), day_of(options.as_of)});
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
 
   WrittenAnswer answer;

@@ -1,8 +1,8 @@
 #include "text/folded_reader.h"
 
 #include <unicode/uchar.h>
-#include <unicode/unorm2.h>
 
+#include "text/composition.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -30,10 +30,6 @@ bool is_ignorable(char32_t c) {
   return c == 0x00AD || c == 0x200C || c == 0x200D || c == 0x2060 || c == 0xFEFF;
 }
 
-bool may_compose(char32_t c) {
-  return in(c, 0x0300, 0x036F) || in(c, 0x1161, 0x11FF);
-}
-
 CharKind thai_kind(char32_t c) {
   // PAIYANNOI and MAIYAMOK abbreviate and repeat the word before them and are written with or without a
   // space.
@@ -59,15 +55,6 @@ CharKind general_kind(char32_t c) {
 /// The ASCII apostrophe for the characters that are typed in its place, else 0.
 char32_t as_apostrophe(char32_t c) {
   return c == 0x2019 || c == 0x02BC ? U'\'' : 0;
-}
-
-const UNormalizer2* nfc() {
-  static const UNormalizer2* const instance = [] {
-    UErrorCode status = U_ZERO_ERROR;
-    const UNormalizer2* found = unorm2_getNFCInstance(&status);
-    return U_SUCCESS(status) ? found : nullptr;
-  }();
-  return instance;
 }
 
 }  // namespace
@@ -127,10 +114,9 @@ bool FoldedReader::read_one() {
 
 void FoldedReader::compose() {
   for (char32_t mark = peek(); may_compose(mark); mark = peek()) {
-    const UChar32 composed =
-        unorm2_composePair(nfc(), static_cast<UChar32>(current_.value), static_cast<UChar32>(mark));
-    if (composed < 0) return;
-    current_.value = static_cast<char32_t>(composed);
+    const char32_t composed = compose_pair(current_.value, mark);
+    if (composed == 0) return;
+    current_.value = composed;
     decode_utf8(text_, next_);
     current_.source.end = static_cast<std::uint32_t>(next_);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "text/language_guess.h"
 #include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -99,15 +100,24 @@ void hide_emphasis(std::string& text) {
   }
 }
 
-/// Whether the words at `at` are those of a heading of Markdown.
-bool is_heading(std::string_view source, std::size_t at) {
+/// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
+/// "#" of a heading, ">" of a quotation.
+bool stands_behind(std::string_view source, std::size_t at, char sign) {
   constexpr std::size_t longest_mark = 20;
   const std::size_t first = at - std::min(at, longest_mark);
   std::string_view before = source.substr(first, at - first);
   if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos)
     before.remove_prefix(line + 1);
   return before.find_first_not_of(" \t>#*_") == std::string_view::npos &&
-         before.find('#') != std::string_view::npos;
+         before.find(sign) != std::string_view::npos;
+}
+
+bool may_join(const LanguageRun& run, const LanguageRun& next) {
+  if (run.language == next.language || run.language == Language::unknown ||
+      next.language == Language::unknown)
+    return true;
+  const bool one_unsure = !run.sure || !next.sure;
+  return one_unsure && has_latin_script(run.language) && has_latin_script(next.language);
 }
 
 }  // namespace
@@ -129,15 +139,16 @@ std::vector<LanguageRun> find_languages(std::string_view text) {
   std::vector<LanguageRun> runs;
   for (const Span paragraph : split_paragraphs(text)) {
     // A short line says little of its language in Latin letters; other scripts tell at once.
-    const Language language = detect_language(paragraph.of(text));
-    const bool fits = !runs.empty() && (language == Language::unknown || language == runs.back().language ||
-                                        runs.back().language == Language::unknown);
+    const LanguageRun own{paragraph, detect_language(paragraph.of(text)), tells_language(paragraph.of(text))};
+    const bool fits = !runs.empty() && may_join(runs.back(), own);
     if (!fits) {
-      runs.push_back({paragraph, language});
+      runs.push_back(own);
       continue;
     }
-    runs.back().span.end = paragraph.end;
-    if (runs.back().language == Language::unknown) runs.back().language = language;
+    LanguageRun& run = runs.back();
+    run.span.end = paragraph.end;
+    if (run.language == Language::unknown || (own.sure && !run.sure)) run.language = own.language;
+    run.sure = run.sure || own.sure;
   }
   return runs;
 }
@@ -151,10 +162,17 @@ std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_
       const std::uint32_t shift = run.span.begin + paragraph.begin;
       span.begin += shift;
       span.end += shift;
-      const bool heading = is_heading(source, span.begin);
+      const bool heading = stands_behind(source, span.begin, '#');
       // A heading stands above what follows, not in it.
       if (!sentences.empty() && sentences.back().heading && !heading) ++next_paragraph;
-      sentences.push_back({span, next_paragraph, heading});
+      // A quotation goes on to the end of its paragraph, however its other lines begin.
+      const bool goes_on =
+          !sentences.empty() && sentences.back().block_quote && sentences.back().paragraph == next_paragraph;
+      AnswerSentence& sentence = sentences.emplace_back();
+      sentence.span = span;
+      sentence.paragraph = next_paragraph;
+      sentence.heading = heading;
+      sentence.block_quote = goes_on || stands_behind(source, span.begin, '>');
     }
     ++next_paragraph;
   }

@@ -15,27 +15,23 @@ struct AnswerSentence {
   Span span;  ///< in the text
   std::uint32_t paragraph = 0;
   bool heading = false;
+  bool block_quote = false;
+  bool note = false;  ///< of a numbered source: says where others take what they say from
 };
 
-/// An answer as it is read: its sentences, and its text with the marks of Markdown made blanks byte for byte,
-/// so that offsets are those of the text.
-struct AnswerText {
-  std::string words;
-  std::vector<AnswerSentence> sentences;
-};
-
-/// Blanks out what is layout and not language: `#`, list marks, emphasis, tables, links' targets, HTML tags,
-/// code fences.
+/// Blanks out byte for byte, so that offsets are those of the text, what is layout and not language: `#`,
+/// list marks, emphasis, tables, links' targets, HTML tags, code fences.
 std::string hide_markdown(std::string_view text);
 
 /// A stretch of paragraphs in one language.
 struct LanguageRun {
   Span span;
   Language language = Language::unknown;
+  bool sure = false;  ///< enough of its words tell
 };
 
 /// Parts a text where the language of its paragraphs changes. A paragraph that is too short to tell goes with
-/// the one before it.
+/// the one before it, in Latin letters not with another script.
 std::vector<LanguageRun> find_languages(std::string_view text);
 
 /// The sentences of one run; paragraphs are counted on from `first_paragraph`.

@@ -1,17 +1,24 @@
 #include "answer/prove/cited_answer.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "answer/prove/citing_words.h"
 #include "answer/prove/statement.h"
 #include "law/citations/title_key.h"
+#include "law/readers/plain_statute_ordinal.h"
+#include "text/language_guess.h"
 
 namespace pandect {
 namespace {
 
 using Status = AnswerCitation::Status;
+
+/// Of one note, of the notes of a sentence, of the line below a quotation.
+constexpr std::size_t most_citations = 10;
 
 Span shifted(Span span, std::uint32_t by) {
   return {span.begin + by, span.end + by};
@@ -58,16 +65,59 @@ bool names_addendum(const Citation& citation) {
          !citation.path.front().number.empty();
 }
 
-/// Whoever writes "the Directive" has one in mind, and a law that has the number may be any other.
+/// Whoever writes "the Directive" or "동법 시행령" has one in mind, and a law that has the number may be any
+/// other.
 bool says_one_before(const Citation& citation) {
-  return citation.in == Citation::In::same_work && citation.work.empty();
+  return citation.in == Citation::In::same_work;
+}
+
+/// "6:162" of a civil code in books is 162 in the sixth.
+bool is_number(const Provision& provision, std::string_view cited) {
+  const std::size_t colon = cited.rfind(':');
+  const bool in_book = colon != std::string_view::npos && provision.number == cited.substr(colon + 1);
+  return provision.number == cited || in_book;
+}
+
+/// Whether a number comes behind another.
+bool comes_behind(std::string_view number, std::string_view other) {
+  const NumberGrammar any{.compound = true, .roman = true, .letter = true};
+  const auto one = read_number(number, any);
+  const auto before = read_number(other, any);
+  return one && before && one->ordinal > before->ordinal;
+}
+
+/// Whether a range goes on behind the last provision there is. One that is gone between others is no mistake:
+/// "artikelen 18 t/m 20" may be a chapter's. "Sections 201-05" end at 205.
+bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionKey> targets,
+                  const Citation& citation) {
+  if (citation.last.empty() || citation.path.empty()) return false;
+  const CitedStep& first = citation.path.back();
+  const std::uint32_t around = tree[targets.front().provision].parent;
+  const bool shortened = !comes_behind(citation.last, first.number);
+  const bool in_tree = std::ranges::all_of(
+      targets, [&](const ProvisionKey& key) { return tree[key.provision].level == first.level; });
+  if (shortened || !in_tree) return false;
+  return std::ranges::none_of(tree, [&](const Provision& other) {
+    const bool beside = first.level <= Level::article || other.parent == around;
+    return beside && other.level == first.level &&
+           (is_number(other, citation.last) || comes_behind(other.number, citation.last));
+  });
+}
+
+/// Whether words stand in quotation marks from the first to the last.
+bool is_in_quotation_marks(std::string_view words) {
+  while (words.ends_with('.')) words.remove_suffix(1);
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> marks{
+      {{"\"", "\""}, {"“", "”"}, {"„", "”"}, {"„", "“"}, {"”", "”"}, {"«", "»"}, {"‘", "’"}, {"「", "」"}}};
+  return std::ranges::any_of(
+      marks, [&](const auto& mark) { return words.starts_with(mark.first) && words.ends_with(mark.second); });
 }
 
 class AnswerReader {
  public:
   AnswerReader(const LibraryView& library, std::string_view source, std::string_view words,
-               const CitedAnswerSettings& settings)
-      : library_(library), source_(source), words_(words), settings_(settings) {}
+               const SourceNotes& notes, const CitedAnswerSettings& settings)
+      : library_(library), source_(source), words_(words), notes_(notes), settings_(settings) {}
 
   std::vector<CitedSentence> run() {
     std::uint32_t paragraph = 0;
@@ -75,7 +125,14 @@ class AnswerReader {
       if (settings_.language) run.language = *settings_.language;
       read_run(run, paragraph);
     }
-    for (CitedSentence& sentence : sentences_) mark_reference(sentence);
+    for (CitedSentence& sentence : sentences_) {
+      if (sentence.sentence.note) mark_note(sentence);
+    }
+    follow_marks();
+    for (CitedSentence& sentence : sentences_) {
+      if (!sentence.sentence.note) mark_reference(sentence);
+    }
+    take_sources_of_quotations();
     inherit();
     return std::move(sentences_);
   }
@@ -93,12 +150,49 @@ class AnswerReader {
         sentences_.back().sentence.span.end = sentence.span.end;
         continue;
       }
-      sentences_.push_back({sentence, query.language, {}, false, false, {}});
+      CitedSentence& cited = sentences_.emplace_back();
+      cited.sentence = sentence;
+      cited.sentence.note = notes_.note_at(border) != nullptr;
+      cited.sentence.heading = sentence.heading || notes_.is_heading(border);
+      cited.language = query.language;
+      const std::string_view said = sentence.span.of(words_);
+      cited.asks = is_question(said);
+      cited.asserts_nothing =
+          cited.asks || cited.sentence.heading || cited.sentence.note || is_date_line(said);
     }
     mentions_ = query.works;
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
+    if (!settings_.language) take_languages_of_laws(run, query, first);
+  }
+
+  /// Few words tell little: a sentence that may be in the language of the law it cites is, and so is all of a
+  /// text that does not tell.
+  void take_languages_of_laws(const LanguageRun& run, const Query& query, std::size_t first) {
+    const auto latin_language = [&](std::uint32_t work) {
+      const Language language = library_.works()[work].language;
+      return has_latin_script(language) ? language : Language::unknown;
+    };
+    Language of_text = Language::unknown;
+    if (!query.works.empty()) of_text = latin_language(query.works.front().work);
+    for (std::size_t i = first; i < sentences_.size(); ++i) {
+      CitedSentence& sentence = sentences_[i];
+      const auto cited = std::ranges::find_if(sentence.citations,
+                                              [](const AnswerCitation& one) { return !one.targets.empty(); });
+      if (cited == sentence.citations.end()) continue;
+      const Language law = latin_language(cited->targets.front().work);
+      if (of_text == Language::unknown) of_text = law;
+      const bool may_be = has_latin_script(sentence.language) && law != Language::unknown &&
+                          law != sentence.language &&
+                          detect_language(sentence.sentence.span.of(words_)) == law;
+      if (may_be) sentence.language = law;
+    }
+    if (run.sure || of_text == Language::unknown) return;
+    for (std::size_t i = first; i < sentences_.size(); ++i) {
+      if (sentences_[i].language == Language::unknown || has_latin_script(sentences_[i].language))
+        sentences_[i].language = of_text;
+    }
   }
 
   /// Long lines of Thai are divided at blanks, and one stands in "ประมวลกฎหมายอาญา มาตรา 205".
@@ -205,6 +299,9 @@ class AnswerReader {
         cited.status = Status::no_such_provision;
       if (tree[key.provision].repealed) cited.status = Status::repealed;
     }
+    const ProvisionKey& first = cited.targets.front();
+    if (ends_nowhere(library_.provisions(first.version), cited.targets, citation) && !leaves_out_parts(first))
+      cited.status = Status::no_such_provision;
     return true;
   }
 
@@ -285,6 +382,49 @@ class AnswerReader {
                           only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 
+  /// A note is no claim where it only tells a source: a title may be long and not be known.
+  void mark_note(CitedSentence& note) const {
+    mark_reference(note);
+    const std::string_view text = note.sentence.span.of(words_).substr(0, longest_sentence);
+    note.only_cites = note.only_cites || ::pandect::only_cites(text, note.language, hidden_in(note));
+  }
+
+  /// Gives each sentence with the mark of a note what the note cites.
+  void follow_marks() {
+    std::vector<std::vector<AnswerCitation>> cited(notes_.notes.size());
+    for (const CitedSentence& sentence : sentences_) {
+      const SourceNote* note = notes_.note_at(sentence.sentence.span.begin);
+      if (note == nullptr) continue;
+      auto& all = cited[static_cast<std::size_t>(note - notes_.notes.data())];
+      all.insert(all.end(), sentence.citations.begin(), sentence.citations.end());
+    }
+    std::size_t left = 10'000;  // of all marks: each takes its time to hold against the law
+    for (std::vector<AnswerCitation>& all : cited) {
+      all.resize(std::min(all.size(), most_citations));
+      for (AnswerCitation& one : all) one.in_note = true;
+    }
+    for (const NoteMark& mark : notes_.marks) {
+      const auto behind = std::ranges::upper_bound(
+          sentences_, mark.span.begin, {}, [](const auto& sentence) { return sentence.sentence.span.begin; });
+      if (behind == sentences_.begin() || std::prev(behind)->sentence.heading) continue;
+      CitedSentence& sentence = *std::prev(behind);
+      if (mark.in_brackets) {
+        const bool number = std::ranges::any_of(sentence.hidden, [&](Span one) {
+          return one.begin < mark.span.end && mark.span.begin < one.end;
+        });
+        if (number && !sentence.noted) continue;
+        sentence.hidden.push_back(mark.span);
+      }
+      const std::vector<AnswerCitation>& all = cited[mark.note];
+      sentence.noted = true;
+      const auto taken =
+          std::ranges::count_if(sentence.citations, [](const AnswerCitation& one) { return one.in_note; });
+      if (static_cast<std::size_t>(taken) >= most_citations || left < all.size()) continue;
+      left -= all.size();
+      sentence.citations.insert(sentence.citations.end(), all.begin(), all.end());
+    }
+  }
+
   /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries
   /// nothing.
   bool is_amended_rule(Span cited) const {
@@ -344,17 +484,56 @@ class AnswerReader {
     return sentences_[a].sentence.paragraph == sentences_[b].sentence.paragraph;
   }
 
-  bool cites(std::size_t i) const { return !sentences_[i].citations.empty() && !sentences_[i].inherited; }
+  bool cites(std::size_t i) const {
+    const CitedSentence& sentence = sentences_[i];
+    return !sentence.citations.empty() && !sentence.inherited && !sentence.sentence.note;
+  }
 
   void take(std::size_t from, std::size_t to) {
     sentences_[to].citations = sentences_[from].citations;
     sentences_[to].inherited = true;
   }
 
+  /// Where a quotation ends that begins with sentence `i`; `i` when none does. It is a block quote or a
+  /// paragraph in quotation marks, without the line below that only cites.
+  std::size_t end_of_quotation(std::size_t i) const {
+    const bool block = sentences_[i].sentence.block_quote;
+    std::size_t end = i;
+    while (end < sentences_.size() && sentences_[end].sentence.block_quote == block &&
+           (block || same_paragraph(end, i)) && !sentences_[end].only_cites &&
+           !sentences_[end].sentence.note && !sentences_[end].sentence.heading)
+      ++end;
+    if (block || end == i) return end;
+    const Span whole{sentences_[i].sentence.span.begin, sentences_[end - 1].sentence.span.end};
+    return is_in_quotation_marks(whole.of(words_)) ? end : i;
+  }
+
+  /// A law's words cite as the law does, "section 6 of this Act": what stands right below or, with a colon,
+  /// above says which law's they are.
+  void take_sources_of_quotations() {
+    for (std::size_t i = 0; i < sentences_.size();) {
+      const bool begins = i == 0 || sentences_[i].sentence.block_quote || !same_paragraph(i - 1, i);
+      const std::size_t end = begins ? end_of_quotation(i) : i;
+      std::optional<std::size_t> from;
+      if (end > i && end < sentences_.size() && sentences_[end].only_cites && cites(end)) {
+        from = end;
+      } else if (end > i && i > 0 && cites(i - 1) && leads(i - 1)) {
+        from = i - 1;
+      }
+      for (std::size_t k = i; from && k < end; ++k) {
+        const std::vector<AnswerCitation>& all = sentences_[*from].citations;
+        sentences_[k].citations.assign(
+            all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_citations)));
+        for (AnswerCitation& one : sentences_[k].citations) one.in_note = true;
+      }
+      i = std::max(end, i + 1);
+    }
+  }
+
   /// The sentence whose citations sentence `i` takes.
   std::optional<std::size_t> source_for(std::size_t i) const {
     constexpr std::size_t farthest = 50;
-    if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites) return i + 1;
+    if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites && cites(i + 1)) return i + 1;
     const std::size_t back = std::min(i, farthest - 1);
     for (std::size_t k = i; k > i - back && same_paragraph(k - 1, i); --k) {
       if (cites(k - 1)) return k - 1;
@@ -390,7 +569,7 @@ class AnswerReader {
   void inherit() {
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
       const CitedSentence& own = sentences_[i];
-      if (own.sentence.heading) continue;
+      if (own.sentence.heading || own.sentence.note || (own.noted && own.citations.empty())) continue;
       if (!own.citations.empty()) {
         add_citations_behind(i);
       } else if (const auto from = source_for(i)) {
@@ -402,6 +581,7 @@ class AnswerReader {
   const LibraryView& library_;
   std::string_view source_;
   std::string_view words_;
+  const SourceNotes& notes_;
   const CitedAnswerSettings& settings_;
   std::optional<std::uint32_t> last_work_;
   std::optional<ProvisionKey> last_unit_;  // that was cited last
@@ -412,9 +592,13 @@ class AnswerReader {
 }  // namespace
 
 std::vector<Span> hidden_in(const CitedSentence& sentence) {
-  std::vector<Span> hidden = sentence.hidden;
+  std::vector<Span> hidden;
   const Span span = sentence.sentence.span;
-  for (Span& one : hidden) one = {one.begin - std::min(one.begin, span.begin), one.end - span.begin};
+  for (const Span one : sentence.hidden) {
+    // "같은 조 제2항" has its law's name in another sentence.
+    if (one.end <= span.begin) continue;
+    hidden.push_back({one.begin - std::min(one.begin, span.begin), one.end - span.begin});
+  }
   return hidden;
 }
 
@@ -424,8 +608,9 @@ bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
 }
 
 std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
-                                             std::string_view words, const CitedAnswerSettings& settings) {
-  return AnswerReader(library, source, words, settings).run();
+                                             std::string_view words, const SourceNotes& notes,
+                                             const CitedAnswerSettings& settings) {
+  return AnswerReader(library, source, words, notes, settings).run();
 }
 
 }  // namespace pandect

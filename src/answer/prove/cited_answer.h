@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answer/prove/answer_text.h"
+#include "answer/prove/source_notes.h"
 #include "library/view.h"
 #include "retrieve/query.h"
 
@@ -29,6 +30,7 @@ struct AnswerCitation {
   bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
   bool settled = false;       ///< another sentence with that citation told which one
   bool one_addendum = false;  ///< it says which addendum of the law it means
+  bool in_note = false;       ///< it stands in the note that a mark leads to, or beside the quotation
   std::string number;         ///< of the unit, where no work is named
   std::string what;           ///< the name or number that is missing
 };
@@ -43,9 +45,12 @@ struct CitedSentence {
   AnswerSentence sentence;
   Language language = Language::unknown;
   std::vector<AnswerCitation> citations;
-  bool inherited = false;    ///< the citations stand at another sentence
-  bool only_cites = false;   ///< says nothing but where something stands: "(Section 4)"
-  std::vector<Span> hidden;  ///< citations and names of works, in the text
+  bool inherited = false;        ///< the citations stand at another sentence
+  bool only_cites = false;       ///< says nothing but where something stands: "(Section 4)"
+  bool asks = false;             ///< a question
+  bool asserts_nothing = false;  ///< a question, a heading, a note, the date of a letter
+  bool noted = false;            ///< a mark leads to a note, which tells its source
+  std::vector<Span> hidden;      ///< citations and names of works, in the text
 };
 
 /// What is hidden of a sentence, in bytes from its beginning.
@@ -57,12 +62,15 @@ struct CitedAnswerSettings {
   std::optional<std::uint32_t> work;
 };
 
-/// Reads the sentences of an answer with their citations. A sentence without one takes, in this order: those
+/// Reads the sentences of an answer with their citations. A sentence with the mark of a note has those of the
+/// note; one of a quotation, what is cited right below or above it, and not what its words cite. A sentence
+/// without one takes, in this order: those
 /// of a bracket or line of citations right behind it; those nearest before it in its paragraph; those nearest
 /// after it there; those of the sentence that leads to it (the last of the paragraph before, when it ends
 /// with a colon); those of the heading above it.
-/// @param words  the text without Markdown: see hide_markdown()
+/// @param words  the text without Markdown and marks of notes: see hide_markdown(), hide_source_notes()
 std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,
-                                             std::string_view words, const CitedAnswerSettings& settings);
+                                             std::string_view words, const SourceNotes& notes,
+                                             const CitedAnswerSettings& settings);
 
 }  // namespace pandect

@@ -98,4 +98,39 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
   return true;
 }
 
+bool is_question(std::string_view sentence) {
+  constexpr std::array<std::string_view, 14> behind{" ", ".", "\"", "'",  ")",   "]",  "”",
+                                                    "’", "»", "」", "』", "ครับ", "คะ", "ค่ะ"};
+  constexpr std::array<std::string_view, 2> marks{"?", "？"};
+  // Korean and Thai tell a question by its last word.
+  constexpr std::array<std::string_view, 10> endings{"습니까", "합니까", "됩니까", "입니까", "까요",
+                                                     "나요",   "인가요", "한가요", "은가요", "는가요"};
+  constexpr std::array<std::string_view, 12> thai_endings{"หรือไม่", "หรือเปล่า", "หรือยัง",     "ไหม",
+                                                          "มั้ย",    "อย่างไร",  "อย่างไรบ้าง", "เท่าใด",
+                                                          "เท่าไร", "เท่าไหร่",  "อะไรบ้าง",   "เพราะเหตุใด"};
+  constexpr std::string_view whatever = "ไม่ว่า";
+  const auto ends = [&](std::span<const std::string_view> words) {
+    return std::ranges::any_of(words, [&](std::string_view word) { return sentence.ends_with(word); });
+  };
+  for (bool shorter = true; shorter;) {
+    shorter = false;
+    for (const std::string_view sign : behind) {
+      if (!sentence.ends_with(sign)) continue;
+      sentence.remove_suffix(sign.size());
+      shorter = true;
+    }
+  }
+  return ends(marks) || ends(endings) ||
+         (ends(thai_endings) && sentence.find(whatever) == std::string_view::npos);
+}
+
+bool is_date_line(std::string_view sentence) {
+  constexpr std::array<std::string_view, 10> names{"date", "dated", "sent",   "datum", "verzonden",
+                                                   "날짜", "일자",  "작성일", "วันที่",   "ลงวันที่"};
+  constexpr std::size_t longest = 100;
+  const std::size_t colon = sentence.substr(0, longest).find(':');
+  return colon != std::string_view::npos && sentence.size() <= longest &&
+         std::ranges::find(names, ascii_lower(sentence.substr(0, colon))) != names.end();
+}
+
 }  // namespace pandect

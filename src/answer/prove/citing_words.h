@@ -25,4 +25,10 @@ bool only_cites(std::string_view words, Language language, std::span<const Span>
 bool only_names(std::string_view words, Language language, std::span<const Span> hidden,
                 std::string_view names);
 
+/// Whether a sentence asks: "Must it be paid?", "…해야 합니까", "…ได้หรือไม่".
+bool is_question(std::string_view sentence);
+
+/// "Date: Mon, 3 Mar 2025": the line of a letter or a mail that dates it.
+bool is_date_line(std::string_view sentence);
+
 }  // namespace pandect

@@ -57,5 +57,22 @@ TEST(OnlyNames, NumbersInitialsAndWordsOfTheNames) {
   EXPECT_FALSE(only_names("항만법 2014", Language::korean, {}, names));
 }
 
+TEST(IsQuestion, InEveryLanguage) {
+  for (const std::string_view question :
+       {"Must the owner pay?", "(“Moet de eigenaar betalen?”)", "소유자는 50원을 내야 합니까",
+        "언제까지 내야 하나요.", "เจ้าของต้องจ่ายเงินหรือไม่", "ต้องจ่ายเท่าไรครับ"})
+    EXPECT_TRUE(is_question(question)) << question;
+  for (const std::string_view claim :
+       {"The owner must pay.", "De eigenaar betaalt.", "소유자는 50원을 내야 합니다.",
+        "เจ้าของต้องจ่ายไม่ว่าจะรู้หรือไม่", "เจ้าของต้องจ่ายเงิน"})
+    EXPECT_FALSE(is_question(claim)) << claim;
+}
+
+TEST(IsDateLine, OfALetter) {
+  EXPECT_TRUE(is_date_line("Date: Mon, 3 Mar 2025"));
+  EXPECT_TRUE(is_date_line("Datum: 3 maart 2025"));
+  EXPECT_FALSE(is_date_line("In force: 3 March 2025"));
+}
+
 }  // namespace
 }  // namespace pandect

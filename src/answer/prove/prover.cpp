@@ -8,6 +8,7 @@
 
 #include "answer/prove/cited_answer.h"
 #include "answer/prove/near_law.h"
+#include "answer/prove/normal_text.h"
 #include "answer/prove/quotes.h"
 #include "law/citations/grammars.h"
 #include "law/citations/names_of_people.h"
@@ -86,11 +87,11 @@ class Proof {
     find_names(sentence, hidden);
     hidden_bytes_ = 0;
     for (const Span span : hidden) hidden_bytes_ += 2 * static_cast<std::size_t>(span.size());
-    proven.asserts = !claim_.forces.empty() || !claim_.facts.empty();
+    proven.asserts = !sentence.asserts_nothing && (!claim_.forces.empty() || !claim_.facts.empty());
     if (sentence.citations.empty()) return proven;
     for (const AnswerCitation& cited : sentence.citations) {
       proven.citations.push_back(prove(cited, sentence));
-      proven.citations.back().inherited = sentence.inherited;
+      proven.citations.back().inherited = sentence.inherited || cited.in_note;
     }
     decide(sentence, proven);
     return proven;
@@ -556,8 +557,10 @@ class Proof {
     }
     if (cut_ && proven.verdict == Verdict::supported)
       proven.verdict = Verdict::partly;  // its end was not read
-    // A sentence that took its citation from another and says nothing that could be held against the law.
-    const bool idle = sentence.inherited && !proven.asserts && proven.verdict != Verdict::supported;
+    // A sentence that took its citation from another and says nothing that could be held against the law, or
+    // a question about what it cites.
+    const bool asks = sentence.asks && proven.verdict != Verdict::no_such_provision;
+    const bool idle = (sentence.inherited || asks) && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
   }
 
@@ -676,8 +679,8 @@ class Proof {
         return difference.contradicts && difference.kind != Difference::Kind::quantity;
       });
     });
-    const auto found = std::ranges::count_if(proven.citations,
-                                             [](const ProvenCitation& one) { return !one.targets.empty(); });
+    std::size_t found = 0;
+    for (const ProvenCitation& one : proven.citations) found += one.targets.size();  // several of a range
     if (found < 2 || all_contradict) return false;
     Evidence all;
     std::vector<Span> hidden;
@@ -755,6 +758,14 @@ bool settle(CitedSentence& sentence, const ProvenSentence& own, const Meanings& 
   return settled;
 }
 
+void move_to_source(const NormalText& text, ProvenSentence& sentence) {
+  sentence.span = text.source(sentence.span);
+  for (ProvenCitation& citation : sentence.citations) {
+    citation.span = text.source(citation.span);
+    for (Difference& difference : citation.differences) difference.claim = text.source(difference.claim);
+  }
+}
+
 }  // namespace
 
 Prover::Prover(const LibraryView& library, ProverSettings settings)
@@ -762,16 +773,19 @@ Prover::Prover(const LibraryView& library, ProverSettings settings)
 
 std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   check_text(text);
-  const std::string words = hide_markdown(text);
+  const NormalText normal(text);
+  std::string words = hide_markdown(normal.text());
+  const SourceNotes notes = hide_source_notes(normal.text(), words);
   const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
   Proof proof(library_, settings_, evidence_, words);
-  std::vector<CitedSentence> sentences = read_cited_answer(library_, text, words, reading);
+  std::vector<CitedSentence> sentences = read_cited_answer(library_, normal.text(), words, notes, reading);
   std::vector<ProvenSentence> proven;
   for (const CitedSentence& sentence : sentences) proven.push_back(proof.prove(sentence));
   const Meanings meanings = found_meanings(proven);
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (settle(sentences[i], proven[i], meanings)) proven[i] = proof.prove(sentences[i]);
   }
+  for (ProvenSentence& sentence : proven) move_to_source(normal, sentence);
   return proven;
 }
 

@@ -59,6 +59,11 @@ std::string family_title(std::string_view title, std::string_view word) {
   return family;
 }
 
+/// Whether "같은 규칙" behind the name of a work is that work: a rule of any title is called so.
+bool is_itself(std::string_view title, std::string_view word) {
+  return title.ends_with(word) || (word == "영" && title.ends_with("령"));
+}
+
 /// The text up to `end` from the first code point that begins at `begin` or behind it.
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
@@ -370,6 +375,8 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
           resolution.status = Status::no_such_work;
           return;
         }
+        works.assign(1, context.last_named);
+      } else if (is_itself(titles_.title(context.last_named), citation.work)) {
         works.assign(1, context.last_named);
       } else {
         take_family(context.last_named);

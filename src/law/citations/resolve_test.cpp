@@ -669,5 +669,13 @@ TEST_F(ResolverTest, ALawThatIsHardlyNamedMayBeNone) {
   EXPECT_EQ(resolve(Language::thai, "พ.ร.บ.ท่าเรือ มาตรา 3 กฎหมายระดับรอง มาตรา 5"), (Lines{"7:9", "7:11"}));
 }
 
+TEST_F(ResolverTest, TheSameRuleIsTheOneNamedLast) {
+  add(Language::korean, "등대 표지에 관한 규칙", small_law());
+  const std::string rule = std::to_string(works_.size() - 1);
+  EXPECT_EQ(resolve(Language::korean, "「등대 표지에 관한 규칙」 제3조와 같은 규칙 제5조"),
+            (Lines{rule + ":9", rule + ":11"}))
+      << "no act's title names it";
+}
+
 }  // namespace
 }  // namespace pandect
