@@ -5,7 +5,6 @@
 #include <random>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "base/hash.h"
 #include "base/progress.h"
@@ -93,34 +92,67 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   }
 }
 
-std::string AnswerBench::key_of(std::string_view what, const std::string& identity,
-                                const BenchQuestion& question, std::size_t sample) const {
-  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}\n{}", what, library_content_, settings_.day,
-                                  identity, question.id, question.text, fmt::join(question.options, "\n"),
-                                  sample));
+/// A question as it is put to a system.
+struct AnswerBench::Asked {
+  const Answerer& answerer;
+  const std::string& system;
+  const BenchQuestion& question;
+  std::size_t sample = 0;
+  std::vector<AnswerExample> examples = {};
+  std::string key = {};  ///< of the reply: names all that it depends on
+};
+
+AnswerBench::Asked AnswerBench::ask(const Answerer& answerer, const std::string& system,
+                                    const std::string& identity, const BenchQuestion& question,
+                                    std::size_t sample) const {
+  const AnswerSettings& settings = answerer.settings();
+  Asked asked{answerer, system, question, sample};
+  asked.examples = draw_examples(settings_.examples, settings.examples,
+                                 static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
+  Json shown = Json::array();
+  for (const AnswerExample& example : asked.examples) {
+    Json& one = shown.emplace_back(Json::array({example.question, example.answer}));
+    for (const CitedSource& source : example.citations) one.push_back({source.law, source.section});
+  }
+  using Source = AnswerSettings::Source;
+  const bool given_gold = settings.source == Source::gold || settings.source == Source::first_gold;
+  // The window of the model has its say in how much it is given to read.
+  asked.key = content_hash(
+      dump_json(Json::array({"answer", library_content_, settings_.day, identity, settings.context.tokens,
+                             question.id, question.text, question.options,
+                             given_gold ? question.gold : std::vector<std::string>(), shown, sample})));
+  return asked;
 }
 
-AnswerTask AnswerBench::task_of(const BenchQuestion& question, const AnswerSettings& settings) const {
+AnswerTask AnswerBench::task_of(const Asked& asked) const {
   AnswerTask task;
-  task.query = parse_query(library_, question.text, {std::nullopt, settings_.day});
-  for (const std::string& name : question.gold) {
+  task.query = parse_query(library_, asked.question.text, {std::nullopt, settings_.day});
+  for (const std::string& name : asked.question.gold) {
     if (const auto found = documents_.find(name); found != documents_.end())
       task.gold.push_back(found->second);
   }
-  task.options = question.options;
-  task.examples = draw_examples(settings_.examples, settings.examples,
-                                static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
+  task.options = asked.question.options;
+  task.examples = asked.examples;
   return task;
 }
 
-AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string& identity,
-                                     const BenchQuestion& question, std::size_t sample) const {
-  const std::string key = key_of("answer", identity, question, sample);
-  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) return from_row(*known);
+std::optional<Json> AnswerBench::find(const std::string& key) const {
+  return folder_ != nullptr ? folder_->find(key) : std::nullopt;
+}
+
+void AnswerBench::keep(const std::string& key, const Asked& asked, const Json& row) const {
+  if (folder_ == nullptr) return;
+  Json named{{"system", asked.system}, {"question", asked.question.id}, {"sample", asked.sample}};
+  named.update(row);
+  folder_->add(key, named);
+}
+
+AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
+  if (const auto known = find(asked.key)) return from_row(*known);
   AnsweredQuestion answered;
   ModelAnswer answer;
   try {
-    answer = answerer.answer(task_of(question, answerer.settings()), {}, {}, sample);
+    answer = asked.answerer.answer(task_of(asked), {}, {}, asked.sample);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::service_unavailable) throw;
     answered.failure = error.what();
@@ -143,34 +175,36 @@ AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string
   answered.unreadable = answer.parsed.unreadable;
   answered.choice = answer.parsed.choice;
   answered.repairs = answer.parsed.repairs.size();
-  if (folder_ != nullptr) folder_->add(key, to_row(answered, answer));
+  keep(asked.key, asked, to_row(answered, answer));
   return answered;
 }
 
-void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const {
+void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
+  const BenchQuestion& question = asked.question;
   for (const Judge& judge : judges_) {
     std::optional<double>& score = answered.judged[std::string(judge.name())];
     if (question.answer.empty() || !answered.failure.empty()) continue;
-    const std::string key = key_of("judgement", judge.identity() + "\n" + answered.answer, question, sample);
-    if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
+    const std::string key = content_hash(
+        dump_json(Json::array({"judgement", asked.key, judge.identity(), answered.answer, question.answer})));
+    if (const auto known = find(key)) {
       score = known->at("score").get<double>();
       continue;
     }
     const Judgement judgement =
         judge.judge({question.id, question.text, question.answer, answered.answer, {}});
     score = judgement.score;
-    if (folder_ == nullptr || !score) continue;  // what failed is tried again by the next run
-    folder_->add(key, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
+    if (!score) continue;  // what failed is tried again by the next run
+    keep(key, asked, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
   }
 }
 
-void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
-                          AnsweredQuestion& answered) const {
+void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const {
+  const BenchQuestion& question = asked.question;
   if (settings_.encoder == nullptr || question.answer.empty() || !answered.failure.empty()) return;
   const ModelInfo info = settings_.encoder->info();
-  const std::string key = key_of(
-      "bert-score", fmt::format("{}\n{}\n{}", info.base_url, info.model, answered.answer), question, sample);
-  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
+  const std::string key = content_hash(dump_json(
+      Json::array({"bert-score", asked.key, info.base_url, info.model, answered.answer, question.answer})));
+  if (const auto known = find(key)) {
     answered.bert_score = known->at("score").get<double>();
     return;
   }
@@ -185,7 +219,7 @@ void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
   answered.bert_score = bert_score({tokens[0].values, tokens[0].columns, weights[0]},
                                    {tokens[1].values, tokens[1].columns, weights[1]})
                             .f1;
-  if (folder_ != nullptr) folder_->add(key, {{"score", *answered.bert_score}});
+  keep(key, asked, {{"score", *answered.bert_score}});
 }
 
 AnswerRun AnswerBench::run(const System& system) const {
@@ -194,7 +228,6 @@ AnswerRun AnswerBench::run(const System& system) const {
   std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(),
                                      Prompt::load(settings.prompt).text(), info.provider, info.model);
   if (system.asks_models()) identity += settings_.step_models.identity();
-  for (const AnswerExample& example : settings_.examples) identity += example.question;
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,
                           settings, model_);
@@ -209,12 +242,13 @@ AnswerRun AnswerBench::run(const System& system) const {
         const std::size_t sample = i / dataset_.questions.size();
         const BenchQuestion& question = dataset_.questions[i % dataset_.questions.size()];
         AnsweredQuestion& answered = run.samples[sample][i % dataset_.questions.size()];
-        answered = answer(answerer, identity, question, sample);
+        const Asked asked = ask(answerer, system.name(), identity, question, sample);
+        answered = answer(asked);
         if (const auto expected = expected_choice(question, settings); expected && answered.failure.empty())
           answered.right = answered.choice == expected;
         if (!answered.failure.empty()) ++failed;
-        judge(question, sample, answered);
-        compare(question, sample, answered);
+        judge(asked, answered);
+        compare(asked, answered);
         progress.advance();
       },
       settings_.threads);

@@ -59,13 +59,17 @@ class AnswerBench {
   AnswerRun run(const System& system) const;
 
  private:
-  AnsweredQuestion answer(const Answerer& answerer, const std::string& identity,
-                          const BenchQuestion& question, std::size_t sample) const;
-  void judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
-  void compare(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
-  std::string key_of(std::string_view what, const std::string& identity, const BenchQuestion& question,
-                     std::size_t sample) const;
-  AnswerTask task_of(const BenchQuestion& question, const AnswerSettings& settings) const;
+  struct Asked;
+
+  AnsweredQuestion answer(const Asked& asked) const;
+  void judge(const Asked& asked, AnsweredQuestion& answered) const;
+  void compare(const Asked& asked, AnsweredQuestion& answered) const;
+  /// What the folder keeps under a key.
+  std::optional<Json> find(const std::string& key) const;
+  void keep(const std::string& key, const Asked& asked, const Json& row) const;
+  Asked ask(const Answerer& answerer, const std::string& system, const std::string& identity,
+            const BenchQuestion& question, std::size_t sample) const;
+  AnswerTask task_of(const Asked& asked) const;
 
   const LibraryView& library_;
   const RetrievalDataset& dataset_;

@@ -98,6 +98,58 @@ TEST_F(AnswerBenchTest, GoesOnWhereItWasStopped) {
   EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("contradiction"), 1);
 }
 
+/// How many requests a run over a folder makes, of the answering model and of the judge.
+class KeptRunTest : public AnswerBenchTest {
+ protected:
+  std::size_t requests(const System& system, AnswerBench::Settings settings = {.day = 20000, .threads = 1}) {
+    ScriptedChatModel model(reply);
+    model.window_tokens = window_tokens_;
+    std::vector<Judge> judges;
+    judges.emplace_back("contradiction", model);
+    RunFolder kept(folder_ / "run");
+    AnswerBench(view_, dataset_, std::move(settings), model, std::move(judges), &kept).run(system);
+    return model.asked().size();
+  }
+  TestFolder folder_;
+  std::size_t window_tokens_ = 9000;
+};
+
+TEST_F(KeptRunTest, TheSameRunAgainAsksNothing) {
+  EXPECT_EQ(requests(system()), 4U);
+  EXPECT_EQ(requests(system()), 0U);
+}
+
+TEST_F(KeptRunTest, AnotherGoldAnswerIsJudgedAnew) {
+  requests(system());
+  dataset_.questions[0].answer = "50 pounds";
+  EXPECT_EQ(requests(system()), 1U);
+}
+
+TEST_F(KeptRunTest, OtherGoldIsAskedAnewWhereTheModelReadsIt) {
+  requests(system());
+  requests(System::load("golden-context"));
+  dataset_.questions[0].gold = {"3"};
+  EXPECT_EQ(requests(system()), 0U);
+  EXPECT_EQ(requests(System::load("golden-context")), 2U) << "an answer and its judgement";
+}
+
+TEST_F(KeptRunTest, AnotherWindowIsAnotherContext) {
+  requests(system());
+  window_tokens_ = 6000;
+  EXPECT_EQ(requests(system()), 4U);
+}
+
+TEST_F(KeptRunTest, ExamplesCountInFull) {
+  AnswerBench::Settings settings{.day = 20000, .threads = 1};
+  settings.examples = {{"What is due?", "Ten pounds.", {{{}, "Boats Act", "2"}}}};
+  requests(system(), settings);
+  EXPECT_EQ(requests(system(), settings), 0U);
+  settings.examples[0].answer = "Nine pounds.";
+  EXPECT_EQ(requests(system(), settings), 4U);
+  settings.examples[0].citations[0].section = "3";
+  EXPECT_EQ(requests(system(), settings), 4U);
+}
+
 TEST_F(AnswerBenchTest, SaysSoWhenTheModelAnswersNothing) {
   ScriptedChatModel model(std::vector<std::string>{});
   EXPECT_THROW(AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(system()), Error);
