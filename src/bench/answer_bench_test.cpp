@@ -268,6 +268,19 @@ TEST_F(AnswerBenchTest, SectionsThatAModelNamesAreARanking) {
   EXPECT_THAT(answer_page(report).markdown(), HasSubstr("A model as the retriever (NitiBench, table 16)"));
 }
 
+TEST_F(AnswerBenchTest, RepliesThatNeverCameAreLeftOutOfEveryMean) {
+  dataset_.depths = {1};
+  AnswerRun run{"named", {}, {std::vector<AnsweredQuestion>(2)}};
+  run.settings.format = AnswerFormat::sections;
+  run.samples[0][0].retrieved = run.samples[0][0].cited = {"2"};
+  run.samples[0][1].failure = "gone";
+  const auto means = mean_scores(dataset_, {run}, 0);
+  for (const std::string_view measure : {"retriever_mrr", "retriever_multi_mrr", "retriever_recall",
+                                         "recall_1", "mrr_1", "e2e_recall", "macro_recall"})
+    EXPECT_DOUBLE_EQ(means.find(measure)->second.mean, 1) << measure;
+  EXPECT_DOUBLE_EQ(means.at("failed").mean, 0.5);
+}
+
 TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   AnswerReport report{
       "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {}, {std::vector<AnsweredQuestion>(2)}}}};

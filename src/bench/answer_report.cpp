@@ -223,10 +223,8 @@ ReportPage answer_page(const AnswerReport& report) {
   page.table(trouble_table(report));
   page.paragraph(
       "Abstained: the model said that its context does not carry the question. Unreadable: the reply was not "
-      "in the "
-      "form asked for, and is scored as what could be read of it. Failed: no reply came; left out of the "
-      "scores of "
-      "citations. Not judged: of all judgements, those that could not be read or had; left out of the "
+      "in the form asked for, and is scored as what could be read of it. Failed: no reply came; left out of "
+      "every score. Not judged: of all judgements, those that could not be read or had; left out of the "
       "judges' means.");
   return page;
 }
