@@ -132,6 +132,10 @@ ChatRequest Answerer::request(const AnswerTask& task, const Context& context) co
   return request;
 }
 
+Context Answerer::context(const AnswerTask& task) const {
+  return assemble_context(library_, find(task), settings_.context);
+}
+
 ModelAnswer Answerer::answer(const AnswerTask& task, const OnText& on_text, const std::stop_token& stop,
                              std::size_t sample) const {
   ModelAnswer answer;

@@ -48,6 +48,8 @@ class Answerer {
   /// @throws Error service_unavailable
   ModelAnswer answer(const AnswerTask& task, const OnText& on_text = {}, const std::stop_token& stop = {},
                      std::size_t sample = 0) const;
+  /// What the model would be given to read.
+  Context context(const AnswerTask& task) const;
   /// What the model would be asked.
   ChatRequest request(const AnswerTask& task, const Context& context) const;
   const AnswerSettings& settings() const { return settings_; }

@@ -121,6 +121,10 @@ const std::vector<double>& Judge::marks() const {
   return kind_->scores;
 }
 
+bool Judge::reads_context() const {
+  return prompt_.text().find("{{context}}") != std::string::npos;
+}
+
 std::string Judge::identity() const {
   const ModelInfo info = model_.info();
   return fmt::format("{} {} {} {} {} {} {}", kind_->name, prompt_.text(), info.provider, info.model,

@@ -171,12 +171,23 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
     if (std::ranges::find(answered.cited, name) == answered.cited.end())
       answered.cited.push_back(std::move(name));
   }
+  if (std::ranges::any_of(judges_, &Judge::reads_context))
+    answered.context = render_context(answer.context, asked.answerer.settings().format);
   answered.abstained = answer.parsed.abstained;
   answered.unreadable = answer.parsed.unreadable;
   answered.choice = answer.parsed.choice;
   answered.repairs = answer.parsed.repairs.size();
   keep(asked.key, asked, to_row(answered, answer));
   return answered;
+}
+
+/// What the model read; of a kept reply it is put together once more.
+std::string AnswerBench::context_of(const Asked& asked, AnsweredQuestion& answered) const {
+  if (!answered.context) {
+    answered.context =
+        render_context(asked.answerer.context(task_of(asked)), asked.answerer.settings().format);
+  }
+  return *answered.context;
 }
 
 void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
@@ -190,12 +201,19 @@ void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
       score = known->at("score").get<double>();
       continue;
     }
-    const Judgement judgement =
-        judge.judge({question.id, question.text, question.answer, answered.answer, {}});
+    JudgedAnswer judged{question.id, question.text, question.answer, answered.answer, {}};
+    try {
+      if (judge.reads_context()) judged.context = context_of(asked, answered);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::service_unavailable) throw;
+      continue;  // a step of the retrieval asks a model
+    }
+    const Judgement judgement = judge.judge(judged);
     score = judgement.score;
     if (!score) continue;  // what failed is tried again by the next run
     keep(key, asked, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
   }
+  answered.context.reset();
 }
 
 void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const {

@@ -25,7 +25,8 @@ struct AnsweredQuestion {
   std::optional<bool> right;          ///< of a choice: it is the one that the context carries
   std::optional<double> bert_score;   ///< F1 with the gold answer
   std::size_t repairs = 0;
-  std::string failure;  ///< why there is no reply; empty when there is one
+  std::optional<std::string> context = {};  ///< as the model read it, while a judge may want it
+  std::string failure;                      ///< why there is no reply; empty when there is one
   /// By judge; nothing when its replies could not be read or had.
   std::map<std::string, std::optional<double>, std::less<>> judged;
 };
@@ -70,6 +71,7 @@ class AnswerBench {
   Asked ask(const Answerer& answerer, const std::string& system, const std::string& identity,
             const BenchQuestion& question, std::size_t sample) const;
   AnswerTask task_of(const Asked& asked) const;
+  std::string context_of(const Asked& asked, AnsweredQuestion& answered) const;
 
   const LibraryView& library_;
   const RetrievalDataset& dataset_;

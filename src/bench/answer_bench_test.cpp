@@ -268,6 +268,26 @@ TEST_F(AnswerBenchTest, SectionsThatAModelNamesAreARanking) {
   EXPECT_THAT(answer_page(report).markdown(), HasSubstr("A model as the retriever (NitiBench, table 16)"));
 }
 
+TEST_F(AnswerBenchTest, PreferenceIsJudgedByTheDocumentsThatTheModelRead) {
+  TestFolder folder;
+  ScriptedChatModel answering(reply);
+  const AnswerBench::Settings settings{.day = 20000, .threads = 1};
+  RunFolder kept(folder / "run");
+  AnswerBench(view_, dataset_, settings, answering, {}, &kept).run(System::load("oracle"));
+  // Of a reply that was kept as of one that is new.
+  for (RunFolder* const of : {&kept, static_cast<RunFolder*>(nullptr)}) {
+    ScriptedChatModel judging([](const ChatRequest&) { return std::string("A"); });
+    std::vector<Judge> judges;
+    judges.emplace_back("preference", judging);
+    AnswerBench(view_, dataset_, settings, answering, std::move(judges), of).run(System::load("oracle"));
+    ASSERT_EQ(judging.asked().size(), 2U);
+    const ChatRequest asked = judging.asked().front();
+    EXPECT_THAT(asked.messages.front().text,
+                HasSubstr("Documents:\n\n[1] Section 2, Boats Act\nSection 2. A licence costs 40 pounds."));
+  }
+  EXPECT_EQ(answering.asked().size(), 4U);
+}
+
 TEST_F(AnswerBenchTest, RepliesThatNeverCameAreLeftOutOfEveryMean) {
   dataset_.depths = {1};
   AnswerRun run{"named", {}, {std::vector<AnsweredQuestion>(2)}};
