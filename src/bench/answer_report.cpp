@@ -80,8 +80,8 @@ std::vector<AnswerTable> nitibench_tables(std::string_view experiment) {
                       fmt::format("A model as the retriever (NitiBench, {})", found->retriever),
                       retriever_columns()});
   }
-  tables.push_back(
-      {fmt::format("{}-alignment", experiment), "As the GRPO paper lays it out (table 1)", grpo_columns()});
+  tables.push_back({fmt::format("{}-alignment", experiment), "As the GRPO paper lays it out (tables 1 and 5)",
+                    grpo_columns()});
   tables.push_back({"", "Retrieved and cited (NitiBench, table 23)", gap_columns()});
   return tables;
 }
