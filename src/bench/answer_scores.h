@@ -19,7 +19,7 @@ namespace pandect {
 /// - macro_recall, macro_precision: means over questions; of precision over those that cite anything
 /// - hit: share of answers that cite any of the gold
 /// - citations: cited a question; invented: citations of provisions that do not exist, a question
-/// - recall_difference: retriever's recall less that of citations (NitiBench, table 23)
+/// - recall_difference: retriever_recall less macro_recall (NitiBench, table 23)
 /// - zero_recall_coverage: of the answers with a coverage, the share that cites no gold and has a coverage
 /// above
 ///   0 (table 23: "the ratio of samples", whose values for 50 questions are multiples of 1/50)
