@@ -11,6 +11,7 @@
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
 #include "measure/bert_score.h"
+#include "text/lines.h"
 
 namespace pandect {
 namespace {
@@ -41,6 +42,10 @@ AnsweredQuestion from_row(const Json& row) {
   if (row.contains("choice") && row.at("choice").is_number())
     answered.choice = row.at("choice").get<std::size_t>();
   return answered;
+}
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
 /// The option that what a system is given carries.
@@ -136,6 +141,33 @@ AnswerTask AnswerBench::task_of(const Asked& asked) const {
   return task;
 }
 
+/// What the dataset calls the provisions that a hit holds whole: of a chunk perhaps several, or none
+/// (NitiBench, section 4.1.1).
+std::vector<std::string> AnswerBench::names_in(std::uint32_t document, Span part) const {
+  const Document& own = library_.documents().documents()[document];
+  std::vector<std::uint32_t> held;
+  if (part.empty()) {
+    held.push_back(document);
+  } else {
+    const std::vector<Provision>& tree = library_.provisions(own.version);
+    for (std::uint32_t i = 0; i < tree.size(); ++i) {
+      const Span extent = tree[i].extent;
+      if (!tree[i].unit || extent.begin < part.begin || part.end <= extent.begin) continue;
+      // Chunks end before white space, provisions perhaps behind it.
+      const std::string text = library_.catalogue().text(own.version, extent);
+      const std::uint32_t end = extent.begin + trim(text, {0, extent.size()}).end;
+      const auto whole = library_.document_of({own.work, own.version, i});
+      if (end <= part.end && whole) held.push_back(*whole);
+    }
+  }
+  std::vector<std::string> names;
+  for (const std::uint32_t one : held) {
+    std::string name = dataset_.name_of(library_, {one, 0, {}});
+    if (!name.empty()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
 std::optional<Json> AnswerBench::find(const std::string& key) const {
   return folder_ != nullptr ? folder_->find(key) : std::nullopt;
 }
@@ -160,16 +192,15 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
   }
   answered.answer = answer.parsed.answer;
   for (const ContextEntry& entry : answer.context.entries) {
-    answered.retrieved.push_back(dataset_.name_of(library_, {entry.document, 0, {}}));
+    for (const std::string& name : names_in(entry.document, entry.part ? entry.span : Span()))
+      add_once(answered.retrieved, name);
   }
   for (const ResolvedSource& source : answer.citations) {
-    if (!source.document) {
+    if (source.document) {
+      add_once(answered.cited, dataset_.name_of(library_, {*source.document, 0, {}}));
+    } else {
       ++answered.invented;
-      continue;
     }
-    std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
-    if (std::ranges::find(answered.cited, name) == answered.cited.end())
-      answered.cited.push_back(std::move(name));
   }
   if (std::ranges::any_of(judges_, &Judge::reads_context))
     answered.context = render_context(answer.context, asked.answerer.settings().format);

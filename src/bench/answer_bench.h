@@ -71,6 +71,7 @@ class AnswerBench {
   Asked ask(const Answerer& answerer, const std::string& system, const std::string& identity,
             const BenchQuestion& question, std::size_t sample) const;
   AnswerTask task_of(const Asked& asked) const;
+  std::vector<std::string> names_in(std::uint32_t document, Span part) const;
   std::string context_of(const Asked& asked, AnsweredQuestion& answered) const;
 
   const LibraryView& library_;

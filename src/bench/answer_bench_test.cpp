@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "bench/answer_report.h"
@@ -286,6 +287,24 @@ TEST_F(AnswerBenchTest, PreferenceIsJudgedByTheDocumentsThatTheModelRead) {
                 HasSubstr("Documents:\n\n[1] Section 2, Boats Act\nSection 2. A licence costs 40 pounds."));
   }
   EXPECT_EQ(answering.asked().size(), 4U);
+}
+
+TEST_F(AnswerBenchTest, AChunkIsCreditedWithTheProvisionsItHoldsWhole) {
+  ScriptedChatModel model(reply);
+  const auto retrieved = [&](std::size_t size) {
+    const System chunks = System::parse(
+        "chunks",
+        fmt::format("[[step]]\nkind = \"passages\"\nchunks = \"characters\"\nsize = {}\noverlap = 0\n"
+                    "[answer]\nformat = \"json\"\n",
+                    size),
+        "chunks.toml");
+    return AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr)
+        .run(chunks)
+        .samples[0][1]
+        .retrieved;
+  };
+  EXPECT_THAT(retrieved(1000), ElementsAre("1", "2", "3"));
+  EXPECT_THAT(retrieved(20), testing::IsEmpty()) << "each is longer";
 }
 
 TEST_F(AnswerBenchTest, RepliesThatNeverCameAreLeftOutOfEveryMean) {
