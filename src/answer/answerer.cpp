@@ -11,6 +11,9 @@ namespace {
 /// How far down the hits are looked at to choose among whole laws.
 constexpr std::size_t hits_for_laws = 100;
 
+/// How many times the provisions are asked for where some of what is found may not be read.
+constexpr std::size_t spare = 10;
+
 std::string cite_source(const CitedSource& source, AnswerFormat format) {
   if (format == AnswerFormat::json) {
     return dump_json(Json{{"law", source.law}, {"sections", Json::array({source.section})}});
@@ -102,12 +105,18 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
     case AnswerSettings::Source::laws: {
       const std::vector<Hit> hits =
           retriever_ ? retriever_->retrieve(task.query, hits_for_laws) : std::vector<Hit>();
-      return whole_laws(library_, hits, task.query.day);
+      std::vector<Hit> all = whole_laws(library_, hits, task.query.day);
+      if (task.may_read) std::erase_if(all, [&](const Hit& hit) { return !task.may_read(hit); });
+      return all;
     }
     case AnswerSettings::Source::retrieved:
       break;
   }
-  return retriever_->retrieve(task.query, settings_.provisions);
+  if (!task.may_read) return retriever_->retrieve(task.query, settings_.provisions);
+  std::vector<Hit> hits = retriever_->retrieve(task.query, settings_.provisions * spare);
+  std::erase_if(hits, [&](const Hit& hit) { return !task.may_read(hit); });
+  if (hits.size() > settings_.provisions) hits.resize(settings_.provisions);
+  return hits;
 }
 
 ChatRequest Answerer::request(const AnswerTask& task, const Context& context) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -27,6 +28,8 @@ struct AnswerTask {
   std::vector<std::uint32_t> gold;      ///< documents, for systems that are given what is right
   std::vector<std::string> options;     ///< of a choice
   std::vector<AnswerExample> examples;  ///< already drawn
+  /// What of the library may be read; empty: all.
+  std::function<bool(const Hit&)> may_read = {};
 };
 
 struct ModelAnswer {

@@ -11,6 +11,7 @@
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
 #include "measure/bert_score.h"
+#include "retrieve/cite.h"
 #include "text/lines.h"
 
 namespace pandect {
@@ -123,8 +124,8 @@ AnswerBench::Asked AnswerBench::ask(const Answerer& answerer, const std::string&
   const bool given_gold = settings.source == Source::gold || settings.source == Source::first_gold;
   // The window of the model has its say in how much it is given to read.
   asked.key = content_hash(
-      dump_json(Json::array({"answer", library_content_, settings_.day, identity, settings.context.tokens,
-                             question.id, question.text, question.options,
+      dump_json(Json::array({"answer", library_content_, dataset_.partial, settings_.day, identity,
+                             settings.context.tokens, question.id, question.text, question.options,
                              given_gold ? question.gold : std::vector<std::string>(), shown, sample})));
   return asked;
 }
@@ -138,6 +139,8 @@ AnswerTask AnswerBench::task_of(const Asked& asked) const {
   }
   task.options = asked.question.options;
   task.examples = asked.examples;
+  if (dataset_.partial)
+    task.may_read = [this](const Hit& hit) { return !names_in(hit.document, hit.part).empty(); };
   return task;
 }
 
@@ -197,7 +200,9 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
   }
   for (const ResolvedSource& source : answer.citations) {
     if (source.document) {
-      add_once(answered.cited, dataset_.name_of(library_, {*source.document, 0, {}}));
+      const std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
+      // What is no part of the set was cited all the same.
+      add_once(answered.cited, name.empty() ? cite_document(library_, *source.document) : name);
     } else {
       ++answered.invented;
     }

@@ -307,6 +307,22 @@ TEST_F(AnswerBenchTest, AChunkIsCreditedWithTheProvisionsItHoldsWhole) {
   EXPECT_THAT(retrieved(20), testing::IsEmpty()) << "each is longer";
 }
 
+TEST_F(AnswerBenchTest, OfAPartOfALibraryTheModelReadsThatPart) {
+  dataset_.partial = true;
+  dataset_.name_of = [](const LibraryView& library, const Hit& hit) {
+    const std::string number = number_of(library, hit.document);
+    return number == "2" ? std::string() : number;
+  };
+  ScriptedChatModel model(reply);
+  AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(system());
+  AnswerBench(view_, dataset_, {.day = 20000}, model, {}, nullptr).run(System::load("long-context"));
+  ASSERT_EQ(model.asked().size(), 4U);
+  for (const ChatRequest& asked : model.asked()) {
+    EXPECT_THAT(asked.messages.front().text, HasSubstr("pays 100 pounds"));
+    EXPECT_THAT(asked.messages.front().text, Not(HasSubstr("40 pounds")));
+  }
+}
+
 TEST_F(AnswerBenchTest, RepliesThatNeverCameAreLeftOutOfEveryMean) {
   dataset_.depths = {1};
   AnswerRun run{"named", {}, {std::vector<AnsweredQuestion>(2)}};
