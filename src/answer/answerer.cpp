@@ -152,7 +152,7 @@ ModelAnswer Answerer::answer(const AnswerTask& task, const OnText& on_text, cons
   answer.context = assemble_context(library_, answer.hits, settings_.context);
   ChatRequest asked = request(task, answer.context);
   asked.sample = sample;
-  if (sample > 0 && asked.seed) *asked.seed += static_cast<std::int64_t>(sample);
+  if (sample > 0) asked.seed = asked.seed.value_or(0) + static_cast<std::int64_t>(sample);
   answer.reply = model_.complete(asked, on_text, stop);
   answer.parsed =
       parse_answer(settings_.format, answer.reply.text, {task.options.empty() ? 5 : task.options.size()});

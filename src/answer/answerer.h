@@ -48,6 +48,7 @@ class Answerer {
   /// @throws Error bad_input when the prompt of the settings cannot be read
   Answerer(const LibraryView& library, SharedRetriever retriever, AnswerSettings settings, ChatModel& model);
 
+  /// @param sample which of several answers; each has a seed one higher, counted from 0 where there is none
   /// @throws Error service_unavailable
   ModelAnswer answer(const AnswerTask& task, const OnText& on_text = {}, const std::stop_token& stop = {},
                      std::size_t sample = 0) const;

@@ -95,6 +95,19 @@ TEST_F(AnswererTest, ShowsExamplesInTheFormatAskedFor) {
               HasSubstr(R"("answer": "Ten pounds.", "citations": [{"law":"Dues Act","sections":["5"]}])"));
 }
 
+TEST_F(AnswererTest, GivesEverySampleASeedOfItsOwn) {
+  ScriptedChatModel model([](const ChatRequest&) { return std::string("x"); });
+  for (const std::string answer : {"format = \"marked\"\n", "seed = 7\n"}) {
+    const System system =
+        System::parse("test", "[context]\nfrom = \"nothing\"\n[answer]\n" + answer, "test.toml");
+    const Answerer answerer(view_, nullptr, AnswerSettings::of(system), model);
+    for (std::size_t sample = 0; sample < 3; ++sample) answerer.answer(task("Licence?"), {}, {}, sample);
+  }
+  std::vector<std::optional<std::int64_t>> seeds;
+  for (const ChatRequest& asked : model.asked()) seeds.push_back(asked.seed);
+  EXPECT_THAT(seeds, ElementsAre(std::nullopt, 1, 2, 7, 8, 9));
+}
+
 TEST_F(AnswererTest, NumbersOptions) {
   ScriptedChatModel model({"2"});
   AnswerTask choice = task("Which sum is due?");

@@ -42,7 +42,7 @@ struct AnswerRun {
 class AnswerBench {
  public:
   struct Settings {
-    std::size_t samples = 1;  ///< the settings' seed goes up by one with each
+    std::size_t samples = 1;  ///< the settings' seed, or 0, goes up by one with each
     std::int32_t day = 0;     ///< as of which the law is asked for
     std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
     bool show_progress = false;
