@@ -183,6 +183,7 @@ Judgement Judge::judge(const JudgedAnswer& answer, const std::stop_token& stop) 
       throw;
     } catch (const Error& error) {
       judgement.problems.emplace_back(error.what());
+      ++judgement.missing;
     }
     ++judgement.failed;
   }

@@ -25,6 +25,7 @@ struct Judgement {
   std::optional<double> score;        ///< the mean of what could be read; nothing when nothing could
   std::size_t samples = 0;            ///< asked for
   std::size_t failed = 0;             ///< of those, not readable or not to be had
+  std::size_t missing = 0;            ///< of those again, not to be had
   std::vector<std::string> problems;  ///< of the failed ones
   std::string reason;                 ///< the judge's, of the first sample
 };

@@ -234,7 +234,7 @@ void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
     const std::string key = content_hash(
         dump_json(Json::array({"judgement", asked.key, judge.identity(), answered.answer, question.answer})));
     if (const auto known = find(key)) {
-      score = known->at("score").get<double>();
+      if (known->at("score").is_number()) score = known->at("score").get<double>();
       continue;
     }
     JudgedAnswer judged{question.id, question.text, question.answer, answered.answer, {}};
@@ -246,8 +246,11 @@ void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
     }
     const Judgement judgement = judge.judge(judged);
     score = judgement.score;
-    if (!score) continue;  // what failed is tried again by the next run
-    keep(key, asked, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
+    if (judgement.missing > 0) continue;  // what never came is tried again by the next run
+    keep(key, asked,
+         {{"judge", judge.name()},
+          {"score", score ? Json(*score) : Json()},
+          {"reason", score ? judgement.reason : judgement.problems.front()}});
   }
   answered.context.reset();
 }

@@ -120,6 +120,33 @@ TEST_F(KeptRunTest, TheSameRunAgainAsksNothing) {
   EXPECT_EQ(requests(system()), 0U);
 }
 
+TEST_F(KeptRunTest, AJudgementThatCannotBeReadIsPaidForOnce) {
+  ScriptedChatModel answering(reply);
+  std::size_t judged = 0;
+  for (int round = 0; round < 2; ++round) {
+    ScriptedChatModel judging([&](const ChatRequest&) {
+      // The first reply never comes, the others say nothing.
+      if (judged++ == 0) throw Error(ErrorCode::service_unavailable, "gone");
+      return std::string("Hard to say.");
+    });
+    std::vector<Judge> judges;
+    judges.emplace_back("contradiction", judging);
+    RunFolder kept(folder_ / "run");
+    const AnswerRun run =
+        AnswerBench(view_, dataset_, {.day = 20000, .threads = 1}, answering, std::move(judges), &kept)
+            .run(system());
+    EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("unjudged"), 1);
+  }
+  EXPECT_EQ(judged, 3U) << "two, and the one that never came";
+}
+
+TEST_F(KeptRunTest, RowsSayWhatTheyAreOf) {
+  requests(system());
+  const std::string rows = read_file(folder_ / "run" / "rows.jsonl");
+  EXPECT_THAT(rows, HasSubstr(R"("system":"json","question":"q2","sample":0,"answer":"100 pounds")"));
+  EXPECT_THAT(rows, HasSubstr(R"("system":"json","question":"q2","sample":0,"judge":"contradiction")"));
+}
+
 TEST_F(KeptRunTest, AnotherGoldAnswerIsJudgedAnew) {
   requests(system());
   dataset_.questions[0].answer = "50 pounds";
