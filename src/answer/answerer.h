@@ -56,16 +56,23 @@ class Answerer {
   Context context(const AnswerTask& task) const;
   /// What the model would be asked.
   ChatRequest request(const AnswerTask& task, const Context& context) const;
+  /// Whether the model can be shown an example with all that it cites.
+  bool can_show(const AnswerExample& example, std::int32_t day) const;
   const AnswerSettings& settings() const { return settings_; }
 
  private:
+  static constexpr std::size_t any_room = static_cast<std::size_t>(-1);
+
   std::vector<Hit> find(const AnswerTask& task) const;
+  Context assemble(const AnswerTask& task, std::span<const Hit> hits) const;
+  std::string render_examples(const AnswerTask& task, const Context& context) const;
 
   const LibraryView& library_;
   SharedRetriever retriever_;
   AnswerSettings settings_;
   Prompt prompt_;
   ChatModel& model_;
+  std::size_t room_ = any_room;  ///< in tokens, of the model's window for what it is given
 };
 
 }  // namespace pandect

@@ -92,6 +92,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
       "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
       model->info().model, judging_model ? judging_model->info().model : "none",
       format_date(from_days(bench.day)), bench.examples.empty() ? "no" : "answered", bench.examples.size());
+  report.examples = bench.examples.size();
   report.dataset = &dataset;
   for (const System& system : systems) report.runs.push_back(experiment.run(system));
   report.usage = describe(meter->total());
@@ -99,6 +100,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   result.json = scores_json(report);
   result.table = markdown_table(answer_rows(report, tables.front()));
   result.usage = report.usage;
+  for (const std::string& note : example_notes(report)) result.usage += "\n" + note;
   if (folder) {
     const ReportPage page = answer_page(report);
     folder->write("answers.json", result.json + "\n");

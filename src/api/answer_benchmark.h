@@ -18,7 +18,7 @@ struct AnswerBenchmarkSettings {
 struct AnswerBenchmarkResult {
   std::string json;   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
   std::string table;  ///< in Markdown
-  std::string usage;  ///< what the calls took
+  std::string usage;  ///< what the calls took, and which systems were shown fewer examples than they ask for
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, has the systems answer its questions

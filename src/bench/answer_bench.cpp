@@ -98,6 +98,14 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   }
 }
 
+/// A system as it is asked.
+struct AnswerBench::Asking {
+  const Answerer& answerer;
+  const std::string& system;
+  std::string identity;
+  std::vector<AnswerExample> examples = {};  ///< that it can show
+};
+
 /// A question as it is put to a system.
 struct AnswerBench::Asked {
   const Answerer& answerer;
@@ -108,12 +116,11 @@ struct AnswerBench::Asked {
   std::string key = {};  ///< of the reply: names all that it depends on
 };
 
-AnswerBench::Asked AnswerBench::ask(const Answerer& answerer, const std::string& system,
-                                    const std::string& identity, const BenchQuestion& question,
+AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& question,
                                     std::size_t sample) const {
-  const AnswerSettings& settings = answerer.settings();
-  Asked asked{answerer, system, question, sample};
-  asked.examples = draw_examples(settings_.examples, settings.examples,
+  const AnswerSettings& settings = asking.answerer.settings();
+  Asked asked{asking.answerer, asking.system, question, sample};
+  asked.examples = draw_examples(asking.examples, settings.examples,
                                  static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
   Json shown = Json::array();
   for (const AnswerExample& example : asked.examples) {
@@ -122,10 +129,9 @@ AnswerBench::Asked AnswerBench::ask(const Answerer& answerer, const std::string&
   }
   using Source = AnswerSettings::Source;
   const bool given_gold = settings.source == Source::gold || settings.source == Source::first_gold;
-  // The window of the model has its say in how much it is given to read.
   asked.key = content_hash(
-      dump_json(Json::array({"answer", library_content_, dataset_.partial, settings_.day, identity,
-                             settings.context.tokens, question.id, question.text, question.options,
+      dump_json(Json::array({"answer", library_content_, dataset_.partial, settings_.day, asking.identity,
+                             model_.info().window_tokens, question.id, question.text, question.options,
                              given_gold ? question.gold : std::vector<std::string>(), shown, sample})));
   return asked;
 }
@@ -279,6 +285,19 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   keep(key, asked, {{"score", *answered.bert_score}});
 }
 
+/// Those of the examples that a system that shows any can show whole.
+std::vector<AnswerExample> AnswerBench::examples_for(const Answerer& answerer) const {
+  if (answerer.settings().examples == 0) return {};
+  const std::vector<AnswerExample>& all = settings_.examples;
+  std::vector<char> fit(all.size());
+  parallel_for(all.size(), [&](std::size_t i) { fit[i] = answerer.can_show(all[i], settings_.day) ? 1 : 0; });
+  std::vector<AnswerExample> examples;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (fit[i] != 0) examples.push_back(all[i]);
+  }
+  return examples;
+}
+
 AnswerRun AnswerBench::run(const System& system) const {
   const AnswerSettings settings = AnswerSettings::of(system);
   const ModelInfo info = model_.info();
@@ -288,7 +307,8 @@ AnswerRun AnswerBench::run(const System& system) const {
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,
                           settings, model_);
-  AnswerRun run{system.name(), settings, {}};
+  const Asking asking{answerer, system.name(), std::move(identity), examples_for(answerer)};
+  AnswerRun run{system.name(), settings, {}, asking.examples.size()};
   run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
   const std::size_t all = settings_.samples * dataset_.questions.size();
   Progress progress(system.name(), all, "answers", settings_.show_progress);
@@ -299,7 +319,7 @@ AnswerRun AnswerBench::run(const System& system) const {
         const std::size_t sample = i / dataset_.questions.size();
         const BenchQuestion& question = dataset_.questions[i % dataset_.questions.size()];
         AnsweredQuestion& answered = run.samples[sample][i % dataset_.questions.size()];
-        const Asked asked = ask(answerer, system.name(), identity, question, sample);
+        const Asked asked = ask(asking, question, sample);
         answered = answer(asked);
         if (const auto expected = expected_choice(question, settings); expected && answered.failure.empty())
           answered.right = answered.choice == expected;

@@ -36,6 +36,7 @@ struct AnswerRun {
   std::string system;
   AnswerSettings settings = {};
   std::vector<std::vector<AnsweredQuestion>> samples;
+  std::size_t examples = 0;  ///< of those given, that the system can show
 };
 
 /// Has systems answer the questions of a dataset with a model, and judges their answers.
@@ -60,6 +61,7 @@ class AnswerBench {
   AnswerRun run(const System& system) const;
 
  private:
+  struct Asking;
   struct Asked;
 
   AnsweredQuestion answer(const Asked& asked) const;
@@ -68,8 +70,8 @@ class AnswerBench {
   /// What the folder keeps under a key.
   std::optional<Json> find(const std::string& key) const;
   void keep(const std::string& key, const Asked& asked, const Json& row) const;
-  Asked ask(const Answerer& answerer, const std::string& system, const std::string& identity,
-            const BenchQuestion& question, std::size_t sample) const;
+  std::vector<AnswerExample> examples_for(const Answerer& answerer) const;
+  Asked ask(const Asking& asking, const BenchQuestion& question, std::size_t sample) const;
   AnswerTask task_of(const Asked& asked) const;
   std::vector<std::string> names_in(std::uint32_t document, Span part) const;
   std::string context_of(const Asked& asked, AnsweredQuestion& answered) const;

@@ -254,7 +254,7 @@ TEST_F(ChoiceTest, ScoresWhatTheContextChanges) {
   const auto partial = mean_scores(dataset_, runs, 2);
   EXPECT_DOUBLE_EQ(partial.at("accuracy").mean, 0.5) << "with the first provision alone the third is right";
   EXPECT_FALSE(partial.contains("correction_rate"));
-  const AnswerReport report{"searchfiresafety-multihop", "c", "e", "u", &dataset_, runs};
+  const AnswerReport report{"searchfiresafety-multihop", "c", "e", "u", 0, &dataset_, runs};
   const std::string page = answer_page(report).markdown();
   EXPECT_THAT(page, HasSubstr("| choice-full-context | 1.000 | 1.000 | 0.000 |"));
   EXPECT_THAT(page, HasSubstr("| Full context (GPT-4o) † | 0.733 | 0.612 | 0.187 |"));
@@ -292,7 +292,7 @@ TEST_F(AnswerBenchTest, SectionsThatAModelNamesAreARanking) {
   EXPECT_DOUBLE_EQ(means.at("hit_rate_1").mean, 0.5);
   EXPECT_DOUBLE_EQ(means.at("recall_10").mean, 1);
   EXPECT_DOUBLE_EQ(means.at("mrr_10").mean, 0.75);
-  const AnswerReport report{"nitibench-tax", "c", "e", "u", &dataset_, {run}};
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", 0, &dataset_, {run}};
   EXPECT_THAT(answer_page(report).markdown(), HasSubstr("A model as the retriever (NitiBench, table 16)"));
 }
 
@@ -365,7 +365,7 @@ TEST_F(AnswerBenchTest, RepliesThatNeverCameAreLeftOutOfEveryMean) {
 
 TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   AnswerReport report{
-      "nitibench-tax", "c", "e", "u", &dataset_, {{"mine", {}, {std::vector<AnsweredQuestion>(2)}}}};
+      "nitibench-tax", "c", "e", "u", 0, &dataset_, {{"mine", {}, {std::vector<AnsweredQuestion>(2)}}}};
   const std::string page = answer_page(report).markdown();
   EXPECT_THAT(page, HasSubstr("| Proposed RAG (claude-3.5-sonnet) † | 0.574 | 0.333 | 0.499 | 51.0 | 0.440 | "
                               "0.389 | 0.554 | 0.457 |"));
@@ -374,6 +374,25 @@ TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   EXPECT_THAT(page, HasSubstr("| claude-3.5-sonnet † |  |  | 0.095 | 0.160 |"));
   EXPECT_THAT(page, HasSubstr("Coverage needs a judge: --judge MODEL."));
   EXPECT_THAT(page, Not(HasSubstr("A model as the retriever")));
+}
+
+TEST_F(AnswerBenchTest, SaysWhichSystemsWereShownFewerExamplesThanTheyAskFor) {
+  ScriptedChatModel model(reply);
+  AnswerBench::Settings settings{.day = 20000};
+  settings.examples = {{"What is due?", "Ten pounds.", {{{}, "Boats Act", "2"}}},
+                       {"What else?", "Nothing.", {{{}, "Horses Act", "2"}}}};
+  const AnswerBench bench(view_, dataset_, settings, model, {}, nullptr);
+  AnswerReport report{"nitibench-tax", "c", "e", "u", 2, &dataset_, {}};
+  for (const std::string name : {"proposed-rag", "parametric", "tagged"})
+    report.runs.push_back(bench.run(System::load(name)));
+  EXPECT_THAT(example_notes(report),
+              ElementsAre("proposed-rag asks for 3 examples and can show 1 of the 2 given.",
+                          "parametric asks for 3 examples and can show 2 of the 2 given.",
+                          "tagged asks for no examples and was shown none."));
+  report.runs.pop_back();
+  report.examples = report.runs[0].examples = report.runs[1].examples = 0;
+  EXPECT_THAT(example_notes(report), ElementsAre("proposed-rag asks for 3 examples: --examples FILE.",
+                                                 "parametric asks for 3 examples: --examples FILE."));
 }
 
 TEST(Examples, AreDrawnBySeedAndNeverTheQuestionItself) {

@@ -204,11 +204,28 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   return rows;
 }
 
+std::vector<std::string> example_notes(const AnswerReport& report) {
+  std::vector<std::string> notes;
+  for (const AnswerRun& run : report.runs) {
+    const std::size_t wanted = run.settings.examples;
+    if (wanted == 0 && report.examples > 0)
+      notes.push_back(fmt::format("{} asks for no examples and was shown none.", run.system));
+    if (run.examples < wanted && report.examples == 0)
+      notes.push_back(fmt::format("{} asks for {} examples: --examples FILE.", run.system, wanted));
+    if (run.examples < wanted && report.examples > 0) {
+      notes.push_back(fmt::format("{} asks for {} examples and can show {} of the {} given.", run.system,
+                                  wanted, run.examples, report.examples));
+    }
+  }
+  return notes;
+}
+
 ReportPage answer_page(const AnswerReport& report) {
   ReportPage page("Answers: " + report.name);
   page.paragraph(report.environment);
   page.code(report.command);
   page.paragraph(fmt::format("{} questions. {}", report.dataset->questions.size(), report.usage));
+  for (const std::string& note : example_notes(report)) page.paragraph(note);
   std::set<std::string> missing;
   for (const AnswerTable& table : answer_tables(report.name)) {
     if (!shows_any(report, table)) continue;

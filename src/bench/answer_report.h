@@ -26,9 +26,10 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment);
 /// All that a report on answers says.
 struct AnswerReport {
   std::string name;
-  std::string command;      ///< that gives it again
-  std::string environment;  ///< version, models, library, date
-  std::string usage;        ///< what the models' calls took
+  std::string command;       ///< that gives it again
+  std::string environment;   ///< version, models, library, date
+  std::string usage;         ///< what the models' calls took
+  std::size_t examples = 0;  ///< that were given to draw from
   const RetrievalDataset* dataset = nullptr;
   std::vector<AnswerRun> runs;
 };
@@ -36,6 +37,9 @@ struct AnswerReport {
 /// Rows of the systems that have any of the columns, with published ones below, marked with a dagger. Several
 /// samples: "mean ± deviation".
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
+
+/// Where a system was not shown the examples it asks for, or asks for none of those that were given.
+std::vector<std::string> example_notes(const AnswerReport& report);
 
 /// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what
 /// is needed for columns that are empty.
