@@ -77,10 +77,18 @@ TEST(AnswerScores, OfChoicesAbstentionsAndVerdicts) {
   EXPECT_DOUBLE_EQ(scores.at("win_rate"), 1.0 / 2);
 }
 
+TEST(AnswerRecords, TakeAChoiceByNumber) {
+  const auto scores = scores_of(R"({"choice": 3, "gold_choice": "3", "choice_before": 1})"
+                                "\n"
+                                R"({"choice": "2", "gold_choice": 3})");
+  EXPECT_DOUBLE_EQ(scores.at("choice_accuracy"), 0.5);
+  EXPECT_DOUBLE_EQ(scores.at("correction_rate"), 1);
+}
+
 TEST(AnswerRecords, RefuseWhatIsNone) {
   for (const std::string line :
        {"[]", "{", R"({"coverage": "all"})", R"({"coverage": 101})", R"({"verdict": "won"})",
-        R"({"citations": "a"})", R"({"contradiction": -1})", ""}) {
+        R"({"citations": "a"})", R"({"choice": [3]})", R"({"contradiction": -1})", ""}) {
     try {
       parse_answers("{\"id\": \"1\"}\n" + (line.empty() ? "x" : line), "f");
       FAIL() << line;
