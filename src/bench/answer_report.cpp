@@ -195,10 +195,7 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   }
   for (const PublishedRow& published : published_table(table.name).rows) {
     std::vector<std::string> row{published.system + " †"};
-    for (const Column& column : table.columns) {
-      const auto found = published.scores.find(column.measure);
-      row.push_back(found == published.scores.end() ? "" : score_text({found->second, 0, 1}, column.measure));
-    }
+    for (const Column& column : table.columns) row.push_back(published.text(column.measure));
     rows.rows.push_back(std::move(row));
   }
   return rows;
