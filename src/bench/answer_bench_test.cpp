@@ -376,6 +376,15 @@ TEST_F(AnswerBenchTest, LaysRowsBesideThePublishedOnes) {
   EXPECT_THAT(page, Not(HasSubstr("A model as the retriever")));
 }
 
+TEST_F(AnswerBenchTest, AJudgeThatCouldNotBeReadIsNotOneThatIsMissing) {
+  AnswerRun run{"mine", {}, {std::vector<AnsweredQuestion>(2)}};
+  run.samples[0][0].judged = {{"coverage", std::nullopt}, {"contradiction", 1.0}};
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", 0, &dataset_, {run}};
+  const std::string page = answer_page(report).markdown();
+  EXPECT_THAT(page, HasSubstr("Coverage: no judgement could be read or had."));
+  EXPECT_THAT(page, Not(HasSubstr("--judge MODEL")));
+}
+
 TEST_F(AnswerBenchTest, SaysWhichSystemsWereShownFewerExamplesThanTheyAskFor) {
   ScriptedChatModel model(reply);
   AnswerBench::Settings settings{.day = 20000};

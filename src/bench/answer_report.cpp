@@ -123,8 +123,13 @@ std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& ta
   std::vector<std::string> lines;
   for (const Column& column : table.columns) {
     bool empty = false;
-    for (std::size_t run = 0; run < report.runs.size(); ++run)
-      empty = empty || !means_of(report, run).contains(column.measure);
+    bool judged = false;  // but not so that it could be read
+    for (std::size_t run = 0; run < report.runs.size(); ++run) {
+      const Means means = means_of(report, run);
+      if (means.contains(column.measure)) continue;
+      (column.needs == a_judge && means.contains("unjudged") ? judged : empty) = true;
+    }
+    if (judged) lines.push_back(fmt::format("{}: no judgement could be read or had.", column.title));
     if (empty && !column.needs.empty())
       lines.push_back(fmt::format("{} needs {}.", column.title, column.needs));
   }
