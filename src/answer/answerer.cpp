@@ -117,8 +117,8 @@ bool Answerer::can_show(const AnswerExample& example, std::int32_t day) const {
   return std::ranges::all_of(resolved, [](const ResolvedSource& one) { return one.document.has_value(); });
 }
 
-/// The examples as the model is to reply: what it reads, it reads in them too, and cites by its numbers.
-/// Whole laws are read once: there an example cites them.
+/// The examples as the model is to reply: what it reads, it reads in them too, and cites by its numbers. What
+/// stands in the whole laws that it is given is not read twice.
 std::string Answerer::render_examples(const AnswerTask& task, const Context& context) const {
   using Source = AnswerSettings::Source;
   std::string out;
@@ -131,12 +131,16 @@ std::string Answerer::render_examples(const AnswerTask& task, const Context& con
         if (one.document && std::ranges::find(hits, *one.document, &Hit::document) == hits.end())
           hits.push_back({*one.document, 0, {}});
       }
-      const bool laws = settings_.source == Source::laws;
-      const Context own = laws ? Context() : assemble_context(library_, hits, settings_.context);
+      const auto is_read = [&](const Hit& hit) {
+        return std::ranges::find(context.entries, hit.document, &ContextEntry::document) !=
+               context.entries.end();
+      };
+      const bool known = settings_.source == Source::laws && std::ranges::all_of(hits, is_read);
+      const Context own = known ? Context() : assemble_context(library_, hits, settings_.context);
       if (!own.entries.empty())
         read = fmt::format("Example context:\n\n{}\n\n", render_context(own, settings_.format));
       sources.clear();
-      const std::vector<ContextEntry>& entries = laws ? context.entries : own.entries;
+      const std::vector<ContextEntry>& entries = known ? context.entries : own.entries;
       for (const Hit& hit : hits) {
         const auto entry = std::ranges::find(entries, hit.document, &ContextEntry::document);
         if (entry != entries.end()) sources.push_back({entry->label, {}, {}});

@@ -90,8 +90,9 @@ class ExampleTest : public AnswererTest {
  protected:
   /// What the model is shown of an example that cites section 3 of the act, and one of an act that there is
   /// not.
-  std::string shown(const std::string& system) const {
+  std::string shown(const std::string& system, std::size_t window_tokens = 0) const {
     ScriptedChatModel model({"{}"});
+    model.window_tokens = window_tokens;
     AnswerTask with_example = task("Licence?");
     with_example.examples = {
         {"What is due?", "Ten pounds.", {{{}, "Boats Act", "Section 3"}, {{}, "Dues Act", "5"}}}};
@@ -120,6 +121,13 @@ TEST_F(ExampleTest, IsCitedInTheWholeLawsThatTheModelReads) {
   const std::string sections = shown("[context]\nfrom = \"laws\"\n[answer]\nformat = \"sections\"\n");
   EXPECT_THAT(sections, Not(HasSubstr("Example context")));
   EXPECT_THAT(sections, HasSubstr(R"({"sections": ["3"]})"));
+}
+
+TEST_F(ExampleTest, IsReadBesideLawsThatAreCutBeforeIt) {
+  const std::string cut =
+      shown("[context]\nfrom = \"laws\"\n[answer]\nformat = \"sections\"\nmax_tokens = 10\n", 120);
+  EXPECT_THAT(cut, HasSubstr("Example context:\n\n[1] Section 3, Boats Act"));
+  EXPECT_THAT(cut, HasSubstr(R"({"sections": ["1"]})"));
 }
 
 TEST_F(ExampleTest, HasTagsInTheOrderOfThePrompt) {
