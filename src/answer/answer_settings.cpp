@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "base/settings.h"
 #include "model/prompt.h"
 
@@ -52,7 +54,9 @@ void read_answer(SettingsTable table, AnswerSettings& settings) {
     table.refuse("schema", "'schema' is for the format \"json\"");
   }
   table.finish();
-  Prompt::load(settings.prompt);  // a mistyped name is found before a model is paid
+  const Prompt prompt = Prompt::load(settings.prompt);  // a mistyped name is found before a model is paid
+  if (settings.examples > 0 && prompt.text().find("{{examples}}") == std::string::npos)
+    table.refuse("examples", fmt::format("the prompt '{}' shows no examples", settings.prompt));
 }
 
 }  // namespace

@@ -64,5 +64,19 @@ TEST(AnswerSettings, OfAFileDecideItsIdentity) {
   EXPECT_EQ(plain.parts(), System::load("legal").parts());
 }
 
+TEST(AnswerSettings, WantAPromptThatShowsTheirExamples) {
+  EXPECT_THAT(complaint_of("[context]\nfrom = \"nothing\"\n[answer]\nformat = \"choice\"\nexamples = 2\n"),
+              HasSubstr("line 5: the prompt 'answer-choice' shows no examples"));
+}
+
+/// NitiBench gives its models the ten best sections, whole: 64,000 tokens hold ten of the longest.
+TEST(AnswerSettings, OfNitiBenchGiveTenProvisionsWhole) {
+  for (const std::string name : {"proposed-rag", "proposed-rag-bm25", "proposed-rag-dense", "reasoning"}) {
+    const AnswerSettings settings = AnswerSettings::of(System::load(name));
+    EXPECT_EQ(settings.provisions, 10U) << name;
+    EXPECT_GE(settings.context.tokens, 64'000U) << name;
+  }
+}
+
 }  // namespace
 }  // namespace pandect

@@ -11,30 +11,53 @@ namespace {
 /// How far down the hits are looked at to choose among whole laws.
 constexpr std::size_t hits_for_laws = 100;
 
-std::string cite_source(const CitedSource& source, AnswerFormat format) {
-  if (format == AnswerFormat::json) {
-    return dump_json(Json{{"law", source.law}, {"sections", Json::array({source.section})}});
+/// How many times the provisions are asked for where some of what is found may not be read.
+constexpr std::size_t spare = 10;
+
+/// The sources of a reply as its format has them: numbers of the context, or laws and sections.
+std::vector<std::string> cite_sources(const std::vector<CitedSource>& sources, AnswerFormat format) {
+  std::vector<std::string> cited;
+  for (const CitedSource& source : sources) {
+    const std::string& label = source.label;
+    if (format == AnswerFormat::json && label.empty()) {
+      cited.push_back(dump_json(Json{{"law", source.law}, {"sections", Json::array({source.section})}}));
+      continue;
+    }
+    std::string name = label.empty() ? fmt::format("{} {}", source.law, source.section) : label;
+    const bool quoted = format == AnswerFormat::json || format == AnswerFormat::sections;
+    if (format == AnswerFormat::doc_ids && !label.empty()) name = "DOC" + label;
+    if (format == AnswerFormat::tagged) name = fmt::format("<law_code>{}</law_code>", name);
+    if (format == AnswerFormat::marked) name = fmt::format("[{}]", name);
+    cited.push_back(quoted ? dump_json(Json(name)) : std::move(name));
   }
-  return source.label.empty() ? fmt::format("{} {}", source.law, source.section) : source.label;
+  return cited;
 }
 
-/// An example in the form the reply is to have.
-std::string render_example(const AnswerExample& example, AnswerFormat format) {
-  std::vector<std::string> cited;
-  for (const CitedSource& source : example.citations) cited.push_back(cite_source(source, format));
-  std::string reply = example.answer;
-  if (format == AnswerFormat::json) {
-    reply = fmt::format(R"({{"analysis": "…", "answer": {}, "citations": [{}]}})",
-                        dump_json(Json(example.answer)), fmt::join(cited, ", "));
-  } else if (format == AnswerFormat::doc_ids) {
-    reply = fmt::format("ANSWER: {}\nDOC IDS: {}", example.answer, fmt::join(cited, ", "));
-  } else if (format == AnswerFormat::tagged) {
-    std::string codes;
-    for (const std::string& one : cited) codes += fmt::format("<law_code>{}</law_code>\n", one);
-    reply = fmt::format("<reasoning>\n…\n</reasoning>\n<answer>\n{}\n</answer>\n<citation>\n{}</citation>",
-                        example.answer, codes);
+/// An answer in the form the reply is to have. @param prompt which says in what order tags stand
+std::string render_reply(const std::string& answer, const std::vector<CitedSource>& sources,
+                         AnswerFormat format, std::string_view prompt) {
+  const std::vector<std::string> cited = cite_sources(sources, format);
+  switch (format) {
+    case AnswerFormat::marked:
+      return fmt::format("{} {}", answer, fmt::join(cited, ""));
+    case AnswerFormat::json:
+      return fmt::format(R"({{"analysis": "…", "answer": {}, "citations": [{}]}})", dump_json(Json(answer)),
+                         fmt::join(cited, ", "));
+    case AnswerFormat::doc_ids:
+      return fmt::format("ANSWER: {}\nDOC IDS: {}", answer, fmt::join(cited, ", "));
+    case AnswerFormat::tagged: {
+      std::string first = fmt::format("<answer>\n{}\n</answer>", answer);
+      std::string second = fmt::format("<citation>\n{}\n</citation>", fmt::join(cited, "\n"));
+      if (prompt.find("<citation>") < prompt.find("<answer>")) std::swap(first, second);
+      return fmt::format("<reasoning>\n…\n</reasoning>\n{}\n{}", first, second);
+    }
+    case AnswerFormat::sections:
+      return fmt::format(R"({{"sections": [{}]}})", fmt::join(cited, ", "));
+    case AnswerFormat::choice:
+    case AnswerFormat::yes_no:
+      break;
   }
-  return fmt::format("Example question: {}\nExample reply: {}\n\n", example.question, reply);
+  return answer;
 }
 
 std::string number_options(const std::vector<std::string>& options) {
@@ -83,9 +106,50 @@ Answerer::Answerer(const LibraryView& library, SharedRetriever retriever, Answer
   // A context larger than the window, less the reply, would be refused or cut by the provider.
   const std::size_t window = model_.info().window_tokens;
   if (window == 0) return;
-  const std::size_t room = window - std::min(window, settings_.max_tokens + window / 20);
-  if (settings_.source == AnswerSettings::Source::laws) settings_.context.tokens = room;
-  settings_.context.tokens = std::min(settings_.context.tokens, room);
+  room_ = window - std::min(window, settings_.max_tokens + window / 20);
+  if (settings_.source == AnswerSettings::Source::laws) settings_.context.tokens = room_;
+  settings_.context.tokens = std::min(settings_.context.tokens, room_);
+}
+
+bool Answerer::can_show(const AnswerExample& example, std::int32_t day) const {
+  if (settings_.source == AnswerSettings::Source::nothing) return true;
+  const std::vector<ResolvedSource> resolved = resolve_sources(library_, {}, example.citations, day);
+  return std::ranges::all_of(resolved, [](const ResolvedSource& one) { return one.document.has_value(); });
+}
+
+/// The examples as the model is to reply: what it reads, it reads in them too, and cites by its numbers. What
+/// stands in the whole laws that it is given is not read twice.
+std::string Answerer::render_examples(const AnswerTask& task, const Context& context) const {
+  using Source = AnswerSettings::Source;
+  std::string out;
+  for (const AnswerExample& example : task.examples) {
+    std::vector<CitedSource> sources = example.citations;
+    std::string read;
+    if (settings_.source != Source::nothing) {
+      std::vector<Hit> hits;
+      for (const ResolvedSource& one : resolve_sources(library_, context, sources, task.query.day)) {
+        if (one.document && std::ranges::find(hits, *one.document, &Hit::document) == hits.end())
+          hits.push_back({*one.document, 0, {}});
+      }
+      const auto is_read = [&](const Hit& hit) {
+        return std::ranges::find(context.entries, hit.document, &ContextEntry::document) !=
+               context.entries.end();
+      };
+      const bool known = settings_.source == Source::laws && std::ranges::all_of(hits, is_read);
+      const Context own = known ? Context() : assemble_context(library_, hits, settings_.context);
+      if (!own.entries.empty())
+        read = fmt::format("Example context:\n\n{}\n\n", render_context(own, settings_.format));
+      sources.clear();
+      const std::vector<ContextEntry>& entries = known ? context.entries : own.entries;
+      for (const Hit& hit : hits) {
+        const auto entry = std::ranges::find(entries, hit.document, &ContextEntry::document);
+        if (entry != entries.end()) sources.push_back({entry->label, {}, {}});
+      }
+    }
+    out += fmt::format("{}Example question: {}\nExample reply: {}\n\n", read, example.question,
+                       render_reply(example.answer, sources, settings_.format, prompt_.text()));
+  }
+  return out;
 }
 
 std::vector<Hit> Answerer::find(const AnswerTask& task) const {
@@ -102,22 +166,26 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
     case AnswerSettings::Source::laws: {
       const std::vector<Hit> hits =
           retriever_ ? retriever_->retrieve(task.query, hits_for_laws) : std::vector<Hit>();
-      return whole_laws(library_, hits, task.query.day);
+      std::vector<Hit> all = whole_laws(library_, hits, task.query.day);
+      if (task.may_read) std::erase_if(all, [&](const Hit& hit) { return !task.may_read(hit); });
+      return all;
     }
     case AnswerSettings::Source::retrieved:
       break;
   }
-  return retriever_->retrieve(task.query, settings_.provisions);
+  if (!task.may_read) return retriever_->retrieve(task.query, settings_.provisions);
+  std::vector<Hit> hits = retriever_->retrieve(task.query, settings_.provisions * spare);
+  std::erase_if(hits, [&](const Hit& hit) { return !task.may_read(hit); });
+  if (hits.size() > settings_.provisions) hits.resize(settings_.provisions);
+  return hits;
 }
 
 ChatRequest Answerer::request(const AnswerTask& task, const Context& context) const {
-  std::string examples;
-  for (const AnswerExample& example : task.examples) examples += render_example(example, settings_.format);
   const RenderedPrompt rendered =
       prompt_.render({{"question", task.query.text},
                       {"context", render_context(context, settings_.format)},
                       {"language", std::string(language_name(task.query.language))},
-                      {"examples", examples},
+                      {"examples", render_examples(task, context)},
                       {"options", number_options(task.options)},
                       {"count", fmt::to_string(settings_.provisions)}});
   ChatRequest request = ask_user(rendered.user);
@@ -132,14 +200,26 @@ ChatRequest Answerer::request(const AnswerTask& task, const Context& context) co
   return request;
 }
 
+Context Answerer::assemble(const AnswerTask& task, std::span<const Hit> hits) const {
+  ContextSettings settings = settings_.context;
+  // Examples take room, too.
+  const std::size_t taken = room_ == any_room ? 0 : estimate_tokens(render_examples(task, {}));
+  settings.tokens = std::min(settings.tokens, room_ - std::min(room_, taken));
+  return assemble_context(library_, hits, settings);
+}
+
+Context Answerer::context(const AnswerTask& task) const {
+  return assemble(task, find(task));
+}
+
 ModelAnswer Answerer::answer(const AnswerTask& task, const OnText& on_text, const std::stop_token& stop,
                              std::size_t sample) const {
   ModelAnswer answer;
   answer.hits = find(task);
-  answer.context = assemble_context(library_, answer.hits, settings_.context);
+  answer.context = assemble(task, answer.hits);
   ChatRequest asked = request(task, answer.context);
   asked.sample = sample;
-  if (sample > 0 && asked.seed) *asked.seed += static_cast<std::int64_t>(sample);
+  if (sample > 0) asked.seed = asked.seed.value_or(0) + static_cast<std::int64_t>(sample);
   answer.reply = model_.complete(asked, on_text, stop);
   if (answer.refused()) {
     answer.parsed.unreadable = true;

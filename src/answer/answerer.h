@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -27,6 +28,8 @@ struct AnswerTask {
   std::vector<std::uint32_t> gold;      ///< documents, for systems that are given what is right
   std::vector<std::string> options;     ///< of a choice
   std::vector<AnswerExample> examples;  ///< already drawn
+  /// What of the library may be read; empty: all.
+  std::function<bool(const Hit&)> may_read = {};
 };
 
 struct ModelAnswer {
@@ -48,21 +51,31 @@ class Answerer {
   /// @throws Error bad_input when the prompt of the settings cannot be read
   Answerer(const LibraryView& library, SharedRetriever retriever, AnswerSettings settings, ChatModel& model);
 
+  /// @param sample which of several answers; each has a seed one higher, counted from 0 where there is none
   /// @throws Error service_unavailable
   ModelAnswer answer(const AnswerTask& task, const OnText& on_text = {}, const std::stop_token& stop = {},
                      std::size_t sample = 0) const;
+  /// What the model would be given to read.
+  Context context(const AnswerTask& task) const;
   /// What the model would be asked.
   ChatRequest request(const AnswerTask& task, const Context& context) const;
+  /// Whether the model can be shown an example with all that it cites.
+  bool can_show(const AnswerExample& example, std::int32_t day) const;
   const AnswerSettings& settings() const { return settings_; }
 
  private:
+  static constexpr std::size_t any_room = static_cast<std::size_t>(-1);
+
   std::vector<Hit> find(const AnswerTask& task) const;
+  Context assemble(const AnswerTask& task, std::span<const Hit> hits) const;
+  std::string render_examples(const AnswerTask& task, const Context& context) const;
 
   const LibraryView& library_;
   SharedRetriever retriever_;
   AnswerSettings settings_;
   Prompt prompt_;
   ChatModel& model_;
+  std::size_t room_ = any_room;  ///< in tokens, of the model's window for what it is given
 };
 
 }  // namespace pandect

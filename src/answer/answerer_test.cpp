@@ -86,13 +86,78 @@ TEST_F(AnswererTest, KeepsTheContextWithinTheWindow) {
   EXPECT_TRUE(answer.parsed.abstained);
 }
 
-TEST_F(AnswererTest, ShowsExamplesInTheFormatAskedFor) {
-  ScriptedChatModel model({"{}"});
-  AnswerTask with_example = task("Licence?");
-  with_example.examples = {{"What is due?", "Ten pounds.", {{{}, "Dues Act", "5"}}}};
-  ask("based_on = \"legal\"\n[answer]\nformat = \"json\"\n", model, with_example);
-  EXPECT_THAT(model.asked().front().messages.front().text,
-              HasSubstr(R"("answer": "Ten pounds.", "citations": [{"law":"Dues Act","sections":["5"]}])"));
+class ExampleTest : public AnswererTest {
+ protected:
+  /// What the model is shown of an example that cites section 3 of the act, and one of an act that there is
+  /// not.
+  std::string shown(const std::string& system, std::size_t window_tokens = 0) const {
+    ScriptedChatModel model({"{}"});
+    model.window_tokens = window_tokens;
+    AnswerTask with_example = task("Licence?");
+    with_example.examples = {
+        {"What is due?", "Ten pounds.", {{{}, "Boats Act", "Section 3"}, {{}, "Dues Act", "5"}}}};
+    ask(system, model, with_example);
+    const std::string text = model.asked().front().messages.front().text;
+    return text.substr(0, text.find("Example reply:") + 200);
+  }
+};
+
+TEST_F(ExampleTest, IsReadAndCitedByNumberWhereTheModelReads) {
+  const std::string json = shown("based_on = \"legal\"\n[answer]\nformat = \"json\"\n");
+  EXPECT_THAT(json, HasSubstr("Example context:\n\n[1] Section 3, Boats Act\nSection 3. Whoever sails"));
+  EXPECT_THAT(json, HasSubstr(R"("answer": "Ten pounds.", "citations": ["1"]})"));
+  const std::string documents = shown("based_on = \"legal\"\n[answer]\nformat = \"doc-ids\"\n");
+  EXPECT_THAT(documents, HasSubstr("DOC1: Section 3, Boats Act"));
+  EXPECT_THAT(documents, HasSubstr("ANSWER: Ten pounds.\nDOC IDS: DOC1\n"));
+}
+
+TEST_F(ExampleTest, IsCitedByLawAndSectionWhereTheModelReadsNothing) {
+  const std::string json = shown("[context]\nfrom = \"nothing\"\n[answer]\nformat = \"json\"\n");
+  EXPECT_THAT(json, Not(HasSubstr("Example context")));
+  EXPECT_THAT(json, HasSubstr(R"([{"law":"Boats Act","sections":["Section 3"]}, {"law":"Dues Act",)"));
+}
+
+TEST_F(ExampleTest, IsCitedInTheWholeLawsThatTheModelReads) {
+  const std::string sections = shown("[context]\nfrom = \"laws\"\n[answer]\nformat = \"sections\"\n");
+  EXPECT_THAT(sections, Not(HasSubstr("Example context")));
+  EXPECT_THAT(sections, HasSubstr(R"({"sections": ["3"]})"));
+}
+
+TEST_F(ExampleTest, IsReadBesideLawsThatAreCutBeforeIt) {
+  const std::string cut =
+      shown("[context]\nfrom = \"laws\"\n[answer]\nformat = \"sections\"\nmax_tokens = 10\n", 120);
+  EXPECT_THAT(cut, HasSubstr("Example context:\n\n[1] Section 3, Boats Act"));
+  EXPECT_THAT(cut, HasSubstr(R"({"sections": ["1"]})"));
+}
+
+TEST_F(ExampleTest, HasTagsInTheOrderOfThePrompt) {
+  const std::string tagged = "based_on = \"legal\"\n[answer]\nformat = \"tagged\"\n";
+  EXPECT_THAT(shown(tagged), HasSubstr("</answer>\n<citation>\n<law_code>1</law_code>\n</citation>"));
+  EXPECT_THAT(shown(tagged + "prompt = \"answer-tagged-citation-first\"\n"),
+              HasSubstr("<law_code>1</law_code>\n</citation>\n<answer>"));
+}
+
+TEST_F(ExampleTest, TakesRoomInTheWindow) {
+  ScriptedChatModel model({"{}", "{}"});
+  model.window_tokens = 260;
+  AnswerTask asked = task("licence boat pounds sails");
+  const std::string system = "based_on = \"legal\"\n[answer]\nformat = \"json\"\nmax_tokens = 100\n";
+  const std::size_t alone = ask(system, model, asked).context.entries.size();
+  asked.examples = {{"What is due?", "Ten pounds.", {{{}, "Boats Act", "Section 3"}}}};
+  EXPECT_LT(ask(system, model, asked).context.entries.size(), alone);
+}
+
+TEST_F(AnswererTest, GivesEverySampleASeedOfItsOwn) {
+  ScriptedChatModel model([](const ChatRequest&) { return std::string("x"); });
+  for (const std::string answer : {"format = \"marked\"\n", "seed = 7\n"}) {
+    const System system =
+        System::parse("test", "[context]\nfrom = \"nothing\"\n[answer]\n" + answer, "test.toml");
+    const Answerer answerer(view_, nullptr, AnswerSettings::of(system), model);
+    for (std::size_t sample = 0; sample < 3; ++sample) answerer.answer(task("Licence?"), {}, {}, sample);
+  }
+  std::vector<std::optional<std::int64_t>> seeds;
+  for (const ChatRequest& asked : model.asked()) seeds.push_back(asked.seed);
+  EXPECT_THAT(seeds, ElementsAre(std::nullopt, 1, 2, 7, 8, 9));
 }
 
 TEST_F(AnswererTest, NumbersOptions) {

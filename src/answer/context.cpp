@@ -25,6 +25,7 @@ ContextEntry read_entry(const LibraryView& library, const Hit& hit) {
   ContextEntry entry;
   entry.document = hit.document;
   entry.citation = cite_document(library, hit.document);
+  entry.part = !hit.part.empty();
   entry.span = hit.part.empty() ? library.provisions(own.version)[own.provision].extent : hit.part;
   entry.text = library.catalogue().text(own.version, entry.span);
   entry.related = is_related(hit);

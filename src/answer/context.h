@@ -19,6 +19,7 @@ struct ContextEntry {
   std::string citation;    ///< as lawyers cite it
   std::string text;        ///< its words
   Span span;               ///< of those words, in the text of the document's version
+  bool part = false;       ///< what was found is a part of the text, perhaps of several provisions
   bool related = false;    ///< not found for the question, but referred to by what was
   bool shortened = false;  ///< its end did not fit
 };

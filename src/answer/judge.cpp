@@ -122,6 +122,10 @@ const std::vector<double>& Judge::marks() const {
   return kind_->scores;
 }
 
+bool Judge::reads_context() const {
+  return prompt_.text().find("{{context}}") != std::string::npos;
+}
+
 std::string Judge::identity() const {
   return fmt::format("{} {} {} {} {} {}", kind_->name, prompt_.text(), identity_of(model_.info()),
                      settings_.samples, settings_.temperature.value_or(-1), settings_.seed);

@@ -60,6 +60,8 @@ class Judge {
   std::string_view name() const;
   /// The marks it may give, whole.
   const std::vector<double>& marks() const;
+  /// Whether its prompt shows the context of an answer.
+  bool reads_context() const;
   /// Names all that a judgement depends on besides the answer.
   std::string identity() const;
 

@@ -1,9 +1,12 @@
 #include "answer/resolved_source.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
+#include "law/citations/path_finder.h"
+#include "law/citations/work_index.h"
 #include "retrieve/locate.h"
 
 namespace pandect {
@@ -19,23 +22,48 @@ std::optional<std::uint32_t> document_around(const LibraryView& library, Provisi
   return document ? library.at(*document, day) : std::nullopt;
 }
 
-/// Ways in which law and section may be a name, the surest first. Models write a section as a bare number or
-/// with its word, and a law by title or not at all.
-std::vector<std::string> names_of(const LibraryView& library, const CitedSource& source) {
-  std::vector<std::string> names;
-  if (source.law.empty()) return {source.section};
-  if (const auto work = locate_work(library, source.law)) {
-    const std::size_t digit = source.section.find_first_of("0123456789");
-    const std::string number = normalise_number(source.section);
-    names.push_back(fmt::format("{}/{}", library.works()[*work].id, number));
-    if (digit != std::string::npos && digit > 0) {
-      names.push_back(
-          fmt::format("{}/{}", library.works()[*work].id, normalise_number(source.section.substr(digit))));
+/// The units of a work that a section as a model writes it leads to: a number as the law has it ("69 ทวิ",
+/// "77/1"), or a citation of its grammar ("มาตรา 69 ทวิ"); a number with more behind it ("40(2)") is cited
+/// with the law's own word before it.
+std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t work,
+                                       const std::string& section, std::int32_t day) {
+  const auto version = library.version_at(work, day);
+  if (!version) return {};
+  const std::vector<Provision>& tree = library.provisions(version->record.version);
+  const WorkIndex index(tree);
+  Citation citation;
+  citation.path = {{Level::article, normalise_number(section)}};
+  Resolution::Status status = Resolution::Status::resolved;
+  for (const std::uint32_t place : PathFinder(index, std::nullopt).find(citation, status))
+    return {{work, version->record.version, place}};
+  const auto unit =
+      std::ranges::find_if(tree, [](const Provision& one) { return one.unit && !one.number.empty(); });
+  std::vector<std::string> citations{section};
+  if (unit != tree.end()) citations.push_back(unit->label.substr(0, unit->label.find(' ') + 1) + section);
+  for (const std::string& text : citations) {
+    const Query query = parse_query(library, text, {library.works()[work].language, day, work});
+    for (const NamedProvision& named : query.named) {
+      if (!named.citation.path.empty() && !named.targets.empty()) return named.targets;
     }
   }
-  names.push_back(fmt::format("{} {}", source.law, source.section));
-  names.push_back(fmt::format("{} {}", source.section, source.law));
-  return names;
+  return {};
+}
+
+/// The ways in which a law and a section may be looked up, the surest first. Models write a section as a bare
+/// number or with its word, and a law by title or not at all.
+std::vector<std::function<std::vector<ProvisionKey>()>> ways_to_find(const LibraryView& library,
+                                                                     const CitedSource& source,
+                                                                     std::int32_t day) {
+  const auto by_name = [&library, day](std::string name) {
+    return [&library, day, name = std::move(name)] { return locate(library, name, day); };
+  };
+  if (source.law.empty()) return {by_name(source.section)};
+  const auto in_law = [&library, &source, day] {
+    const auto work = locate_work(library, source.law);
+    return work ? find_section(library, *work, source.section, day) : std::vector<ProvisionKey>();
+  };
+  return {in_law, by_name(fmt::format("{} {}", source.law, source.section)),
+          by_name(fmt::format("{} {}", source.section, source.law))};
 }
 
 ResolvedSource resolve(const LibraryView& library, const Context& context, const CitedSource& source,
@@ -48,9 +76,9 @@ ResolvedSource resolve(const LibraryView& library, const Context& context, const
       cited.problem = fmt::format("no provision with the number {} was given to the model", source.label);
     }
   } else {
-    for (const std::string& name : names_of(library, source)) {
+    for (const auto& find : ways_to_find(library, source, day)) {
       try {
-        const std::vector<ProvisionKey> keys = locate(library, name, day);
+        const std::vector<ProvisionKey> keys = find();
         if (!keys.empty()) cited.document = document_around(library, keys.front(), day);
       } catch (const Error& error) {
         if (cited.problem.empty()) cited.problem = error.what();

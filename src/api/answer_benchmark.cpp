@@ -98,6 +98,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
       model->info().model, judging_model ? judging_model->info().model : "none",
       format_date(from_days(bench.day)), bench.examples.empty() ? "no" : "answered", bench.examples.size());
   if (!remark.empty()) report.environment += " " + remark;
+  report.examples = bench.examples.size();
   report.dataset = &dataset;
   for (const System& system : systems) report.runs.push_back(experiment.run(system));
   report.usage = describe(meter->total());
@@ -108,6 +109,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   const std::vector<ModelUsage> usage = usage_of(*meter);
   result.usage = usage.empty() ? report.usage + "\n" : usage_lines(usage);
   result.troubles = troubles(report);
+  for (std::string& note : example_notes(report)) result.troubles.push_back(std::move(note));
   if (folder) {
     const ReportPage page = answer_page(report);
     folder->write("answers.json", result.json + "\n");

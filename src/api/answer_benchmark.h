@@ -20,7 +20,7 @@ struct AnswerBenchmarkResult {
   std::string table;                  ///< in Markdown
   std::string usage;                  ///< what the calls took, a line each model
   std::string remark;                 ///< BenchmarkResult::remark
-  std::vector<std::string> troubles;  ///< what could not be answered or judged, a line each
+  std::vector<std::string> troubles;  ///< what was not answered, judged or shown as an example, a line each
 };
 
 /// Adds the laws of the dataset to the library, unless they are there, has the systems answer its questions

@@ -5,13 +5,14 @@
 #include <random>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "base/hash.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "bench/json_lines.h"
 #include "measure/bert_score.h"
+#include "retrieve/cite.h"
+#include "text/lines.h"
 
 namespace pandect {
 namespace {
@@ -42,6 +43,10 @@ AnsweredQuestion from_row(const Json& row) {
   if (row.contains("choice") && row.at("choice").is_number())
     answered.choice = row.at("choice").get<std::size_t>();
   return answered;
+}
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
 /// The option that what a system is given carries.
@@ -93,34 +98,102 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   }
 }
 
-std::string AnswerBench::key_of(std::string_view what, const std::string& identity,
-                                const BenchQuestion& question, std::size_t sample) const {
-  return content_hash(fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}\n{}", what, library_content_, settings_.day,
-                                  identity, question.id, question.text, fmt::join(question.options, "\n"),
-                                  sample));
+/// A system as it is asked.
+struct AnswerBench::Asking {
+  const Answerer& answerer;
+  const std::string& system;
+  std::string identity;
+  std::vector<AnswerExample> examples = {};  ///< that it can show
+};
+
+/// A question as it is put to a system.
+struct AnswerBench::Asked {
+  const Answerer& answerer;
+  const std::string& system;
+  const BenchQuestion& question;
+  std::size_t sample = 0;
+  std::vector<AnswerExample> examples = {};
+  std::string key = {};  ///< of the reply: names all that it depends on
+};
+
+AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& question,
+                                    std::size_t sample) const {
+  const AnswerSettings& settings = asking.answerer.settings();
+  Asked asked{asking.answerer, asking.system, question, sample};
+  asked.examples = draw_examples(asking.examples, settings.examples,
+                                 static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
+  Json shown = Json::array();
+  for (const AnswerExample& example : asked.examples) {
+    Json& one = shown.emplace_back(Json::array({example.question, example.answer}));
+    for (const CitedSource& source : example.citations) one.push_back({source.law, source.section});
+  }
+  using Source = AnswerSettings::Source;
+  const bool given_gold = settings.source == Source::gold || settings.source == Source::first_gold;
+  asked.key = content_hash(
+      dump_json(Json::array({"answer", library_content_, dataset_.partial, settings_.day, asking.identity,
+                             model_.info().window_tokens, question.id, question.text, question.options,
+                             given_gold ? question.gold : std::vector<std::string>(), shown, sample})));
+  return asked;
 }
 
-AnswerTask AnswerBench::task_of(const BenchQuestion& question, const AnswerSettings& settings) const {
+AnswerTask AnswerBench::task_of(const Asked& asked) const {
   AnswerTask task;
-  task.query = parse_query(library_, question.text, {std::nullopt, settings_.day});
-  for (const std::string& name : question.gold) {
+  task.query = parse_query(library_, asked.question.text, {std::nullopt, settings_.day});
+  for (const std::string& name : asked.question.gold) {
     if (const auto found = documents_.find(name); found != documents_.end())
       task.gold.push_back(found->second);
   }
-  task.options = question.options;
-  task.examples = draw_examples(settings_.examples, settings.examples,
-                                static_cast<std::uint64_t>(settings.seed.value_or(0)), question.text);
+  task.options = asked.question.options;
+  task.examples = asked.examples;
+  if (dataset_.partial)
+    task.may_read = [this](const Hit& hit) { return !names_in(hit.document, hit.part).empty(); };
   return task;
 }
 
-AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string& identity,
-                                     const BenchQuestion& question, std::size_t sample) const {
-  const std::string key = key_of("answer", identity, question, sample);
-  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) return from_row(*known);
+/// What the dataset calls the provisions that a hit holds whole: of a chunk perhaps several, or none
+/// (NitiBench, section 4.1.1).
+std::vector<std::string> AnswerBench::names_in(std::uint32_t document, Span part) const {
+  const Document& own = library_.documents().documents()[document];
+  std::vector<std::uint32_t> held;
+  if (part.empty()) {
+    held.push_back(document);
+  } else {
+    const std::vector<Provision>& tree = library_.provisions(own.version);
+    for (std::uint32_t i = 0; i < tree.size(); ++i) {
+      const Span extent = tree[i].extent;
+      if (!tree[i].unit || extent.begin < part.begin || part.end <= extent.begin) continue;
+      // Chunks end before white space, provisions perhaps behind it.
+      const std::string text = library_.catalogue().text(own.version, extent);
+      const std::uint32_t end = extent.begin + trim(text, {0, extent.size()}).end;
+      const auto whole = library_.document_of({own.work, own.version, i});
+      if (end <= part.end && whole) held.push_back(*whole);
+    }
+  }
+  std::vector<std::string> names;
+  for (const std::uint32_t one : held) {
+    std::string name = dataset_.name_of(library_, {one, 0, {}});
+    if (!name.empty()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::optional<Json> AnswerBench::find(const std::string& key) const {
+  return folder_ != nullptr ? folder_->find(key) : std::nullopt;
+}
+
+void AnswerBench::keep(const std::string& key, const Asked& asked, const Json& row) const {
+  if (folder_ == nullptr) return;
+  Json named{{"system", asked.system}, {"question", asked.question.id}, {"sample", asked.sample}};
+  named.update(row);
+  folder_->add(key, named);
+}
+
+AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
+  if (const auto known = find(asked.key)) return from_row(*known);
   AnsweredQuestion answered;
   ModelAnswer answer;
   try {
-    answer = answerer.answer(task_of(question, answerer.settings()), {}, {}, sample);
+    answer = asked.answerer.answer(task_of(asked), {}, {}, asked.sample);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::service_unavailable) throw;
     answered.failure = error.what();
@@ -128,49 +201,74 @@ AnsweredQuestion AnswerBench::answer(const Answerer& answerer, const std::string
   }
   answered.answer = answer.parsed.answer;
   for (const ContextEntry& entry : answer.context.entries) {
-    answered.retrieved.push_back(dataset_.name_of(library_, {entry.document, 0, {}}));
+    for (const std::string& name : names_in(entry.document, entry.part ? entry.span : Span()))
+      add_once(answered.retrieved, name);
   }
   for (const ResolvedSource& source : answer.citations) {
-    if (!source.document) {
+    if (source.document) {
+      const std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
+      // What is no part of the set was cited all the same.
+      add_once(answered.cited, name.empty() ? cite_document(library_, *source.document) : name);
+    } else {
       ++answered.invented;
-      continue;
     }
-    std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
-    if (std::ranges::find(answered.cited, name) == answered.cited.end())
-      answered.cited.push_back(std::move(name));
   }
+  if (std::ranges::any_of(judges_, &Judge::reads_context))
+    answered.context = render_context(answer.context, asked.answerer.settings().format);
   answered.abstained = answer.parsed.abstained;
   answered.unreadable = answer.parsed.unreadable;
   answered.choice = answer.parsed.choice;
   answered.repairs = answer.parsed.repairs.size();
-  if (folder_ != nullptr) folder_->add(key, to_row(answered, answer));
+  keep(asked.key, asked, to_row(answered, answer));
   return answered;
 }
 
-void AnswerBench::judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const {
+/// What the model read; of a kept reply it is put together once more.
+std::string AnswerBench::context_of(const Asked& asked, AnsweredQuestion& answered) const {
+  if (!answered.context) {
+    answered.context =
+        render_context(asked.answerer.context(task_of(asked)), asked.answerer.settings().format);
+  }
+  return *answered.context;
+}
+
+void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
+  const BenchQuestion& question = asked.question;
   for (const Judge& judge : judges_) {
     std::optional<double>& score = answered.judged[std::string(judge.name())];
     if (question.answer.empty() || !answered.failure.empty()) continue;
-    const std::string key = key_of("judgement", judge.identity() + "\n" + answered.answer, question, sample);
-    if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
-      score = known->at("score").get<double>();
+    const std::string key = content_hash(
+        dump_json(Json::array({"judgement", asked.key, judge.identity(), answered.answer, question.answer})));
+    if (const auto known = find(key)) {
+      if (known->at("score").is_number()) score = known->at("score").get<double>();
+      if (!score && answered.unjudged.empty()) answered.unjudged = known->at("reason").get<std::string>();
       continue;
     }
-    const Judgement judgement =
-        judge.judge({question.id, question.text, question.answer, answered.answer, {}});
+    JudgedAnswer judged{question.id, question.text, question.answer, answered.answer, {}};
+    try {
+      if (judge.reads_context()) judged.context = context_of(asked, answered);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::service_unavailable) throw;
+      continue;  // a step of the retrieval asks a model
+    }
+    const Judgement judgement = judge.judge(judged);
     score = judgement.score;
     if (!score && answered.unjudged.empty()) answered.unjudged = judgement.problems.front();
-    if (folder_ == nullptr || !score) continue;  // what failed is tried again by the next run
-    folder_->add(key, {{"judge", judge.name()}, {"score", *score}, {"reason", judgement.reason}});
+    if (judgement.lost > 0) continue;  // what never came is tried again by the next run
+    keep(key, asked,
+         {{"judge", judge.name()},
+          {"score", score ? Json(*score) : Json()},
+          {"reason", score ? judgement.reason : judgement.problems.front()}});
   }
+  answered.context.reset();
 }
 
-void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
-                          AnsweredQuestion& answered) const {
+void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const {
+  const BenchQuestion& question = asked.question;
   if (settings_.encoder == nullptr || question.answer.empty() || !answered.failure.empty()) return;
-  const std::string key =
-      key_of("bert-score", identity_of(settings_.encoder->info()) + "\n" + answered.answer, question, sample);
-  if (const auto known = folder_ != nullptr ? folder_->find(key) : std::nullopt) {
+  const std::string key = content_hash(dump_json(Json::array(
+      {"bert-score", asked.key, identity_of(settings_.encoder->info()), answered.answer, question.answer})));
+  if (const auto known = find(key)) {
     answered.bert_score = known->at("score").get<double>();
     return;
   }
@@ -185,20 +283,31 @@ void AnswerBench::compare(const BenchQuestion& question, std::size_t sample,
   answered.bert_score = bert_score({tokens[0].values, tokens[0].columns, weights[0]},
                                    {tokens[1].values, tokens[1].columns, weights[1]})
                             .f1;
-  if (folder_ != nullptr) folder_->add(key, {{"score", *answered.bert_score}});
+  keep(key, asked, {{"score", *answered.bert_score}});
+}
+
+/// Those of the examples that a system that shows any can show whole.
+std::vector<AnswerExample> AnswerBench::examples_for(const Answerer& answerer) const {
+  if (answerer.settings().examples == 0) return {};
+  const std::vector<AnswerExample>& all = settings_.examples;
+  std::vector<char> fit(all.size());
+  parallel_for(all.size(), [&](std::size_t i) { fit[i] = answerer.can_show(all[i], settings_.day) ? 1 : 0; });
+  std::vector<AnswerExample> examples;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (fit[i] != 0) examples.push_back(all[i]);
+  }
+  return examples;
 }
 
 AnswerRun AnswerBench::run(const System& system) const {
   const AnswerSettings settings = AnswerSettings::of(system);
+  std::string identity = fmt::format("{}\n{}\n{}", system.identity(settings_.step_models),
+                                     Prompt::load(settings.prompt).text(), identity_of(model_.info()));
   const Answerer answerer(library_,
                           system.retrieves() ? system.make(library_, {}, settings_.step_models) : nullptr,
                           settings, model_);
-  // The model's window decides how much of the context it is given.
-  std::string identity = fmt::format("{}\n{}\n{}\n{}", system.identity(settings_.step_models),
-                                     Prompt::load(settings.prompt).text(), identity_of(model_.info()),
-                                     answerer.settings().context.tokens);
-  for (const AnswerExample& example : settings_.examples) identity += example.question;
-  AnswerRun run{system.name(), settings, {}};
+  const Asking asking{answerer, system.name(), std::move(identity), examples_for(answerer)};
+  AnswerRun run{system.name(), settings, {}, asking.examples.size()};
   run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
   const std::size_t all = settings_.samples * dataset_.questions.size();
   Progress progress(system.name(), all, "answers", settings_.show_progress);
@@ -209,12 +318,13 @@ AnswerRun AnswerBench::run(const System& system) const {
         const std::size_t sample = i / dataset_.questions.size();
         const BenchQuestion& question = dataset_.questions[i % dataset_.questions.size()];
         AnsweredQuestion& answered = run.samples[sample][i % dataset_.questions.size()];
-        answered = answer(answerer, identity, question, sample);
+        const Asked asked = ask(asking, question, sample);
+        answered = answer(asked);
         if (const auto expected = expected_choice(question, settings); expected && answered.failure.empty())
           answered.right = answered.choice == expected;
         if (!answered.failure.empty()) ++failed;
-        judge(question, sample, answered);
-        compare(question, sample, answered);
+        judge(asked, answered);
+        compare(asked, answered);
         progress.advance();
       },
       settings_.threads);

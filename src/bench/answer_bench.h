@@ -25,7 +25,8 @@ struct AnsweredQuestion {
   std::optional<bool> right;          ///< of a choice: it is the one that the context carries
   std::optional<double> bert_score;   ///< F1 with the gold answer
   std::size_t repairs = 0;
-  std::string failure;  ///< why there is no reply; empty when there is one
+  std::optional<std::string> context = {};  ///< as the model read it, while a judge may want it
+  std::string failure;                      ///< why there is no reply; empty when there is one
   /// By judge; nothing when its replies could not be read or had.
   std::map<std::string, std::optional<double>, std::less<>> judged;
   std::string unjudged;  ///< why, of the first such judge
@@ -36,13 +37,14 @@ struct AnswerRun {
   std::string system;
   AnswerSettings settings = {};
   std::vector<std::vector<AnsweredQuestion>> samples;
+  std::size_t examples = 0;  ///< of those given, that the system can show
 };
 
 /// Has systems answer the questions of a dataset with a model, and judges their answers.
 class AnswerBench {
  public:
   struct Settings {
-    std::size_t samples = 1;  ///< the settings' seed goes up by one with each
+    std::size_t samples = 1;  ///< the settings' seed, or 0, goes up by one with each
     std::int32_t day = 0;     ///< as of which the law is asked for
     std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
     bool show_progress = false;
@@ -60,13 +62,20 @@ class AnswerBench {
   AnswerRun run(const System& system) const;
 
  private:
-  AnsweredQuestion answer(const Answerer& answerer, const std::string& identity,
-                          const BenchQuestion& question, std::size_t sample) const;
-  void judge(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
-  void compare(const BenchQuestion& question, std::size_t sample, AnsweredQuestion& answered) const;
-  std::string key_of(std::string_view what, const std::string& identity, const BenchQuestion& question,
-                     std::size_t sample) const;
-  AnswerTask task_of(const BenchQuestion& question, const AnswerSettings& settings) const;
+  struct Asking;
+  struct Asked;
+
+  AnsweredQuestion answer(const Asked& asked) const;
+  void judge(const Asked& asked, AnsweredQuestion& answered) const;
+  void compare(const Asked& asked, AnsweredQuestion& answered) const;
+  /// What the folder keeps under a key.
+  std::optional<Json> find(const std::string& key) const;
+  void keep(const std::string& key, const Asked& asked, const Json& row) const;
+  std::vector<AnswerExample> examples_for(const Answerer& answerer) const;
+  Asked ask(const Asking& asking, const BenchQuestion& question, std::size_t sample) const;
+  AnswerTask task_of(const Asked& asked) const;
+  std::vector<std::string> names_in(std::uint32_t document, Span part) const;
+  std::string context_of(const Asked& asked, AnsweredQuestion& answered) const;
 
   const LibraryView& library_;
   const RetrievalDataset& dataset_;

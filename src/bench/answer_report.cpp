@@ -37,8 +37,8 @@ const std::vector<Column>& grpo_columns() {
 const std::vector<Column>& gap_columns() {
   static const std::vector<Column> columns = {
       {"retriever_recall", "Retriever Recall", "a system that retrieves"},
-      {"e2e_recall", "E2E Recall", ""},
-      {"recall_difference", "Difference", "a system that retrieves"},
+      {"macro_recall", "E2E Recall, mean of questions", ""},
+      {"recall_difference", "Recall Difference", "a system that retrieves"},
       {"zero_recall_coverage", "Coverage without recall", a_judge},
       {"citations", "Citations", ""},
       {"invented", "Invented", ""}};
@@ -80,9 +80,10 @@ std::vector<AnswerTable> nitibench_tables(std::string_view experiment) {
                       fmt::format("A model as the retriever (NitiBench, {})", found->retriever),
                       retriever_columns()});
   }
+  tables.push_back({fmt::format("{}-alignment", experiment), "As the GRPO paper lays it out (tables 1 and 5)",
+                    grpo_columns()});
   tables.push_back(
-      {fmt::format("{}-alignment", experiment), "As the GRPO paper lays it out (table 1)", grpo_columns()});
-  tables.push_back({"", "Retrieved and cited (NitiBench, table 23)", gap_columns()});
+      {fmt::format("{}-gap", experiment), "Retrieved and cited (NitiBench, table 23)", gap_columns()});
   return tables;
 }
 
@@ -122,8 +123,13 @@ std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& ta
   std::vector<std::string> lines;
   for (const Column& column : table.columns) {
     bool empty = false;
-    for (std::size_t run = 0; run < report.runs.size(); ++run)
-      empty = empty || !means_of(report, run).contains(column.measure);
+    bool judged = false;  // but not so that it could be read
+    for (std::size_t run = 0; run < report.runs.size(); ++run) {
+      const Means means = means_of(report, run);
+      if (means.contains(column.measure)) continue;
+      (column.needs == a_judge && means.contains("unjudged") ? judged : empty) = true;
+    }
+    if (judged) lines.push_back(fmt::format("{}: no judgement could be read or had.", column.title));
     if (empty && !column.needs.empty())
       lines.push_back(fmt::format("{} needs {}.", column.title, column.needs));
   }
@@ -194,10 +200,7 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   }
   for (const PublishedRow& published : published_table(table.name).rows) {
     std::vector<std::string> row{published.system + " †"};
-    for (const Column& column : table.columns) {
-      const auto found = published.scores.find(column.measure);
-      row.push_back(found == published.scores.end() ? "" : score_text({found->second, 0, 1}, column.measure));
-    }
+    for (const Column& column : table.columns) row.push_back(published.text(column.measure));
     rows.rows.push_back(std::move(row));
   }
   return rows;
@@ -224,11 +227,28 @@ std::vector<std::string> troubles(const AnswerReport& report) {
   return lines;
 }
 
+std::vector<std::string> example_notes(const AnswerReport& report) {
+  std::vector<std::string> notes;
+  for (const AnswerRun& run : report.runs) {
+    const std::size_t wanted = run.settings.examples;
+    if (wanted == 0 && report.examples > 0)
+      notes.push_back(fmt::format("{} asks for no examples and was shown none.", run.system));
+    if (run.examples < wanted && report.examples == 0)
+      notes.push_back(fmt::format("{} asks for {} examples: --examples FILE.", run.system, wanted));
+    if (run.examples < wanted && report.examples > 0) {
+      notes.push_back(fmt::format("{} asks for {} examples and can show {} of the {} given.", run.system,
+                                  wanted, run.examples, report.examples));
+    }
+  }
+  return notes;
+}
+
 ReportPage answer_page(const AnswerReport& report) {
   ReportPage page("Answers: " + report.name);
   page.paragraph(report.environment);
   page.code(report.command);
   page.paragraph(fmt::format("{} questions. {}", report.dataset->questions.size(), report.usage));
+  for (const std::string& note : example_notes(report)) page.paragraph(note);
   std::set<std::string> missing;
   for (const AnswerTable& table : answer_tables(report.name)) {
     if (!shows_any(report, table)) continue;
@@ -245,11 +265,10 @@ ReportPage answer_page(const AnswerReport& report) {
   for (const std::string& line : troubles(report)) page.paragraph(line);
   page.paragraph(
       "Abstained: the model said that its context does not carry the question. Unreadable: the reply was not "
-      "in the "
-      "form asked for, and is scored as what could be read of it, or was refused or filtered. Failed: no "
-      "reply came; left out of the "
-      "scores of "
-      "citations. Not judged: of all judgements, those that could not be read or had; left out of the "
+      "in the form asked for, and is scored as what could be read of it, or was refused or filtered. Failed: "
+      "no reply came; left out of every score. Not judged: of all judgements, those that could not be read "
+      "or "
+      "had; left out of the "
       "judges' means.");
   return page;
 }

@@ -26,9 +26,10 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment);
 /// All that a report on answers says.
 struct AnswerReport {
   std::string name;
-  std::string command;      ///< that gives it again
-  std::string environment;  ///< version, models, library, date
-  std::string usage;        ///< what the models' calls took
+  std::string command;       ///< that gives it again
+  std::string environment;   ///< version, models, library, date
+  std::string usage;         ///< what the models' calls took
+  std::size_t examples = 0;  ///< that were given to draw from
   const RetrievalDataset* dataset = nullptr;
   std::vector<AnswerRun> runs;
 };
@@ -40,6 +41,8 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
 /// Systems that a model did not answer, or a judge did not mark, with how often and why the first time; a
 /// line each.
 std::vector<std::string> troubles(const AnswerReport& report);
+/// Where a system was not shown the examples it asks for, or asks for none of those that were given.
+std::vector<std::string> example_notes(const AnswerReport& report);
 
 /// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what
 /// is needed for columns that are empty.

@@ -34,6 +34,7 @@ void score_retrieval(const RetrievalDataset& dataset, const std::vector<Answered
   std::vector<RetrievalScores> all;
   bool retrieves = false;
   for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i].failure.empty()) continue;
     retrieves = retrieves || !answers[i].retrieved.empty();
     all.push_back(
         score_ranking(dataset.questions[i].gold, answers[i].retrieved, answers[i].retrieved.size()));
@@ -167,8 +168,11 @@ void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vect
                                 AnswerScores& scores) {
   for (const std::size_t depth : dataset.depths) {
     std::vector<RetrievalScores> all;
-    for (std::size_t i = 0; i < answers.size(); ++i)
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (!answers[i].failure.empty()) continue;
       all.push_back(score_ranking(dataset.questions[i].gold, answers[i].cited, depth));
+    }
+    if (all.empty()) return;
     const RetrievalScores means = mean(all);
     scores[fmt::format("hit_rate_{}", depth)] = means.hit_rate;
     scores[fmt::format("multi_hit_rate_{}", depth)] = means.multi_hit_rate;

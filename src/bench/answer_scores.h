@@ -14,12 +14,12 @@ namespace pandect {
 /// - retriever_mrr, retriever_multi_mrr, retriever_recall: of the provisions of the context, in its order
 /// - coverage: 0 to 100, by the judge (NitiBench 3.3.2)
 /// - contradiction: share of answers that contradict the gold one, by the judge
-/// - consistency_rate: 1 - contradiction; joint: mean of it, citation F1 and coverage / 100 (GRPO paper, 4)
 /// - e2e_recall, e2e_precision: of cited provisions, summed over all questions; e2e_f1: their harmonic mean
+/// - consistency_rate: 1 - contradiction; joint: mean of it, e2e_f1 and coverage / 100 (GRPO paper, 4.3)
 /// - macro_recall, macro_precision: means over questions; of precision over those that cite anything
 /// - hit: share of answers that cite any of the gold
 /// - citations: cited a question; invented: citations of provisions that do not exist, a question
-/// - recall_difference: retriever's recall less that of citations (NitiBench, table 23)
+/// - recall_difference: retriever_recall less macro_recall (NitiBench, table 23)
 /// - zero_recall_coverage: of the answers with a coverage, the share that cites no gold and has a coverage
 /// above
 ///   0 (table 23: "the ratio of samples", whose values for 50 questions are multiples of 1/50)

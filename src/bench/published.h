@@ -7,12 +7,16 @@
 
 namespace pandect {
 
-/// A row of a paper's table of retrieval.
+/// A row of a paper's table.
 struct PublishedRow {
   std::size_t k = 0;
   std::string system;
   std::map<std::string, double, std::less<>>
       scores;  ///< by "hit_rate", "recall", …; what was not reported is absent
+  std::map<std::string, std::string, std::less<>> written;  ///< the same with the paper's digits: "0.9015"
+
+  /// A score as written; empty for one that was not reported.
+  std::string text(std::string_view score) const;
 };
 
 /// The table a paper gives for an experiment (published/*.csv, which are part of the program).

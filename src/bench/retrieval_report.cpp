@@ -289,10 +289,7 @@ ReportTable retrieval_table(const RetrievalReport& report, const PublishedTable&
     for (const PublishedRow& row : published.rows) {
       if (row.k != k) continue;
       std::vector<std::string> cells{std::to_string(k), row.system + " †"};
-      for (const Measure& measure : measures) {
-        const auto found = row.scores.find(measure.key);
-        cells.push_back(found == row.scores.end() ? "" : three_digits(found->second));
-      }
+      for (const Measure& measure : measures) cells.push_back(row.text(measure.key));
       table.rows.push_back(std::move(cells));
     }
   }

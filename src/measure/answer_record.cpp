@@ -30,10 +30,13 @@ class Row {
   }
 
   /// A name, or a number that stands for one.
-  void take_name(const char* name, std::string& value) const {
+  void take_name(const char* name, std::optional<std::string>& value) const {
     const auto found = json_.find(name);
-    if (found == json_.end() || found->is_null()) return;
-    value = found->is_string() ? found->get<std::string>() : dump_json(*found);
+    if (found != json_.end() && found->is_number()) {
+      value = dump_json(*found);
+    } else {
+      take(name, value);
+    }
   }
 
   void check_range(const char* name, const std::optional<double>& value, double most) const {
@@ -53,7 +56,9 @@ class Row {
 
 AnswerRecord record_of(const Row& row) {
   AnswerRecord record;
-  row.take_name("id", record.id);
+  std::optional<std::string> id;
+  row.take_name("id", id);
+  record.id = id.value_or("");
   row.take("answer", record.answer);
   row.take("reference", record.reference);
   row.take("citations", record.citations);
@@ -61,9 +66,9 @@ AnswerRecord record_of(const Row& row) {
   row.take("retrieved", record.retrieved);
   row.take("coverage", record.coverage);
   row.take("contradiction", record.contradiction);
-  row.take("choice", record.choice);
-  row.take("gold_choice", record.gold_choice);
-  row.take("choice_before", record.choice_before);
+  row.take_name("choice", record.choice);
+  row.take_name("gold_choice", record.gold_choice);
+  row.take_name("choice_before", record.choice_before);
   row.take("abstained", record.abstained);
   row.take("answerable", record.answerable);
   row.take("verdict", record.verdict);

@@ -1,5 +1,6 @@
 #include "measure/answer_scores.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "measure/citation_scores.h"
@@ -45,6 +46,19 @@ void add_citations(Scores& scores, Records records) {
   add("citations_per_answer", all.per_answer);
 }
 
+/// The mean of three figures, not of answers: the paper's is the mean of the columns beside it.
+void add_joint(Scores& scores) {
+  const auto figure = [&](std::string_view name) {
+    return std::ranges::find(scores, name, &NamedScore::name);
+  };
+  const auto f1 = figure("citation_micro_f1");
+  const auto coverage = figure("coverage");
+  const auto consistency = figure("consistency");
+  if (f1 == scores.end() || coverage == scores.end() || consistency == scores.end()) return;
+  scores.push_back({"joint_score", (f1->value + coverage->value / 100 + consistency->value) / 3,
+                    std::min({f1->answers, coverage->answers, consistency->answers})});
+}
+
 void add_judgements(Scores& scores, Records records) {
   using Value = std::optional<double>;
   add_mean(scores, "coverage", records, [](const AnswerRecord& record) { return record.coverage; });
@@ -52,11 +66,7 @@ void add_judgements(Scores& scores, Records records) {
   add_mean(scores, "consistency", records, [](const AnswerRecord& record) -> Value {
     return record.contradiction ? Value(1 - *record.contradiction) : std::nullopt;
   });
-  add_mean(scores, "joint_score", records, [](const AnswerRecord& record) -> Value {
-    const auto citations = own_citation_score(record);
-    if (!citations || !record.coverage || !record.contradiction) return std::nullopt;
-    return (citations->f1 + *record.coverage / 100 + 1 - *record.contradiction) / 3;
-  });
+  add_joint(scores);
   add_mean(scores, "recall_difference", records, [](const AnswerRecord& record) -> Value {
     const auto citations = own_citation_score(record);
     if (!citations || !record.retrieved) return std::nullopt;

@@ -19,16 +19,17 @@ struct NamedScore {
 
 /// All figures that the members of the records allow, each over the records that have what it needs:
 ///
-///     citation_…             citation_scores(): macro, F1 of the means, micro, hit rate, citations an answer
-///     coverage               mean, 0 to 100; contradiction, consistency = 1 - contradiction (GRPO
-///     paper, 4.3) joint_score            mean of citation F1 (of each answer), coverage / 100 and
-///     consistency (GRPO paper) recall_difference      recall of what was retrieved less that of what is
-///     cited, on the mean (NitiBench, 6.8) zero_recall_coverage   answers with citation recall 0 and coverage
-///     above 0 (NitiBench, table 23) choice_accuracy        choices that are the gold one; letters' case and
-///     white space around do not matter correction_rate        of choices wrong without context, those right
-///     with it (SearchFireSafety, table 6) introduced_error_rate  of choices right without context, those
-///     wrong with it abstention_precision   of answers that abstain, those whose question cannot be answered;
-///     recall the reverse win_rate, tie_rate     of answers compared with another's
+/// - citation_…: citation_scores(): macro, F1 of the means, micro, hit rate, citations an answer
+/// - coverage: mean, 0 to 100; contradiction; consistency: 1 - contradiction (GRPO paper, 4.3)
+/// - joint_score: mean of citation_micro_f1, coverage / 100 and consistency (GRPO paper, 4.3)
+/// - recall_difference: recall of what was retrieved less that of what is cited, on the mean (NitiBench, 6.8)
+/// - zero_recall_coverage: answers with citation recall 0 and coverage above 0 (NitiBench, table 23)
+/// - choice_accuracy: choices that are the gold one; letters' case and white space do not matter
+/// - correction_rate: of choices wrong without context, those right with it (SearchFireSafety, table 6)
+/// - introduced_error_rate: of choices right without context, those wrong with it
+/// - abstention_precision: of answers that abstain, those whose question cannot be answered; recall the
+///   reverse
+/// - win_rate, tie_rate: of answers compared with another's
 std::vector<NamedScore> answer_scores(std::span<const AnswerRecord> records);
 
 }  // namespace pandect

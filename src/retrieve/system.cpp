@@ -115,6 +115,10 @@ std::string System::identity(const StepModels& models) const {
   return identity;
 }
 
+bool System::asks_models() const {
+  return std::ranges::any_of(steps_, [](const Step& step) { return step.asks.has_value(); });
+}
+
 std::vector<std::string> System::parts() const {
   std::vector<std::string> names;
   for (const Step& step : steps_) {

@@ -31,6 +31,8 @@ class System {
   /// All that decides what is retrieved: the files of this system and of those it is based on, and the models
   /// that its steps ask. @throws Error wrong_usage when there is no such model
   std::string identity(const StepModels& models = no_models()) const;
+  /// Whether a step asks a model.
+  bool asks_models() const;
   /// False for a system that gives a model no provisions, or all.
   bool retrieves() const { return !steps_.empty(); }
   /// The steps over one other that can be left out.

@@ -29,6 +29,12 @@ TEST(System, OfTheProgramAreAllRead) {
   EXPECT_THAT(System::names(), testing::IsSupersetOf({"legal", "bm25", "tf-idf", "nitilink"}));
 }
 
+TEST(System, WithLinksIsTheOneWithoutAndTheirStep) {
+  const std::string retriever = System::load("legal").identity();
+  EXPECT_TRUE(System::load("retrieve").identity().starts_with(retriever));
+  EXPECT_TRUE(System::load("retrieve-links").identity().starts_with(retriever));
+}
+
 TEST(System, IsRefusedWithTheLineAndTheNearestName) {
   EXPECT_THAT(complaint_of("[[step]]\nkind = \"bm25\"\nk2 = 1\n"),
               HasSubstr("mine.toml: line 3: there is no setting 'k2' here | did you mean 'k1'?"));

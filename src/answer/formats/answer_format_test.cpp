@@ -73,10 +73,12 @@ TEST(JsonAnswer, KnowsAbstention) {
   EXPECT_EQ(parsed.answer, "nothing on this");
 }
 
-TEST(TaggedAnswer, ReadsBothOrders) {
+TEST(TaggedAnswer, ReadsEveryOrder) {
   for (const std::string_view reply :
        {"<reasoning>\nr\n</reasoning>\n<answer>\nA\n</answer>\n<citation>\n<law_code>2</"
         "law_code>\n<law_code>5</law_code>\n</citation>",
+        "<reasoning>r</reasoning><citation><law_code>2</law_code><law_code>5</law_code></citation><answer>A</"
+        "answer>",
         "<citation><law_code>2</law_code><law_code>5</law_code></citation><reasoning>r</reasoning><answer>A</"
         "answer>"}) {
     const ParsedAnswer parsed = parse(AnswerFormat::tagged, reply);
@@ -102,6 +104,21 @@ TEST(TaggedAnswer, SurvivesMissingAndDoubledTags) {
       parse(AnswerFormat::tagged, "just words <citation><law_code>1</law_code></citation>");
   EXPECT_EQ(bare.answer, "just words");
   EXPECT_THAT(bare.repairs, Contains("there is no <answer>"));
+}
+
+TEST(TaggedAnswer, WithoutItsTagIsWhatStandsOutsideTheOthers) {
+  const ParsedAnswer last =
+      parse(AnswerFormat::tagged,
+            "<reasoning>r</reasoning>\n<citation><law_code>4</law_code></citation>\nForty pounds.</answer>");
+  EXPECT_EQ(last.answer, "Forty pounds.");
+  EXPECT_THAT(labels(last), ElementsAre("4"));
+  EXPECT_TRUE(parse(AnswerFormat::tagged, "<reasoning>only").unreadable);
+}
+
+TEST(TaggedAnswer, ReadsAMegabyteOfTags) {
+  std::string reply;
+  while (reply.size() < (1U << 20)) reply += "<answer>";
+  EXPECT_TRUE(parse(AnswerFormat::tagged, reply).answer.empty());
 }
 
 TEST(DocIdsAnswer, FollowsThePapersRules) {

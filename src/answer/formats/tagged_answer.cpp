@@ -1,9 +1,34 @@
 #include <algorithm>
+#include <array>
 
 #include "answer/formats/reply_parts.h"
 
 namespace pandect {
 namespace {
+
+constexpr std::array<std::string_view, 3> section_names = {"reasoning", "answer", "citation"};
+
+/// A tag of one of the sections.
+struct Tag {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string_view name;
+  bool closing = false;
+};
+
+std::vector<Tag> tags_in(std::string_view text) {
+  std::vector<Tag> tags;
+  for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
+    const bool closing = text.substr(at + 1).starts_with('/');
+    const std::size_t begin = at + (closing ? 2 : 1);
+    for (const std::string_view name : section_names) {
+      const std::string_view written = text.substr(std::min(begin, text.size()), name.size() + 1);
+      if (written.ends_with('>') && find_ignoring_case(written, name) == 0)
+        tags.push_back({at, begin + name.size() + 1, name, closing});
+    }
+  }
+  return tags;
+}
 
 struct Section {
   std::string_view text;
@@ -12,34 +37,35 @@ struct Section {
   bool doubled = false;
 };
 
-/// Where a tag's content ends without its closing tag: where another section begins.
-std::size_t next_section(std::string_view text, std::size_t from) {
-  std::size_t first = text.size();
-  for (const std::string_view tag :
-       {"<reasoning>", "<answer>", "<citation>", "</reasoning>", "</answer>", "</citation>"}) {
-    first = std::min(first, find_ignoring_case(text, tag, from));
-  }
-  return first;
+/// What stands between a tag and the next: without its closing tag a section ends where another begins.
+std::string_view behind(std::string_view text, const std::vector<Tag>& tags, std::size_t tag) {
+  const std::size_t end = tag + 1 < tags.size() ? tags[tag + 1].begin : text.size();
+  return text.substr(tags[tag].end, end - tags[tag].end);
 }
 
 /// The first section of a name that holds anything.
-Section find_section(std::string_view text, std::string_view name) {
-  const std::string open = "<" + std::string(name) + ">";
-  const std::string close = "</" + std::string(name) + ">";
+Section find_section(std::string_view text, const std::vector<Tag>& tags, std::string_view name) {
   Section section;
-  for (std::size_t at = find_ignoring_case(text, open); at != std::string_view::npos;
-       at = find_ignoring_case(text, open, at + 1)) {
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    if (tags[i].closing || tags[i].name != name) continue;
     if (section.found && !trimmed(section.text).empty()) {
       section.doubled = true;
       break;
     }
-    const std::size_t begin = at + open.size();
-    const std::size_t end = next_section(text, begin);
-    section.text = text.substr(begin, end - begin);
+    section.text = behind(text, tags, i);
     section.found = true;
-    section.closed = find_ignoring_case(text, close, begin) == end;
+    section.closed = i + 1 < tags.size() && tags[i + 1].closing && tags[i + 1].name == name;
   }
   return section;
+}
+
+/// The first words that stand in none of the sections.
+std::string_view outside_sections(std::string_view text, const std::vector<Tag>& tags) {
+  std::string_view words = trimmed(text.substr(0, tags.empty() ? text.size() : tags.front().begin));
+  for (std::size_t i = 0; i < tags.size() && words.empty(); ++i) {
+    if (tags[i].closing) words = trimmed(behind(text, tags, i));
+  }
+  return words;
 }
 
 /// Codes in <law_code> tags; without them, labels.
@@ -71,22 +97,18 @@ void report(const Section& section, std::string_view name, ParsedAnswer& parsed)
 }  // namespace
 
 void parse_tagged(std::string_view text, ParsedAnswer& parsed) {
-  const Section reasoning = find_section(text, "reasoning");
-  const Section answer = find_section(text, "answer");
-  const Section citation = find_section(text, "citation");
+  const std::vector<Tag> tags = tags_in(text);
+  const Section reasoning = find_section(text, tags, "reasoning");
+  const Section answer = find_section(text, tags, "answer");
+  const Section citation = find_section(text, tags, "citation");
   report(reasoning, "reasoning", parsed);
   report(answer, "answer", parsed);
   report(citation, "citation", parsed);
   parsed.analysis += trimmed(reasoning.text);
   if (citation.found) read_codes(citation.text, parsed);
-  if (answer.found) {
-    parsed.answer = trimmed(answer.text);
-  } else {
-    // What stands outside the other sections is all there is.
-    const std::size_t end = next_section(text, 0);
-    parsed.answer = trimmed(text.substr(0, end));
-    parsed.unreadable = parsed.answer.empty();
-  }
+  // Without its tag the answer stands before or behind the other sections.
+  parsed.answer = answer.found ? trimmed(answer.text) : outside_sections(text, tags);
+  if (!answer.found) parsed.unreadable = parsed.answer.empty();
   read_marks_of_abstention(parsed);
 }
 
