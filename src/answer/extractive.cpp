@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -57,7 +58,11 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     }
     // A further sentence must add something worth reading.
     if (i > 0 && best_gain < least_gain) break;
-    for (const Span span : complete_quote(provision, provision.sentences[best], terms.language())) {
+    Span sentence = provision.sentences[best];
+    // Where the words that lead to a list hold more of the question than its item, the list is asked for.
+    const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
+    if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
+    for (const Span span : complete_quote(provision, sentence, terms.language())) {
       chosen.push_back(span);
       covered = with(covered, terms.held(provision.words(span)));
     }

@@ -104,6 +104,70 @@ TEST(ExtractiveAnswer, QuotesTheWholeLineOfAThaiClause) {
   EXPECT_THAT(quotes.front(), HasSubstr("หนึ่งพันบาท"));
 }
 
+/// What leads to lists, as the makers of laws mark it: paragraphs that go on with a sentence, items without
+/// brackets and stops, a list in a list, and words that end the sentence behind a list.
+constexpr std::string_view marked_act =
+    R"(<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0">
+<act name="act"><meta><identification><FRBRWork><FRBRuri value="/akn/gb/act/2031/3"/>
+<FRBRdate date="2031-01-02"/></FRBRWork><FRBRExpression><FRBRlanguage language="eng"/></FRBRExpression>
+</identification></meta><preface><p><docTitle>Goat Act 2031</docTitle></p></preface><body>
+<section eId="sec_1"><num>1</num><heading>What is forbidden</heading>
+<intro><p>It shall be unlawful for any person to—</p></intro>
+<subsection><num>(1)</num><content><p>leave the gate of the paddock open;</p></content></subsection>
+<subsection><num>(2)</num><content><p>feed cake to a goat.</p></content></subsection></section>
+<section eId="sec_2"><num>2</num><heading>Orders</heading>
+<subsection><num>1</num><intro><p>An order may, in particular, provide for—</p></intro>
+<paragraph><num>a</num><content><p>the length of tethers,</p></content></paragraph>
+<paragraph><num>b</num><content><p>the colour of bells,</p></content></paragraph></subsection></section>
+<section eId="sec_3"><num>3</num><heading>Markets</heading>
+<subsection><num>(1)</num><intro><p>No goat may be sold—</p></intro>
+<paragraph><num>(a)</num><intro><p>unless—</p></intro>
+<subparagraph><num>(i)</num><content><p>its hooves were trimmed; and</p></content></subparagraph>
+<subparagraph><num>(ii)</num><content><p>its milk was tasted; or</p></content></subparagraph></paragraph>
+<paragraph><num>(b)</num><content><p>on a holiday,</p></content></paragraph>
+<wrapUp><p>and the warden shall see to this.</p></wrapUp></subsection></section>
+</body></act></akomaNtoso>)";
+
+TEST(ExtractiveAnswer, QuotesAParagraphThatGoesOnWithASentence) {
+  const Answered cake("Can I feed cake to my goat?", marked_act);
+  EXPECT_THAT(cake.quotes("1"),
+              ElementsAre("It shall be unlawful for any person to—", "(2) feed cake to a goat."));
+}
+
+TEST(ExtractiveAnswer, TakesItemsInSmallLettersForNoWrappedSentence) {
+  const Answered bells("Which colour do bells have?", marked_act);
+  EXPECT_THAT(bells.quotes("2"),
+              ElementsAre("1 An order may, in particular, provide for—", "b the colour of bells,"));
+}
+
+TEST(ExtractiveAnswer, QuotesEveryLeadOfAListInAListAndTheWordsBehindIt) {
+  const Answered milk("Must the milk be tasted?", marked_act);
+  EXPECT_THAT(milk.quotes("3"),
+              ElementsAre("(1) No goat may be sold—\n(a) unless—", "(ii) its milk was tasted; or",
+                          "and the warden shall see to this."));
+}
+
+TEST(ExtractiveAnswer, QuotesTheThaiWordsBehindAList) {
+  const Answered night("ผู้ใดเก็บน้ำผึ้งในเวลากลางคืน",
+                       "พระราชบัญญัติผึ้ง\n\nมาตรา 1 ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน\n(2) "
+                       "ในสวนของผู้อื่น\nต้องระวางโทษปรับไม่เกินหนึ่งพันบาท\n");
+  EXPECT_THAT(night.quotes("1"), ElementsAre("ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน", "ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท"));
+}
+
+TEST(ExtractiveAnswer, QuotesAListWhoseLeadHoldsMoreOfTheQuestionThanItsItem) {
+  const Answered answered(
+      "When may the harbour council, with the consent of the mayor, revoke the licence of a ferry for its "
+      "bell?",
+      "Licence Act\n\nSection 1. Revocation\n(1) The harbour council may revoke the licence of a ferry "
+      "where:\n"
+      "(a) it sails without a bell;\n(b) its master is drunk.\n(2) With the consent of the mayor the harbour "
+      "council may revoke the licence of a ferry on other grounds.\n");
+  EXPECT_THAT(answered.quotes("1"),
+              ElementsAre(testing::AllOf(StartsWith("(1) The harbour council may revoke"),
+                                         HasSubstr("(b) its master is drunk.")),
+                          StartsWith("(2) With the consent")));
+}
+
 TEST(ExtractiveAnswer, NamesThePenaltiesAndExceptionsThatReferToAPassage) {
   const Answered answered("Must the master keep a rope on deck?");
   ASSERT_FALSE(answered.answer.passages.empty());
