@@ -140,7 +140,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.system = system.name();
   // A service need not say which model it is.
   answer.model = written.reply.model.empty() ? options.model : written.reply.model;
-  answer.notes = describe_missing(task.query);
+  answer.notes = describe_missing(view, task.query);
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;
   answer.repairs = written.parsed.repairs;

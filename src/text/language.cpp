@@ -90,7 +90,7 @@ std::string_view language_name(Language language) {
   return "the language of the question";
 }
 
-Language detect_language(std::string_view text) {
+std::vector<Language> likely_languages(std::string_view text) {
   constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);
   std::size_t thai = 0;
@@ -115,10 +115,19 @@ Language detect_language(std::string_view text) {
     word.clear();
   }
   // A Thai or Korean law may quote a Latin name; a Latin text hardly ever quotes Thai or Hangul at length.
-  if (thai * 4 > latin && thai >= hangul && thai > 0) return Language::thai;
-  if (hangul * 4 > latin && hangul > 0) return Language::korean;
-  const auto best = std::max_element(votes.begin(), votes.end());
-  return *best == 0 ? Language::unknown : static_cast<Language>(best - votes.begin());
+  if (thai * 4 > latin && thai >= hangul && thai > 0) return {Language::thai};
+  if (hangul * 4 > latin && hangul > 0) return {Language::korean};
+  const std::size_t most = *std::max_element(votes.begin(), votes.end());
+  std::vector<Language> likely;
+  for (std::size_t i = 0; most > 0 && i < votes.size(); ++i) {
+    if (votes[i] == most) likely.push_back(static_cast<Language>(i));
+  }
+  return likely;
+}
+
+Language detect_language(std::string_view text) {
+  const std::vector<Language> likely = likely_languages(text);
+  return likely.empty() ? Language::unknown : likely.front();
 }
 
 }  // namespace pandect

@@ -1,6 +1,6 @@
 #include "text/language.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace pandect {
 namespace {
@@ -14,6 +14,13 @@ TEST(Language, IsDetectedFromQuestions) {
   EXPECT_EQ(detect_language("Quel est le délai pour les recours ?"), Language::french);
   EXPECT_EQ(detect_language(""), Language::unknown);
   EXPECT_EQ(detect_language("12345 --- 6"), Language::unknown);
+}
+
+TEST(Language, IsSeveralWhereShortWordsAreOfSeveral) {
+  using testing::ElementsAre;
+  EXPECT_THAT(likely_languages("definition of employer"), ElementsAre(Language::dutch, Language::english));
+  EXPECT_THAT(likely_languages("the definition of employer"), ElementsAre(Language::english));
+  EXPECT_THAT(likely_languages("chemical substance"), testing::IsEmpty());
 }
 
 TEST(Language, HasCodes) {
