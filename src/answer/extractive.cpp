@@ -33,12 +33,14 @@ QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& mo
   return held;
 }
 
-/// By how much the best score is ahead of the tenth's, as a share of it. Where fewer than ten are found the
-/// last one stands for it: a single hit has no lead.
+/// By how much the best score is ahead of the tenth's, as a share of what it has beside what the name of its
+/// work gave to all of that work. Where fewer than ten are found the last one stands for it: a single hit has
+/// no lead.
 double lead(std::span<const Hit> hits) {
   const double best = hits.front().score;
   const double tenth = hits[std::min<std::size_t>(hits.size(), 10) - 1].score;
-  return best > 0 ? (best - tenth) / best : 0;
+  const double words = best - score_of_name(hits.front());
+  return words > 0 ? std::min((best - tenth) / words, 1.0) : 0;
 }
 
 /// The sentences that together hold most of the question: each is chosen for what it adds to those before it,

@@ -55,6 +55,8 @@ std::string_view kind_text(Reason::Kind kind) {
       return "words of the question";
     case Reason::Kind::work:
       return "the question mentions its title";
+    case Reason::Kind::name:
+      return "the question names its work";
     case Reason::Kind::number:
       return "the question cites its number";
     case Reason::Kind::linked_from:
