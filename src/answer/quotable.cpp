@@ -1,7 +1,11 @@
 #include "answer/quotable.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
+#include <utility>
+
+#include <unicode/uchar.h>
 
 #include "text/lines.h"
 #include "text/sentences.h"
@@ -10,17 +14,40 @@
 namespace pandect {
 namespace {
 
-/// A list or a line of at most so many code points is quoted whole, of a longer list the first items that
-/// fit.
-constexpr std::size_t longest_whole = 600;
+/// A line of at most so many code points is quoted whole.
+constexpr std::size_t longest_line = 600;
 
-/// Of lists within lists so many leads are quoted, from the inside.
-constexpr std::size_t most_leads = 2;
+/// So is a list, and of a longer one the first items that fit: one condition less is another rule.
+constexpr std::size_t longest_list = 1000;
 
-/// "(b) Remedy.—", "Whereas:": what leads to a list and says nothing.
-bool is_bare_heading(std::string_view lead, Language language) {
-  if (language == Language::thai || language == Language::korean) return false;
-  return lead.ends_with(".\u2014") || std::ranges::count(lead, ' ') < 2;
+/// Lists within lists go no deeper in any law.
+constexpr std::size_t most_leads = 8;
+
+char32_t first_of(std::string_view text) {
+  std::size_t offset = 0;
+  return text.empty() ? 0 : decode_utf8(text, offset);
+}
+
+bool is_small_letter(char32_t c) {
+  return u_islower(static_cast<UChar32>(c)) != 0;
+}
+
+/// "(b) Remedy.—", "Whereas:": what leads to a list and says nothing. `words` are those behind the number.
+/// One small word turns what follows into something else: "unless—".
+bool is_bare_heading(std::string_view words, Language language) {
+  if (language == Language::thai || language == Language::korean) return words.empty();
+  const bool one_word = words.find_first_of(" \n") == std::string_view::npos;
+  return words.ends_with(".\u2014") || (one_word && !is_small_letter(first_of(words)));
+}
+
+/// "any person to—", "the following:": words that are not understood without what follows.
+bool breaks_off(std::string_view words) {
+  return std::ranges::any_of(std::initializer_list<std::string_view>{":", ",", "-", "\u2013", "\u2014"},
+                             [&](std::string_view mark) { return words.ends_with(mark); });
+}
+
+bool is_sentence(std::string_view words) {
+  return words.ends_with('.') || words.ends_with('!') || words.ends_with('?');
 }
 
 /// The parts above and below a sentence. A part is a place in `parts`; the provision itself is `whole`.
@@ -65,19 +92,43 @@ class Surroundings {
     return found;
   }
 
-  /// The sentence that leads to the list below a part.
+  /// The sentence that leads to the list below a part. What laws count as items depends on their format; a
+  /// sentence that its paragraphs go on with leads to them all the same.
   std::optional<Span> lead(std::size_t part) const {
     const std::vector<std::size_t> items = below(part);
-    if (items.empty() || at(items.front()).level < Level::item) return std::nullopt;
+    if (items.empty()) return std::nullopt;
+    const Provision& first = at(items.front());
     std::optional<Span> last;
     for (const Span sentence : provision_.sentences) {
-      if (sentence.end > at(items.front()).extent.begin) break;
+      if (sentence.end > first.extent.begin) break;
       if (sentence.begin >= at(part).extent.begin) last = sentence;
     }
-    return last;
+    if (!last || first.level >= Level::item) return last;
+    const bool goes_on = breaks_off(provision_.words(*last)) ||
+                         (!is_sentence(provision_.words(*last)) && is_small_letter(first_letter(first)));
+    return goes_on ? last : std::nullopt;
+  }
+
+  /// The words of a sentence behind the label of the part they stand in.
+  std::string_view words_behind_label(std::size_t part, Span sentence) const {
+    const std::uint32_t begin = std::clamp(at(part).body.begin, sentence.begin, sentence.end);
+    return provision_.words({begin, sentence.end});
+  }
+
+  /// The words behind the list below a part that end the sentence which leads to it: "shall be fined.".
+  std::optional<Span> closing(std::size_t part, Language language) const {
+    const std::optional<Span> lead = this->lead(part);
+    if (!lead || is_sentence(provision_.words(*lead))) return std::nullopt;
+    const std::uint32_t end = at(below(part).back()).extent.end;
+    const auto next = std::ranges::lower_bound(provision_.sentences, end, {}, &Span::begin);
+    if (next == provision_.sentences.end() || next->end > at(part).extent.end) return std::nullopt;
+    const bool goes_on = language == Language::thai || is_small_letter(first_of(provision_.words(*next)));
+    return goes_on ? std::optional(*next) : std::nullopt;
   }
 
  private:
+  char32_t first_letter(const Provision& part) const { return first_of(provision_.words(part.body)); }
+
   const QuotableProvision& provision_;
 };
 
@@ -90,7 +141,7 @@ Span whole_line(const QuotableProvision& provision, Span span) {
   const std::size_t end = std::min(text.find('\n', span.end - body.begin), text.size());
   const Span line = trim(text, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
   if (!line.contains({span.begin - body.begin, span.end - body.begin})) return span;
-  if (count_code_points(line.of(text)) > longest_whole) return span;
+  if (count_code_points(line.of(text)) > longest_line) return span;
   return {line.begin + body.begin, line.end + body.begin};
 }
 
@@ -100,7 +151,7 @@ std::optional<std::uint32_t> end_of_list(const QuotableProvision& provision, con
   std::optional<std::uint32_t> end;
   for (const std::size_t item : around.below(part)) {
     const Span extent = around.at(item).extent;
-    if (count_code_points(provision.words({begin, extent.end})) > longest_whole) break;
+    if (count_code_points(provision.words({begin, extent.end})) > longest_list) break;
     end = extent.end;
   }
   return end;
@@ -109,6 +160,41 @@ std::optional<std::uint32_t> end_of_list(const QuotableProvision& provision, con
 Span trimmed(const QuotableProvision& provision, Span span) {
   const Span inside = trim(provision.words(span), {0, span.size()});
   return {span.begin + inside.begin, span.begin + inside.end};
+}
+
+/// Whether a line begins or ends at an offset of the text.
+bool is_line_end(std::string_view text, std::size_t offset) {
+  constexpr std::size_t indent = 64;  // bytes
+  const std::size_t from = offset - std::min(offset, indent);
+  const std::size_t before = text.substr(from, offset - from).find_last_not_of(" \t");
+  const std::size_t after = text.substr(offset, indent).find_first_not_of(" \t");
+  return (before != std::string_view::npos && text[from + before] == '\n') ||
+         (after != std::string_view::npos && text[offset + after] == '\n');
+}
+
+/// Lines in small letters without stops look like one that is wrapped; where the law's own parts begin and
+/// end on lines of their own is known better.
+std::vector<Span> cut_at_parts(const QuotableProvision& provision, const std::vector<Span>& sentences) {
+  std::vector<std::uint32_t> cuts;
+  for (const Provision& part : provision.parts) {
+    for (const std::uint32_t end : {part.extent.begin, part.extent.end}) {
+      if (is_line_end(provision.extent, end - provision.provision.extent.begin)) cuts.push_back(end);
+    }
+  }
+  std::ranges::sort(cuts);
+  std::vector<Span> pieces;
+  for (Span sentence : sentences) {
+    auto cut = std::ranges::upper_bound(cuts, sentence.begin);
+    for (; cut != cuts.end() && *cut < sentence.end; ++cut) {
+      if (*cut <= sentence.begin) continue;
+      const Span piece = trimmed(provision, {sentence.begin, *cut});
+      if (!piece.empty()) pieces.push_back(piece);
+      sentence.begin = *cut;
+    }
+    sentence = trimmed(provision, sentence);
+    if (!sentence.empty()) pieces.push_back(sentence);
+  }
+  return pieces;
 }
 
 }  // namespace
@@ -126,7 +212,7 @@ QuotableProvision read_quotable(const LibraryView& library, const Document& docu
   read.extent = catalogue.text(document.version, chain.front().extent);
   for (const Provision& above : chain) read.around += above.heading + '\n';
   read.around += library.works()[document.work].title;
-  read.sentences = provision_sentences(read.provision, read.extent, language);
+  read.sentences = cut_at_parts(read, provision_sentences(read.provision, read.extent, language));
   return read;
 }
 
@@ -142,6 +228,16 @@ std::vector<Span> provision_sentences(const Provision& provision, std::string_vi
   return sentences;
 }
 
+std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language) {
+  const Surroundings around(provision);
+  const std::size_t part = around.innermost(sentence);
+  if (part == Surroundings::whole) return std::nullopt;
+  const std::size_t above = around.above(part);
+  const std::optional<Span> lead = around.lead(above);
+  if (!lead || is_bare_heading(around.words_behind_label(above, *lead), language)) return std::nullopt;
+  return lead;
+}
+
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language) {
   const Surroundings around(provision);
   const auto readable = [&](Span span) {
@@ -149,26 +245,28 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
   };
   std::vector<Span> spans;
   std::size_t part = around.innermost(sentence);
-  Span quote = readable(sentence);
-  if (const std::optional<Span> lead = around.lead(part); lead && quote.contains(*lead)) {
-    if (const auto end = end_of_list(provision, around, part, quote.begin)) {
-      quote = trimmed(provision, {quote.begin, *end});
+  Span first = readable(sentence);
+  if (const std::optional<Span> lead = around.lead(part); lead && first.contains(*lead)) {
+    if (const auto end = end_of_list(provision, around, part, first.begin)) {
+      first = trimmed(provision, {first.begin, *end});
     }
+    if (const auto closing = around.closing(part, language)) spans.push_back(readable(*closing));
   }
-  spans.push_back(quote);
-  while (part != Surroundings::whole && around.at(part).level >= Level::item && spans.size() <= most_leads) {
+  for (std::size_t leads = 0; part != Surroundings::whole && leads < most_leads; ++leads) {
     part = around.above(part);
     const std::optional<Span> lead = around.lead(part);
-    if (!lead || is_bare_heading(provision.words(*lead), language)) continue;
+    if (!lead || is_bare_heading(around.words_behind_label(part, *lead), language)) continue;
+    if (const auto closing = around.closing(part, language)) spans.push_back(readable(*closing));
     const Span words = readable(*lead);
     // The first item follows its lead: one quote.
-    const bool follows = trimmed(provision, {words.end, std::max(words.end, spans.back().begin)}).empty();
-    if (follows && words.begin < spans.back().begin) {
-      spans.back().begin = words.begin;
+    const bool follows = trimmed(provision, {words.end, std::max(words.end, first.begin)}).empty();
+    if (follows && words.begin < first.begin) {
+      first.begin = words.begin;
     } else {
-      spans.push_back(words);
+      spans.push_back(std::exchange(first, words));
     }
   }
+  spans.push_back(first);
   return join_spans(std::move(spans));
 }
 

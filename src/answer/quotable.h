@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,13 @@ QuotableProvision read_quotable(const LibraryView& library, const Document& docu
 std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,
                                       Language language);
 
+/// The words that lead to the list of which a sentence is an item.
+std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language);
+
 /// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
-/// list the words that lead to the list, before words that lead to a list its items, as many as fit, and of
-/// Thai, where a sentence is only a clause of a line, the line. Long lists and lines stay as they are.
+/// list the words that lead to the list, and to those around it, and the words behind a list that end its
+/// sentence; of words that lead to a list its items, as many as fit; and of Thai, where a sentence is only a
+/// clause of a line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
 /// A span with the sentences it touches.

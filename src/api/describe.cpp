@@ -7,7 +7,9 @@
 
 #include "law/readers/plain_statute_header.h"
 #include "library/review.h"
+#include "pandect/error.h"
 #include "retrieve/cite.h"
+#include "retrieve/locate.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -66,6 +68,8 @@ std::string_view kind_text(Reason::Kind kind) {
       return "words of the question";
     case Reason::Kind::work:
       return "the question mentions its title";
+    case Reason::Kind::name:
+      return "the question names its work";
     case Reason::Kind::number:
       return "the question cites its number";
     case Reason::Kind::linked_from:
@@ -207,8 +211,32 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
   return lines;
 }
 
-std::vector<std::string> describe_missing(const Query& query) {
+/// How what a question cites stands on its day, when it is in force on another.
+std::string standing_of(const LibraryView& library, const Query& query, const NamedProvision& named) {
+  Span words = named.citation.span;
+  if (const Span work = named.citation.work_span; !work.empty())
+    words = {std::min(words.begin, work.begin), std::max(words.end, work.end)};
+  try {
+    const std::vector<ProvisionKey> found = locate_at_any_time(library, words.of(query.text), query.day);
+    ProvisionInfo info = describe_provision(library, found.front());
+    set_standing(info, query.day);
+    if (info.standing == "not yet in force")
+      return fmt::format("{}: in force from {}", info.standing, info.in_force_from);
+    if (info.standing == "no longer in force")
+      return fmt::format("{}: in force until {}", info.standing, info.in_force_until);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::no_such_provision) throw;
+  }
+  return {};
+}
+
+std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
+  constexpr std::size_t most_looked_up = 20;  // on other days, of all that a question cites
+  std::size_t looked_up = 0;
   std::vector<std::string> notes;
+  if (query.language_guessed)
+    notes.push_back(fmt::format("the question is taken for {}; --language says otherwise",
+                                language_name(query.language)));
   for (const NamedProvision& named : query.named) {
     if (!named.targets.empty()) continue;
     const std::string words(named.citation.span.of(query.text));
@@ -220,8 +248,10 @@ std::vector<std::string> describe_missing(const Query& query) {
         notes.push_back(fmt::format("'{}': the question does not say of which work", words));
         break;
       default:
-        notes.push_back(
-            fmt::format("'{}': there is no such provision on {}", words, format_date(from_days(query.day))));
+        const std::string other = looked_up++ < most_looked_up ? standing_of(library, query, named) : "";
+        notes.push_back(other.empty() ? fmt::format("'{}': there is no such provision on {}", words,
+                                                    format_date(from_days(query.day)))
+                                      : fmt::format("'{}': {}", words, other));
     }
   }
   return notes;

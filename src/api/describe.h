@@ -34,7 +34,8 @@ std::vector<PageBox> page_boxes(const std::vector<PagePlace>& lines);
 
 std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons);
 
-/// What the question cites and the library does not have, a sentence each.
-std::vector<std::string> describe_missing(const Query& query);
+/// What the question cites and the library does not have, or not on that day, a sentence each; and the
+/// language it is taken for, where that was guessed.
+std::vector<std::string> describe_missing(const LibraryView& library, const Query& query);
 
 }  // namespace pandect

@@ -81,7 +81,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.question = query.text;
   result.language = language_code(query.language);
   result.as_of = format_date(from_days(query.day));
-  result.notes = describe_missing(query);
+  result.notes = describe_missing(view, query);
   std::map<std::size_t, QuestionTerms> terms;
   const auto meter = std::make_shared<UsageMeter>();
   const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
@@ -123,7 +123,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.question = query.text;
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
-  answer.notes = describe_missing(query);
+  answer.notes = describe_missing(view, query);
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";

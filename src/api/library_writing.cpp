@@ -156,7 +156,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.as_of = format_date(from_days(task.query.day));
   answer.system = system.name();
   answer.model = written.reply.model;
-  answer.notes = describe_missing(task.query);
+  answer.notes = describe_missing(view, task.query);
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;
   answer.repairs = written.parsed.repairs;

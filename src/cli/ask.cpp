@@ -49,11 +49,9 @@ void print_passage(const Passage& passage, std::size_t number) {
     out += "   " + dim(place) + "\n";
   for (const Quote& quote : passage.quotes) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
-    out += "   " +
-           dim(fmt::format("characters {}–{} of {}", quote.begin, quote.end, passage.provision.source)) +
-           "\n" + corrected_lines(quote.corrected, 3);
+    out += "   " + dim(offsets_line(quote.begin, quote.end)) + "\n" + corrected_lines(quote.corrected, 3);
   }
-  std::string about = passage.provision.id;
+  std::string about = passage.provision.id + " · " + passage.provision.source;
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
   print(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }

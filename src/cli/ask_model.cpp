@@ -23,14 +23,13 @@ std::string marks_of(const WrittenSentence& sentence) {
 }
 
 /// A sentence with its marks, what the proof says of it and the law's words that carry it.
-void print_sentence(const WrittenSentence& sentence, const WrittenAnswer& answer) {
+void print_sentence(const WrittenSentence& sentence) {
   std::string out = one_line(sentence.words.text) + " " + bold(marks_of(sentence)) + "\n";
   out += "   " + dim(verdict_line(sentence)) + "\n";
   for (const SupportingQuote& support : sentence.support) {
-    const std::string& file = answer.sources[support.source].provision.source;
     out += fmt::format("   “{}”\n", one_line(support.quote.text));
-    out += "   " + dim(fmt::format("characters {}–{} of {}", support.quote.begin, support.quote.end, file)) +
-           "\n";
+    out += "   " + dim(offsets_line(support.quote.begin, support.quote.end)) + "\n" +
+           corrected_lines(support.quote.corrected, 3);
   }
   print(out);
 }
@@ -44,7 +43,7 @@ void print_sources(const WrittenAnswer& answer) {
     std::string line = fmt::format("  [{}] {}", i + 1, name);
     if (!source.exists) line += ": does not exist: " + one_line(source.problem);
     if (source.exists && !source.in_context) line += dim("  (the model was not given it)");
-    if (source.exists) line += "  " + dim(source.provision.id);
+    if (source.exists) line += "  " + dim(one_line(source.provision.id + " · " + source.provision.source));
     print(line + "\n");
   }
 }
@@ -58,7 +57,7 @@ void print_written(const WrittenAnswer& answer) {
   } else if (!answer.answered) {
     print(fmt::format("No answer: {}.\n", one_line(answer.reason)));
   }
-  for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence, answer);
+  for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence);
   print_sources(answer);
   for (const std::string& repair : answer.repairs) print(dim("The reply: " + repair) + "\n");
   print(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));

@@ -36,10 +36,10 @@ void print_citation(const CheckedCitation& citation) {
   if (!citation.reason.empty()) out += " (" + one_line(citation.reason) + ")";
   out += "\n";
   for (const Quote& quote : citation.support) {
-    out += fmt::format("       {}\n       {}\n", quoted(quote),
-                       dim(fmt::format("characters {}–{} of {}, score {:.2f}", quote.begin, quote.end,
-                                       one_line(citation.provision.source), quote.score))) +
-           corrected_lines(quote.corrected, 7);
+    out +=
+        fmt::format("       {}\n       {}\n", quoted(quote),
+                    dim(fmt::format("{}, score {:.2f}", offsets_line(quote.begin, quote.end), quote.score))) +
+        corrected_lines(quote.corrected, 7);
   }
   for (const CheckedDifference& difference : citation.differences) {
     out += fmt::format("       {}: the text has {}, the law {}\n", difference.kind, quoted(difference.claim),

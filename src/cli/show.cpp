@@ -16,7 +16,7 @@ void print_shown(const Shown& shown) {
   out += dim(one_line(provision.id) + " · " + one_line(provision.source)) + "\n\n";
   if (!shown.text.text.empty()) {
     out += many_lines(shown.text.text, 2);
-    out += "\n" + dim(fmt::format("characters {}–{} of the work", shown.text.begin, shown.text.end)) + "\n";
+    out += "\n" + dim(offsets_line(shown.text.begin, shown.text.end)) + "\n";
   }
   if (!shown.terms.empty()) out += "\ndefined terms it uses:\n";
   for (const DefinedTerm& term : shown.terms) {

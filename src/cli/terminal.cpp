@@ -114,6 +114,10 @@ std::string force_line(const ProvisionInfo& provision) {
   return days.empty() ? days : "in force " + days;
 }
 
+std::string offsets_line(std::size_t begin, std::size_t end) {
+  return fmt::format("characters {}–{} of the work", begin, end);
+}
+
 void print(std::string_view text) {
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (!written || std::fflush(stdout) != 0) {

@@ -33,6 +33,9 @@ std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::s
 /// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.
 std::string force_line(const ProvisionInfo& provision);
 
+/// "characters 12–40 of the work": of the text that was read, not of the bytes of its file.
+std::string offsets_line(std::size_t begin, std::size_t end);
+
 /// Writes to standard output. @throws Error no_space when nobody takes it
 void print(std::string_view text);
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "asking_word_files.h"
@@ -54,7 +56,8 @@ class AskingWords {
     }
   }
 
-  std::string leave_out(std::string_view question) const {
+  /// Nothing when nothing would be left.
+  std::optional<std::string> leave_out(std::string_view question) const {
     const std::vector<Word> words = words_of(question, language_);
     std::string left(question);
     const auto blank = [&](Span span) { std::fill(left.begin() + span.begin, left.begin() + span.end, ' '); };
@@ -69,7 +72,7 @@ class AskingWords {
       }
       i += std::max<std::size_t>(phrase, 1);
     }
-    return any ? left : std::string(question);
+    return any ? std::optional(std::move(left)) : std::nullopt;
   }
 
  private:
@@ -139,7 +142,13 @@ const AskingWords* asking_words(Language language) {
 
 std::string without_asking_words(std::string_view question, Language language) {
   const AskingWords* words = asking_words(language);
-  return words == nullptr ? std::string(question) : words->leave_out(question);
+  const std::optional<std::string> left = words == nullptr ? std::nullopt : words->leave_out(question);
+  return left.value_or(std::string(question));
+}
+
+bool is_only_asking_words(std::string_view question, Language language) {
+  const AskingWords* words = asking_words(language);
+  return words == nullptr ? words_of(question, language).empty() : !words->leave_out(question);
 }
 
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,

@@ -14,6 +14,9 @@ namespace pandect {
 /// given as it is when nothing else would be left, or its language has no list.
 std::string without_asking_words(std::string_view question, Language language);
 
+/// Whether a question has no other words.
+bool is_only_asking_words(std::string_view question, Language language);
+
 /// The terms of a question for an index, those of its asking words weighing `share` of the others.
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,
                                    double share);

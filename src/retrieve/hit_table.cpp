@@ -4,6 +4,14 @@
 
 namespace pandect {
 
+double score_of_name(const Hit& hit) {
+  double score = 0;
+  for (const Reason& reason : hit.why) {
+    if (reason.kind == Reason::Kind::name) score += reason.score;
+  }
+  return score;
+}
+
 HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {
   for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].document] = i;
 }

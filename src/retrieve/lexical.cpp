@@ -1,6 +1,8 @@
 #include "retrieve/lexical.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "retrieve/asking_words.h"
 #include "retrieve/question_terms.h"
@@ -18,6 +20,46 @@ std::vector<std::size_t> ranges_to_search(const LibraryView& library, Language l
   return all;
 }
 
+std::uint32_t own_work(const LibraryView& library, std::uint32_t document) {
+  return library.documents().documents()[document].work;
+}
+
+/// The names of works in the question.
+std::string names_of(const Query& query) {
+  std::string names(query.text.size(), ' ');
+  for (const WorkMention& mention : query.works)
+    names.replace(mention.span.begin, mention.span.size(), query.text, mention.span.begin,
+                  mention.span.size());
+  return names;
+}
+
+/// The words of the question that rank the provisions of a work it names. With the name gone the words the
+/// question is put in would decide: they do not count.
+std::vector<QueryTerm> rest_terms(const Query& query, const LexicalIndex& index) {
+  return query_terms(index, without_asking_words(without_names(query), query.language));
+}
+
+std::size_t count_words(const LexicalIndex& index, const std::string& text, Language language) {
+  const std::vector<QueryTerm> terms = query_terms(index, without_asking_words(text, language));
+  return static_cast<std::size_t>(std::ranges::count(terms, 0U, &QueryTerm::group));
+}
+
+/// The works whose names would decide which of their provisions are found, sorted: those a question names
+/// that has no more words beside the names than in them. None where it has no others, or names many.
+std::vector<std::uint32_t> named_works(const Query& query, const LexicalIndex& index) {
+  constexpr std::size_t most = 8;
+  std::vector<std::uint32_t> works;
+  for (const WorkMention& mention : query.works) works.push_back(mention.work);
+  std::ranges::sort(works);
+  const auto same = std::ranges::unique(works);
+  works.erase(same.begin(), same.end());
+  const std::string rest = without_names(query);
+  if (works.empty() || works.size() > most || is_only_asking_words(rest, query.language)) return {};
+  if (count_words(index, rest, query.language) > count_words(index, names_of(query), query.language))
+    return {};
+  return works;
+}
+
 }  // namespace
 
 std::vector<Bm25Settings> LexicalRetriever::group_settings(const LexicalIndex& index) const {
@@ -28,14 +70,17 @@ std::vector<Bm25Settings> LexicalRetriever::group_settings(const LexicalIndex& i
   return settings;
 }
 
-std::vector<QueryTerm> LexicalRetriever::terms_of(const Query& query, const LexicalIndex& index) const {
-  return query_terms(index, query.text, query.language, settings_.asking_words);
+std::vector<QueryTerm> LexicalRetriever::terms_of(const LexicalIndex& index, std::string_view words,
+                                                  Language language) const {
+  return query_terms(index, words, language, settings_.asking_words);
 }
 
 std::vector<MatchedTerm> LexicalRetriever::explain(const Query& query, std::uint32_t document) const {
   const std::size_t range = range_of(library_, document);
   const LexicalIndex& index = library_.lexical(range);
-  const std::vector<QueryTerm> terms = terms_of(query, index);
+  const bool named = std::ranges::binary_search(named_works(query, index), own_work(library_, document));
+  const std::vector<QueryTerm> terms =
+      named ? rest_terms(query, index) : terms_of(index, query.text, query.language);
   const std::uint32_t first = library_.documents().ranges()[range].begin;
   std::vector<MatchedTerm> matched;
   for (const TermExplanation& one : index.explain(terms, group_settings(index), document - first)) {
@@ -57,13 +102,46 @@ std::vector<Hit> LexicalRetriever::retrieve(const Query& query, std::size_t k) c
 
 void LexicalRetriever::search_range(const Query& query, std::size_t range, std::size_t k,
                                     std::vector<Hit>& hits) const {
+  const DocumentRange& own = library_.documents().ranges()[range];
+  const std::span<const Document> documents = library_.documents().documents();
+  const LexicalIndex& index = library_.lexical(range);
+  const std::vector<std::uint32_t> named = named_works(query, index);
+  const auto elsewhere = [&](std::uint32_t i) {
+    const Document& document = documents[own.begin + i];
+    return document.in_force(query.day) && !std::ranges::binary_search(named, document.work);
+  };
+  const std::vector<QueryTerm> terms = terms_of(index, query.text, query.language);
+  for (const ScoredDocument& found : index.search(terms, group_settings(index), k, elsewhere)) {
+    hits.push_back({own.begin + found.document, found.score, {{Reason::Kind::words, found.score, 0}}});
+  }
+  for (const std::uint32_t work : named) search_named(query, range, work, k, hits);
+}
+
+void LexicalRetriever::search_named(const Query& query, std::size_t range, std::uint32_t work, std::size_t k,
+                                    std::vector<Hit>& hits) const {
   const std::uint32_t first = library_.documents().ranges()[range].begin;
   const std::span<const Document> documents = library_.documents().documents();
   const LexicalIndex& index = library_.lexical(range);
-  const auto in_force = [&](std::uint32_t i) { return documents[first + i].in_force(query.day); };
-  const std::vector<QueryTerm> terms = terms_of(query, index);
-  for (const ScoredDocument& found : index.search(terms, group_settings(index), k, in_force)) {
-    hits.push_back({first + found.document, found.score, {{Reason::Kind::words, found.score, 0}}});
+  const auto own = [&](std::uint32_t i) {
+    const Document& document = documents[first + i];
+    return document.work == work && document.in_force(query.day);
+  };
+  const std::vector<Bm25Settings> settings = group_settings(index);
+  const std::vector<QueryTerm> name = terms_of(index, names_of(query), query.language);
+  const std::vector<ScoredDocument> most = index.search(name, settings, 1, own);
+  double given = most.empty() ? 0 : most.front().score;
+  const std::vector<QueryTerm> rest = rest_terms(query, index);
+  std::vector<ScoredDocument> all = index.search(rest, settings, k, own);
+  if (all.empty()) {
+    // The name still finds the law, where it has none of the other words.
+    all = index.search(name, settings, k, own);
+    given = 0;
+  }
+  for (const ScoredDocument& found : all) {
+    Hit hit{first + found.document, found.score, {{Reason::Kind::words, found.score, 0}}};
+    if (given > 0) hit.why.push_back({Reason::Kind::name, given, 0});
+    hit.score += given;
+    hits.push_back(std::move(hit));
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "retrieve/retriever.h"
@@ -16,6 +17,10 @@ struct LexicalSettings {
 
 /// BM25F over words and character 3-grams of the question, added. Documents of the question's language are
 /// searched; when the library holds none, or the language is not known, all are.
+///
+/// The name of a law in the question says which law is meant, and nothing of which provision. Where it is as
+/// long as the rest, each provision of that law is scored by the other words, and gets what the name gives to
+/// the one that holds most of it.
 class LexicalRetriever : public Retriever {
  public:
   LexicalRetriever(const LibraryView& library, LexicalSettings settings)
@@ -25,9 +30,11 @@ class LexicalRetriever : public Retriever {
   std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override;
 
  private:
-  std::vector<QueryTerm> terms_of(const Query& query, const LexicalIndex& index) const;
+  std::vector<QueryTerm> terms_of(const LexicalIndex& index, std::string_view words, Language language) const;
   std::vector<Bm25Settings> group_settings(const LexicalIndex& index) const;
   void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;
+  void search_named(const Query& query, std::size_t range, std::uint32_t work, std::size_t k,
+                    std::vector<Hit>& hits) const;
 
   const LibraryView& library_;
   LexicalSettings settings_;

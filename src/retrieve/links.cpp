@@ -52,7 +52,8 @@ struct Gain {
 void SpreadLinks::adjust(const Query& query, HitTable& table) const {
   const LinkedDocuments linked(library_, query.day);
   std::vector<Gain> passed;
-  for (const Hit& hit : table.hits()) passed.push_back({hit.document, hit.score});
+  // Every provision of a work has what its name gave: passed on, it would raise what most of them refer to.
+  for (const Hit& hit : table.hits()) passed.push_back({hit.document, hit.score - score_of_name(hit)});
   const auto spread = [&](const Gain& own, const std::vector<std::uint32_t>& targets, Reason::Kind kind,
                           double share, std::vector<Gain>& gains) {
     const double gain = own.score * share / (settings_.split ? static_cast<double>(targets.size()) : 1);

@@ -40,8 +40,12 @@ template <typename Holds>
 void raise_where(HitTable& table, Reason::Kind kind, double share, const Holds& holds) {
   const std::size_t count = table.hits().size();
   for (std::size_t i = 0; i < count; ++i) {
-    const Hit& hit = table.hits()[i];
-    if (holds(hit.document)) table.raise(hit.document, {kind, share * hit.score, 0});
+    const std::uint32_t document = table.hits()[i].document;
+    if (!holds(document)) continue;
+    const double name = score_of_name(table.hits()[i]);
+    const double rest = table.hits()[i].score - name;
+    table.raise(document, {kind, share * rest, 0});
+    if (name > 0) table.raise(document, {Reason::Kind::name, share * name, 0});
   }
 }
 

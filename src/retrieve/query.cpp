@@ -6,6 +6,7 @@
 
 #include "law/citations/law_mentions.h"
 #include "pandect/error.h"
+#include "retrieve/question_language.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -122,14 +123,18 @@ class CitationLookup {
   Resolver resolver_;
 };
 
-}  // namespace
+void blank_out(std::string& text, Span span) {
+  const std::size_t end = std::min<std::size_t>(span.end, text.size());
+  for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
+}
 
-Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings) {
-  check_text(text);
+/// A question whose language is known, or not told by anything.
+Query parse_in(const LibraryView& library, std::string_view text, Language language,
+               const QuerySettings& settings) {
   Query query;
   query.text = text;
   query.day = settings.day;
-  query.language = settings.language.value_or(detect_language(text));
+  query.language = language;
   const NamesOfPeople names(library.titles());
   for (const TitleDirectory::Mention& mention :
        find_law_mentions(library.titles(), names, text, query.language)) {
@@ -139,6 +144,51 @@ Query parse_query(const LibraryView& library, std::string_view text, const Query
   query.named =
       CitationLookup(library, query.day).look_up(std::move(citations), text, query.works, settings.work);
   return query;
+}
+
+/// The language of the works a question names; unknown when it names none, or several in different ones.
+Language language_of_named(const LibraryView& library, const Query& query) {
+  std::vector<Language> languages;
+  for (const WorkMention& mention : query.works) languages.push_back(library.works()[mention.work].language);
+  for (const NamedProvision& named : query.named) {
+    for (const ProvisionKey& key : named.targets) languages.push_back(library.works()[key.work].language);
+  }
+  const bool one = !languages.empty() &&
+                   std::ranges::all_of(languages, [&](Language own) { return own == languages.front(); });
+  return one ? languages.front() : Language::unknown;
+}
+
+}  // namespace
+
+Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings) {
+  check_text(text);
+  if (settings.language) return parse_in(library, text, *settings.language, settings);
+  const std::vector<Language> likely = likely_languages(text);
+  if (likely.size() == 1) return parse_in(library, text, likely.front(), settings);
+  Query query = parse_in(library, text, Language::unknown, settings);
+  Language language = language_of_named(library, query);
+  const bool named = language != Language::unknown;
+  if (!named) language = language_by_words(library, text, likely);
+  if (language == Language::unknown && !likely.empty()) language = likely.front();
+  if (language == Language::unknown) return query;
+  query = parse_in(library, text, language, settings);
+  query.language_guessed = !named;
+  return query;
+}
+
+std::string without_names(const Query& query) {
+  std::string rest = query.text;
+  for (const WorkMention& mention : query.works) blank_out(rest, mention.span);
+  return rest;
+}
+
+std::string without_citations(const Query& query) {
+  std::string rest = without_names(query);
+  for (const NamedProvision& named : query.named) {
+    blank_out(rest, named.citation.span);
+    blank_out(rest, named.citation.work_span);
+  }
+  return rest;
 }
 
 NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day) {

@@ -28,7 +28,8 @@ struct NamedProvision {
 struct Query {
   std::string text;
   Language language = Language::unknown;
-  std::int32_t day = 0;  ///< as of which the law is asked for
+  bool language_guessed = false;  ///< by the laws its words stand in
+  std::int32_t day = 0;           ///< as of which the law is asked for
   std::vector<WorkMention> works;
   std::vector<NamedProvision> named;
   std::vector<double> work_shares;  ///< how likely each work is meant, 0 to 1; empty: not known
@@ -37,8 +38,16 @@ struct Query {
   double share_of(std::uint32_t work) const { return work_shares.empty() ? 1 : work_shares[work]; }
 };
 
+/// The question's words but for the names of works in it, each a space.
+std::string without_names(const Query& query);
+
+/// Nor the citations.
+std::string without_citations(const Query& query);
+
 struct QuerySettings {
-  std::optional<Language> language;  ///< absent: detected
+  /// Absent: detected. Where the words of the question do not tell, it is that of the laws it names, else of
+  /// those in which most of its words stand.
+  std::optional<Language> language;
   std::int32_t day = 0;
   std::optional<std::uint32_t> work = std::nullopt;  ///< of citations in a text that mentions no work
 };

@@ -15,6 +15,7 @@ struct Reason {
     named,         ///< the question cites it
     words,         ///< it holds words of the question, or character sequences
     work,          ///< it is in a work the question mentions
+    name,          ///< the name of its work in the question, as much for each of its provisions
     number,        ///< the question cites its number, without saying of which work
     linked_from,   ///< a hit refers to it
     refers_to,     ///< it refers to a hit
@@ -40,6 +41,9 @@ struct Hit {
   std::vector<Reason> why;
   Span part = {};  ///< of the text of the document's version, where a part of it was found; else empty
 };
+
+/// What the name of its work gave to a hit.
+double score_of_name(const Hit& hit);
 
 /// A term of the question that a document holds.
 struct MatchedTerm {

@@ -151,6 +151,37 @@ TEST_F(SystemSteps, LeaveOutOnlyWhatIsOverOneOther) {
   EXPECT_THROW(legal.make(view_, without), Error);
 }
 
+TEST_F(SystemSteps, RankNoProvisionByTheNameOfItsLaw) {
+  std::string law =
+      "Harbour Dues Act\n\nSection 1. Harbour dues\nHarbour dues are dues of the harbour under the Harbour "
+      "Dues "
+      "Act.\n\nSection 2. Boats\nBoats that fish for eels, for cod and for other fish in the bay or on the "
+      "river, "
+      "and that are laid up in winter, pay half of what others of their length pay.\n\n";
+  for (const std::string number : {"3", "4", "5", "6", "7", "8"}) {
+    law += "Section " + number + ". Book " + number +
+           "\nHarbour dues under section 1 of this Act are written in book " + number +
+           " of the harbour.\n\n";
+  }
+  std::string other = "Fish Act\n\n";
+  for (int number = 1; number <= 30; ++number) {
+    other += "Section " + std::to_string(number) + ". Pond\nIn pond " + std::to_string(number) +
+             " eels are fished.\n\n";
+  }
+  const SmallLibrary library(law, other);
+  const LibraryView view = library.open();
+  const SharedRetriever retriever = System::load("legal").make(view);
+  const Query query =
+      parse_query(view, "What does the Harbour Dues Act say of eels?", {std::nullopt, 20'000});
+  ASSERT_EQ(query.works.size(), 1U);
+  EXPECT_EQ(number_of(view, retriever->retrieve(query, 4).front().document), "2");
+  const Query unknown =
+      parse_query(view, "What does the Harbour Dues Act say of zebras?", {std::nullopt, 20'000});
+  const Hit first = retriever->retrieve(unknown, 4).front();
+  EXPECT_EQ(view.works()[view.documents().documents()[first.document].work].title, "Harbour Dues Act")
+      << "where the law has none of the other words, its name finds it";
+}
+
 TEST_F(SystemSteps, ExplainAScoreByItsTermsToTheLastBit) {
   const SharedRetriever retriever =
       System::parse("mine", "[[step]]\nkind = \"bm25f\"\n", "mine.toml").make(view_);

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "text/language_guess.h"
 #include "text/utf8.h"
@@ -58,8 +59,8 @@ char lower(char c) {
 }
 
 struct Guess {
-  Language language = Language::unknown;
-  std::size_t ahead = 0;  ///< common words that it has more than the next language
+  std::vector<Language> likely;  ///< those of which it has the most words
+  std::size_t ahead = 0;         ///< common words of the first of them more than of any other
 };
 
 Guess guess_language(std::string_view text) {
@@ -90,15 +91,18 @@ Guess guess_language(std::string_view text) {
     word.clear();
   }
   // A Thai or Korean law may quote a Latin name; a Latin text hardly ever quotes Thai or Hangul at length.
-  if (thai * 4 > latin && thai >= hangul && thai > 0) return {Language::thai, thai};
-  if (hangul * 4 > latin && hangul > 0) return {Language::korean, hangul};
+  if (thai * 4 > latin && thai >= hangul && thai > 0) return {{Language::thai}, thai};
+  if (hangul * 4 > latin && hangul > 0) return {{Language::korean}, hangul};
   const auto best = std::max_element(votes.begin(), votes.end());
   if (*best == 0) return {};
+  Guess guess;
   std::size_t next = 0;
   for (auto other = votes.begin(); other != votes.end(); ++other) {
+    if (*other == *best) guess.likely.push_back(static_cast<Language>(other - votes.begin()));
     if (other != best) next = std::max(next, *other);
   }
-  return {static_cast<Language>(best - votes.begin()), *best - next};
+  guess.ahead = *best - next;
+  return guess;
 }
 
 }  // namespace
@@ -134,8 +138,13 @@ std::string_view language_name(Language language) {
   return "the language of the question";
 }
 
+std::vector<Language> likely_languages(std::string_view text) {
+  return guess_language(text).likely;
+}
+
 Language detect_language(std::string_view text) {
-  return guess_language(text).language;
+  const std::vector<Language> likely = likely_languages(text);
+  return likely.empty() ? Language::unknown : likely.front();
 }
 
 bool tells_language(std::string_view text) {

@@ -1,3 +1,6 @@
+#include "text/language.h"
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "text/language_guess.h"
@@ -23,6 +26,13 @@ TEST(Language, IsToldByMoreThanAWord) {
   EXPECT_FALSE(tells_language("Article 3 of Directive 2014/92/EU: 18 September 2016."));
   EXPECT_FALSE(tells_language("Geen rente (art. 6:119a lid 4 BW)")) << "there is no word in 119a";
   EXPECT_FALSE(tells_language("12345"));
+}
+
+TEST(Language, IsSeveralWhereShortWordsAreOfSeveral) {
+  using testing::ElementsAre;
+  EXPECT_THAT(likely_languages("definition of employer"), ElementsAre(Language::dutch, Language::english));
+  EXPECT_THAT(likely_languages("the definition of employer"), ElementsAre(Language::english));
+  EXPECT_THAT(likely_languages("chemical substance"), testing::IsEmpty());
 }
 
 TEST(Language, HasCodes) {

@@ -25,6 +25,20 @@ TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
             quote["text"].get<std::string>());
 }
 
+TEST_F(CommandsTest, OffsetsAreSaidToBeOfTheWork) {
+  const std::string claim =
+      write("claim.txt", "The rate of harbour dues is four crowns a metre (Section 2 Harbour Dues Act).");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"ask", "What is the rate of harbour dues a metre?"},
+        {"show", "en/Harbour-Dues-Act/2"},
+        {"check", claim}}) {
+    const std::string out = run(command).out;
+    const std::size_t at = out.find("characters ");
+    ASSERT_NE(at, std::string::npos) << out;
+    EXPECT_EQ(out.substr(out.find(" of ", at), 12), " of the work") << out;
+  }
+}
+
 TEST_F(CommandsTest, AddSumsUpWhatEachFormatGave) {
   const std::filesystem::path inputs = PANDECT_SOURCE_DIR "/tests/inputs";
   const std::vector<std::string> add = {"add", (inputs / "akoma-ntoso").string(),

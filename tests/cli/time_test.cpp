@@ -50,6 +50,12 @@ TEST_F(TimeTest, ARepealIsDatedByItsOwnMark) {
   EXPECT_EQ(provision("종루법 제3조제2호", "2025-01-01")["standing"], "in force");
 }
 
+TEST_F(TimeTest, AskSaysHowAProvisionStandsThatIsNotInForce) {
+  const Outcome early =
+      run({"ask", "What does section 9A of the " + act_ + " say?", "--as-of", "2020-01-01"});
+  EXPECT_NE(early.out.find("not yet in force: in force from 2023-01-01"), std::string::npos) << early.out;
+}
+
 TEST_F(TimeTest, AnOldCitationLeadsToTheWordsItMeant) {
   write("new/dues.txt",
         "Dues Act\nIn force: 2020-01-01\n\nSection 1. Dues\nDues are paid.\n\nSection 2. Rate\nThe rate is "

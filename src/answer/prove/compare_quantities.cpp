@@ -43,6 +43,7 @@ class QuantityComparison : private Comparison {
     }
     if (equal == nullptr) {
       if (other != nullptr && rounds(fact, *other)) return;
+      if (is_case(fact)) return;
       const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
       if (small) return;  // "one of the", "a single": too often no number
       // A number that counts nothing may be an example: "a child of twelve".
@@ -68,6 +69,27 @@ class QuantityComparison : private Comparison {
         direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
+  }
+
+  /// "If she was away for 70 days" where the law has "for 60 days or more": a case that the law is about.
+  bool is_case(const Fact& claim) const {
+    if (claim.sense != 0 || !is_in_condition(claim)) return false;
+    return std::ranges::any_of(law_.facts, [&](const Fact& law) {
+      if (law.sense == 0 || law.quantity.dimension == "date" || !comparable(claim.quantity, law.quantity))
+        return false;
+      return (claim.quantity.value - law.quantity.value) * law.sense >= 0;
+    });
+  }
+
+  /// Whether a number of the claim stands in a condition: behind "if", in Korean before it.
+  bool is_in_condition(const Fact& fact) const {
+    constexpr std::uint32_t near = 8;  // words
+    return std::ranges::any_of(claim_.others, [&](const Mark& mark) {
+      if (mark.kind != PhraseKind::condition || mark.sentence != fact.sentence) return false;
+      if (claim_.language == Language::korean)
+        return fact.place <= mark.place && mark.place - fact.place <= near;
+      return mark.clause == fact.clause && mark.place < fact.place;
+    });
   }
 
   /// "More than 36,000 hours" where the law has 36,851.
