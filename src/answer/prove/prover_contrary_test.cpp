@@ -239,5 +239,17 @@ TEST(ContraryOfParts, ALawMayBeNamedByInitialsBeforeTheNumberInBrackets) {
   law.supported("The QHD Act sets dues of 40 dollars (§ 1).");
 }
 
+TEST(ContraryOfNumbers, ACaseIsWithinTheLawsLimit) {
+  const Verdicts law(
+      "Quay Act 2020\nShort title: Quay Act\n\nSection 1. Berths\nA skipper whose vessel is away for 60 days "
+      "or more "
+      "loses the berth.\n");
+  law.supported("If a vessel is away for 70 days its skipper loses the berth (section 1 of the Quay Act).");
+  law.contradicted(
+      "If a vessel is away for 50 days its skipper loses the berth (section 1 of the Quay Act).");
+  law.contradicted(
+      "A skipper whose vessel is away for 70 days or more loses the berth (section 1 of the Quay Act).");
+}
+
 }  // namespace
 }  // namespace pandect
