@@ -1,6 +1,7 @@
 #include "answer/extractive.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -19,8 +20,21 @@ bool is_named(const Hit& hit) {
                              [](const Reason& reason) { return reason.kind == Reason::Kind::named; });
 }
 
+bool is_missing(const NamedProvision& named) {
+  return named.targets.empty() && (named.status == Resolution::Status::no_such_work ||
+                                   named.status == Resolution::Status::no_such_provision);
+}
+
 /// Share of the question's weight that a further sentence must add.
 constexpr double least_gain = 0.1;
+
+/// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
+bool only_names_grounds(std::string_view sentence) {
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"Having regard to", "After consulting", "Gelet op", "Gezien ",
+                                              "Gestützt auf", "gestützt auf", "Vu ", "vu "},
+      [&](std::string_view opening) { return sentence.starts_with(opening); });
+}
 
 QuestionTerms::Held without(QuestionTerms::Held held, const QuestionTerms::Held& covered) {
   for (std::size_t i = 0; i < covered.size(); ++i) held[i] = held[i] && !covered[i];
@@ -48,7 +62,11 @@ double lead(std::span<const Hit> hits) {
 std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
                                        std::size_t count) {
   std::vector<QuestionTerms::Held> held;
-  for (const Span sentence : provision.sentences) held.push_back(terms.held(provision.words(sentence)));
+  const bool preamble = provision.provision.level == Level::preamble;
+  for (const Span sentence : provision.sentences) {
+    const bool bare = preamble && only_names_grounds(provision.words(sentence));
+    held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
+  }
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
   for (std::size_t i = 0; i < count && !held.empty(); ++i) {
@@ -160,7 +178,12 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
                                const ExtractiveSettings& settings) {
   ExtractedAnswer answer;
   const std::string question = without_asking_words(query.text, query.language);
+  // What the question cites chose the provision; it says nothing of which sentence is asked for.
+  std::string asked = without_citations(query);
+  const bool only_cites = is_only_asking_words(asked, query.language);
+  asked = only_cites ? std::string() : without_asking_words(asked, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
+  std::map<std::size_t, QuestionTerms> asked_terms_of_range;
   for (const Hit& hit : hits) {
     if (answer.passages.size() >= settings.passages && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
@@ -173,7 +196,12 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
     if (!is_named(hit) && coverage < settings.least_coverage) continue;
     answer.coverage = std::max(answer.coverage, coverage);
-    answer.passages.push_back({hit, coverage, choose_quotes(terms, provision, settings.quotes), {}});
+    const bool whole = only_cites && !is_named(hit);
+    const QuestionTerms& quoted =
+        whole
+            ? terms
+            : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
+    answer.passages.push_back({hit, coverage, choose_quotes(quoted, provision, settings.quotes), {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
@@ -183,7 +211,9 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
                           answer);
   }
-  answer.answered = !answer.passages.empty() && answer.evidence >= settings.least_evidence;
+  // Of what is asked for by its number alone, and is not there, nothing else says anything.
+  const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
+  answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
   if (!answer.answered) answer.passages.clear();
   if (!found.asks_for_meaning) {
     answer.definitions =

@@ -202,6 +202,67 @@ TEST(ExtractiveAnswer, LeavesOutThePenaltyOnAnotherParagraph) {
   EXPECT_THAT(answered.answer.passages.front().related, IsEmpty());
 }
 
+TEST(ExtractiveAnswer, TakesWhatAnotherProvisionIsExceptedFromForNoException) {
+  const Answered answered(
+      "Who must carry a lamp?",
+      "Lamp Act\n\nSection 1. Lamps\nA rider must carry a lamp.\n\nSection 2. Bells\nA rider must ring.\n\n"
+      "Section 3. River\nBy way of derogation from section 2 there hold sections 1 and 4 on the river.\n\n"
+      "Section 4. Start\nBy way of derogation from what is said above: (a) section 1 holds from May.\n\n"
+      "Section 5. Transitional provision\nSection 1 does not apply to lamps bought before May.\n");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  ASSERT_EQ(number_of(answered.view, answered.answer.passages.front().hit.document), "1");
+  EXPECT_THAT(answered.answer.passages.front().related, IsEmpty());
+}
+
+TEST(ExtractiveAnswer, TakesWhatASanctionMentionsByTheWayForNothingPunished) {
+  const Answered lamp(
+      "Who must carry a lamp?",
+      "Lamp Act\n\nSection 1. Lamps\nA rider must carry a lamp.\n\nSection 2. Log\n"
+      "Who keeps no log (which may be lent to a rider under section 1 for a day) is liable to a "
+      "fine.\n");
+  ASSERT_FALSE(lamp.answer.passages.empty());
+  EXPECT_THAT(lamp.answer.passages.front().related, IsEmpty());
+  const Answered body("นิติบุคคลใดต้องมีโคมไฟ",
+                      "พระราชบัญญัติโคมไฟ\n\nมาตรา 1 นิติบุคคลที่เป็นเจ้าของเรือต้องมีโคมไฟ\n\n"
+                      "มาตรา 2 กรรมการของนิติบุคคลตามมาตรา 1 ผู้ใดกระทำโดยทุจริต ต้องระวางโทษจำคุกไม่เกินหนึ่งปี\n");
+  ASSERT_FALSE(body.answer.passages.empty());
+  EXPECT_EQ(number_of(body.view, body.answer.passages.front().hit.document), "1");
+  EXPECT_THAT(body.answer.passages.front().related, IsEmpty());
+}
+
+TEST(ExtractiveAnswer, ChoosesNoSentenceForTheWordsThatCite) {
+  constexpr std::string_view law =
+      "Lamp Act\n\nSection 1. Wicks\nA wick is white.\n\nSection 2. Lighting\nThe warden lights it at dusk.\n"
+      "The form of section 2 Lamp Act is blue.\n";
+  EXPECT_THAT(Answered("Section 2 Lamp Act: at dusk or at dawn?", law).quotes("2"),
+              ElementsAre("The warden lights it at dusk."));
+  EXPECT_THAT(Answered("Section 2 Lamp Act", law).quotes("2"), ElementsAre("The warden lights it at dusk."))
+      << "nothing is asked: it begins where the provision does";
+}
+
+TEST(ExtractiveAnswer, IsNoOtherProvisionThanTheOneAskedForByItsNumber) {
+  EXPECT_FALSE(Answered("section 2 Raft Act").answer.answered);
+  EXPECT_FALSE(Answered("section 99 Ferry Act").answer.answered);
+  EXPECT_TRUE(Answered("section 2 Ferry Act").answer.answered);
+}
+
+TEST(ExtractiveAnswer, QuotesNoGroundsOfAPreamble) {
+  const Answered answered("What is the opinion of the goat bank on hay?", R"(<akomaNtoso
+xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><act name="act"><meta><identification><FRBRWork>
+<FRBRuri value="/akn/gb/act/2031/4"/><FRBRdate date="2031-01-02"/></FRBRWork><FRBRExpression>
+<FRBRlanguage language="eng"/></FRBRExpression></identification></meta><preface><p><docTitle>Pasture Act 2031</docTitle>
+</p></preface><preamble><p>Having regard to the opinion of the Goat Bank on hay,</p>
+<p>Whereas hay is dear, a goat needs a bank.</p></preamble><body><section eId="sec_1">
+<num>1</num><heading>Loans</heading><content><p>A goat bank may lend hay.</p></content></section></body></act>
+</akomaNtoso>)");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  std::string all;
+  for (const AnswerPassage& passage : answered.answer.passages) {
+    for (const AnswerQuote& quote : passage.quotes) all += answered.words(passage.hit.document, quote.span);
+  }
+  EXPECT_THAT(all, testing::AllOf(HasSubstr("Whereas hay is dear"), Not(HasSubstr("Having regard"))));
+}
+
 TEST(ExtractiveAnswer, AnswersWhatATermMeansWithItsDefinition) {
   for (const std::string_view question :
        {"What is a ferry?", "what does \"ferry\" mean in the Ferry Act", "Definition of ferry"}) {
