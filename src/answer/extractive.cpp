@@ -65,7 +65,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   const bool preamble = provision.provision.level == Level::preamble;
   for (const Span sentence : provision.sentences) {
     const bool bare = preamble && only_names_grounds(provision.words(sentence));
-    held.push_back(bare ? QuestionTerms::Held{} : terms.held(provision.words(sentence)));
+    held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
   }
   std::vector<Span> chosen;
   QuestionTerms::Held covered;

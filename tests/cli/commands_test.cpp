@@ -25,6 +25,13 @@ TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
             quote["text"].get<std::string>());
 }
 
+TEST_F(CommandsTest, AskSaysWhereTheBookOfACodeIsMissing) {
+  const std::string book = write("boek.txt", "Lampenwetboek Boek 6\n\nArtikel 1\nDe lamp brandt op olie.\n");
+  ASSERT_EQ(run({"add", book}).status, 0);
+  const Outcome outcome = run({"ask", "Wat zegt artikel 9999 van het Lampenwetboek?"});
+  EXPECT_NE(outcome.out.find("is in books"), std::string::npos) << outcome.out;
+}
+
 TEST_F(CommandsTest, OffsetsAreSaidToBeOfTheWork) {
   const std::string claim =
       write("claim.txt", "The rate of harbour dues is four crowns a metre (Section 2 Harbour Dues Act).");

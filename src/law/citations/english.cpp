@@ -130,10 +130,12 @@ std::size_t end_behind_small_words(std::string_view text, std::size_t end) {
   return end;
 }
 
-/// "U.S. Code".
+/// "U.S. Code", "USC".
 NamedWork take_code(Cursor& cursor) {
   Cursor read = cursor;
-  if (!read.take("U.S. Code") || is_word_char(read.peek_char())) return {};
+  const bool taken =
+      read.take("U.S. Code") || read.take("US Code") || read.take("U.S.C.") || read.take("USC");
+  if (!taken || is_word_char(read.peek_char())) return {};
   NamedWork named = make_named(cursor.text(), cursor.at(), read.at());
   named.name = "United States Code";
   cursor = read;
@@ -210,6 +212,7 @@ bool names_kind(std::string_view word) {
 NamedWork take_abbreviation(Cursor& cursor) {
   constexpr std::size_t longest = 8;
   if (NamedWork law = take_public_law(cursor); law.in != In::unstated) return law;
+  if (NamedWork code = take_code(cursor); code.in != In::unstated) return code;
   Cursor read = cursor;
   const std::size_t begin = read.at();
   const std::string_view word = take_word(read);
