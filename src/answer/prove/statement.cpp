@@ -208,7 +208,11 @@ class StatementReader {
   /// "Shall, within a reasonable time, notify": what stands between commas right behind it is not its verb.
   void find_verb(const Found& found, Mark& mark) const {
     constexpr std::uint32_t longest = 160;  // bytes
-    if (!words_.spaced() || !is_force(found.kind) || found.kind == PhraseKind::without) return;
+    constexpr std::array<std::string_view, 10> modals{"shall", "must", "may",    "can", "cannot",
+                                                      "moet",  "kan",  "kunnen", "mag", "mogen"};
+    const std::string_view first_word =
+        std::string_view(found.phrase->words).substr(0, found.phrase->words.find(' '));
+    if (!words_.spaced() || std::ranges::find(modals, first_word) == modals.end()) return;
     const std::string_view rest = folded_.text().substr(found.end);
     if (!rest.starts_with(", ")) return;
     const auto first = std::ranges::lower_bound(borders_, found.source.end);
