@@ -219,7 +219,8 @@ class StatementReader {
     const auto second = first == borders_.end() ? first : std::next(first);
     if (second == borders_.end() || *second - found.source.end > longest) return;
     const std::uint32_t verb = place_of(*second + 1);
-    if (verb >= tokens_.size() || sentence_of(tokens_[verb].source.begin + 1) != mark.sentence) return;
+    if (verb <= mark.place || verb >= tokens_.size()) return;
+    if (sentence_of(tokens_[verb].source.begin + 1) != mark.sentence) return;
     mark.gap = verb - mark.place - 1;
     mark.clause = clause_of(tokens_[verb].source);
   }
