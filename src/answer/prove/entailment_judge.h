@@ -5,7 +5,7 @@
 #include <string>
 
 #include "answer/judge.h"
-#include "answer/prove/prover.h"
+#include "answer/prove/prover_settings.h"
 #include "model/embedder.h"
 
 namespace pandect {

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "answer/prove/claim.h"
+#include "answer/prove/evidence.h"
+#include "answer/prove/prover_settings.h"
+#include "answer/prove/verdict.h"
+
+namespace pandect {
+
+/// Coverage of a sentence of which the law has nearly every word.
+inline constexpr double nearly_the_words = 0.7;
+/// Targets of one citation that are read: of "sections 4 to 900" the first.
+inline constexpr std::size_t most_targets = 12;
+
+/// Holds one claim against provisions. Keeps references to all that it is given.
+class ClaimCheck {
+ public:
+  ClaimCheck(const LibraryView& library, const ProverSettings& settings, EvidenceStore& evidence,
+             const Claim& claim)
+      : library_(library), settings_(settings), evidence_(evidence), claim_(claim) {}
+
+  /// Whether the words of the claim and of a work can be compared.
+  bool is_in_language_of(std::uint32_t work) const;
+  /// What the words of a provision give the claim.
+  Support compare_with(const Evidence& evidence) const;
+  /// The verdict on one provision that the claim cites.
+  /// @param proven what is known of the citation
+  ProvenCitation judge(const Evidence& evidence, ProvenCitation proven) const;
+  /// Whether all that the claim cites says together what none of it says alone.
+  bool say_together(const std::vector<ProvenCitation>& citations) const;
+
+ private:
+  struct Elsewhere {
+    double coverage = 0;
+    bool is_copied = false;  ///< the sentence is that provision's, nearly word for word
+  };
+
+  bool is_date_of(const Evidence& evidence, Span number) const;
+  bool is_cited(const ProvisionKey& key) const;
+  std::vector<Span> add_quotations(const Evidence& evidence, Support& support) const;
+  Span accept_verbatim(const Evidence& evidence, Support& support) const;
+  void compare_words(const Evidence& evidence, Support& support) const;
+  double in_its_unit(const Evidence& evidence, double coverage) const;
+  Elsewhere best_elsewhere(const Evidence& evidence, ProvenCitation& proven) const;
+  void look_beside(const Evidence& evidence, double own, Elsewhere& best, ProvenCitation& proven) const;
+  Verdict decide(const Support& support, double coverage, const Elsewhere& other) const;
+  void ask_judge(const Evidence& evidence, ProvenCitation& proven) const;
+  std::string reason(const Support& support, Verdict verdict) const;
+
+  const LibraryView& library_;
+  const ProverSettings& settings_;
+  EvidenceStore& evidence_;
+  const Claim& claim_;
+};
+
+}  // namespace pandect

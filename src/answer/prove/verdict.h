@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/prove/support.h"
+#include "library/view.h"
+
+namespace pandect {
+
+/// What was found of a sentence or of one of its citations.
+enum class Verdict : std::uint8_t {
+  supported,
+  partly,             ///< the law says some of it
+  not_supported,      ///< the provision is there and about this, but does not say it
+  contradicted,       ///< the provision says otherwise
+  off_topic,          ///< the provision is about something else
+  not_in_context,     ///< the provision is there but was not given
+  no_such_provision,  ///< not in the library, or not in force on that day
+  not_a_citation,     ///< nothing is cited for it: unchecked
+};
+
+/// "supported", "partly", "not-supported", …
+std::string_view verdict_name(Verdict verdict);
+
+struct ProvenCitation {
+  Span span;               ///< its words, in the text
+  bool inherited = false;  ///< it stands at another sentence
+  Verdict verdict = Verdict::not_supported;
+  bool unknown_law = false;  ///< of `no_such_provision`: the library does not have the law
+  bool guessed_law = false;  ///< several laws may be meant: the one whose provision has most of the sentence
+  std::string reason;        ///< one line, when it is not supported
+  std::vector<ProvisionKey> targets;
+  ProvisionKey evidence;                ///< the target whose words were compared
+  std::vector<Span> support;            ///< its words that carry the sentence, in the text of its version
+  double score = 0;                     ///< share of the sentence's words, by weight, that the law has
+  std::vector<Difference> differences;  ///< `claim` in the checked text, `law` in the version's text
+  std::optional<ProvisionKey> instead;  ///< another provision of the work that has the sentence's words
+};
+
+struct ProvenSentence {
+  Span span;  ///< in the text
+  Verdict verdict = Verdict::not_a_citation;
+  double score = 0;
+  bool asserts = false;  ///< says what must, may or is; of sentences without a citation
+  std::vector<ProvenCitation> citations;
+};
+
+}  // namespace pandect
