@@ -48,15 +48,26 @@ std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, 
   return no_provision;
 }
 
+/// "Artikel 22, vierde lid" of an article in one piece, in a law whose other articles have paragraphs.
+bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
+  const bool counted = step.level == Level::paragraph && is_digits(step.number) && step.number != "1";
+  const bool whole = target + 1 >= tree.size() || tree[target + 1].parent != target;
+  return counted && whole && tree[target].unit && std::ranges::any_of(tree, [&](const Provision& part) {
+           return part.number == step.number && part.parent < tree.size() && tree[part.parent].unit;
+         });
+}
+
 /// The steps of a citation below its unit are looked up as far as the tree goes: "section 4(9)" leads to
-/// section 4. When the unit is divided and has no such part, the part is missing.
+/// section 4. When the unit is divided and has no such part, or is not divided where others are, the part is
+/// missing.
 bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const Citation& citation) {
   if (citation.path.empty() || target >= tree.size()) return false;
   const CitedStep& wanted = citation.path.back();
   if (wanted.number.empty() || wanted.number == "last") return false;
   const Provision& found = tree[target];
-  if (found.number == wanted.number || found.level >= wanted.level) return false;
-  return found.level >= Level::article && has_alike_below(tree, target, wanted);
+  const bool is_it = found.number == wanted.number && !found.unit;
+  if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
+  return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
 }
 
 /// Whether it says which of a law's addenda it means: "부칙 <제1234호, 2020. 1. 1.>".

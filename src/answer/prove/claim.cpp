@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "answer/prove/quotes.h"
-#include "text/utf8.h"
+#include "law/citations/scanner.h"
 
 namespace pandect {
 namespace {

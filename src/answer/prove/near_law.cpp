@@ -8,6 +8,7 @@
 
 #include "answer/prove/quotes.h"
 #include "answer/prove/terms.h"
+#include "law/citations/scanner.h"
 
 namespace pandect {
 namespace {
@@ -22,11 +23,13 @@ class ChangeReader {
         language_(language),
         claim_(change.claim.of(sentence)),
         law_(change.law.of(law)),
+        law_beside_words_(change.law_beside.of(law)),
         claim_beside_(read_statement(change.claim_beside.of(sentence), language, {})),
-        law_beside_(read_statement(change.law_beside.of(law), language, {})) {}
+        law_beside_(read_statement(law_beside_words_, language, {})) {}
 
   /// What the change changes; none where it may mean the same.
   std::optional<Difference::Kind> kind() const {
+    if (only_frames()) return std::nullopt;
     if (changes_force()) return Difference::Kind::force;
     if (changes_actor()) return Difference::Kind::actor;
     if (changes_number()) return Difference::Kind::quantity;
@@ -35,6 +38,13 @@ class ChangeReader {
   }
 
  private:
+  /// "Artikel 3 bepaalt dat …": words about the law, wherever its own words happen to come nearest to them.
+  bool only_frames() const {
+    const auto is_frame = [](const Mark& mark) { return mark.kind == K::frame; };
+    return claim_beside_.terms.empty() && claim_beside_.forces.empty() && claim_beside_.facts.empty() &&
+           std::ranges::any_of(claim_beside_.others, is_frame);
+  }
+
   /// Whether one side denies what the other does not, or must where the other may.
   bool changes_force() const {
     const auto denies = [](const Mark& mark) {
@@ -93,7 +103,20 @@ class ChangeReader {
     const std::vector<Mark>& laws = law_beside_.others;
     return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
            are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if});
+           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period();
+  }
+
+  /// "The month in which she turns five" where the law has "the month following that in which".
+  bool shifts_period() const {
+    const auto is_order = [](const Mark& mark) { return mark.kind == K::before || mark.kind == K::after; };
+    if (!claim_.empty() || std::ranges::none_of(read_statement(law_, language_, {}).others, is_order))
+      return false;
+    return std::ranges::any_of(find_terms(law_beside_words_, language_), [&](const Term& term) {
+      const std::string word = ascii_lower(term.source.of(law_beside_words_));
+      const auto unit = words_.match(word, 0, K::unit);
+      return unit && unit->end == word.size() &&
+             (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo");
+    });
   }
 
   /// Whether one side has marks of some kinds alone and the other of some others alone.
@@ -134,6 +157,7 @@ class ChangeReader {
   Language language_;
   std::string_view claim_;
   std::string_view law_;
+  std::string_view law_beside_words_;
   LegalStatement claim_beside_;
   LegalStatement law_beside_;
 };

@@ -251,5 +251,31 @@ TEST(ContraryOfNumbers, ACaseIsWithinTheLawsLimit) {
       "A skipper whose vessel is away for 70 days or more loses the berth (section 1 of the Quay Act).");
 }
 
+TEST(ContraryOfParts, AnArticleInOnePieceHasNoSecondParagraph) {
+  const Verdicts law(
+      "Havenwet 2020\nCiteertitel: Havenwet\n\n"
+      "Artikel 1\n1. De havenmeester wijst ligplaatsen aan.\n2. Hij houdt een register bij.\n\n"
+      "Artikel 2\nDe schipper meldt zich bij de havenmeester.\n");
+  law.expect(Verdict::no_such_provision,
+             "De schipper meldt zich bij de havenmeester (artikel 2, tweede lid, Havenwet).");
+  law.supported("De schipper meldt zich bij de havenmeester (artikel 2, eerste lid, Havenwet).");
+}
+
+TEST(ContraryOfOrders, SeesAPeriodThatIsNoLongerTheNextOne) {
+  const Verdicts law(
+      "Schoolwet 2020\nCiteertitel: Schoolwet\n\nArtikel 1\nDeze wet gaat over scholen.\n\n"
+      "Artikel 3\nDe verplichting om een jongere als leerling van een school in te schrijven begint op de "
+      "eerste "
+      "dag van de maand volgende op die waarin de jongere vijf jaar wordt.\n");
+  const std::string begin =
+      "de verplichting om een jongere als leerling van een school in te schrijven begint op de eerste dag "
+      "van "
+      "de maand ";
+  law.supported("Artikel 3 van de Schoolwet bepaalt dat " + begin +
+                "volgende op die waarin de jongere vijf jaar wordt.");
+  law.contradicted("Volgens artikel 3 van de Schoolwet geldt: " + begin +
+                   "waarin de jongere vijf jaar wordt.");
+}
+
 }  // namespace
 }  // namespace pandect

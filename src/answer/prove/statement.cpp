@@ -25,7 +25,7 @@ bool is_force(PhraseKind kind) {
 bool is_other(PhraseKind kind) {
   return kind == PhraseKind::exception || kind == PhraseKind::only || kind == PhraseKind::in_all_cases ||
          kind == PhraseKind::condition || kind == PhraseKind::even_if || kind == PhraseKind::before ||
-         kind == PhraseKind::after;
+         kind == PhraseKind::after || kind == PhraseKind::frame;
 }
 
 /// The text with what is hidden made blank, byte for byte.

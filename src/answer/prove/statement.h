@@ -62,7 +62,7 @@ struct LegalStatement {
   std::vector<ContentTerm> terms;
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
-  std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons
+  std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons, frames
   std::vector<Mark> joints;  ///< "and", "or"
   std::vector<std::uint32_t> passives;    ///< sentences that may be passive: who is named first need not act
   std::unordered_set<std::string> above;  ///< terms of what stands above the text: a law's title, headings
