@@ -128,8 +128,14 @@ std::string to_json(const ComparedRuns& compared) {
                        {"losses", one.losses},
                        {"changes", std::move(changes)}});
   }
+  const auto counts = [](const RunScores& scores) {
+    return Json{
+        {"unanswered", scores.unanswered}, {"unjudged", scores.unjudged}, {"repeated", scores.repeated}};
+  };
   return dump_json({{"a", compared.first.run.system()},
                     {"b", compared.second.run.system()},
+                    {"a_counts", counts(compared.first.scores)},
+                    {"b_counts", counts(compared.second.scores)},
                     {"questions", compared.first.scores.questions.size()},
                     {"metrics", std::move(metrics)}},
                    2);

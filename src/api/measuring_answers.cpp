@@ -9,6 +9,7 @@
 #include "measure/statistics.h"
 #include "measure/text_scores.h"
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -23,6 +24,17 @@ std::vector<NamedScore> measure_file(const std::filesystem::path& file, const An
   return scores;
 }
 
+/// The figures that any run has, in the order of the first that has them.
+std::vector<std::string> names_in(const std::vector<std::vector<NamedScore>>& runs) {
+  std::vector<std::string> names;
+  for (const std::vector<NamedScore>& run : runs) {
+    for (const NamedScore& score : run) {
+      if (std::ranges::find(names, score.name) == names.end()) names.push_back(score.name);
+    }
+  }
+  return names;
+}
+
 Json score_json(const LabelScore& score) {
   return {
       {"precision", score.precision}, {"recall", score.recall}, {"f1", score.f1}, {"support", score.support}};
@@ -35,19 +47,18 @@ std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::
   std::vector<std::vector<NamedScore>> runs;
   for (const std::filesystem::path& file : files) runs.push_back(measure_file(file, measuring));
   std::vector<MeasuredAnswers> measured;
-  for (const NamedScore& first : runs.at(0)) {
+  for (const std::string& name : names_in(runs)) {
     std::vector<double> values;
     std::size_t answers = 0;
     for (const std::vector<NamedScore>& run : runs) {
-      const auto found = std::ranges::find(run, first.name, &NamedScore::name);
+      const auto found = std::ranges::find(run, name, &NamedScore::name);
       if (found == run.end()) continue;
       values.push_back(found->value);
       answers += found->answers;
     }
-    if (values.size() == runs.size())
-      measured.push_back({first.name, mean(values),
-                          values.size() > 1 ? std::optional(standard_deviation(values)) : std::nullopt,
-                          answers});
+    measured.push_back({name, mean(values),
+                        values.size() > 1 ? std::optional(standard_deviation(values)) : std::nullopt, answers,
+                        values.size()});
   }
   if (measured.empty()) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: nothing in it can be measured", files[0].string()),
@@ -58,9 +69,14 @@ std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::
 
 std::string to_lines(const std::vector<MeasuredAnswers>& measured) {
   std::string lines;
+  std::size_t files = 0;
+  for (const MeasuredAnswers& one : measured) files = std::max(files, one.files);
   for (const MeasuredAnswers& one : measured) {
     const std::string deviation = one.deviation ? fmt::format(" ± {:<7.4f}", *one.deviation) : "";
-    lines += fmt::format("{:<26} {:>9.4f}{} {:>7} answers\n", one.name, one.mean, deviation, one.answers);
+    const std::string in_files =
+        one.files == files ? "" : fmt::format(" in {} of {} files", one.files, files);
+    lines += fmt::format("{:<26} {:>9.4f}{} {:>7} answers{}\n", one.name, one.mean, deviation, one.answers,
+                         in_files);
   }
   return lines;
 }
@@ -70,7 +86,8 @@ std::string to_json(const std::vector<MeasuredAnswers>& measured) {
   for (const MeasuredAnswers& one : measured)
     all[one.name] = {{"mean", one.mean},
                      {"deviation", one.deviation ? Json(*one.deviation) : Json()},
-                     {"answers", one.answers}};
+                     {"answers", one.answers},
+                     {"files", one.files}};
   return dump_json(all, 2);
 }
 
@@ -79,7 +96,7 @@ MeasuredLabels measure_labels(const std::filesystem::path& file) {
   std::vector<std::string> gold;
   std::vector<std::string> given;
   std::size_t number = 0;
-  for (std::string_view left = text; !left.empty();) {
+  for (std::string_view left = without_byte_order_mark(text); !left.empty();) {
     const std::size_t end = std::min(left.find('\n'), left.size());
     std::string_view line = left.substr(0, end);
     left.remove_prefix(std::min(end + 1, left.size()));

@@ -22,9 +22,9 @@ struct MeasuredAnswers {
   double mean = 0;                  ///< over the files
   std::optional<double> deviation;  ///< of a sample, over the files; nothing for one
   std::size_t answers = 0;          ///< in all files
+  std::size_t files = 0;            ///< that have the figure
 };
 
-/// Figures that not all of the files have are left out.
 /// @throws Error bad_input, wrong_usage for words and stems that are none
 std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::path>& files,
                                              const AnswerMeasuring& measuring);

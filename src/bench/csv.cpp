@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 class CsvParser {
  public:
   CsvParser(std::string_view text, std::string_view path) : text_(text), path_(path) {
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    at_ = text_.size() - without_byte_order_mark(text_).size();
   }
 
   std::vector<std::vector<std::string>> rows() {

@@ -38,7 +38,16 @@ void print_run(const MeasureOptions& options, bool json) {
 void print_comparison(const MeasureOptions& options, bool json) {
   const ComparedRuns compared =
       compare_run_files(options.compared[0], options.compared[1], options.runs, options.most_changes);
-  print(json ? to_json(compared) + "\n" : to_lines(compared));
+  if (json) {
+    print(to_json(compared) + "\n");
+    return;
+  }
+  print(to_lines(compared));
+  const std::array measured{&compared.first, &compared.second};
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    for (const std::string& remark : remarks(*measured[i], {}))
+      write_standard_error(fmt::format("{}: {}\n", options.compared[i], remark));
+  }
 }
 
 void print_answers(const MeasureOptions& options, bool json) {

@@ -1,6 +1,7 @@
 #include "measure/answer_record.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -33,7 +34,10 @@ class Row {
   void take_name(const char* name, std::optional<std::string>& value) const {
     const auto found = json_.find(name);
     if (found != json_.end() && found->is_number()) {
-      value = dump_json(*found);
+      const double number = found->get<double>();
+      // Tables write the whole numbers of a column with gaps as 2.0.
+      value = number == std::trunc(number) && std::abs(number) < 1e15 ? fmt::format("{:.0f}", number)
+                                                                      : dump_json(*found);
     } else {
       take(name, value);
     }

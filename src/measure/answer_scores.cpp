@@ -69,12 +69,12 @@ void add_judgements(Scores& scores, Records records) {
   add_joint(scores);
   add_mean(scores, "recall_difference", records, [](const AnswerRecord& record) -> Value {
     const auto citations = own_citation_score(record);
-    if (!citations || !record.retrieved) return std::nullopt;
+    if (!citations || !record.retrieved || record.gold->empty()) return std::nullopt;
     return citation_score(count_citations(*record.gold, *record.retrieved)).recall - citations->recall;
   });
   add_mean(scores, "zero_recall_coverage", records, [](const AnswerRecord& record) -> Value {
     const auto citations = own_citation_score(record);
-    if (!citations || !record.coverage) return std::nullopt;
+    if (!citations || !record.coverage || record.gold->empty()) return std::nullopt;
     return citations->recall == 0 && *record.coverage > 0 ? 1 : 0;
   });
 }

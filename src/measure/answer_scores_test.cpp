@@ -1,5 +1,6 @@
 #include "measure/answer_scores.h"
 
+#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -75,6 +76,19 @@ TEST(AnswerScores, OfChoicesAbstentionsAndVerdicts) {
   EXPECT_DOUBLE_EQ(scores.at("abstention_precision"), 1.0 / 2);
   EXPECT_DOUBLE_EQ(scores.at("abstention_recall"), 1.0 / 2);
   EXPECT_DOUBLE_EQ(scores.at("win_rate"), 1.0 / 2);
+}
+
+TEST(AnswerScores, OfAQuestionWithoutGold) {
+  const std::vector<AnswerRecord> records = parse_answers(
+      R"({"citations": [], "gold": [], "retrieved": ["x"], "coverage": 100, "contradiction": 0})", "a");
+  const std::vector<NamedScore> scores = answer_scores(records);
+  const auto value = [&](std::string_view name) {
+    const auto found = std::ranges::find(scores, name, &NamedScore::name);
+    return found == scores.end() ? -1 : found->value;
+  };
+  EXPECT_EQ(value("citation_micro_f1"), 1);
+  EXPECT_EQ(value("joint_score"), 1);
+  EXPECT_EQ(value("recall_difference"), -1) << "there is none";
 }
 
 TEST(AnswerRecords, TakeAChoiceByNumber) {

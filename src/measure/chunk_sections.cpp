@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 
@@ -15,6 +16,7 @@ ChunkSections ChunkSections::read(const std::filesystem::path& path) {
 }
 
 ChunkSections ChunkSections::parse(std::string_view text, const std::string& name) {
+  text = without_byte_order_mark(text);
   ChunkSections read;
   std::size_t number = 0;
   while (!text.empty()) {
@@ -56,7 +58,9 @@ TrecRun run_of_sections(const TrecRun& chunks, const ChunkSections& sections) {
     }
     append_trec_ranking(lines, ranking.query, names, scores, chunks.system());
   }
-  return TrecRun::parse(std::move(lines), "sections of chunks");
+  TrecRun run = TrecRun::parse(std::move(lines), "sections of chunks");
+  run.add_questions(chunks);
+  return run;
 }
 
 }  // namespace pandect

@@ -19,7 +19,9 @@ TEST(RunOfSections, PutsWhatAChunkHoldsInItsPlace) {
   const TrecRun chunks =
       TrecRun::parse("q Q0 c2 1 9 naive\nq Q0 c3 2 8 naive\nq Q0 c1 3 7 naive\np Q0 c2 1 9 naive\n", "run");
   const TrecRun run = run_of_sections(chunks, sections);
-  ASSERT_EQ(run.rankings().size(), 1U) << "c2 holds no section";
+  ASSERT_EQ(run.rankings().size(), 2U);
+  ASSERT_NE(run.find("p"), nullptr) << "it was answered, with a chunk that holds no section";
+  EXPECT_TRUE(run.find("p")->documents.empty());
   EXPECT_THAT(names(run.rankings()[0]), testing::ElementsAre("s2", "section_3", "s1"));
   EXPECT_EQ(run.system(), "naive");
   const Qrels qrels = Qrels::parse("q 0 s1 1\np 0 s1 1\n", "qrels");

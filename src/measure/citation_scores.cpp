@@ -49,7 +49,7 @@ CitationScores citation_scores(std::span<const CitationCounts> answers) {
   const auto count = static_cast<double>(answers.size());
   scores.macro = {scores.macro.precision / count, scores.macro.recall / count, scores.macro.f1 / count};
   scores.f1_of_means = overlap_score(scores.macro.precision, scores.macro.recall).f1;
-  scores.micro = overlap_score(ratio(sum.shared, sum.cited), ratio(sum.shared, sum.gold));
+  scores.micro = citation_score(sum);
   scores.hit_rate = static_cast<double>(hits) / count;
   scores.per_answer = static_cast<double>(sum.cited) / count;
   return scores;

@@ -8,6 +8,7 @@
 
 #include "measure/statistics.h"
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -32,6 +33,7 @@ double number(std::string_view word, const std::string& where) {
 }  // namespace
 
 NumberTable parse_number_table(std::string_view text, const std::string& name) {
+  text = without_byte_order_mark(text);
   NumberTable table;
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::size_t end = std::min(text.find('\n'), text.size());

@@ -11,6 +11,7 @@
 #include "measure/columns.h"
 #include "measure/trec_run.h"
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -26,12 +27,24 @@ std::string_view without_return(std::string_view line) {
   return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
 }
 
+/// Between tabs names may have blanks, which runs write as "_".
+void write_names_as_trec(std::string& text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    if (std::ranges::count(line, '\t') == 2)
+      std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                   text.begin() + static_cast<std::ptrdiff_t>(begin + line.rfind('\t')), ' ', '_');
+    begin = end + 1;
+  }
+}
+
 }  // namespace
 
 class Qrels::Parser {
  public:
   Parser(std::string_view text, const std::string& name, Qrels& qrels)
-      : text_(text), name_(name), qrels_(qrels) {}
+      : text_(without_byte_order_mark(text)), name_(name), qrels_(qrels) {}
 
   void parse() {
     for (std::string_view left = text_; !left.empty();) {
@@ -52,7 +65,10 @@ class Qrels::Parser {
     const Columns<4> columns = split_columns<4>(line);
     if (columns.count == 0) return;
     if (three) {
-      add(line.substr(0, first), line.substr(first + 1, second - first - 1), line.substr(second + 1));
+      const std::string_view level = line.substr(second + 1);
+      const bool header =
+          qrels_.topics_.empty() && level.find_first_of("0123456789") == std::string_view::npos;
+      if (!header) add(line.substr(0, first), line.substr(first + 1, second - first - 1), level);
     } else if (columns.count == 4) {
       add(columns.column[0], columns.column[2], columns.column[3]);
     } else {
@@ -62,7 +78,6 @@ class Qrels::Parser {
 
   void add(std::string_view query, std::string_view document, std::string_view word) {
     const std::optional<int> level = whole_number(word);
-    if (!level && line_ == 1) return;  // a header
     if (!level) refuse(fmt::format("the level '{}' is no whole number", word));
     if (qrels_.topics_.empty() || qrels_.topics_[current_].query != query) {
       const auto [at, is_new] = index_.try_emplace(query, qrels_.topics_.size());
@@ -100,14 +115,11 @@ class Qrels::Parser {
 };
 
 Qrels Qrels::read(const std::filesystem::path& path) {
-  auto file = std::make_shared<MappedFile>(path);
-  Qrels qrels;
-  Parser(file->bytes(), path.string(), qrels).parse();
-  qrels.bytes_ = std::move(file);
-  return qrels;
+  return parse(read_file(path), path.string());
 }
 
 Qrels Qrels::parse(std::string text, const std::string& name) {
+  write_names_as_trec(text);
   auto bytes = std::make_shared<const std::string>(std::move(text));
   Qrels qrels;
   Parser(*bytes, name, qrels).parse();

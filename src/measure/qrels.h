@@ -22,7 +22,7 @@ struct Topic {
 
 /// Gold: which documents are relevant to which questions. Read from TREC's form, lines of "question 0
 /// document level", or from BEIR's, lines of question, document and level between tabs, with or without a
-/// header.
+/// header; blanks in their names become "_", as runs write them.
 class Qrels {
  public:
   /// @throws Error bad_input with the line that is none, or that judges a document a second time and

@@ -13,6 +13,7 @@
 #include "base/thread_pool.h"
 #include "measure/columns.h"
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -56,7 +57,8 @@ using Places = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 class TrecRun::Parser {
  public:
-  Parser(std::string_view text, const std::string& name) : text_(text), name_(name), chunks_(cut(text)) {}
+  Parser(std::string_view text, const std::string& name)
+      : text_(without_byte_order_mark(text)), name_(name), chunks_(cut(text_)) {}
 
   void fill(TrecRun& run) {
     parallel_for(chunks_.size(), [&](std::size_t i) { read(chunks_[i]); });
@@ -153,9 +155,7 @@ class TrecRun::Parser {
         std::sort(first, first + documents.size(), before);
       }
     });
-    run.by_query_.resize(run.rankings_.size());
-    std::iota(run.by_query_.begin(), run.by_query_.end(), 0U);
-    std::ranges::sort(run.by_query_, {}, [&](std::uint32_t i) { return run.rankings_[i].query; });
+    run.sort_queries();
   }
 
   std::string_view text_;
@@ -177,6 +177,23 @@ TrecRun TrecRun::parse(std::string text, const std::string& name) {
   Parser(*bytes, name).fill(run);
   run.bytes_ = std::move(bytes);
   return run;
+}
+
+void TrecRun::sort_queries() {
+  by_query_.resize(rankings_.size());
+  std::iota(by_query_.begin(), by_query_.end(), 0U);
+  std::ranges::sort(by_query_, {}, [&](std::uint32_t i) { return rankings_[i].query; });
+}
+
+void TrecRun::add_questions(const TrecRun& other) {
+  std::vector<Ranking> added;
+  for (const Ranking& ranking : other.rankings_) {
+    if (find(ranking.query) == nullptr) added.push_back({ranking.query, {}});
+  }
+  std::ranges::copy(added, std::back_inserter(rankings_));
+  bytes_ = std::make_shared<std::pair<std::shared_ptr<const void>, std::shared_ptr<const void>>>(
+      bytes_, other.bytes_);
+  sort_queries();
 }
 
 const Ranking* TrecRun::find(std::string_view query) const {

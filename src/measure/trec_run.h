@@ -35,11 +35,15 @@ class TrecRun {
   const std::vector<Ranking>& rankings() const { return rankings_; }
   /// The ranking of a question; null when the run has no line for it.
   const Ranking* find(std::string_view query) const;
+  /// Takes over the questions of another run of which this has nothing, as questions nothing was found for.
+  void add_questions(const TrecRun& other);
   /// What the first line calls the system.
   std::string_view system() const { return system_; }
 
  private:
   class Parser;
+
+  void sort_queries();
 
   std::shared_ptr<const void> bytes_;  // what all names are parts of
   std::vector<std::unique_ptr<std::vector<RankedDocument>>> documents_;

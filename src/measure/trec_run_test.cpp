@@ -91,11 +91,31 @@ TEST(Qrels, AreReadFromTrecAndFromBeir) {
   EXPECT_EQ(trec.topics()[0].judgements[1].level, -1);
   const Qrels beir = Qrels::parse("query-id\tcorpus-id\tscore\r\nq 1\td 1\t1\r\n", "q");
   ASSERT_EQ(beir.topics().size(), 1U);
-  EXPECT_EQ(beir.topics()[0].query, "q 1");
-  EXPECT_EQ(beir.topics()[0].judgements[0].document, "d 1");
+  EXPECT_EQ(beir.topics()[0].query, "q_1") << "as runs write it";
+  EXPECT_EQ(beir.topics()[0].judgements[0].document, "d_1");
+}
+
+TEST(Qrels, AndRunsMayBeginWithAByteOrderMark) {
+  EXPECT_EQ(Qrels::parse("\xEF\xBB\xBF"
+                         "q 0 d 1\n",
+                         "q")
+                .topics()[0]
+                .query,
+            "q");
+  EXPECT_EQ(TrecRun::parse("\xEF\xBB\xBF"
+                           "q Q0 d 1 2 s\n",
+                           "r")
+                .rankings()[0]
+                .query,
+            "q");
 }
 
 TEST(Qrels, RefuseWhatIsNoneAndWhatContradicts) {
+  EXPECT_EQ(message_of([] { Qrels::parse("q 0 d 1.0\nq 0 d 1\n", "q"); }),
+            "q: line 1: the level '1.0' is no whole number")
+      << "no header";
+  EXPECT_EQ(message_of([] { Qrels::parse("q\td\t1.0\n", "q"); }),
+            "q: line 1: the level '1.0' is no whole number");
   EXPECT_EQ(message_of([] { Qrels::parse("q 0 d 1\nq 0 d 1.5\n", "q"); }),
             "q: line 2: the level '1.5' is no whole number");
   EXPECT_EQ(

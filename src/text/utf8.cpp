@@ -122,6 +122,11 @@ void append_utf8(std::string& text, char32_t code_point) {
   }
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 std::u32string to_utf32(std::string_view text) {
   std::u32string wide;
   wide.reserve(text.size());

@@ -26,6 +26,9 @@ std::size_t previous_code_point(std::string_view text, std::size_t offset, std::
 /// Appends one code point.
 void append_utf8(std::string& text, char32_t code_point);
 
+/// The text behind the byte order mark that some editors put before it.
+std::string_view without_byte_order_mark(std::string_view text);
+
 std::u32string to_utf32(std::string_view text);
 std::string to_utf8(std::u32string_view text);
 

@@ -51,6 +51,13 @@ TEST_F(MeasureTest, ComparesTwoRuns) {
             std::string::npos);
 }
 
+TEST_F(MeasureTest, SaysOfBothRunsWhatTheyLack) {
+  const std::string other = write("other.txt", "q1 Q0 b 1 2 other\n");
+  const Outcome outcome = run({"measure", "--compare", run_, other, "--qrels", qrels_, "--metrics", "mrr"});
+  EXPECT_NE(outcome.err.find("run.txt: 1 of 3 judged questions are not in the run"), std::string::npos);
+  EXPECT_NE(outcome.err.find("other.txt: 2 of 3 judged questions are not in the run"), std::string::npos);
+}
+
 TEST_F(MeasureTest, SaysWhichLineIsWrong) {
   const std::string broken = write("broken.txt", "q1 Q0 a 1 2 mine\nq1 a\n");
   expect_failure(run({"measure", "--run", broken, "--qrels", qrels_}), 3, "broken.txt: line 2:");
