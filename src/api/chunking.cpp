@@ -62,7 +62,7 @@ ChunkSettings one_way(const ChunkingSettings& settings) {
   return way;
 }
 
-/// Every way of the grid; a size that is not above an overlap is passed over.
+/// Every way of the grid: all sizes with the overlaps below them.
 std::vector<ChunkSettings> all_ways(const ChunkingSettings& settings) {
   std::vector<std::string> strategies = settings.strategies;
   if (strategies.empty()) strategies = {"provision", "characters", "lines", "recursive"};
@@ -73,17 +73,20 @@ std::vector<ChunkSettings> all_ways(const ChunkingSettings& settings) {
   std::vector<ChunkSettings> ways;
   for (const std::string& name : strategies) {
     ChunkSettings way = default_chunk_settings(parse_chunk_strategy(name));
-    if (way.strategy == ChunkStrategy::provision) ways.push_back(way);
-    for (const std::size_t size : sizes) {
+    const bool whole = way.strategy == ChunkStrategy::provision;
+    if (whole) ways.push_back(way);
+    for (const std::size_t size : whole ? settings.sizes : sizes) {
+      way.size = size;
+      if (whole) ways.push_back(way);
+      if (!whole && *std::ranges::min_element(overlaps) >= size)
+        throw Error(ErrorCode::wrong_usage, fmt::format("no overlap is below the size {}", size));
       for (const std::size_t overlap : overlaps) {
-        if (way.strategy == ChunkStrategy::provision || overlap >= size) continue;
-        way.size = size;
+        if (whole || overlap >= size) continue;
         way.overlap = overlap;
         ways.push_back(way);
       }
     }
   }
-  if (ways.empty()) throw Error(ErrorCode::wrong_usage, "no size of the grid is above an overlap of it");
   return ways;
 }
 

@@ -22,15 +22,15 @@ void print_chunks(const std::vector<ChunkedWork>& works) {
   }
 }
 
-void print_grid(const ChunkGrid& grid, const std::filesystem::path& folder) {
-  print(grid.table);
+void print_grid(const ChunkGrid& grid, const std::filesystem::path& folder, bool json) {
+  print(json ? to_json(grid) + "\n" : grid.table);
   if (folder.empty()) return;
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) throw system_error(failed.value(), "cannot make the folder", folder);
   write_file_atomically(folder / "report.md", grid.markdown);
   write_file_atomically(folder / "report.html", grid.html);
-  print(fmt::format("\nReport: {}\n", (folder / "report.html").string()));
+  if (!json) print(fmt::format("\nReport: {}\n", (folder / "report.html").string()));
 }
 
 }  // namespace
@@ -77,11 +77,7 @@ void register_chunk(CLI::App& app, Invocation& invocation) {
   command->callback([arguments, &invocation] {
     if (arguments->grid) {
       const ChunkGrid grid = chunk_grid(arguments->settings);
-      if (invocation.json) {
-        print(to_json(grid) + "\n");
-      } else {
-        print_grid(grid, arguments->folder);
-      }
+      print_grid(grid, arguments->folder, invocation.json);
       return;
     }
     if (arguments->settings.strategies.size() > 1 || arguments->settings.sizes.size() > 1 ||

@@ -35,6 +35,7 @@ TEST_F(ChunkTest, AGridPrintsATableAndWritesAReportWithPlots) {
   EXPECT_EQ(grid.status, 0) << grid.err;
   EXPECT_NE(grid.out.find("| provision | 0 | 0 | 1.000 | 1.000 | 0.000 | 0.000 | 0.000 |"), std::string::npos)
       << grid.out;
+  EXPECT_NE(grid.out.find("| provision | 90 | 0 |"), std::string::npos) << grid.out;
   EXPECT_NE(grid.out.find("| lines | 200 | 100 |"), std::string::npos) << grid.out;
   EXPECT_EQ(grid.out.find("| lines | 90 | 100 |"), std::string::npos) << "an overlap above the size";
   EXPECT_NE(read_file(folder_ / "report" / "report.html").find("<svg"), std::string::npos);
@@ -49,7 +50,7 @@ TEST_F(ChunkTest, WhatMakesNoSenseIsRefused) {
   expect_failure(run({"chunk", file, "--overlap", "5"}), 2, "do not overlap");
   expect_failure(run({"chunk", file, "--size", "5,6"}), 2, "are for a grid");
   expect_failure(run({"chunk", file, "--grid", "--size", "5", "--overlap", "6", "--strategy", "lines"}), 2,
-                 "no size of the grid");
+                 "no overlap is below the size 5");
   expect_failure(run({"chunk", (folder_ / "none.txt").string()}), 3, "none.txt");
   expect_failure(run({"chunk", write("empty.txt", "")}), 3, "empty.txt");
 }
