@@ -1,6 +1,7 @@
 #include "api/benchmark.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <unordered_set>
 
@@ -36,7 +37,7 @@ struct Contestant {
 std::vector<Contestant> contestants(const BenchmarkSettings& settings) {
   std::vector<Contestant> all;
   for (const std::string& name : settings.systems) {
-    const System system = System::load(name);
+    const System system = load_system(name);
     if (settings.ablate) {
       for (const std::string& part : system.parts()) all.push_back({system, {part}});
     }
@@ -48,8 +49,24 @@ std::vector<Contestant> contestants(const BenchmarkSettings& settings) {
 /// A name that can be part of a file's.
 std::string file_name(std::string name) {
   std::ranges::replace_if(
-      name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '-' && c != '.'; }, '-');
+      name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '-' && c != '.'; }, '-');
   return name;
+}
+
+/// Every row of a table and every file of its folder has a name of its own.
+void check_names(const std::vector<SystemRun>& given, const std::vector<Contestant>& all) {
+  std::map<std::string, std::string> names;
+  const auto add = [&](const std::string& name) {
+    const auto [other, fresh] = names.emplace(file_name(name), name);
+    if (fresh) return;
+    throw Error(ErrorCode::wrong_usage,
+                other->second == name
+                    ? fmt::format("two systems are called '{}'", name)
+                    : fmt::format("the systems '{}' and '{}' would write one file", other->second, name),
+                "a system is called what its file is, a run what its last column says: rename one");
+  };
+  for (const SystemRun& run : given) add(run.system);
+  for (const Contestant& one : all) add(one.name());
 }
 
 std::string command_of(const BenchmarkSettings& settings) {
@@ -156,10 +173,10 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
   return opened;
 }
 
-BeirExport export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
+ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
   const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
-  return write_beir(library.view, dataset, day_of(settings.as_of), folder);
+  return {write_beir(library.view, dataset, day_of(settings.as_of), folder), library.remark};
 }
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
@@ -181,8 +198,14 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   if (!remark.empty()) report.environment += " " + remark;
   report.library = &library;
   report.dataset = &dataset;
-  for (const std::filesystem::path& path : settings.runs)
-    report.runs.push_back(read_given_run(path, library, dataset));
+  BenchmarkResult result;
+  result.remark = remark;
+  for (const std::filesystem::path& path : settings.runs) {
+    GivenRun given = read_given_run(path, library, dataset);
+    report.runs.push_back(std::move(given.run));
+    result.remark += given.remark;
+  }
+  check_names(report.runs, all);
   const StepModels steps = open_step_models(settings.step_models, settings.library);
   const auto make_retriever = [&](const Contestant& one) {
     return one.system.make(library, one.without, steps);
@@ -191,8 +214,6 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
     const auto make = [&] { return make_retriever(one); };
     report.runs.push_back(bench.run(one.name(), one.identity(steps), make));
   }
-  BenchmarkResult result;
-  result.remark = remark;
   for (const SystemRun& run : report.runs) {
     if (!dataset.snippets)
       std::ranges::move(summarise(dataset, run, dataset.depths), std::back_inserter(result.rows));

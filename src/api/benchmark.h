@@ -75,7 +75,11 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings);
 
 /// Adds the laws of the dataset to the library likewise, and writes the dataset in BEIR's form.
 /// @throws Error wrong_usage for one whose gold are parts of files
-BeirExport export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder);
+struct ExportedBenchmark {
+  BeirExport written;
+  std::string remark;  ///< as of BenchmarkResult
+};
+ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder);
 
 std::string to_json(const std::vector<RetrievalRow>& rows);
 

@@ -28,7 +28,7 @@ Query parse(const LibraryView& view, std::string_view question, const std::strin
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
                                const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
-  return System::load(system).make(view, {}, open_step_models(options, view.folder().path(), {meter}));
+  return load_system(system).make(view, {}, open_step_models(options, view.folder().path(), {meter}));
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.

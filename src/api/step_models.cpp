@@ -2,15 +2,21 @@
 
 #include <fmt/format.h>
 
+#include "answer/answer_settings.h"
 #include "model/models.h"
 #include "pandect/models.h"
-#include "retrieve/system.h"
 
 namespace pandect {
 
+System load_system(const std::string& name) {
+  System system = System::load(name);
+  AnswerSettings::of(system);
+  return system;
+}
+
 void check_step_models(const std::string& system, const StepModelOptions& options) {
   if (options.models.empty() && options.cache.empty()) return;
-  const System loaded = System::load(system);
+  const System loaded = load_system(system);
   if (loaded.asks_models()) return;
   throw Error(ErrorCode::wrong_usage,
               fmt::format("the system '{}' asks no model: --models and --cache do nothing", loaded.name()),

@@ -8,8 +8,13 @@
 #include "model/settings.h"
 #include "pandect/library.h"
 #include "retrieve/step_models.h"
+#include "retrieve/system.h"
 
 namespace pandect {
+
+/// A system by its name or file. What its file says of models' answers is read as well, so that a mistake
+/// there is told whatever the system is used for. @throws Error as System::load() and AnswerSettings::of()
+System load_system(const std::string& name);
 
 /// Refuses a models file or a cache for a system that asks no model: it would do nothing.
 /// @throws Error wrong_usage

@@ -8,6 +8,7 @@
 #include "bench/dataset.h"
 #include "bench/json_lines.h"
 #include "measure/qrels.h"
+#include "measure/trec_run.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -29,13 +30,14 @@ fs::path first_of(const fs::path& folder, std::initializer_list<const char*> nam
               fmt::format("{}: the file is missing", (folder / *names.begin()).string()), layout);
 }
 
+/// By their names as judgements have them, with "_" for white space.
 using Queries = std::unordered_map<std::string, std::string>;
 
 Queries read_queries(const fs::path& path) {
   Queries queries;
   if (path.extension() == ".jsonl") {
     for_each_json_line(path, [&](const Json& row) {
-      queries[row.at("_id").get<std::string>()] = row.at("text").get<std::string>();
+      queries[trec_name(row.at("_id").get<std::string>())] = row.at("text").get<std::string>();
     });
     return queries;
   }
@@ -52,7 +54,7 @@ Queries read_queries(const fs::path& path) {
     if (tab == std::string_view::npos)
       throw Error(ErrorCode::bad_input,
                   fmt::format("{}: line {}: no tab behind the number", path.string(), number), layout);
-    queries.emplace(line.substr(0, tab), line.substr(tab + 1));
+    queries.emplace(trec_name(line.substr(0, tab)), line.substr(tab + 1));
   }
   return queries;
 }
@@ -82,7 +84,7 @@ RetrievalDataset load_beir(const fs::path& folder) {
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
     const Document& own = library.documents().documents()[hit.document];
     const std::string& alias = library.provisions(own.version)[own.provision].alias;
-    return alias.starts_with(prefix) ? alias.substr(prefix.size()) : alias;
+    return trec_name(alias.starts_with(prefix) ? alias.substr(prefix.size()) : alias);
   };
   return dataset;
 }

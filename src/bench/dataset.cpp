@@ -45,7 +45,7 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
     BenchQuestion taken{question.id, question.question, {}, question.answer};
     for (const LawSection& section : question.relevant)
       taken.gold.push_back(provision_name(section.law, section.section));
-    dataset.questions.push_back(std::move(taken));
+    if (!taken.gold.empty()) dataset.questions.push_back(std::move(taken));
   }
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
     return provision_name(work_of(library, hit.document).title, provision_of(library, hit.document).number);

@@ -1,5 +1,7 @@
 #include "bench/given_run.h"
 
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "bench/snippet_name.h"
@@ -19,10 +21,11 @@ class RunNames {
     const auto documents = static_cast<std::uint32_t>(library.documents().documents().size());
     for (std::uint32_t i = 0; i < documents && !snippets_; ++i) add(dataset.name_of(library, {i, 0, {}}));
   }
-  std::string of(std::string_view written) const {
+  /// The name of what a run calls so; nothing when the dataset has no such thing.
+  std::optional<std::string> of(std::string_view written) const {
     const std::string_view known = snippets_ ? file_of(written) : written;
     const auto found = names_.find(std::string(known));
-    if (found == names_.end()) return std::string(written);
+    if (found == names_.end()) return std::nullopt;
     return found->second + std::string(written.substr(known.size()));
   }
 
@@ -34,29 +37,54 @@ class RunNames {
   std::unordered_map<std::string, std::string> names_;
 };
 
+/// @throws Error bad_input that names the file
+std::optional<std::string> name_of(const RunNames& names, std::string_view written,
+                                   const std::filesystem::path& path) {
+  try {
+    return names.of(written);
+  } catch (const Error& error) {
+    throw Error(error.code(), fmt::format("{}: {}", path.string(), error.what()), error.hint());
+  }
+}
+
 }  // namespace
 
-SystemRun read_given_run(const std::filesystem::path& path, const LibraryView& library,
-                         const RetrievalDataset& dataset) {
+GivenRun read_given_run(const std::filesystem::path& path, const LibraryView& library,
+                        const RetrievalDataset& dataset) {
   const TrecRun given = TrecRun::read(path);
   const RunNames names(library, dataset);
   SystemRun run{std::string(given.system()), std::vector<RankedQuestion>(dataset.questions.size())};
+  std::size_t asked = 0;
+  std::size_t lines = 0;
   std::size_t known = 0;
   for (std::size_t i = 0; i < dataset.questions.size(); ++i) {
     const Ranking* ranking = given.find(trec_name(dataset.questions[i].id));
     if (ranking == nullptr) continue;
-    ++known;
+    ++asked;
     for (const RankedDocument& document : ranking->documents) {
-      run.questions[i].names.push_back(names.of(document.document));
+      const std::optional<std::string> name = name_of(names, document.document, path);
+      ++lines;
+      known += name ? 1 : 0;
+      run.questions[i].names.push_back(name.value_or(std::string(document.document)));
       run.questions[i].scores.push_back(document.score);
     }
   }
-  if (known == 0) {
+  if (asked == 0 || known == 0) {
     throw Error(ErrorCode::bad_input,
-                fmt::format("{}: no line is about a question of the dataset", path.string()),
-                "`pandect bench NAME --export FOLDER` writes the questions with their names");
+                fmt::format("{}: no line {} of the dataset", path.string(),
+                            asked == 0 ? "is about a question" : "names a document"),
+                "`pandect bench NAME --export FOLDER` writes both with their names");
   }
-  return run;
+  GivenRun read{std::move(run), {}};
+  std::vector<std::string> lacks;
+  if (asked < dataset.questions.size()) {
+    lacks.push_back(fmt::format("{} of {} questions are not in it and count as 0",
+                                dataset.questions.size() - asked, dataset.questions.size()));
+  }
+  if (known < lines)
+    lacks.push_back(fmt::format("{} of {} lines name no document of the dataset", lines - known, lines));
+  if (!lacks.empty()) read.remark = fmt::format("{}: {}\n", path.string(), fmt::join(lacks, "; "));
+  return read;
 }
 
 }  // namespace pandect

@@ -26,9 +26,16 @@ Json to_row(const BenchQuestion& question, const std::string& system, const Rank
           {"milliseconds", ranked.milliseconds}};
 }
 
-RankedQuestion from_row(const Json& row) {
-  return {row.at("names").get<std::vector<std::string>>(), row.at("scores").get<std::vector<double>>(),
-          row.at("milliseconds").get<double>()};
+RankedQuestion from_row(const Json& row, const std::filesystem::path& folder) {
+  try {
+    return {row.at("names").get<std::vector<std::string>>(), row.at("scores").get<std::vector<double>>(),
+            row.at("milliseconds").get<double>()};
+  } catch (const Json::exception&) {
+    throw Error(
+        ErrorCode::bad_input,
+        fmt::format("{}: a row lacks names, scores or milliseconds", (folder / "rows.jsonl").string()),
+        "name another folder, or remove that file to compute its rows again");
+  }
 }
 
 }  // namespace
@@ -53,7 +60,7 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
   for (std::size_t i = 0; i < dataset_.questions.size(); ++i) {
     const auto known = folder_ ? folder_->find(key_of(identity, dataset_.questions[i])) : std::nullopt;
     if (known)
-      run.questions[i] = from_row(*known);
+      run.questions[i] = from_row(*known, folder_->path());
     else
       missing.push_back(i);
   }

@@ -44,7 +44,10 @@ class Names {
       const Provision& provision = library.provisions(documents[i].version)[documents[i].provision];
       const std::string& law = library.works()[documents[i].work].title;
       const std::string name = dataset.name_of(library, {i, 0, {}});
-      if (!name.empty() && known_.try_emplace(name, Known{law, provision.label}).second) ++provisions_[law];
+      if (!name.empty() &&
+          known_.try_emplace(name, Known{law, provision.label.empty() ? provision.number : provision.label})
+              .second)
+        ++provisions_[law];
     }
   }
   std::size_t provisions_of(const std::string& law) const {

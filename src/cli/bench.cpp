@@ -29,7 +29,7 @@ void print_list(const std::filesystem::path& data) {
 }
 
 void export_dataset(const BenchmarkSettings& settings, const std::filesystem::path& folder, bool json) {
-  const BeirExport written = export_benchmark(settings, folder);
+  const auto [written, remark] = export_benchmark(settings, folder);
   if (json) {
     print(dump_json({{"documents", written.documents},
                      {"queries", written.queries},
@@ -39,6 +39,7 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
     print(fmt::format("{} documents, {} queries and {} judgements in {}\n", written.documents,
                       written.queries, written.judgements, folder.string()));
   }
+  write_standard_error(remark);
 }
 
 }  // namespace

@@ -34,6 +34,9 @@ struct ReadProblem {
 /// Adds a problem, unless there are a thousand already: more is no list that anyone reads.
 void report_problem(std::vector<ReadProblem>& problems, ReadProblem problem);
 
+/// The kind of a work that is no law but a set of documents, named by its folder.
+inline constexpr std::string_view collection_kind = "collection";
+
 /// One version of one law, contract or other text that can be cited: its words, and the tree over them.
 struct Work {
   std::string id;  ///< "th/ประมวลรัษฎากร", "nl/BWBR0002656": the same for every version and format of the law

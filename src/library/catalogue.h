@@ -31,6 +31,9 @@ struct VersionRecord {
   std::string source;  ///< path of the file it was read from
   Interval in_force;   ///< as the source says
   std::optional<Date> promulgated;
+
+  /// The title where it is words of the law: a collection's is the name of its folder.
+  std::string_view spoken_title() const { return kind == collection_kind ? std::string_view() : title; }
 };
 
 /// A file that was read, or could not be.

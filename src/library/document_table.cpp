@@ -91,7 +91,7 @@ void DocumentTable::add_work(const LoadedWork& work, std::uint32_t place) {
 
 FieldTexts field_texts(const WorkRecord& work, const LoadedVersion& version, std::uint32_t provision) {
   const Provision& own = version.provisions[provision];
-  FieldTexts texts{own.body.of(version.text), own.heading, {}, version.record.title};
+  FieldTexts texts{own.body.of(version.text), own.heading, {}, std::string(version.record.spoken_title())};
   for (std::uint32_t above = own.parent; above != 0 && above != no_provision;
        above = version.provisions[above].parent) {
     const std::string& heading = version.provisions[above].heading;

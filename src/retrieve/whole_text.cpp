@@ -40,7 +40,8 @@ std::string_view WholeTexts::words(std::uint32_t document) const {
 
 std::string WholeTexts::of(std::uint32_t document) const {
   const Document& own = library_.documents().documents()[document];
-  std::string text = library_.works()[own.work].title + " ";
+  std::string text(library_.versions(own.work).back().record.spoken_title());
+  text += ' ';
   text += words(document);
   return text;
 }

@@ -114,13 +114,33 @@ TEST_F(BenchTest, PutsTheRunsOfOthersBesideItsOwn) {
   const std::string other = write("dense.txt", "q1 Q0 oars 1 2 dense\nq1 Q0 dues 2 1 dense\n");
   std::vector<std::string> arguments = bench("run");
   arguments.insert(arguments.end(), {"--runs", other});
-  const Json rows = run_json(arguments);
+  std::vector<std::string> in_json = arguments;
+  in_json.emplace_back("--json");
+  const Json rows = parse_json(run(in_json).out, "output");
   ASSERT_EQ(rows.size(), 6U);
   EXPECT_EQ(rows[1]["system"], "dense");
   EXPECT_EQ(rows[1]["recall"].get<double>(), 1.0 / 3);
   EXPECT_NE(read_file(folder_ / "run/report.md").find("| 10 | dense | 0.333 |"), std::string::npos);
   arguments.back() = write("strange.txt", "q9 Q0 oars 1 2 dense\n");
   expect_failure(run(arguments), 3, "no line is about a question");
+  arguments.back() = write("unknown.txt", "q1 Q0 nothing 1 2 dense\n");
+  expect_failure(run(arguments), 3, "no line names a document");
+  arguments.back() = write("half.txt", "q1 Q0 oars 1 2 dense\nq1 Q0 nothing 2 1 dense\n");
+  const Outcome half = run(arguments);
+  EXPECT_NE(half.err.find("2 of 3 questions are not in it and count as 0; 1 of 2 lines name no document"),
+            std::string::npos)
+      << half.err;
+  arguments.back() = write("bm25.txt", "q1 Q0 oars 1 2 bm25\n");
+  expect_failure(run(arguments), 2, "two systems are called 'bm25'");
+}
+
+TEST_F(BenchTest, TheFoldersNameIsNoWordOfItsDocuments) {
+  ASSERT_EQ(run(bench("run")).status, 0);
+  std::filesystem::rename(data_, folder_ / "oars");
+  data_ = (folder_ / "oars").string();
+  library_ = (folder_ / "other-library").string();
+  ASSERT_EQ(run(bench("other")).status, 0);
+  EXPECT_EQ(read_file(folder_ / "other/run-bm25.txt"), read_file(folder_ / "run/run-bm25.txt"));
 }
 
 TEST_F(BenchTest, ListSaysWhichFilesAreThere) {

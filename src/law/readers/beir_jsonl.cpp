@@ -60,7 +60,7 @@ class BeirReader : public Reader {
     work.title = part == 1 ? name : fmt::format("{} {}", name, part);
     work.id = make_work_id("beir", work.title);
     work.language = detect_language(first_line);
-    work.kind = "collection";
+    work.kind = collection_kind;
     work.format = format();
     return work;
   }
