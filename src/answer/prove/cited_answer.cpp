@@ -40,6 +40,14 @@ bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, con
   return false;
 }
 
+/// Whether the parts right below a provision are numbered by digits.
+bool has_digits_below(const std::vector<Provision>& tree, std::uint32_t unit) {
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    if (tree[i].parent == unit && !tree[i].number.empty() && is_digits(tree[i].number)) return true;
+  }
+  return false;
+}
+
 /// The first part below a provision that a step names.
 std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
@@ -67,6 +75,9 @@ bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const 
   const Provision& found = tree[target];
   const bool is_it = found.number == wanted.number && !found.unit;
   if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
+  // "The second subparagraph of Article 4(4)" is counted where only its points have numbers.
+  const bool counted = wanted.level == Level::subitem && is_digits(wanted.number);
+  if (counted && !has_digits_below(tree, target)) return false;
   return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
 }
 
