@@ -109,7 +109,7 @@ class CitationLookup {
   }
 
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
-    NamedProvision named{citation, resolution.status, {}, {}};
+    NamedProvision named{citation, resolution.status, {}, {}, resolution.stranger};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
     if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;

@@ -22,6 +22,7 @@ struct NamedProvision {
   Resolution::Status status = Resolution::Status::resolved;
   std::vector<ProvisionKey> targets;  ///< in the versions in force on the day asked for
   std::vector<ProvisionKey> perhaps;  ///< what may be meant, where the name may be short for several laws
+  Span stranger;                      ///< see Resolution::stranger
 };
 
 /// A question as it is understood before anything is searched.

@@ -61,6 +61,19 @@ bool is_lone_marker(std::string_view line) {
   return rest == ")" || (!bracket && (rest == "." || rest == "°" || rest == "°.") && letters <= 2);
 }
 
+/// "s 7(4) …", "ss. 1 and 2 …", "art. 5 …": a citation in small letters, which may begin a sentence.
+bool begins_citation(std::string_view text) {
+  for (const std::string_view word : {"ss", "s", "secs", "sec", "arts", "artt", "art", "artikelen", "artikel",
+                                      "regs", "reg", "paras", "para"}) {
+    if (!text.starts_with(word)) continue;
+    std::size_t at = word.size();
+    if (text.substr(at).starts_with('.')) ++at;
+    if (text.substr(at).starts_with(' ')) ++at;
+    if (at > word.size() && at < text.size() && is_digit(static_cast<unsigned char>(text[at]))) return true;
+  }
+  return false;
+}
+
 /// Walks one logical line (a line with those it is wrapped over) and cuts it into sentences.
 class LineSplitter {
  public:
@@ -183,6 +196,8 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
   if (at(stop) == U'.' && belongs_to_word(stop)) return false;
   const char32_t next = at(skip_spaces(closed));
+  if (stop > piece_ && text_[stop - 1] == ')' && begins_citation(text_.substr(skip_spaces(closed))))
+    return true;
   return is_letter(next)
              ? u_islower(static_cast<UChar32>(next)) == 0
              : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "answer/prove/citing_words.h"
+#include "answer/prove/named_laws.h"
 #include "answer/prove/statement.h"
 #include "law/citations/title_key.h"
 #include "law/readers/plain_statute_ordinal.h"
@@ -40,6 +41,14 @@ bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, con
   return false;
 }
 
+/// Whether the parts right below a provision are numbered by digits.
+bool has_digits_below(const std::vector<Provision>& tree, std::uint32_t unit) {
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    if (tree[i].parent == unit && !tree[i].number.empty() && is_digits(tree[i].number)) return true;
+  }
+  return false;
+}
+
 /// The first part below a provision that a step names.
 std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
@@ -67,6 +76,9 @@ bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const 
   const Provision& found = tree[target];
   const bool is_it = found.number == wanted.number && !found.unit;
   if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
+  // "The second subparagraph of Article 4(4)" is counted where only its points have numbers.
+  const bool counted = wanted.level == Level::subitem && is_digits(wanted.number);
+  if (counted && !has_digits_below(tree, target)) return false;
   return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
 }
 
@@ -257,8 +269,29 @@ class AnswerReader {
     cited.whole_work = named.citation.path.empty();
     cited.one_addendum = names_addendum(named.citation);
     if (!resolve(named, cited)) return;
-    if (!cited.unclear) keep_unit(cited.targets);
+    if (names_stranger(named, cited, shift, *sentence)) {
+      cited.status = Status::no_such_work;
+      cited.what = shifted(named.stranger, shift).of(words_);
+      cited.targets.clear();
+    }
+    if (!cited.unclear && cited.status != Status::no_such_work) keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
+  }
+
+  /// "The Fair Kites Act demands records (§ 8)" behind a sentence about another law: it is of the law that
+  /// the sentence names, though the library lacks it, unless what was found speaks of that law itself.
+  bool names_stranger(const NamedProvision& named, const AnswerCitation& cited, std::uint32_t shift,
+                      const CitedSentence& sentence) const {
+    const Span stranger = shifted(named.stranger, shift);
+    if (named.stranger.empty() || stranger.begin < sentence.sentence.span.begin) return false;
+    return std::ranges::none_of(cited.targets, [&](const ProvisionKey& key) {
+      const std::vector<Provision>& tree = library_.provisions(key.version);
+      std::uint32_t unit = key.provision;
+      while (unit != 0 && !tree[unit].unit) unit = tree[unit].parent;
+      const std::string text =
+          library_.works()[key.work].title + '\n' + library_.catalogue().text(key.version, tree[unit].extent);
+      return has_words(text, stranger.of(words_), sentence.language);
+    });
   }
 
   /// "Chapter 121 of title 46", "Title II money": a division without a law is one of a law that all know.

@@ -162,5 +162,41 @@ TEST_F(CitedAnswerTest, ReadsWhateverLettersATextIsTypedIn) {
   EXPECT_EQ(proven[0].span.of(text), text);
 }
 
+TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
+  constexpr std::string_view before = "The Harbour Act is about mooring. ";
+  const auto second = [&](std::string_view sentence) {
+    return verdicts(std::string(before) + std::string(sentence));
+  };
+  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported supported");
+  EXPECT_EQ(
+      second("Under the Fair Kites Act the owner must pay dues of 40 dollars for each day (section 2)."),
+      "supported no-such-provision");
+  EXPECT_EQ(second("Regulation (EU) 2099/1 obliges the owner to pay dues of 40 dollars for each day (§ 2)."),
+            "supported no-such-provision");
+  EXPECT_EQ(second("The Harbour Act 2019 obliges the owner to pay dues of 40 dollars (section 2)."),
+            "supported no-such-provision")
+      << "of another year";
+  EXPECT_EQ(prove(small_, std::string(before) +
+                              "The Fair Kites Act says that the owner must pay dues of 40 dollars (§ 2).")
+                .back()
+                .citations.front()
+                .reason,
+            "the library has no work named 'Fair Kites Act'");
+  const SmallLibrary speaks(
+      "Pier Act 2020\nShort title: Pier Act\n\nSection 1. Bounds\nThis Act does not apply to a pier that "
+      "is licensed under the Fair Kites Act.\n");
+  EXPECT_EQ(verdicts_of(speaks,
+                        "The Pier Act has bounds. A pier licensed under the Fair Kites Act is not "
+                        "under this law (section 1)."),
+            "supported supported")
+      << "the provision speaks of it";
+}
+
+TEST_F(CitedAnswerTest, PartsSentencesBeforeCitationsInSmallLetters) {
+  EXPECT_EQ(verdicts("The owner shall pay dues of 50 dollars for each day (s 2 Harbour Act). s 3 of the "
+                     "Harbour Act says that nobody shall light a fire on a vessel."),
+            "contradicted supported");
+}
+
 }  // namespace
 }  // namespace pandect

@@ -38,6 +38,8 @@ class ConditionComparison : private Comparison {
     // In Thai clauses are longer: no marks end them.
     const std::uint32_t reach_of_concession = claim_.language == Language::thai ? 8 : 14;  // words
     constexpr std::uint32_t reach_of_exception = 30;
+    constexpr double enough = 0.4;
+    const bool words_apart = vocabulary(claim_.language).spaced();
     for (const Mark& mark : claim_.others) {
       if (mark.kind != PhraseKind::even_if) continue;
       std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
@@ -47,21 +49,39 @@ class ConditionComparison : private Comparison {
       for (const Mark& law : law_.others) {
         if (law.kind != PhraseKind::exception && law.kind != PhraseKind::only) continue;
         const std::vector<std::uint32_t> excepted = terms_excepted(law, reach_of_exception);
-        double held = 0;
-        for (const std::uint32_t i : conceded) {
-          double best = 0;
-          for (const Match& match : match_.matches(i)) {
-            if (std::ranges::find(excepted, match.law) != excepted.end())
-              best = std::max(best, match.strength);
-          }
-          held += match_.weight(i) * best;
-        }
-        const bool both = has_mark(law_.others, PhraseKind::even_if, law.sentence);
-        if (both || conceded.size() < 2 || held < 0.4 * total) continue;
+        // "Including the balance sheet" where it is what the law names first behind "except".
+        const bool alone = conceded.size() == 1 && words_apart && excepted_first(conceded.front(), excepted);
+        const bool both = std::ranges::any_of(law_.others, [&](const Mark& also) {
+          return also.kind == PhraseKind::even_if && also.sentence == law.sentence &&
+                 held_by(conceded, terms_within(law_, also, reach_of_concession)) >= enough * total;
+        });
+        const bool few = conceded.size() < 2 && !alone;
+        if (both || few || held_by(conceded, excepted) < enough * total) continue;
         out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
     }
+  }
+
+  /// How much of some terms of the claim, by weight, some of the law say.
+  double held_by(const std::vector<std::uint32_t>& terms, const std::vector<std::uint32_t>& of_law) const {
+    double held = 0;
+    for (const std::uint32_t i : terms) {
+      double best = 0;
+      for (const Match& match : match_.matches(i)) {
+        if (std::ranges::find(of_law, match.law) != of_law.end()) best = std::max(best, match.strength);
+      }
+      held += match_.weight(i) * best;
+    }
+    return held;
+  }
+
+  bool excepted_first(std::uint32_t term, const std::vector<std::uint32_t>& excepted) const {
+    constexpr std::size_t most = 3;
+    const auto end = excepted.begin() + static_cast<std::ptrdiff_t>(std::min(most, excepted.size()));
+    return std::ranges::any_of(match_.matches(term), [&](const Match& match) {
+      return match.strength >= least_likeness && std::find(excepted.begin(), end, match.law) != end;
+    });
   }
 
   /// What a law excepts. Korean opens the exception ("다만, …") or closes it ("… 경우는 제외한다").

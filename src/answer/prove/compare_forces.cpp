@@ -330,6 +330,15 @@ class ForceComparison : private Comparison {
     return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
   }
 
+  /// "Beroep schort de dwangsom niet op": in a Dutch clause that ends with it a denial stands behind what it
+  /// denies.
+  bool denies_before(const Mark& mark) const {
+    if (law_.language != Language::dutch || mark.kind != PhraseKind::negation) return false;
+    return std::ranges::none_of(law_.terms, [&](const ContentTerm& term) {
+      return term.sentence == mark.sentence && term.clause == mark.clause && term.place > mark.place;
+    });
+  }
+
   /// "After hearing the parties" where the law has "without hearing the parties", "is paid" where it has "is
   /// not paid": most of what the law denies is said, and nothing denied.
   void compare_lacks() {
@@ -348,10 +357,11 @@ class ForceComparison : private Comparison {
         continue;  // the claim may be of what is excepted
       std::size_t lacking = 0;
       std::size_t claimed = 0;
+      const bool behind_verb = denies_before(mark);
       for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
         const ContentTerm& term = law_.terms[i];
         if (term.sentence != mark.sentence || term.clause != mark.clause) continue;
-        if (words_away(law_, mark, term) > near) continue;
+        if ((behind_verb ? mark.place - term.place : words_away(law_, mark, term)) > near) continue;
         ++lacking;
         claimed += match_.claimed(i) ? 1 : 0;
       }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "answer/prove/comparisons.h"
@@ -208,7 +209,7 @@ class QuantityComparison : private Comparison {
     const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;
     for (const Mark& mark : statement.forces) {
-      if (mark.sentence != fact.sentence || mark.clause != fact.clause) continue;
+      if (mark.sentence != fact.sentence || mark.clause != fact.clause || mark.governed) continue;
       const auto distance = [&](const Mark& one) {
         return std::abs(static_cast<double>(one.place) - fact.place);
       };
@@ -249,6 +250,17 @@ class QuantityComparison : private Comparison {
     }
   }
 
+  /// "By a fine of $10,000 or by imprisonment for a year, or by both".
+  static bool may_be_both(const LegalStatement& statement, const Fact& second) {
+    constexpr std::size_t shortest = std::string_view("or both").size();
+    constexpr std::uint32_t nearest = 4;  // words
+    return std::ranges::any_of(statement.joints, [&](const Mark& mark) {
+      return mark.kind == PhraseKind::conjunction && mark.sentence == second.sentence &&
+             mark.source.size() >= shortest && mark.place >= second.place &&
+             mark.place - second.place <= nearest;
+    });
+  }
+
   /// 1: between two quantities stands "and"; -1: "or"; 0: neither or both.
   int joint(const LegalStatement& statement, const Fact& first, const Fact& second) const {
     if (first.sentence != second.sentence || first.quantity.dimension == second.quantity.dimension) return 0;
@@ -259,6 +271,7 @@ class QuantityComparison : private Comparison {
       has_and = has_and || mark.kind == PhraseKind::conjunction;
       has_or = has_or || mark.kind == PhraseKind::disjunction;
     }
+    if (has_or && may_be_both(statement, second)) return 0;
     return static_cast<int>(has_and && !has_or) - static_cast<int>(has_or);
   }
 };

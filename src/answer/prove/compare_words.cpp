@@ -277,7 +277,7 @@ class WordComparison : private Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          if (is_claimed(place)) return false;  // "accept or refuse" says both
+          if (is_claimed(place, i)) return false;  // "accept or refuse" says both
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
@@ -291,10 +291,17 @@ class WordComparison : private Comparison {
     }
   }
 
-  /// Whether the claim has a term of the law, and of a phrase not only some words.
-  bool is_claimed(std::uint32_t place) const {
+  /// Whether the claim has a term of the law, and of a phrase not only some words. A contrary may look like
+  /// the term, as "vernietigbaar" like "nietig", and is not counted.
+  bool is_claimed(std::uint32_t place, std::size_t contrary) const {
     const ContentTerm& term = law_.terms[place];
-    return term.parts.empty() ? match_.claimed(place) : claim_.by_text.contains(term.text);
+    if (!term.parts.empty()) return claim_.by_text.contains(term.text);
+    if (!match_.claimed(place)) return false;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (i == contrary && claim_.terms[i].parts.empty()) continue;
+      if (says(i, term, least_likeness)) return true;
+    }
+    return false;
   }
 
   /// "상근" where the law has "비상근" and nowhere "상근".

@@ -21,6 +21,8 @@ class ChangeReader {
   ChangeReader(const WordChange& change, std::string_view sentence, std::string_view law, Language language)
       : words_(vocabulary(language)),
         language_(language),
+        begins_(find_terms(sentence.substr(0, change.claim.begin), language).empty()),
+        stands_before_(stands_in_sentence_before(change, sentence, law)),
         claim_(change.claim.of(sentence)),
         law_(change.law.of(law)),
         law_beside_words_(change.law_beside.of(law)),
@@ -137,6 +139,9 @@ class ChangeReader {
     const std::vector<Term> own = find_terms(claim_, language_);
     const std::vector<Term> other = find_terms(law_, language_);
     if (own.size() != 1 || other.size() != 1 || means_the_same(own[0].text, other[0].text)) return false;
+    // "Artikel 3 omvat …": what only says that the provision lists or defines the words behind it.
+    if (begins_ && words_.is_pointer(own[0].text)) return false;
+    if (begins_ && stands_before_) return false;
     // "De minister" for "Onze Minister".
     if (words_.is_stop(own[0].text) || words_.is_stop(other[0].text)) return false;
     // Numbers have been compared as what they count.
@@ -153,8 +158,21 @@ class ChangeReader {
         *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
   }
 
+  /// "Beroep schort … op" where the law has "Beroep tegen de beschikking schort … op": whether the words
+  /// stand in the law's sentence before what was found in their place.
+  static bool stands_in_sentence_before(const WordChange& change, std::string_view sentence,
+                                        std::string_view law) {
+    const std::string word = ascii_lower(change.claim.of(sentence));
+    std::string before = ascii_lower(law.substr(0, change.law.begin));
+    const std::size_t edge = before.find_last_of(".;\n");
+    if (edge != std::string::npos) before.erase(0, edge + 1);
+    return !word.empty() && (' ' + before).find(' ' + word + ' ') != std::string::npos;
+  }
+
   const Vocabulary& words_;
   Language language_;
+  bool begins_;         // the claim begins with the change
+  bool stands_before_;  // see stands_in_sentence_before()
   std::string_view claim_;
   std::string_view law_;
   std::string_view law_beside_words_;

@@ -121,8 +121,11 @@ class NumberWords {
 };
 
 /// What may stand between two words of one number.
-/// @param value  of the words before
-std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size_t at, double value) {
+/// @param before  the words before
+/// @param digits  whether they are digits
+std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number before, bool digits) {
+  constexpr double hundred = 100;
+  const std::size_t at = before.end;
   if (words.language() == Language::korean) return skip_blank(text, at);
   if (!words.spaced()) {
     // "5 แสนบาท"
@@ -134,10 +137,11 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, std::size
   }
   if (at < text.size() && text[at] == '-') return at + 1;
   const std::size_t behind = skip_blank(text, at);
-  if (text.substr(behind).starts_with("and ")) return behind + 4;
+  // "Two hundred and five", and not "$20,000 and one year".
+  if (text.substr(behind).starts_with("and ")) return !digits && before.value >= hundred ? behind + 4 : at;
   // "negen en veertig"
   constexpr std::string_view with = "en ";
-  if (words.language() == Language::dutch && value < 10 && text.substr(behind).starts_with(with)) {
+  if (words.language() == Language::dutch && before.value < 10 && text.substr(behind).starts_with(with)) {
     const auto tens = words.match(text, behind + with.size());
     const bool counts = tens && tens->phrase->kind == PhraseKind::number;
     if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
@@ -259,7 +263,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
       digits_last = false;
     }
     number = {sum.value(), end};
-    next = skip_joint(words, text, number.end, number.value);
+    next = skip_joint(words, text, number, digits_last);
   }
   if (words.language() == Language::thai) add_decimals(words, text, number);
   std::size_t end = number.end > 0 ? skip_blank(text, number.end) : at;

@@ -277,5 +277,60 @@ TEST(ContraryOfOrders, SeesAPeriodThatIsNoLongerTheNextOne) {
                    "waarin de jongere vijf jaar wordt.");
 }
 
+TEST(ContraryOfQuantities, HoldsTheLeastAgainstTheMost) {
+  const Verdicts law(
+      "Kites Act 2020\nShort title: Kites Act\n\nSection 1. Penalties\nWhoever wilfully flies a kite over a "
+      "road may be assessed a penalty of not more than $70,000 for each kite, but not less than $5,000 for "
+      "each kite.\n\nSection 2. Records\nThe club shall keep records of falls, crashes and collisions other "
+      "than minor falls requiring only a bandage.\n");
+  law.contradicted("The maximum penalty for each kite is $5,000 (section 1 of the Kites Act).");
+  law.contradicted("The penalty for each kite must not exceed $5,000 (section 1 of the Kites Act).");
+  law.supported("The penalty for each kite is at least $5,000 (section 1 of the Kites Act).");
+  law.supported("The penalty for each kite is at most $70,000 (section 1 of the Kites Act).");
+  law.contradicted(
+      "The club must keep records of falls, crashes and collisions, including minor falls requiring only a "
+      "bandage (section 2 of the Kites Act).");
+}
+
+TEST(ContraryOfWords, SeesDutchDenialsBehindTheirVerb) {
+  const Verdicts law(
+      "Vliegerwet\n\nArtikel 1\nBezwaar tegen het niet tijdig verlenen van de vergunning schorst de heffing "
+      "niet.\n\nArtikel 2\nDe volgens artikel 1 verboden afspraken zijn van rechtswege nietig.\n\nArtikel 3\n"
+      "Voordat de burgemeester beslist, stelt hij de vliegeraar in de gelegenheid te worden gehoord.\n\n"
+      "Artikel 4\nHet oplaten geschiedt niet eerder dan 36 uren na de melding.\n\nArtikel 5\nDe gegevens, "
+      "uitgezonderd de op papier gestelde begroting, kunnen op een schijf worden bewaard.\n\nArtikel 6\n"
+      "De ondernemer die een club houdt waarin ten minste 50 personen vliegen, is verplicht een vliegerraad "
+      "in te stellen.\n");
+  law.contradicted("Bezwaar schorst de heffing (artikel 1 Vliegerwet).");
+  law.supported("Bezwaar schorst de heffing niet (artikel 1 Vliegerwet).");
+  law.contradicted("De verboden afspraken zijn vernietigbaar (artikel 2 Vliegerwet).");
+  law.supported("Zulke afspraken zijn van rechtswege ongeldig (artikel 2 Vliegerwet).");
+  law.contradicted("De vliegeraar hoeft daarover nooit te worden gehoord (artikel 3 Vliegerwet).");
+  law.supported("Oplaten mag niet eerder dan 36 uur na de melding (artikel 4 Vliegerwet).");
+  law.contradicted(
+      "De gegevens, inclusief de begroting, kunnen op een schijf worden bewaard (artikel 5 "
+      "Vliegerwet).");
+  law.supported(
+      "Een ondernemer met in de regel minstens 50 werknemers is verplicht een vliegerraad in te "
+      "stellen (artikel 6 Vliegerwet).");
+}
+
+TEST(ContraryOfActors, WhoeverMustBeMadeToActActs) {
+  const Verdicts law(
+      "Kites Act 2020\nShort title: Kites Act\n\nSection 1. Transfers\nMember States shall ensure that the "
+      "transfer of a kite is initiated by the receiving bank at the request of the consumer.\n\n"
+      "Section 2. Refusals\nMember States shall ensure that, in the cases named in section 1, the bank "
+      "informs "
+      "the consumer of the refusal in writing.\n\nSection 3. Services\nServices enabling the flight of kites "
+      "from a hill at the coast.\n");
+  law.supported(
+      "The receiving bank must initiate the transfer of a kite at the consumer's request (section 1 "
+      "of the Kites Act).");
+  law.supported("The bank must inform the consumer of the refusal in writing (section 2 of the Kites Act).");
+  law.contradicted(
+      "The consumer must inform the bank of the refusal in writing (section 2 of the Kites Act).");
+  law.supported("Section 3 of the Kites Act covers the flight of kites from a hill at the coast.");
+}
+
 }  // namespace
 }  // namespace pandect

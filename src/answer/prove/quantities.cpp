@@ -12,6 +12,7 @@ namespace {
 
 /// Lower numbers are no years.
 constexpr double first_year = 1000;
+constexpr double months_of_year = 12;
 
 std::optional<Vocabulary::Match> match_kind(const Vocabulary& words, std::string_view text, std::size_t at,
                                             PhraseKind kind) {
@@ -313,6 +314,37 @@ std::optional<Quantity> read_money(const Vocabulary& words, std::string_view tex
   return Quantity{number->value, dimension, at, number->end};
 }
 
+/// "Two and a half years", "twee en een half jaar": the half behind a number or its unit.
+bool take_half(std::string_view text, std::size_t& at) {
+  for (const std::string_view words :
+       {" and a half", " and one-half", " and one half", " en een half", " en een halve"}) {
+    const bool ends = !is_word_char(Cursor(text, std::min(at + words.size(), text.size())).peek_char());
+    if (!text.substr(at).starts_with(words) || !ends) continue;
+    at += words.size();
+    return true;
+  }
+  return false;
+}
+
+/// "1년 6개월", "1 ปี 6 เดือน", "a year and six months": months add to years.
+void add_months(const Vocabulary& words, std::string_view text, Quantity& years) {
+  constexpr std::string_view korean_month = "월";
+  std::size_t next = skip_blank(text, years.end);
+  for (const std::string_view joint : {"and ", "en "}) {
+    if (words.spaced() && text.substr(next).starts_with(joint)) next += joint.size();
+  }
+  if (words.spaced() && next == skip_blank(text, years.end)) return;
+  const auto number = read_number(words, text, next);
+  if (!number || number->value >= months_of_year) return;
+  const auto unit = read_unit(words, text, number->end);
+  const bool months = unit && unit->phrase->unit.dimension == "mo" && unit->phrase->unit.factor == 1;
+  const bool short_month =
+      words.language() == Language::korean && text.substr(number->end).starts_with(korean_month);
+  if (!months && !short_month) return;
+  years.value += number->value;
+  years.end = months ? unit->end : number->end + korean_month.size();
+}
+
 /// "within a month", "binnen een jaar": the article counts.
 std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::string_view text,
                                               std::size_t at) {
@@ -329,7 +361,9 @@ std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::stri
     const auto unit = match_kind(words, text, at + article.size(), PhraseKind::unit);
     constexpr std::array<std::string_view, 3> times{"s", "mo", "wd"};
     if (!unit || std::ranges::find(times, unit->phrase->unit.dimension) == times.end()) continue;
-    return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, unit->end};
+    Quantity quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, unit->end};
+    if (quantity.dimension == "mo" && quantity.value == months_of_year) add_months(words, text, quantity);
+    return quantity;
   }
   return std::nullopt;
 }
@@ -392,36 +426,6 @@ bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at,
   return has_unit && begins_word;
 }
 
-/// "Two and a half years", "twee en een half jaar": the half behind a number or its unit.
-bool take_half(std::string_view text, std::size_t& at) {
-  for (const std::string_view words : {" and a half", " en een half", " en een halve"}) {
-    const bool ends = !is_word_char(Cursor(text, std::min(at + words.size(), text.size())).peek_char());
-    if (!text.substr(at).starts_with(words) || !ends) continue;
-    at += words.size();
-    return true;
-  }
-  return false;
-}
-
-/// "1년 6개월", "1 ปี 6 เดือน", "a year and six months": months add to years.
-void add_months(const Vocabulary& words, std::string_view text, Quantity& years) {
-  constexpr std::string_view korean_month = "월";
-  std::size_t next = skip_blank(text, years.end);
-  for (const std::string_view joint : {"and ", "en "}) {
-    if (words.spaced() && text.substr(next).starts_with(joint)) next += joint.size();
-  }
-  if (words.spaced() && next == skip_blank(text, years.end)) return;
-  const auto number = read_number(words, text, next);
-  if (!number || number->value >= 12) return;
-  const auto unit = read_unit(words, text, number->end);
-  const bool months = unit && unit->phrase->unit.dimension == "mo" && unit->phrase->unit.factor == 1;
-  const bool short_month =
-      words.language() == Language::korean && text.substr(number->end).starts_with(korean_month);
-  if (!months && !short_month) return;
-  years.value += number->value;
-  years.end = months ? unit->end : number->end + korean_month.size();
-}
-
 /// Behind "jarige" of "driejarige termijn", and not of "een zeventienjarige"; 0 where it does not stand.
 std::size_t behind_years(std::string_view text, std::size_t at) {
   constexpr std::array<std::string_view, 5> lasting{"leeftijd", "termijn", "periode", "looptijd", "duur"};
@@ -445,9 +449,8 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) unit = read_range_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
-  constexpr double months = 12;
   if (words.language() == Language::korean && unit->phrase->unit.dimension == "mo" &&
-      unit->phrase->unit.factor == months && number->value >= first_year) {
+      unit->phrase->unit.factor == months_of_year && number->value >= first_year) {
     quantity.end = unit->end;  // "2020년" is the year 2020
     return quantity;
   }
@@ -456,7 +459,8 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) return quantity;
   quantity.end = unit->end;
   if (words.spaced() && take_half(text, quantity.end)) quantity.value += unit->phrase->unit.factor / 2;
-  if (quantity.dimension == "mo" && unit->phrase->unit.factor == months) add_months(words, text, quantity);
+  if (quantity.dimension == "mo" && unit->phrase->unit.factor == months_of_year)
+    add_months(words, text, quantity);
   constexpr std::string_view hourly = "시속 ";
   constexpr std::string_view per_hour = "시간당 ";
   const std::string_view before = text.substr(0, at);

@@ -197,5 +197,40 @@ TEST(Quantities, WordsThatOnlyLookLikeNumbers) {
   EXPECT_EQ(read(Language::english, "third party").dimension, "none");
 }
 
+TEST(Quantities, UnitsMayBePossessive) {
+  expect(Language::english, "twenty days' time", 20 * day, "s");
+  expect(Language::english, "20 working days’ notice", 20, "wd");
+  expect(Language::english, "one year's rent", 12, "mo");
+  expect(Language::english, "two years' imprisonment", 24, "mo");
+}
+
+TEST(Quantities, NumbersEndBeforeAnd) {
+  const auto end_of = [](std::string_view text) { return read(Language::english, text).end; };
+  EXPECT_EQ(end_of("$20,000 and one year"), std::string_view("$20,000").size());
+  expect(Language::english, "one hundred and five days", 105 * day, "s");
+  expect(Language::english, "3 and one-half years", 42, "mo");
+  expect(Language::english, "one and one half years", 18, "mo");
+}
+
+TEST(Quantities, AYearAndMonthsAreOnePeriod) {
+  const LegalStatement dutch =
+      read_statement("een straf van ten hoogste een jaar en zes maanden", Language::dutch, {});
+  ASSERT_EQ(dutch.facts.size(), 1U);
+  EXPECT_EQ(dutch.facts[0].quantity.value, 18);
+  EXPECT_EQ(dutch.facts[0].sense, -1);
+}
+
+TEST(Quantities, ANotBelongsToTheLimitBehindIt) {
+  const auto sense = [](Language language, std::string_view text) {
+    const LegalStatement statement = read_statement(text, language, {});
+    return statement.facts.empty() ? 9 : statement.facts.back().sense;
+  };
+  EXPECT_EQ(sense(Language::english, "a fine of any amount, but not less than $5,000"), 1);
+  EXPECT_EQ(sense(Language::dutch, "een termijn, maar niet korter dan twee maanden"), 1);
+  EXPECT_EQ(sense(Language::dutch, "het mag niet eerder dan 36 uur daarna"), 1);
+  EXPECT_EQ(sense(Language::english, "the maximum fine for each kite is $5,000"), -1);
+  EXPECT_EQ(sense(Language::english, "the maximum fine for each kite, and $5,000"), 0);
+}
+
 }  // namespace
 }  // namespace pandect

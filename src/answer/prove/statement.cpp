@@ -137,8 +137,23 @@ class StatementReader {
     return token == tokens_.end() || token->source.begin != offset || token->text != match.phrase->words;
   }
 
+  /// "But not less than", "mag niet eerder dan": where the "not" at the end of a phrase belongs to the limit
+  /// behind it; 0 where it does not.
+  std::size_t begins_comparison(std::string_view text, const Vocabulary::Match& match) const {
+    const bool may_end =
+        match.phrase->kind == PhraseKind::exception || match.phrase->kind == PhraseKind::prohibition;
+    if (!words_.spaced() || !may_end) return 0;
+    for (const std::string_view denial : {" not", " niet"}) {
+      if (!match.phrase->words.ends_with(denial)) continue;
+      const std::size_t begin = match.end - denial.size() + 1;
+      const auto limit = words_.match(text, begin);
+      if (limit && is_comparison(limit->phrase->kind) && limit->end > match.end) return begin;
+    }
+    return 0;
+  }
+
   std::size_t find_phrase(std::string_view text, std::size_t at) {
-    const auto match = words_.match(text, at);
+    auto match = words_.match(text, at);
     // What the vocabulary sets apart hides the words within it.
     const bool set_apart = match && match->phrase->kind == PhraseKind::nothing;
     if (!set_apart) {
@@ -152,6 +167,10 @@ class StatementReader {
       }
     }
     if (!match || is_part_of_word(*match, at)) return at;
+    if (const std::size_t denial = begins_comparison(text, *match); denial > at) {
+      match = words_.match(text.substr(0, denial), at);
+      if (!match) return denial;
+    }
     found_.push_back({match->phrase->kind, match->phrase, at, match->end, folded_.source(at, match->end)});
     return match->end;
   }
@@ -165,6 +184,24 @@ class StatementReader {
 
   static int sense_of(PhraseKind kind) {
     return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
+  }
+
+  /// "The maximum fine for each violation is $5,000": what the number is the greatest or least of.
+  const Found* extreme_before(std::size_t fact) const {
+    constexpr std::array<std::string_view, 4> extremes{"maximum", "minimum", "maximale", "minimale"};
+    constexpr std::array<std::string_view, 4> verbs{" is ", " of ", " bedraagt ", " van "};
+    const std::size_t begin = fact_ranges_[fact].first;
+    const std::string_view before = std::string_view(folded_.text()).substr(0, begin);
+    if (std::ranges::none_of(verbs, [&](std::string_view verb) { return before.ends_with(verb); }))
+      return nullptr;
+    const Found* nearest = nullptr;
+    for (const Found& found : found_) {
+      const bool extreme = std::ranges::find(extremes, found.phrase->words) != extremes.end();
+      if (extreme && found.end <= begin && !parted(found.end, begin)) nearest = &found;
+    }
+    const bool other_between =
+        nearest != nullptr && fact > 0 && fact_ranges_[fact - 1].first > nearest->begin;
+    return other_between ? nullptr : nearest;
   }
 
   void set_senses() {
@@ -184,6 +221,7 @@ class StatementReader {
         if (gap >= best_gap) continue;
         best = &found, best_gap = gap;
       }
+      if (best == nullptr) best = extreme_before(i);
       if (best != nullptr) out_.facts[i].sense = sense_of(best->kind);
     }
   }
@@ -265,13 +303,21 @@ class StatementReader {
   void merge_negations() {
     const Found* nobody = nullptr;
     const Found* modal = nullptr;
+    const Found* need = nullptr;
+    const Found* forbidding = nullptr;
     for (const Found& found : found_) {
+      if (is_attributive(found)) continue;
       if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
       if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
         out_.joints.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;
       const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
       Mark mark = mark_of(found);
+      if (denies_need(found, need)) {
+        need = nullptr;
+        continue;
+      }
+      need = is_need(found) ? &found : need;
       if (found.kind == PhraseKind::nobody) {
         mark.kind = PhraseKind::negation;
         if (modal != nullptr && !parted(modal->end, found.begin) && found.begin - modal->end < 60) {
@@ -293,8 +339,7 @@ class StatementReader {
         out_.forces[modal_place_].kind = PhraseKind::permission;
         modal = nullptr;
         continue;
-      } else if (positive && modal != nullptr && is_bare_verb(found) && !parted(modal->end, found.begin) &&
-                 found.begin - modal->end < farthest_denial()) {
+      } else if (is_bare_verb(found) && (governs(modal, found) || governs(forbidding, found))) {
         mark.governed = true;
       } else if (positive) {
         modal = &found;
@@ -309,9 +354,43 @@ class StatementReader {
       } else if (found.kind != PhraseKind::without) {
         modal = nullptr;
       }
+      forbidding = found.kind == PhraseKind::prohibition ? &found : forbidding;
       modal_place_ = modal == &found ? out_.forces.size() : modal_place_;
       out_.forces.push_back(mark);
     }
+  }
+
+  /// "Hoeft de reden nooit te geven": the verb that is only ever denied.
+  static bool is_need(const Found& found) {
+    return found.phrase->words == "hoeft" || found.phrase->words == "hoeven";
+  }
+  bool denies_need(const Found& found, const Found* need) const {
+    const bool denies = found.kind == PhraseKind::negation || found.kind == PhraseKind::nobody;
+    return denies && need != nullptr && !parted(need->end, found.begin) &&
+           found.begin - need->end < farthest_denial();
+  }
+
+  /// "De bij artikel 1 verboden besluiten zijn nietig": which things are meant, not what is forbidden. Behind
+  /// "is" it forbids: "Het is de burger verboden afval te storten".
+  bool is_attributive(const Found& found) const {
+    constexpr std::string_view forbidden = "verboden";
+    constexpr std::array<std::string_view, 3> articles{"de ", "het ", "een "};
+    constexpr std::array<std::string_view, 6> predicates{" is ",     " zijn ",   " wordt ",
+                                                         " worden ", " blijft ", " blijven "};
+    constexpr std::array<std::string_view, 8> behind{" te ",  " om ",   " dat ",   " is",
+                                                     " zijn", " wordt", " worden", " voor"};
+    if (out_.language != Language::dutch || found.phrase->words != forbidden) return false;
+    const std::string_view text = folded_.text();
+    const std::string_view rest = text.substr(found.end);
+    const auto starts = [&](std::string_view word) { return rest.starts_with(word); };
+    if (rest.size() < 2 || rest[0] != ' ' || std::ranges::any_of(behind, starts)) return false;
+    const std::size_t edge = text.substr(0, found.begin).find_last_of(",;:.");
+    const std::size_t begin = edge == std::string_view::npos ? 0 : edge + 1;
+    const std::string before = ' ' + std::string(text.substr(begin, found.begin - begin));
+    const auto stands = [&](std::string_view word) { return before.find(word) != std::string::npos; };
+    const bool article =
+        std::ranges::any_of(articles, [&](std::string_view word) { return stands(' ' + std::string(word)); });
+    return article && std::ranges::none_of(predicates, stands);
   }
 
   /// "จะดำรงตำแหน่งเกินสองวาระมิได้": behind its verb the denial forbids.
@@ -327,6 +406,10 @@ class StatementReader {
   bool is_bare_verb(const Found& found) const {
     constexpr std::array<std::string_view, 2> verbs{"require", "need"};
     return std::ranges::find(verbs, found.phrase->words) != verbs.end();
+  }
+
+  bool governs(const Found* modal, const Found& verb) const {
+    return modal != nullptr && !parted(modal->end, verb.begin) && verb.begin - modal->end < farthest_denial();
   }
 
   /// How many bytes behind "may" its "not" stands at most; in Dutch the verb comes last.
@@ -424,6 +507,7 @@ class StatementReader {
     std::uint32_t sentence_done = UINT32_MAX;
     const ContentTerm* before = nullptr;
     for (ContentTerm& term : out_.terms) {
+      term.actor = term.actor && !is_counted_along(term);
       if (!term.actor) continue;
       if (out_.language == Language::korean) {
         const std::string_view word = term.source.of(source_);
@@ -431,7 +515,7 @@ class StatementReader {
             word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
         continue;
       }
-      term.acts = acts(term) || (before != nullptr && acts_with(*before, term));
+      term.acts = acts(term) || acts_as_ensured(term) || (before != nullptr && acts_with(*before, term));
       before = &term;
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
@@ -470,6 +554,53 @@ class StatementReader {
     return false;
   }
 
+  /// "Member States shall ensure that, where it refuses, the bank informs", "… that the service is offered by
+  /// banks": in what is ensured the first to be named acts, and whoever stands behind "by".
+  bool acts_as_ensured(const ContentTerm& term) const {
+    const std::uint32_t that = place_of_ensured(term);
+    if (that == 0) return false;
+    const bool agent = tokens_[term.place - 1].text == "by" || tokens_[term.place - 2].text == "by" ||
+                       tokens_[term.place - 1].text == "door" || tokens_[term.place - 2].text == "door";
+    if (agent) return true;
+    return !behind_preposition(term.place) && std::ranges::none_of(out_.terms, [&](const ContentTerm& other) {
+      return other.actor && other.place > that && other.place < term.place &&
+             !behind_preposition(other.place);
+    });
+  }
+
+  /// The place of the "that" behind "ensure" which stands nearest before a term of its sentence; 0 for none.
+  std::uint32_t place_of_ensured(const ContentTerm& term) const {
+    constexpr std::array<std::string_view, 5> verbs{"ensur", "zorg", "zorgt", "waarborg", "toe"};
+    constexpr std::uint32_t nearest = 4;
+    for (std::uint32_t at = term.place;
+         at-- > 1 && sentence_of(tokens_[at].source.begin + 1) == term.sentence;) {
+      if (tokens_[at].text != "that" && tokens_[at].text != "dat") continue;
+      for (std::uint32_t back = 1; back <= nearest && back <= at; ++back) {
+        const std::string& verb = tokens_[at - back].text;
+        if (std::ranges::find(verbs, verb) != verbs.end()) return at;
+      }
+    }
+    return 0;
+  }
+
+  /// "Een ondernemer met minstens 50 werknemers": those that somebody is said to have do not act.
+  bool is_counted_along(const ContentTerm& term) const {
+    constexpr std::array<std::string_view, 3> having{"met", "with", "having"};
+    constexpr std::uint32_t farthest = 5;  // words between it and the number
+    if (!words_.spaced()) return false;
+    const auto fact = std::ranges::find_if(out_.facts, [&](const Fact& one) {
+      return one.quantity.dimension == "n" && one.source.end < term.source.begin &&
+             place_of(one.source.end + 1) == term.place;
+    });
+    if (fact == out_.facts.end()) return false;
+    for (std::uint32_t back = 1; back <= farthest && back <= fact->place; ++back) {
+      const Term& token = tokens_[fact->place - back];
+      if (clause_of(token.source) != fact->clause) return false;
+      if (std::ranges::find(having, token.text) != having.end()) return true;
+    }
+    return false;
+  }
+
   /// "ให้ผู้เริ่มจัดตั้งหรือบริษัท": whoever is joined to somebody who acts.
   bool acts_with(const ContentTerm& before, const ContentTerm& term) const {
     if (before.sentence != term.sentence || !(before.acts || before.subject)) return false;
@@ -495,6 +626,9 @@ class StatementReader {
         "by",  "to",  "with", "from", "of",    "against", "for", "on",  "in", "under", "aan", "door", "bij",
         "van", "met", "voor", "op",   "tegen", "ต่อ",      "โดย", "จาก", "แก่", "กับ",    "ของ", "ใน",   "แจ้ง"};
     for (std::uint32_t back = 1; back <= 2 && back <= place; ++back) {
+      // "In the cases of section 1, the bank": another clause.
+      if (words_.spaced() && clause_of(tokens_[place - back].source) != clause_of(tokens_[place].source))
+        break;
       if (std::ranges::find(prepositions, tokens_[place - back].text) != prepositions.end()) return true;
     }
     return false;

@@ -120,6 +120,18 @@ std::size_t with_plural(std::string_view text, std::size_t end) {
   return end;
 }
 
+/// Behind the sign of a possessive: "30 days' notice", "a year's rent". Where no word ends there, the end.
+std::size_t with_possessive(std::string_view text, std::size_t end) {
+  for (const std::string_view sign : {"'", "’"}) {
+    if (!text.substr(end).starts_with(sign)) continue;
+    std::size_t behind = end + sign.size();
+    if (text.substr(behind).starts_with('s')) ++behind;
+    std::size_t after = behind;
+    if (behind >= text.size() || !is_letter(decode_utf8(text, after))) return behind;
+  }
+  return end;
+}
+
 }  // namespace
 
 Vocabulary::Vocabulary(Language language, std::span<const std::string_view> files) : language_(language) {
@@ -281,6 +293,7 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
       std::size_t end = match_words(phrase.words, text, at, spaced());
       if (end == std::string_view::npos) continue;
       if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);
+      if (phrase.kind == PhraseKind::unit && language_ == Language::english) end = with_possessive(text, end);
       if (best && end <= best->end) continue;
       // A sign such as "$" stands right before its number.
       const bool letters_end = is_letter(last_char(phrase.words));

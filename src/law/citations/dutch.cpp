@@ -117,6 +117,7 @@ constexpr Vocabulary vocabulary{
     .units = "dagen|dag|weken|maanden|maand|jaar|jaren|euro|procent|uur|uren|januari|gulden|meter",
     .following = "e.v.|en volgende",
     .spaced_suffixes = true,
+    .degree_letters = "oe",
     .bare_articles = true,
     .take_name = take_dutch_name,
     .take_abbreviation = take_dutch_abbreviation,

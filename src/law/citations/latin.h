@@ -79,6 +79,8 @@ struct Vocabulary {
   bool hyphen_ranges = false;    ///< whether one between numbers behind a plural makes them a range
   bool noun_capitals = false;    ///< whether all nouns have capitals, so that a word in small ones is no unit
   bool spaced_suffixes = false;  ///< whether "12 bis" is one number
+  /// Letters that stand for "°" behind the number of an item: "onder 4o", "onderdeel 5e".
+  std::string_view degree_letters = {};
   /// Words that make a number right before them one of an article: "7:658 BW", "2:26f, eerste lid".
   bool bare_articles = false;
   /// Words before items cited by their mark alone: "aux 1° et 3° de l'article 5", "au II du présent article".

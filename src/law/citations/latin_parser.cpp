@@ -451,6 +451,7 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   if (found_.size() > count + 1) return give_up();
   const Citation outer = found_[count];
   const Level around = outer.path.back().level;
+  put_subparagraph_inside(first, count, around);
   // "artikel 5 en het tweede lid van artikel 6": the article is around the last ones only.
   const Level last = found_[count - 1].path.front().level;
   const auto inside = [&](const Citation& citation) {
@@ -473,6 +474,24 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
   path_ = found_.back().path;
   return true;
+}
+
+/// "The second subparagraph of Article 4(4)": standing alone it was taken for a paragraph. Of "point (b) of
+/// the second subparagraph of Article 4(1)" the point is the paragraph's.
+void LatinParser::put_subparagraph_inside(std::size_t first, std::size_t count, Level around) {
+  if (around != Level::paragraph) return;
+  for (std::size_t i = first; i < count; ++i) {
+    std::vector<CitedStep>& path = found_[i].path;
+    const bool alone = path.size() == 1;
+    // "The first and second subparagraphs"
+    const bool counts = counts_subparagraph(found_[i]) || (alone && counts_subparagraph(found_[count - 1]));
+    if (path.front().level != Level::paragraph || !counts) continue;
+    if (alone) {
+      path.front().level = Level::subitem;
+    } else {
+      path.erase(path.begin());
+    }
+  }
 }
 
 bool LatinParser::wrap_unnumbered(Cursor& cursor, std::size_t first) {

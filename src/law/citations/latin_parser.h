@@ -124,12 +124,16 @@ class LatinParser {
   /// Of the step added last.
   void set_form(NumberForm form);
   /// Puts a step into the reference being read, or begins the next one with it.
+  bool ends_in_subparagraph() const;
+  /// Whether a citation's words end by counting subparagraphs: "second subparagraph".
+  bool counts_subparagraph(const Citation& citation) const;
   void append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end);
   void add(std::size_t begin, std::size_t end, Citation::Relative relative);
   /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
   void take_outer(Cursor& cursor, std::size_t first);
   bool wrap(Cursor& cursor, std::size_t first);
   /// "Point 1 of the annex to the Kite Act".
+  void put_subparagraph_inside(std::size_t first, std::size_t count, Level around);
   bool wrap_unnumbered(Cursor& cursor, std::size_t first);
   /// A further step of the one reference being read; nothing that would begin another.
   bool parse_next_deeper(Cursor& cursor);

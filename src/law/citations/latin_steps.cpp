@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "law/citations/latin_parser.h"
 
@@ -8,6 +9,20 @@ namespace {
 std::uint32_t leading_value(std::string_view number) {
   return digits_value(Cursor(number, 0).take_digits());
 }
+
+/// "4o", "5e" for "4°", "5°".
+LatinNumber with_degree(LatinNumber number, std::string_view letters) {
+  const std::string_view text = number.text;
+  if (number.form != NumberForm::digits || text.size() < 2 ||
+      letters.find(text.back()) == std::string_view::npos)
+    return number;
+  const std::string_view digits = text.substr(0, text.size() - 1);
+  const bool counted = digits.find_first_not_of("0123456789") == std::string_view::npos;
+  return counted ? LatinNumber{NumberForm::degree, digits} : number;
+}
+
+/// What subparagraphs are counted by: "the second subparagraph".
+constexpr std::array<std::string_view, 2> ordinal_subparagraphs{"subparagraph", "subparagraphs"};
 
 /// "Nr. 1319/2011": what is numbered so is a regulation of the Union.
 bool is_part_of_act_number(Cursor behind) {
@@ -134,9 +149,9 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       form = NumberForm::letter;
     } else {
       number_at = read;
-      const LatinNumber written =
-          take_latin_number(number_at, v_.forms, deep || word.plural,
-                            v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
+      LatinNumber written = take_latin_number(number_at, v_.forms, deep || word.plural,
+                                              v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
+      if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
       const bool act = word.level == Level::item || word.word.starts_with("reg");
@@ -403,8 +418,25 @@ void LatinParser::set_form(NumberForm form) {
   forms_.back() = form;
 }
 
+/// "Article 4(1), second subparagraph, point (b)": a subparagraph without a number, within which the points
+/// are those of the paragraph.
+bool LatinParser::ends_in_subparagraph() const {
+  return !found_.empty() && path_.size() > 1 && path_.back().level == Level::subitem &&
+         path_[path_.size() - 2].level <= Level::paragraph && counts_subparagraph(found_.back());
+}
+
+bool LatinParser::counts_subparagraph(const Citation& citation) const {
+  const std::string_view words = citation.span.of(text_);
+  return std::ranges::any_of(ordinal_subparagraphs,
+                             [&](std::string_view word) { return words.ends_with(word); });
+}
+
 void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end) {
   const bool joined = separator == ListSeparator::none || separator == ListSeparator::comma;
+  if (step.level == Level::item && joined && ends_in_subparagraph()) {
+    path_.pop_back();
+    forms_.resize(std::min(forms_.size(), path_.size()));
+  }
   const bool known = std::any_of(path_.begin(), path_.end(),
                                  [&](const CitedStep& other) { return other.level == step.level; });
   const bool deeper =

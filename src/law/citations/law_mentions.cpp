@@ -10,6 +10,7 @@
 #include "law/citations/thai_names.h"
 #include "law/citations/thai_works.h"
 #include "law/citations/title_key.h"
+#include "law/citations/union_before.h"
 
 namespace pandect {
 namespace {
@@ -20,7 +21,9 @@ bool is_word_between(std::string_view text, std::size_t begin, std::size_t end) 
 
 /// "Fair Kites Act": the words with capitals that end with the `kind` at byte `at`.
 Span name_before_kind(std::string_view text, std::size_t at, std::string_view kind) {
-  constexpr std::string_view article = "The ";
+  constexpr std::array<std::string_view, 14> openers{"The ",  "Under ", "In ",   "By ",    "If ",
+                                                     "When ", "Where ", "For ",  "Any ",   "All ",
+                                                     "See ",  "And ",   "Also ", "Unlike "};
   if (!is_word_between(text, at, at + kind.size())) return {};
   std::size_t begin = at;
   while (begin > 0 && text[begin - 1] == ' ') {
@@ -29,8 +32,28 @@ Span name_before_kind(std::string_view text, std::size_t at, std::string_view ki
     if (text[word] < 'A' || text[word] > 'Z') break;
     begin = word;
   }
-  if (text.substr(begin).starts_with(article)) begin += article.size();
+  for (bool opened = true; opened && begin < at;) {
+    const auto opener = std::ranges::find_if(
+        openers, [&](std::string_view word) { return text.substr(begin).starts_with(word); });
+    opened = opener != openers.end();
+    if (opened) begin += opener->size();
+  }
   return begin < at ? make_span(begin, at + kind.size()) : Span{};
+}
+
+/// The last act of the Union in a text: "Regulation (EU) 2016/679".
+Span last_union_act(std::string_view text) {
+  Span last;
+  if (text.find('/') == std::string_view::npos) return last;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const Cursor here(text, at);
+    if (!is_word_char(here.peek_char()) || is_word_char(here.previous_char())) continue;
+    const std::size_t end = union_act_end(here);
+    if (end == at) continue;
+    last = make_span(at, end);
+    at = end;
+  }
+  return last;
 }
 
 /// "Wet stille havens": what a title may be that begins with the "Wet" at byte `at`.
@@ -183,7 +206,8 @@ Span last_law_name(std::string_view text) {
   take("wet", name_behind_adjective);
   for (const std::string_view kind : {"wet", "wetboek"}) take(kind, compound_name);
   for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) take(kind, korean_name);
-  return last;
+  const Span act = last_union_act(text);
+  return act.end > last.end ? act : last;
 }
 
 std::optional<std::uint32_t> act_of_last_initials(const NamesOfPeople& names, std::string_view text) {

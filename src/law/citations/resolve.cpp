@@ -291,6 +291,38 @@ void Resolver::find_named_in_sentence(Citation& citation, const Context& context
   resolution.status = Status::no_such_work;
 }
 
+Span Resolver::find_stranger(const Citation& citation, const Context& context) const {
+  constexpr std::size_t farthest = 1000;
+  if (citation.span.end > context.text.size()) return {};
+  const std::size_t since = std::max(
+      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest));
+  if (since >= citation.span.begin) return {};
+  const std::string_view before = from_char(context.text, since, citation.span.begin);
+  const Span name = last_law_name(before);
+  if (name.empty() || !find_mentions(before.substr(name.begin), context).empty()) return {};
+  const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
+  Citation named = citation;
+  named.span = named.work_span = {name.begin + shift, name.end + shift};
+  named.work = named.work_span.of(context.text);
+  std::vector<std::uint32_t> works;
+  const Span span = named.work_span;
+  const std::string written = named.work;
+  if (context.names->find_prefix(context.text.substr(span.begin))) return {};
+  if (!names_of_people_.find(named, context.text, context.language, works))
+    works = names_of_people_.may_be_meant(written, context.language);
+  // "The Kites Act 2016" is none of the works whose titles have another year.
+  Cursor behind(context.text, span.end);
+  behind.skip_blanks();
+  const std::string_view year = behind.take_year();
+  const Span dated = year.empty() ? span : make_span(span.begin, behind.at());
+  const bool known = std::ranges::any_of(works, [&](std::uint32_t work) {
+    const std::string_view title = titles_.title(work);
+    return year.empty() || title.find(year) != std::string_view::npos ||
+           title.find_first_of("0123456789") == std::string_view::npos;
+  });
+  return known ? Span{} : dated;
+}
+
 void Resolver::look_for_mention(const Citation& citation, Context& context) const {
   constexpr std::size_t window = 1000;
   if (citation.span.begin > context.text.size()) return;
@@ -518,6 +550,11 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     if (context.place) context.language = language_of_(context.place->work);
     std::vector<std::uint32_t> works;
     find_works(citation, context, resolutions[i], works);
+    const bool unnamed =
+        citation.in == In::unstated || (citation.in == In::same_work && citation.work.empty());
+    // A work found beside the number moved its beginning.
+    if (context.of_people && unnamed && !works.empty() && citation.span == citations[i].span)
+      resolutions[i].stranger = find_stranger(citation, context);
     std::string addendum;
     if (works.size() == 1 && context.of_people)
       addendum = addendum_told_before(citation, works.front(), context);

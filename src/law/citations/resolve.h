@@ -44,6 +44,9 @@ struct Resolution {
   Span work_span;
   /// Which of a law's addenda is meant, as the number of a step, where the words before the citation say it.
   std::string addendum;
+  /// Of a citation that names no work: a law that stands nearer before it than the one it was looked up in,
+  /// and that no title answers to. The sentence may be of that one, or the provision speak of it.
+  Span stranger;
 };
 
 class DefinedNames;
@@ -87,6 +90,8 @@ class Resolver {
   /// The work whose name stands earlier in the sentence: "De Wet stille havens verbiedt in artikel 6 …".
   void find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
                               std::vector<std::uint32_t>& works) const;
+  /// Resolution::stranger.
+  Span find_stranger(const Citation& citation, const Context& context) const;
   /// A title that stands between the last citation of a named work and this one: what "that Act" speaks of.
   void look_for_mention(const Citation& citation, Context& context) const;
   /// "항만법은 2031. 2. 3. 개정되었는데, 그 부칙 제2조": of the addenda that have the article the one that
