@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <future>
 #include <span>
+#include <string>
+#include <unordered_set>
 
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "library/review.h"
+#include "library/superseded.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -29,12 +32,25 @@ std::size_t batch_end(std::span<const SourceFile> files, std::size_t begin) {
   return end;
 }
 
+/// The file that a source is or, in an archive, stands in.
+std::string file_of(const std::string& source) {
+  std::error_code error;
+  const std::size_t mark = source.rfind('!');
+  return mark == std::string::npos || fs::exists(source, error) ? source : source.substr(0, mark);
+}
+
 class BatchReader {
  public:
-  BatchReader(const Catalogue& catalogue, const AddSettings& settings, Progress& progress)
+  BatchReader(const Catalogue& catalogue, std::span<const SourceFile> files, const AddSettings& settings,
+              Progress& progress)
       : format_(settings.format), progress_(progress), known_{{}, corrections_in_force(catalogue)} {
-    for (SourceRecord& record : catalogue.sources())
-      known_.hashes.emplace(record.path, std::move(record.hash));
+    std::unordered_set<std::string> added;
+    for (const SourceFile& file : files) added.insert(file.path.string());
+    for (const SourceRecord& record : catalogue.sources()) {
+      SourceMark mark = read_source_mark(record.hash);
+      if (!mark.superseded_by.empty() && !added.contains(file_of(mark.superseded_by))) continue;
+      known_.hashes.emplace(record.path, std::move(mark.hash));
+    }
   }
 
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {
@@ -82,7 +98,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
     outcome.hint = file.error.hint();
   }
   Progress progress("reading", files.size(), "files", settings.show_progress);
-  const BatchReader reader(catalogue, settings, progress);
+  const BatchReader reader(catalogue, files, settings, progress);
   Transaction transaction(catalogue.database());
   const std::span<const SourceFile> all(files);
   std::size_t end = batch_end(all, 0);

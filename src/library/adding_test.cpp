@@ -77,6 +77,38 @@ TEST_F(AddingTest, AChangedFileReplacesItsWork) {
   EXPECT_NE(opened.catalogue().text(version).find("seven crowns"), std::string::npos);
 }
 
+TEST_F(AddingTest, AFileWhoseWorkAnotherReplacedIsReadAgain) {
+  const fs::path four = write("four/dues.txt", act("2020-01-01", "four"));
+  const fs::path seven = write("seven/dues.txt", act("2020-01-01", "seven"));
+  add({four});
+  EXPECT_EQ(add({seven})[0].stored.works_replaced, 1U);
+  EXPECT_EQ(add({four})[0].stored.works_replaced, 1U);
+  EXPECT_EQ(view().versions(0).front().record.source, fs::canonical(four).string());
+  EXPECT_EQ(add({four})[0].status, Status::unchanged);
+}
+
+TEST_F(AddingTest, AFileWhoseWorkIsGoneWithAnotherIsReadAgain) {
+  for (const char* rate : {"four", "seven"}) {
+    const fs::path one = write(std::string(rate) + "/one.txt", act("2020-01-01", "four"));
+    const fs::path other = write(std::string(rate) + "/other.txt", act("2020-01-01", rate));
+    add({one});
+    add({other});
+    Catalogue(folder_.catalogue(), Database::Mode::write).remove_source(fs::canonical(other).string());
+    EXPECT_EQ(counts().works, 0);
+    EXPECT_EQ(add({one})[0].status, Status::added);
+    EXPECT_EQ(counts().works, 1);
+  }
+}
+
+TEST_F(AddingTest, AFolderWithTwoFilesOfOneWorkAgainChangesNothing) {
+  write("folder/four.txt", act("2020-01-01", "four"));
+  write("folder/seven.txt", act("2020-01-01", "seven"));
+  add({sources_ / "folder"});
+  const std::string build = view().build_name();
+  for (const FileOutcome& outcome : add({sources_ / "folder"})) EXPECT_EQ(outcome.status, Status::unchanged);
+  EXPECT_EQ(view().build_name(), build);
+}
+
 TEST_F(AddingTest, AnotherDateIsAnotherVersionOfTheSameWork) {
   add({write("old.txt", act("2020-01-01", "four")), write("new.txt", act("2022-01-01", "seven"))});
   const LibraryView opened = view();

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "library/review.h"
 #include "library/rows.h"
+#include "library/superseded.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -220,8 +221,8 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   Statement problem = database_.prepare("INSERT INTO problems VALUES(?,?,?)");
   // Versions this file gave before and does not give again are retired at the end.
   database_.prepare("UPDATE versions SET retired=2 WHERE source=? AND retired=0").bind(source_row).run();
-  Statement same =
-      database_.prepare("SELECT version, hash FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
+  Statement same = database_.prepare(
+      "SELECT version, hash, source FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
   for (const ReadSource::Part& part : source.parts) {
     const Work& work = part.work;
     for (const Provision& p : work.provisions) result.units += p.unit ? 1 : 0;
@@ -232,6 +233,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     std::optional<std::int64_t> unchanged;
     std::vector<std::int64_t> old;
     while (same.step()) {
+      if (same.integer(2) != source_row) supersede_source(database_, same.integer(2), source.path);
       if (same.text(1) == hash && !unchanged) {
         unchanged = same.integer(0);
       } else {

@@ -94,13 +94,23 @@ class ItemsBelow {
 
   /// Whether the next line is one of them.
   bool take(Span line, Language language) {
-    const MarkerAt marker = marker_of(line.of(text_));
+    MarkerAt marker = marker_of(line.of(text_));
+    if (marker.kind == Marker::none) marker = bare_item(line);
     const bool taken = marker.kind == Marker::none ? goes_on(line) : take_item(line, marker, language);
     above_ = line;
     return taken;
   }
 
  private:
+  /// The marker without marks of a line that stands below one that leads to items, or goes on such a list.
+  MarkerAt bare_item(Span line) {
+    const MarkerAt marker = bare_marker_of(line.of(text_));
+    const bool begins = marker.is_first() && leads_to_items(above_.of(text_));
+    if (marker.kind == Marker::none || !(begins || (bare_ && lists_.level_of(marker)))) return {};
+    bare_ = true;
+    return marker;
+  }
+
   bool take_item(Span line, const MarkerAt& marker, Language language) {
     const bool first = marker.is_first();
     // "(i)" is below "(h) … means:", and behind "(h) … means a hat;".
@@ -127,6 +137,7 @@ class ItemsBelow {
   std::string_view text_;
   OpenLists lists_;
   std::size_t own_levels_ = 0;  // 1 where the line itself is an item
+  bool bare_ = false;           // the markers have no marks
   Span above_;
 };
 

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 24> defining{"means",
+constexpr std::array<std::string_view, 27> defining{"means",
                                                     "shall mean",
                                                     "mean",
                                                     "includes",
@@ -23,6 +23,9 @@ constexpr std::array<std::string_view, 24> defining{"means",
                                                     "have the respective meaning",
                                                     "has the same meaning",
                                                     "have the same meaning",
+                                                    "have the meanings",
+                                                    "have the same meanings",
+                                                    "have the respective meanings",
                                                     "refers to",
                                                     "refer to",
                                                     "shall refer to",
@@ -68,7 +71,7 @@ constexpr std::array<std::string_view, 14> naming{"hereinafter",
                                                   "in this act referred to as",
                                                   "in this act referred to as the",
                                                   "collectively referred to as"};
-constexpr std::array<ScopeWord, 27> scopes{{{"this act", Level::work},
+constexpr std::array<ScopeWord, 31> scopes{{{"this act", Level::work},
                                             {"this agreement", Level::work},
                                             {"this contract", Level::work},
                                             {"this regulation", Level::work},
@@ -94,7 +97,12 @@ constexpr std::array<ScopeWord, 27> scopes{{{"this act", Level::work},
                                             {"this section", Level::article},
                                             {"this article", Level::article},
                                             {"this subsection", Level::paragraph},
-                                            {"this paragraph", Level::paragraph}}};
+                                            {"this paragraph", Level::paragraph},
+                                            // Another part of the section, or other sections as well.
+                                            {"purposes of subsection", Level::article},
+                                            {"purposes of subsections", Level::article},
+                                            {"and section", Level::work},
+                                            {"and sections", Level::work}}};
 
 constexpr std::array<std::string_view, 1> articles{"the "};
 

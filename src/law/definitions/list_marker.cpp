@@ -133,6 +133,23 @@ MarkerAt marker_of(std::string_view text) {
   return marker;
 }
 
+MarkerAt bare_marker_of(std::string_view text) {
+  Cursor cursor(text, 0);
+  cursor.skip_blanks();
+  MarkerAt marker;
+  const std::string_view rest = cursor.rest();
+  if (const std::size_t digits = read_number(rest, marker); digits > 0) {
+    marker.kind = Marker::number;
+    cursor.skip(digits);
+  } else if (const std::size_t letters = read_letters(rest, marker); letters > 0 && !marker.capital) {
+    marker.kind = Marker::letter;
+    cursor.skip(letters);
+  }
+  if (marker.kind == Marker::none || cursor.skip_blanks() == 0) return {};
+  marker.size = cursor.at();
+  return marker;
+}
+
 bool MarkerAt::is_first() const {
   if (kind == Marker::dash) return true;
   if (kind == Marker::native) return value == U'ก' || value == U'가';

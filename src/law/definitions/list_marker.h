@@ -43,6 +43,10 @@ bool is_dash(char32_t c);
 /// The marker a text begins with.
 MarkerAt marker_of(std::string_view text);
 
+/// A marker without its marks, as some laws write them: "a controls a network, or", "1 a boat". Only what
+/// stands around it tells it from a word.
+MarkerAt bare_marker_of(std::string_view text);
+
 /// The lists within lists that are open at a line, by the markers of their last items. Only the first levels
 /// are told apart, so that no text makes it slow.
 class OpenLists {

@@ -4,7 +4,6 @@
 #include "law/readers/contract_tree.h"
 #include "law/readers/legal_prose.h"
 #include "law/readers/plain_text.h"
-#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -23,9 +22,9 @@ class ContractTextReader final : public Reader {
     constexpr std::size_t fewest_words = 6;  // different ones; fewer do for what calls itself an agreement
     constexpr std::size_t fewest_in_contract = 4;
     constexpr double least_share = 0.01;
-    const std::string_view head = source.bytes.substr(0, first_look);
-    if (begins_as_data(head)) return 0;
-    const ProseSigns signs = look_at_prose(repair_utf8(head));
+    const std::string text = first_words(source, first_look);
+    if (begins_as_data(text)) return 0;
+    const ProseSigns signs = look_at_prose(text);
     if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
         signs.legal_share < least_share)
       return 0;

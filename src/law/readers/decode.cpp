@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unicode/ucnv.h>
 
+#include "law/readers/plain_text.h"
 #include "law/readers/reader.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
@@ -58,14 +59,54 @@ std::string convert_eight_bit(std::string_view bytes) {
   return {};
 }
 
+bool is_utf16(std::string_view bytes) {
+  return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
+}
+
+/// Without a character that begins in the bytes and ends behind them.
+std::string_view whole_characters(std::string_view bytes) {
+  if (is_utf16(bytes)) {
+    const std::size_t high = bytes[0] == '\xFF' ? 1 : 0;  // where the byte stands that tells half of a pair
+    std::size_t size = bytes.size() & ~std::size_t{1};
+    if (size > 2 && (static_cast<unsigned char>(bytes[size - 2 + high]) & 0xFC) == 0xD8) size -= 2;
+    return bytes.substr(0, size);
+  }
+  constexpr std::size_t longest = 4;
+  const std::optional<std::size_t> bad = find_invalid_utf8(bytes);
+  return bad && *bad + longest > bytes.size() ? bytes.substr(0, *bad) : bytes;
+}
+
+void unify_line_ends(std::string& text) {
+  std::size_t out = 0;
+  for (std::size_t in = 0; in < text.size(); ++in) {
+    if (text[in] == '\r' && in + 1 < text.size() && text[in + 1] == '\n') continue;
+    text[out++] = text[in] == '\r' ? '\n' : text[in];
+  }
+  text.resize(out);
+}
+
 }  // namespace
+
+std::string first_words(const Source& source, std::size_t most) {
+  const bool cut = source.bytes.size() > most;
+  std::string_view bytes = source.bytes.substr(0, most);
+  if (cut) bytes = whole_characters(bytes);
+  std::string text;
+  if (is_utf16(bytes)) {
+    text = convert(bytes[0] == '\xFF' ? "UTF-16LE" : "UTF-16BE", bytes.substr(2));
+  } else if (find_invalid_utf8(bytes)) {
+    text = convert_eight_bit(bytes);
+  }
+  if (text.empty()) text = repair_utf8(bytes);
+  unify_line_ends(text);
+  return text;
+}
 
 std::string decode_source(const Source& source, const std::string& declared) {
   std::string_view bytes = source.bytes;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  const bool little = bytes.starts_with("\xFF\xFE");
-  if (little || bytes.starts_with("\xFE\xFF")) {
-    std::string text = convert(little ? "UTF-16LE" : "UTF-16BE", bytes.substr(2));
+  if (is_utf16(bytes)) {
+    std::string text = convert(bytes[0] == '\xFF' ? "UTF-16LE" : "UTF-16BE", bytes.substr(2));
     if (!text.empty()) return text;
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: begins as UTF-16 and goes on as something else", source.path));

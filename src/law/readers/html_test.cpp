@@ -41,6 +41,31 @@ TEST(Html, ReadsTheJournalsOlderPagesWithoutDivisions) {
             "    article 2 [2] unit | Lamps are lit.\n");
 }
 
+TEST(Html, AnItemsMarkerInAnElementOfItsOwnStandsBeforeItsWords) {
+  const Work work = read_page(
+      "<html><body><h1>Puttenwet</h1><h4>Artikel 1</h4><p>In deze wet wordt verstaan onder:</p>"
+      "<ul><li><span>a.</span><p>put: een gat met water;</p></li><li><span>b.</span><p>emmer: een "
+      "vat.</p></li></ul>"
+      "<h4>Artikel 2</h4><ul><li><span>1</span><p>Putten zijn diep.</p><p>Zeer diep.</p></li>"
+      "<li><span>2</span><p>Emmers niet.</p></li></ul></body></html>");
+  EXPECT_EQ(outline(work),
+            "work [] | Puttenwet  Artikel 1  In deze wet wordt \n"
+            "  article 1 [1] unit | In deze wet wordt verstaan onder:  a. pu\n"
+            "    item a [1/a] | put: een gat met water;\n"
+            "    item b [1/b] | emmer: een vat.\n"
+            "  article 2 [2] unit | 1. Putten zijn diep.  Zeer diep.  2. Emm\n"
+            "    paragraph 1 [2/1] | Putten zijn diep.  Zeer diep.\n"
+            "    paragraph 2 [2/2] | Emmers niet.\n");
+}
+
+TEST(Html, AnOrderedListNumbersItemsThatHoldBlocks) {
+  const Work work = read_page(
+      "<html><body><h1>Puttenwet</h1><h4>Artikel 1</h4><p>Verboden is:</p>"
+      "<ol><li><p>graven;</p></li><li><p>dempen.</p></li></ol></body></html>");
+  EXPECT_NE(work.text.find("1. graven;"), std::string::npos) << work.text;
+  EXPECT_NE(work.text.find("2. dempen."), std::string::npos) << work.text;
+}
+
 TEST(Html, APictureIsQueuedBelowTheLineItStandsUnder) {
   Work work = read_page(
       "<html><body><img src=\"logo.gif\"><h1>Well Act</h1><p>Section 1. Digging</p><p>Anyone digs wells.</p>"

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "law/readers/html_links.h"
 #include "law/readers/list_number.h"
+#include "law/readers/plain_lines.h"
+#include "law/readers/plain_statute_items.h"
 #include "law/readers/xml_picture.h"
 #include "law/readers/xml_text.h"
 
@@ -98,12 +102,31 @@ class Flattener {
     if (name == "tr" && in_cell_ == 0) return write_row(element);
     if (name == "table" && in_cell_ > 0) note_table(element);
     if (flow == Flow::words) return write_content(element);
-    end_block(flow);
+    if (!goes_on_marker()) end_block(flow);
+    if (name == "li") item_begin_ = page_.text.size();
     if (name == "li" && std::string_view(element.parent().name()) == "ol") write_item_number(element, place);
     const bool around = std::exchange(preformatted_, preformatted_ || name == "pre");
     write_content(element);
     preformatted_ = around;
     end_block(flow);
+  }
+
+  /// "<li><span>a.</span><p>…": the first block of an item goes on the line of its marker. A bare number or
+  /// letter becomes a marker by its full stop, as those have that the list itself gives.
+  bool goes_on_marker() {
+    constexpr std::size_t longest_bare = 3;
+    if (item_begin_ >= page_.text.size() || in_cell_ > 0) return false;
+    const std::string_view words =
+        trim(std::string_view(page_.text).substr(std::exchange(item_begin_, no_item)));
+    const bool digits = words.find_first_not_of("0123456789") == std::string_view::npos;
+    const bool letter = words.size() == 1 && words[0] >= 'a' && words[0] <= 'z';
+    const bool bare = !words.empty() && words.size() <= longest_bare && (digits || letter);
+    const std::optional<Marker> marker = read_marker(words);
+    if (!bare && !(marker && marker->length == words.size())) return false;
+    while (page_.text.ends_with(' ')) page_.text.pop_back();
+    if (bare) page_.text += '.';
+    words_.separate();
+    return true;
   }
 
   /// What stands above the main heading is of the site and not of the law.
@@ -166,6 +189,8 @@ class Flattener {
   HtmlText page_;
   XmlText words_;
   int in_cell_ = 0;
+  static constexpr std::size_t no_item = SIZE_MAX;
+  std::size_t item_begin_ = no_item;  ///< where the words begin of an item that no block has begun in
   bool preformatted_ = false;
   bool main_heading_ = false;
 };

@@ -10,7 +10,6 @@
 #include "law/readers/plain_statute_tree.h"
 #include "law/readers/plain_text.h"
 #include "text/language.h"
-#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -181,9 +180,8 @@ class OcrTextReader final : public Reader {
 
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_signs = 5;
-    const std::string_view head = source.bytes.substr(0, first_look);
-    if (begins_as_data(head) || head.find(article_word) == std::string_view::npos) return 0;
-    const std::string text = repair_utf8(head);
+    const std::string text = first_words(source, first_look);
+    if (begins_as_data(text) || text.find(article_word) == std::string::npos) return 0;
     if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
     return find_heading_places(text, thai_headings(), source).size() >= 3 ? 80 : 0;
   }

@@ -7,7 +7,6 @@
 #include "law/readers/plain_statute_tree.h"
 #include "law/readers/plain_text.h"
 #include "text/language.h"
-#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -23,9 +22,8 @@ class PlainStatuteReader final : public Reader {
   }
 
   int recognise(const Source& source) const override {
-    const std::string_view head = source.bytes.substr(0, first_look);
-    if (begins_as_data(head)) return 0;
-    const std::string text = repair_utf8(head);
+    const std::string text = first_words(source, first_look);
+    if (begins_as_data(text)) return 0;
     const HeadingGrammar& grammar = heading_grammar(detect_language(text));
     const auto headings = choose_headings(find_heading_places(text, grammar, source), text, grammar);
     std::size_t articles = 0;

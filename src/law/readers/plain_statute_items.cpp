@@ -45,6 +45,12 @@ struct OpenList {
   Level level;
 };
 
+/// Lists that a paragraph has closed, unless they go on behind it.
+struct Interruption {
+  std::vector<OpenList> lists;
+  std::size_t first_node = 0;  ///< the paragraph's
+};
+
 /// A paragraph or item as it was found, before it is known whether paragraphs are worth a level of their own.
 struct Node {
   bool paragraph = false;
@@ -122,7 +128,7 @@ class Division {
         }
       }
     }
-    if (open_.empty() && resume(marker, begin)) return true;
+    if (resume(marker, begin)) return true;
     for (std::size_t i = 0; i < marker.reading_count; ++i) {
       if (marker.readings[i].ordinal.is_first() && marker.readings[i].ordinal.size == 1) {
         begin_list(marker, marker.readings[i], begin);
@@ -132,20 +138,40 @@ class Division {
     return false;
   }
 
-  /// A paragraph between "(1)" and "(2)" goes on with the first item; the list goes on behind it.
+  /// What stands between "(1)" and "(2)" without a number is of the first item, and the list goes on behind
+  /// it.
   bool resume(const Marker& marker, std::uint32_t begin) {
-    for (std::size_t depth = interrupted_.size(); depth-- > 0;) {
-      for (std::size_t i = 0; i < marker.reading_count; ++i) {
-        const Marker::Reading& reading = marker.readings[i];
-        const OpenList& list = interrupted_[depth];
-        if (list.style != reading.style || step(list.last, reading.ordinal) != 1) continue;
-        open_.assign(interrupted_.begin(), interrupted_.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
-        open_.back().last = reading.ordinal;
-        add(marker, begin, open_.back().level);
-        return true;
+    for (std::size_t from = interruptions_.size(); from-- > 0;) {
+      const std::vector<OpenList>& lists = interruptions_[from].lists;
+      for (std::size_t depth = lists.size(); depth-- > 0;) {
+        for (std::size_t i = 0; i < marker.reading_count; ++i) {
+          const Marker::Reading& reading = marker.readings[i];
+          const std::uint32_t distance = step(lists[depth].last, reading.ordinal);
+          if (lists[depth].style != reading.style || distance == 0 || distance > widest_gap) continue;
+          open_.assign(lists.begin(), lists.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+          open_.back().last = reading.ordinal;
+          take_into_item(interruptions_[from].first_node);
+          interruptions_.resize(from);
+          add(marker, begin, open_.back().level);
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  /// Makes the paragraphs from the node `first` on words of the innermost open item, and their lists its own.
+  void take_into_item(std::size_t first) {
+    for (std::size_t i = first; i < nodes_.size(); ++i) {
+      Node& node = nodes_[i];
+      if (node.paragraph) {
+        node = close_mark(node.begin);
+        --paragraphs_;
+        continue;
+      }
+      node.depth += open_.size();
+      if (node.level != Level::work) node.level = std::max(node.level, below(open_.back().level));
+    }
   }
 
   void begin_list(const Marker& marker, const Marker::Reading& reading, std::uint32_t begin) {
@@ -153,10 +179,23 @@ class Division {
          ++depth) {  // the same style again: the list begins anew
       if (open_[depth].style == reading.style) open_.resize(depth);
     }
+    end_interrupted(reading.style);
     Level level = base_level(reading.style, rules_.language);
     if (!open_.empty()) level = std::max(level, below(open_.back().level));
     open_.push_back({reading.style, reading.ordinal, level});
     add(marker, begin, level);
+  }
+
+  /// A list that begins anew behind a paragraph is not gone on with. So no two that are interrupted have one
+  /// style.
+  void end_interrupted(MarkerStyle style) {
+    for (Interruption& interruption : interruptions_) {
+      std::vector<OpenList>& lists = interruption.lists;
+      const auto same = std::ranges::find(lists, style, &OpenList::style);
+      lists.erase(same, lists.end());
+    }
+    std::erase_if(interruptions_,
+                  [](const Interruption& interruption) { return interruption.lists.empty(); });
   }
 
   void add(const Marker& marker, std::uint32_t begin, Level level) {
@@ -181,7 +220,7 @@ class Division {
         return;
       }
       ++paragraphs_;
-      if (!open_.empty()) interrupted_ = std::exchange(open_, {});
+      if (!open_.empty()) interruptions_.push_back({std::exchange(open_, {}), nodes_.size()});
       Node node;
       node.paragraph = true;
       node.level = Level::paragraph;
@@ -217,7 +256,7 @@ class Division {
   Span body_;
   const DivisionRules& rules_;
   std::vector<OpenList> open_;
-  std::vector<OpenList> interrupted_;  ///< the lists that a paragraph closed last
+  std::vector<Interruption> interruptions_;
   std::vector<Node> nodes_;
   std::size_t paragraphs_ = 0;
 };

@@ -41,6 +41,13 @@ std::size_t skip_spaces(std::string_view text, std::size_t offset) {
   return offset;
 }
 
+/// "§§ 3 bis 6": a word that counts also joins two numbers in German. Written to its number it counts: "3bis
+/// 6".
+bool joins_numbers(std::string_view text, std::size_t word_end) {
+  const std::size_t next = skip_spaces(text, word_end);
+  return next < text.size() && text[next] >= '0' && text[next] <= '9';
+}
+
 /// " ทวิ", " bis": the length with the space before it.
 std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal& ordinal) {
   const std::size_t begin = skip_spaces(text, offset);
@@ -48,7 +55,9 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
   const Suffix* longest = nullptr;
   for (const Suffix& suffix : suffixes) {
     if (!text.substr(begin).starts_with(suffix.word)) continue;
-    if (!word_ends(text, begin + suffix.word.size())) continue;
+    const std::size_t end = begin + suffix.word.size();
+    if (!word_ends(text, end) || (suffix.word == "bis" && begin > offset && joins_numbers(text, end)))
+      continue;
     if (longest == nullptr || suffix.word.size() > longest->word.size()) longest = &suffix;
   }
   if (longest == nullptr) return 0;

@@ -49,6 +49,12 @@ TEST(Ordinal, StopsBeforeAYear) {
   EXPECT_EQ(read_number("12. The", {})->length, 2U);
 }
 
+TEST(Ordinal, TellsTheWordBetweenTwoNumbersFromOneThatCounts) {
+  EXPECT_THAT(parts("3 bis"), ElementsAre(3, 2));
+  EXPECT_THAT(parts("3bis 6"), ElementsAre(3, 2));
+  EXPECT_THAT(parts("3 bis 6"), ElementsAre(3));
+}
+
 TEST(Ordinal, StepsToWhatMayFollow) {
   EXPECT_EQ(step(ordinal("5"), ordinal("6")), 1U);
   EXPECT_EQ(step(ordinal("5"), ordinal("5a")), 1U);

@@ -11,6 +11,11 @@
 
 namespace pandect {
 
+/// What about the first `most` bytes of a source say as text: in any encoding that decode_source() converts,
+/// with
+/// "\n" at the ends of lines, and whatever fits nothing replaced. For telling what a source is.
+std::string first_words(const Source& source, std::size_t most);
+
 /// The text of a source without markup, and where in the file each piece of it came from. Line ends are "\n"
 /// whatever the file has, as Python's universal newlines give them.
 class PlainText {

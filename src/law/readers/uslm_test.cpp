@@ -1,3 +1,5 @@
+#include "law/readers/uslm.h"
+
 #include <gtest/gtest.h>
 
 #include "law/readers/uslm_meta.h"
@@ -23,6 +25,18 @@ TEST(UslmReference, PointsToWorksAndProvisions) {
 
 TEST(UslmReference, ANoteOnASectionIsNotTheSection) {
   EXPECT_EQ(describe_reference("/us/usc/t29/s651nt"), "named «/us/usc/t29»");
+}
+
+TEST(Uslm, EditorsNotesAreNoLaw) {
+  const std::vector<Work> works = uslm_reader().read(
+      {"act.xml",
+       "<statuteCompilation xmlns=\"http://schemas.gpo.gov/xml/uslm\"><main><section "
+       "identifier=\"/us/sComp/200/45/s1\"><num value=\"1\">SEC. 1. </num><content>Bells ring<ref "
+       "class=\"footnoteRef\" idref=\"F1\">1</ref>.</content><footnote id=\"F1\"><p>So in "
+       "law.</p></footnote></section></main></statuteCompilation>"});
+  ASSERT_EQ(works.size(), 1U);
+  EXPECT_NE(works[0].text.find("Bells ring."), std::string::npos);
+  EXPECT_EQ(works[0].text.find("So in law"), std::string::npos);
 }
 
 TEST(UslmReference, PointsNowhere) {
