@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "answer/prove/prover.h"
+#include "answer/prove/quotes.h"
 #include "retrieve/library_fixture.h"
 
 namespace pandect {
@@ -38,6 +39,56 @@ TEST(ProverOfThai, ABracketThatCitesEndsASentence) {
             "supported contradicted");
   EXPECT_EQ(law.of("ผู้ค้า (มาตรา 1 พระราชบัญญัติตลาด พ.ศ. 2565) ต้องเก็บใบเสร็จไว้ไม่น้อยกว่า 5 ปี"), "supported")
       << "one word is no sentence";
+}
+
+TEST(ProverOfKorean, WhoIsListedActsWithTheLast) {
+  const AsianVerdicts law(
+      "항만법\n\n제1조(출동) 소방청장, 소방본부장 또는 소방서장은 항만에서 불이 나면 구조대를 출동시켜 "
+      "이용자에게 "
+      "대피를 명하여야 한다.\n");
+  EXPECT_EQ(law.of("소방본부장은 항만에서 불이 나면 구조대를 출동시켜 대피를 명하여야 한다(항만법 제1조)."),
+            "supported");
+  EXPECT_EQ(law.of("이용자는 항만에서 불이 나면 구조대를 출동시켜 대피를 명하여야 한다(항만법 제1조)."),
+            "contradicted");
+}
+
+TEST(ProverOfKorean, AQuotationGoesOnBehindItsMark) {
+  const AsianVerdicts law(
+      "항만법\n\n제1조(정박) 선장ㆍ항해사는 선박을 정박시킨 때에는 정당한 사유 없이 배를 떠나지 못한다.\n");
+  EXPECT_EQ(law.of("\"선장·항해사는 선박을 정박시킨 때에는 정당한 사유 없이 배를 떠나지 못한다.\"라고 "
+                   "항만법 제1조는 정한다."),
+            "supported");
+  EXPECT_EQ(
+      law.of("항만법 제1조는 \"선장·항해사는 선박을 정박시킨 때에는 정당한 사유 없이 배를 떠나지 못한다.\"고 "
+             "정한다."),
+      "supported");
+  EXPECT_EQ(
+      law.of("항만법 제1조는 “선장·기관사는 선박을 정박시킨 때에는 정당한 사유 없이 배를 떠나지 못한다”고 "
+             "정한다."),
+      "contradicted");
+  constexpr std::string_view cut = "“선박을 정박시킨 때에는 (중략) 사유 없이 배를 떠나지 못한다”";
+  EXPECT_EQ(find_quotations(cut, Language::korean).size(), 2U);
+}
+
+TEST(ProverOfKorean, ARuleIsNamedOnceAndThenCalledTheRule) {
+  const AsianVerdicts law(
+      "부두 안전 기준에 관한 규칙\n\n제1조(사다리) 사다리는 높이 4미터 이하의 장소에서만 써야 한다.\n\n"
+      "제2조(그물) 그물은 표준에 맞는 것을 써야 한다.\n",
+      "항만법\n\n제1조(등록) 선장은 시장에게 등록하여야 한다.\n");
+  EXPECT_EQ(law.of("그물은 표준에 맞는 것을 써야 한다(부두 안전 기준에 관한 규칙 제2조). 사다리는 높이 4m "
+                   "이하인 장소에서만 써야 한다(규칙 제1조). 그물은 표준에 맞아야 한다(동 규칙 제2조)."),
+            "supported supported supported");
+  EXPECT_EQ(
+      law.of("선장은 시장에게 등록하여야 한다(항만법 제1조). 부두의 시설 기준은 규칙 제999조에서 정한다."),
+      "supported no-such-provision");
+}
+
+TEST(ProverOfKorean, AnOrdinanceIsOfOneMinistry) {
+  const AsianVerdicts law("항만법\n\n제1조(서식) 신고서의 서식과 기재사항은 해양수산부령으로 정한다.\n");
+  EXPECT_EQ(law.of("신고서의 서식과 기재사항은 해양수산부령으로 정한다(항만법 제1조)."), "supported");
+  EXPECT_EQ(law.of("신고서의 서식과 기재사항은 보건복지부령으로 정한다(항만법 제1조)."), "contradicted");
+  EXPECT_EQ(law.of("신고서의 서식과 기재사항은 국토해양부령으로 정한다(항만법 제1조)."), "supported")
+      << "the ministry's old name";
 }
 
 }  // namespace
