@@ -315,7 +315,8 @@ class WordComparison : private Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          if (is_claimed(place)) return false;  // "accept or refuse" says both
+          if (is_claimed(place)) return false;               // "accept or refuse" says both
+          if (law.sentence < law_.first_body) return false;  // a heading names only some of what is below
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
