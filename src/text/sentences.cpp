@@ -126,6 +126,7 @@ class LineSplitter {
   std::size_t pass_closing(std::size_t offset) const;
   std::size_t pass_amendment_note(std::size_t offset) const;
   bool ends_sentence(std::size_t stop, std::size_t after) const;
+  bool quotation_goes_on(std::size_t stop_end, std::size_t closed) const;
   bool belongs_to_word(std::size_t stop) const;
   bool list_item_follows(std::size_t offset) const;
   bool is_one_word(std::size_t begin, std::size_t end) const;
@@ -191,6 +192,7 @@ std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
 bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   const std::size_t closed = pass_closing(after);
   if (closed >= text_.size()) return true;
+  if (quotation_goes_on(after, closed)) return false;
   // "…한다.다만": the end of a Korean sentence is known without a space.
   const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
   if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
@@ -201,6 +203,14 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   return is_letter(next)
              ? u_islower(static_cast<UChar32>(next)) == 0
              : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;
+}
+
+/// "“…한다.”고 정한다", "“…한다.” 라고": what quotes a Korean sentence stands right behind it.
+bool LineSplitter::quotation_goes_on(std::size_t stop_end, std::size_t closed) const {
+  if (language_ != Language::korean || closed == stop_end) return false;
+  if (is_hangul(at(closed))) return true;
+  const std::string_view next = text_.substr(skip_spaces(closed));
+  return next.starts_with("라고 ") || next.starts_with("라는 ") || next.starts_with("고 ");
 }
 
 /// Whether the full stop ends an abbreviation, an initial or the number of a list item.

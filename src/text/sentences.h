@@ -17,8 +17,9 @@ namespace pandect {
 ///   on.
 /// - A full stop, question or exclamation mark ends a sentence, with the quotes and brackets that close after
 /// it
-///   and, in Korean, the note of amendment "<개정 …>"; not inside brackets, not after an abbreviation
-///   ("art.", "No. 5", "พ.ศ."), an initial or the number of a list item.
+///   and, in Korean, the note of amendment "<개정 …>"; not inside brackets, not where what
+///   quotes a Korean sentence stands right behind its marks ("…한다.”고"), not after an abbreviation ("art.",
+///   "No. 5", "พ.ศ."), an initial or the number of a list item.
 /// - List items "(1)", "a.", "가." are pieces of their own, also inside a line when they follow ":" or ";".
 /// - Thai has no full stop: a line is a piece, and a line of more than 300 characters is divided at its
 /// spaces,

@@ -9,6 +9,7 @@
 #include "answer/prove/citing_words.h"
 #include "answer/prove/named_laws.h"
 #include "answer/prove/statement.h"
+#include "answer/prove/thai_sentences.h"
 #include "law/citations/title_key.h"
 #include "law/readers/plain_statute_ordinal.h"
 #include "text/language_guess.h"
@@ -167,7 +168,10 @@ class AnswerReader {
     if (run.language != Language::unknown) query_settings.language = run.language;
     const Query query = parse_query(library_, text, query_settings);
     const std::size_t first = sentences_.size();
-    for (const AnswerSentence& sentence : find_sentences(source_, words_, run, paragraph)) {
+    std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
+    if (query.language == Language::thai)
+      sentences = cut_behind_citations(sentences, words_, citation_spans(query, run.span.begin));
+    for (const AnswerSentence& sentence : sentences) {
       const std::uint32_t border = sentence.span.begin;
       if (sentences_.size() > first && is_inside_citation(query, border - run.span.begin)) {
         sentences_.back().sentence.span.end = sentence.span.end;
@@ -188,6 +192,12 @@ class AnswerReader {
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
     if (!settings_.language) take_languages_of_laws(run, query, first);
+  }
+
+  static std::vector<Span> citation_spans(const Query& query, std::uint32_t shift) {
+    std::vector<Span> spans;
+    for (const NamedProvision& named : query.named) spans.push_back(shifted(named.citation.span, shift));
+    return spans;
   }
 
   /// Few words tell little: a sentence that may be in the language of the law it cites is, and so is all of a

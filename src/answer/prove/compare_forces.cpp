@@ -57,6 +57,9 @@ class ForceComparison : private Comparison {
       all.push_back(mark);
       if (mark.sentence < marked.size()) marked[mark.sentence] = true;
     }
+    for (Mark& mark : all) {
+      if (is_doubly_denied(mark)) mark.kind = PhraseKind::obligation;
+    }
     const std::size_t own = all.size();
     std::vector<bool> seen(law_.sentences.size(), false);
     for (const ContentTerm& term : law_.terms) {
@@ -65,7 +68,8 @@ class ForceComparison : private Comparison {
       const Span span = law_.sentences[term.sentence];
       const std::uint32_t governor = law_.governors[term.sentence];
       bool governed = marked[term.sentence];
-      for (std::size_t i = 0; i < own && governor != term.sentence; ++i) {
+      const bool has_own = governor == term.sentence || denied_again(term.sentence);
+      for (std::size_t i = 0; i < own && !has_own; ++i) {
         if (all[i].sentence != governor) continue;
         all.push_back({all[i].kind, span, term.place, term.sentence});
         governed = true;
@@ -73,6 +77,12 @@ class ForceComparison : private Comparison {
       if (!governed) all.push_back({PhraseKind::nothing, span, term.place, term.sentence});
     }
     return all;
+  }
+
+  /// Whether a sentence has what it denies forbidden above it: it is read with both.
+  bool denied_again(std::uint32_t sentence) const {
+    return std::ranges::any_of(
+        law_.forces, [&](const Mark& mark) { return mark.sentence == sentence && is_doubly_denied(mark); });
   }
 
   /// Whether a denial of the law stands in a condition: behind "if", in Korean before it.
@@ -83,6 +93,38 @@ class ForceComparison : private Comparison {
       if (law_.language == Language::korean)
         return denial.place <= mark.place && mark.place - denial.place <= near;
       return mark.clause == denial.clause && mark.place < denial.place;
+    });
+  }
+
+  /// "다음 각 호의 행위를 하여서는 아니 된다. 1. 양보하지 아니하는 행위": what an item denies and the words
+  /// above the list forbid must be done.
+  bool is_doubly_denied(const Mark& law) const {
+    const std::uint32_t governor = law_.governors[law.sentence];
+    return law_.language == Language::korean && law.kind == PhraseKind::negation &&
+           governor != law.sentence && has_mark(law_.forces, PhraseKind::prohibition, governor);
+  }
+
+  /// "ห้ามมิให้ฟ้องเมื่อพ้นกำหนดหนึ่งปี": what must not be done after a time must be done within it.
+  bool is_deadline(const Mark& claim, const Mark& law) const {
+    if (claim.kind != PhraseKind::obligation || !denies(law.kind)) return false;
+    return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
+      return own.sentence == claim.sentence && own.sense < 0 &&
+             std::ranges::any_of(
+                 law_.facts,
+                 [&](const Fact& other) {
+                   return other.sentence == law.sentence && same_quantity(own.quantity, other.quantity) &&
+                          is_behind_time(other);
+                 });
+    });
+  }
+
+  /// Whether words beside a number say that it is over: "เมื่อพ้น" before it, "지나면" behind it.
+  bool is_behind_time(const Fact& fact) const {
+    constexpr std::int64_t near = 3;  // words
+    return std::ranges::any_of(law_.others, [&](const Mark& mark) {
+      const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
+      return (mark.kind == PhraseKind::after || mark.kind == PhraseKind::above) &&
+             mark.sentence == fact.sentence && std::abs(away) <= near;
     });
   }
 
@@ -182,6 +224,11 @@ class ForceComparison : private Comparison {
       out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
       return;
     }
+    if (mark.kind == PhraseKind::exemption && speaks_of_excepted_item()) return;
+    if (const Mark* turned = turned_of_same_verb(mark)) {
+      out_.push_back({Difference::Kind::force, true, mark.source, turned->source});
+      return;
+    }
     // "Must require": what the claim's own verb demands is not what the law's "may require" demands.
     const bool governs = std::ranges::any_of(
         claim_.forces, [&](const Mark& other) { return other.governed && other.sentence == mark.sentence; });
@@ -256,6 +303,7 @@ class ForceComparison : private Comparison {
     // "Which may be blamed on him" exempts from nothing.
     const bool tells_which = law.attribute && claim.kind == K::exemption && law.kind == K::permission;
     if (agree(claim.kind, law.kind) && !tells_which) return true;
+    if (is_deadline(claim, law)) return true;
     if (claim.right && law.kind == K::obligation) return true;  // what one has a right to others must do
     // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
     if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
@@ -284,6 +332,51 @@ class ForceComparison : private Comparison {
       return claim.kind == K::prohibition || claim.kind == K::negation ||
              (law.kind == K::permission && claim.kind == K::obligation);
     return false;
+  }
+
+  /// "…하여야 한다. 다만, 다음 각 호의 경우에는 그러하지 아니하다. 1. …": the item need not do what the words
+  /// before it demand.
+  bool speaks_of_excepted_item() const {
+    return std::ranges::any_of(match_.sentences(), [&](std::uint32_t sentence) {
+      const std::uint32_t governor = law_.governors[sentence];
+      return governor != sentence && has_mark(law_.others, PhraseKind::exception, governor);
+    });
+  }
+
+  /// Whether the same two words stand right behind two forces.
+  bool same_words_behind(const Mark& claim, const Mark& law) const {
+    constexpr std::uint32_t farthest = 12;  // bytes: "จะ", "ที่" or a blank
+    const auto first_behind = [](const LegalStatement& statement, const Mark& mark) {
+      return std::ranges::lower_bound(statement.terms, mark.source.end, {},
+                                      [](const ContentTerm& term) { return term.source.begin; });
+    };
+    auto own = first_behind(claim_, claim);
+    auto other = first_behind(law_, law);
+    if (claim_.terms.end() - own < 2 || law_.terms.end() - other < 2) return false;
+    return own->source.begin - claim.source.end <= farthest &&
+           other->source.begin - law.source.end <= farthest && own->text == other->text &&
+           std::next(own)->text == std::next(other)->text;
+  }
+
+  /// "ไม่มีอำนาจประเมินค่าตอบแทน" where the law has "มีอำนาจประเมินค่าตอบแทน", and nowhere the other.
+  const Mark* turned_of_same_verb(const Mark& mark) const {
+    using K = PhraseKind;
+    const bool in_condition = std::ranges::any_of(claim_.others, [&](const Mark& other) {
+      return other.kind == K::condition && other.sentence == mark.sentence && other.place < mark.place;
+    });
+    if (claim_.language != Language::thai || in_condition) return nullptr;
+    const auto is_turned = [&](K law) {
+      const bool forbids = mark.kind == K::prohibition || mark.kind == K::negation;
+      return (forbids && law == K::permission) || (mark.kind == K::exemption && law == K::obligation);
+    };
+    const Mark* turned = nullptr;
+    for (const Mark& law : law_.forces) {
+      if (!same_words_behind(mark, law)) continue;
+      // "Only members may": whoever is none may not.
+      if (!is_turned(law.kind) || has_mark(law_.others, K::only, law.sentence)) return nullptr;
+      if (law.sentence == match_.main_sentence()) turned = &law;
+    }
+    return turned;
   }
 
   /// "Only after the costs are paid" where the law says of nothing that it is the only case.
@@ -351,7 +444,8 @@ class ForceComparison : private Comparison {
         claim_.others, [](const Mark& mark) { return mark.kind == K::exception || mark.kind == K::only; });
     if (denied || excepted || match_.sentences().empty()) return;
     for (const Mark& mark : law_.forces) {
-      const bool lacks = mark.kind == K::without || (denies(mark.kind) && !is_condition(mark));
+      const bool lacks =
+          mark.kind == K::without || (denies(mark.kind) && !is_condition(mark) && !is_doubly_denied(mark));
       if (!lacks || mark.sentence != match_.main_sentence()) continue;
       if (has_mark(law_.others, K::exception, mark.sentence))
         continue;  // the claim may be of what is excepted
@@ -367,7 +461,9 @@ class ForceComparison : private Comparison {
       }
       // In Thai a clause may be longer than it seems: the words may be of another one.
       const bool most = law_.language == Language::thai ? claimed == lacking : claimed * 3 >= lacking * 2;
-      if (claimed < fewest || !most) continue;
+      const bool deadline =
+          std::ranges::any_of(claim_.forces, [&](const Mark& own) { return is_deadline(own, mark); });
+      if (claimed < fewest || !most || deadline) continue;
       out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});
       return;
     }

@@ -24,6 +24,7 @@ class WordComparison : private Comparison {
     compare_actors();
     compare_names();
     compare_offices();
+    compare_ordinances();
     compare_lists();
     compare_contraries();
     compare_prefixes();
@@ -177,6 +178,43 @@ class WordComparison : private Comparison {
     }
   }
 
+  /// The ministry whose ordinance a Korean word names: "보건복지" of "보건복지부령"; empty of other words.
+  static std::string_view ordinance_of(const ContentTerm& term) {
+    constexpr std::string_view ordinance = "부령";
+    constexpr std::size_t shortest = 6;  // bytes: two syllables
+    const std::string_view word = term.text;
+    if (!word.ends_with(ordinance) || word.size() < ordinance.size() + shortest) return {};
+    return word.substr(0, word.size() - ordinance.size());
+  }
+
+  /// Whether two ministries may be one under an old and a new name: "산업통상자원" and "산업통상".
+  static bool share_two_syllables(std::string_view one, std::string_view other) {
+    constexpr std::size_t syllable = 3;  // bytes
+    for (std::size_t at = 0; at + 2 * syllable <= one.size(); at += syllable) {
+      if (other.find(one.substr(at, 2 * syllable)) != std::string_view::npos) return true;
+    }
+    return false;
+  }
+
+  /// "행정안전부령으로 정한다" where the law leaves it to another ministry's ordinance.
+  void compare_ordinances() {
+    if (claim_.language != Language::korean) return;
+    for (const ContentTerm& own : claim_.terms) {
+      const std::string_view ministry = ordinance_of(own);
+      if (ministry.empty() || law_.by_text.contains(own.text)) continue;
+      const ContentTerm* other = nullptr;
+      bool renamed = false;
+      for (const ContentTerm& law : law_.terms) {
+        if (ordinance_of(law).empty()) continue;
+        renamed = renamed || share_two_syllables(ministry, ordinance_of(law));
+        if (std::ranges::find(match_.sentences(), law.sentence) != match_.sentences().end()) other = &law;
+      }
+      if (other == nullptr || renamed) continue;
+      out_.push_back({Difference::Kind::actor, true, own.source, other->source});
+      return;
+    }
+  }
+
   /// "Our Minister: Our Minister of Justice": the first is whom the second names.
   bool is_defined_beside(std::uint32_t holder) const {
     constexpr std::uint32_t nearest = 2;
@@ -277,7 +315,8 @@ class WordComparison : private Comparison {
         const ContentTerm& term = claim_.terms[i];
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
-          if (is_claimed(place, i)) return false;  // "accept or refuse" says both
+          if (is_claimed(place, i)) return false;            // "accept or refuse" says both
+          if (law.sentence < law_.first_body) return false;  // a heading names only some of what is below
           // "Not with a minor" may be said of "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;

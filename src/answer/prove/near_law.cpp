@@ -1,6 +1,7 @@
 #include "answer/prove/near_law.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -105,7 +106,16 @@ class ChangeReader {
     const std::vector<Mark>& laws = law_beside_.others;
     return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
            are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period();
+           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period() || turns_to_the_rest();
+  }
+
+  /// "주차장 용도로" where the law has "주차장 외의 용도로": without the word all but what is meant.
+  bool turns_to_the_rest() const {
+    constexpr std::array<std::string_view, 4> rest{"외의", "이외의", "외에", "이외에"};
+    const auto ends_with_rest = [&](std::string_view words) {
+      return std::ranges::any_of(rest, [&](std::string_view one) { return words == one; });
+    };
+    return (claim_.empty() && ends_with_rest(law_)) || (law_.empty() && ends_with_rest(claim_));
   }
 
   /// "The month in which she turns five" where the law has "the month following that in which".

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "answer/prove/numbers.h"
+#include "answer/prove/quantity_period.h"
 #include "law/citations/scanner.h"
 
 namespace pandect {
@@ -486,9 +487,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   return quantity;
 }
 
-}  // namespace
-
-std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
+std::optional<Quantity> read_bare_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
   if (at > 0 && is_ascii_digit(text[at]) && is_ascii_digit(text[at - 1])) return std::nullopt;
   if (auto date = read_numeric_date(text, at)) return date;
   if (auto date = read_day_first(words, text, at)) return date;
@@ -508,6 +507,15 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
   return read_measure(words, text, at);
 }
 
+}  // namespace
+
+std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
+  auto quantity = read_bare_quantity(words, text, at);
+  if (!quantity || quantity->dimension == "date" || quantity->dimension == "clock") return quantity;
+  if (const auto per = read_period(words, text, quantity->begin, quantity->end)) quantity->per = *per;
+  return quantity;
+}
+
 bool same_quantity(const Quantity& a, const Quantity& b) {
   if (a.dimension == "date" && b.dimension == "date") {
     const auto day = [](const Quantity& date) { return std::fmod(date.value, 100); };
@@ -524,6 +532,8 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
            year.value == std::floor(date.value / 10000);
   };
   if (is_year_of(a, b)) return true;
+  const bool both_periods = !a.per.dimension.empty() && !b.per.dimension.empty();
+  if (both_periods && (a.per.dimension != b.per.dimension || a.per.factor != b.per.factor)) return false;
   const bool fits = a.dimension == b.dimension || a.dimension == "n" || b.dimension == "n";
   const double scale = std::max(std::abs(a.value), std::abs(b.value));
   return fits && std::abs(a.value - b.value) <= 1e-6 * scale;

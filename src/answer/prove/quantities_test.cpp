@@ -57,6 +57,22 @@ void expect_same(Language language, std::string_view one, std::string_view other
   EXPECT_TRUE(same_quantity(first.front().quantity, second.front().quantity)) << one << " / " << other;
 }
 
+TEST(Quantities, CountAnewForATime) {
+  const auto same = [](Language language, std::string_view one, std::string_view other) {
+    return same_quantity(read_statement(one, language, {}).facts.front().quantity,
+                         read_statement(other, language, {}).facts.front().quantity);
+  };
+  EXPECT_FALSE(same(Language::english, "a fine of 500 dollars per day", "a fine of 500 dollars a month"));
+  EXPECT_TRUE(same(Language::english, "a fine of 500 dollars per day", "500 dollars for each day"));
+  EXPECT_TRUE(same(Language::english, "a fine of 500 dollars per day", "a fine of 500 dollars"));
+  EXPECT_FALSE(same(Language::dutch, "€ 40 per dag", "€ 40 per maand"));
+  EXPECT_FALSE(same(Language::thai, "ร้อยละ 1.5 ต่อเดือน", "ร้อยละ 1.5 ต่อวัน"));
+  EXPECT_FALSE(same(Language::thai, "ปรับวันละไม่เกิน 500 บาท", "ปรับเดือนละ 500 บาท"));
+  EXPECT_TRUE(same(Language::thai, "ปรับวันละไม่เกิน 500 บาท", "500 บาทต่อวัน"));
+  EXPECT_FALSE(same(Language::korean, "연 5퍼센트", "월 5퍼센트"));
+  EXPECT_TRUE(same(Language::korean, "하루에 10만원", "1일당 10만원"));
+}
+
 TEST(Quantities, AreSaidInManyWays) {
   expect_same(Language::english, "half of one percent", "0.5 percent");
   expect_same(Language::english, "half a million dollars", "$500,000");

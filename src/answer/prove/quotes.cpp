@@ -33,7 +33,9 @@ Span trim(std::string_view text, Span span) {
 
 /// What parts a quotation into several.
 void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
-  constexpr std::array<std::string_view, 7> gaps{"[...]", "[…]", "(...)", "...", "…", ". . .", "* * *"};
+  constexpr std::array<std::string_view, 15> gaps{"[...]",  "[…]",    "(...)",  "(…)",         "...",
+                                                  "…",      ". . .",  "* * *",  "(중략)",      "[중략]",
+                                                  "(생략)", "(전략)", "(후략)", "(이하 생략)", "(ละไว้)"};
   std::uint32_t begin = quotation.begin;
   for (std::uint32_t at = quotation.begin; at < quotation.end;) {
     const auto gap = std::ranges::find_if(
@@ -54,7 +56,7 @@ bool long_enough(std::string_view words, Language language) {
   return find_terms(words, language).size() >= least;
 }
 
-/// One character as quotations are compared: blanks, marks and dashes alike.
+/// One character as quotations are compared: blanks, marks, dashes and middle dots alike.
 char32_t plain(char32_t c) {
   switch (c) {
     case U'“':
@@ -64,6 +66,11 @@ char32_t plain(char32_t c) {
     case U'’':
     case U'\'':
       return U'"';
+    case 0xB7:  // the middle dots of a keyboard, of Japanese and of the gazette
+    case 0x2027:
+    case 0x30FB:
+    case 0x318D:
+      return 0xB7;
     case U'–':
     case U'—':
     case U'‑':
@@ -113,7 +120,7 @@ char32_t ascii_lower(char32_t c) {
 }
 
 struct Word {
-  std::string_view text;
+  std::u32string text;
   Span span;
 };
 
@@ -122,7 +129,8 @@ struct Word {
 std::vector<Word> find_words(std::string_view text, Language language) {
   std::vector<Word> words;
   if (language == Language::thai) {
-    for (const Term& term : find_terms(text, language)) words.push_back({term.source.of(text), term.source});
+    for (const Term& term : find_terms(text, language))
+      words.push_back({make_plain(term.source.of(text)).text, term.source});
     return words;
   }
   for (std::uint32_t at = 0; at < text.size();) {
@@ -131,7 +139,7 @@ std::vector<Word> find_words(std::string_view text, Language language) {
     while (span.end < text.size() && !is_blank(text[span.end])) ++span.end;
     at = span.end;
     span = trim(text, span);
-    if (!span.empty()) words.push_back({span.of(text), span});
+    if (!span.empty()) words.push_back({make_plain(span.of(text)).text, span});
   }
   return words;
 }

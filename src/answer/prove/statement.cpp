@@ -510,9 +510,7 @@ class StatementReader {
       term.actor = term.actor && !is_counted_along(term);
       if (!term.actor) continue;
       if (out_.language == Language::korean) {
-        const std::string_view word = term.source.of(source_);
-        term.subject =
-            word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
+        term.subject = has_subject_particle(term);
         continue;
       }
       term.acts = acts(term) || acts_as_ensured(term) || (before != nullptr && acts_with(*before, term));
@@ -521,7 +519,38 @@ class StatementReader {
       sentence_done = term.sentence;
       term.subject = !behind_preposition(term.place);
     }
+    if (out_.language == Language::korean) join_subjects();
     find_passives();
+  }
+
+  bool has_subject_particle(const ContentTerm& term) const {
+    const std::string_view word = term.source.of(source_);
+    return word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
+  }
+
+  /// "소방청장, 소방본부장 또는 소방서장은": who is listed acts with the last, which alone has the particle.
+  void join_subjects() {
+    for (std::size_t i = out_.terms.size(); i-- > 1;) {
+      ContentTerm& term = out_.terms[i - 1];
+      const ContentTerm& next = out_.terms[i];
+      const bool acting = next.actor && (next.subject || next.acts);
+      if (term.actor && acting && are_joined(term, next)) term.acts = true;
+    }
+  }
+
+  /// Whether nothing but a comma, a middle dot or a word that joins stands between two words, of which the
+  /// first has no particle of its own.
+  bool are_joined(const ContentTerm& term, const ContentTerm& next) const {
+    constexpr std::array<std::string_view, 8> particles{"에게", "께", "을", "를", "의", "에", "로", "와"};
+    constexpr std::array<std::string_view, 8> joints{",", "ㆍ", "·", "또는", "및", "혹은", ", 또는", ", 및"};
+    const std::string_view word = term.source.of(source_);
+    if (next.source.begin < term.source.end ||
+        std::ranges::any_of(particles, [&](std::string_view one) { return word.ends_with(one); }))
+      return false;
+    std::string_view between = Span{term.source.end, next.source.begin}.of(source_);
+    while (between.starts_with(' ')) between.remove_prefix(1);
+    while (between.ends_with(' ')) between.remove_suffix(1);
+    return std::ranges::find(joints, between) != joints.end();
   }
 
   /// Whether words beside an actor say that it acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",

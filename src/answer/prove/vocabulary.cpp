@@ -169,7 +169,8 @@ void Vocabulary::read_line(std::string_view line) {
     return;
   }
   if (head[0] == "same") {
-    add_group(split(list, ','));
+    const std::vector<std::string> words = split(list, ',');
+    inherit_contraries(words, add_group(words));
     return;
   }
   if (head[0] == "contrary") {
@@ -244,6 +245,25 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
     }
   }
   return group;
+}
+
+/// "เป็นโมฆะ" is found as a phrase and hides its "โมฆะ", which means the same: what is contrary to the word is
+/// to the phrase.
+void Vocabulary::inherit_contraries(const std::vector<std::string>& words, std::uint32_t group) {
+  const std::string phrase = meaning_term(group);
+  for (const std::string& word : words) {
+    const std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() != 1 || !contraries_.contains(terms.front().text)) continue;
+    const bool within = std::ranges::any_of(words, [&](const std::string& other) {
+      return other.size() > word.size() && other.find(word) != std::string::npos;
+    });
+    if (!within) continue;
+    const std::vector<std::uint32_t> contraries = contraries_[terms.front().text];
+    for (const std::uint32_t one : contraries) contraries_[phrase].push_back(one);
+    for (const std::uint32_t one : groups_[terms.front().text]) {
+      if (one != group) groups_[phrase].push_back(one);
+    }
+  }
 }
 
 bool Vocabulary::is_actor(std::string_view term) const {

@@ -102,6 +102,7 @@ class Vocabulary {
   void add_phrase(Phrase phrase);
   void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;
   void add_actors(const std::vector<std::string>& words);
+  void inherit_contraries(const std::vector<std::string>& words, std::uint32_t group);
   std::uint32_t add_group(const std::vector<std::string>& words);
 
   Language language_;

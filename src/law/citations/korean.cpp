@@ -39,6 +39,7 @@ constexpr std::array triggers{
     Trigger{"동법", Kind::work},
     Trigger{"동 법", Kind::work},
     Trigger{"동 시행", Kind::work},
+    Trigger{"동 규칙", Kind::work},
     Trigger{"같은 지침", Kind::work},
     Trigger{"같은 조례", Kind::work},
     Trigger{"같은 고시", Kind::work},

@@ -147,6 +147,16 @@ bool names_an_act(std::string_view word) {
          std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
+/// "의원의 시설 기준은 규칙 제3조": what the sentence is about is no part of a name; "당사자로 하는" may be.
+bool ends_with_topic_particle(std::string_view word) {
+  constexpr std::array<std::string_view, 9> verbs{"하는", "되는", "있는", "없는", "받는",
+                                                  "치는", "르는", "주는", "지는"};
+  while (word.ends_with(' ')) word.remove_suffix(1);
+  return word.ends_with("은") ||
+         (word.ends_with("는") &&
+          std::ranges::none_of(verbs, [&](std::string_view one) { return word.ends_with(one); }));
+}
+
 /// A name without quotation marks: "건축법", "건축법 시행령", and of "…에 관한 법률" as many words before as
 /// may belong to it; where it begins is then known from the titles only.
 std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since) {
@@ -171,7 +181,9 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
                     word == "규정" || (word == "법" && text.substr(0, begin).ends_with("관한 "));
   for (std::size_t count = 0; open && count < most_words; ++count) {
     const std::size_t before = word_before();
-    if (before >= begin || text.substr(before, begin - before).ends_with("호 ")) break;  // "법률 제17893호"
+    const std::string_view word_and_space = text.substr(before, begin - before);
+    if (before + 1 >= begin || ends_with_topic_particle(word_and_space)) break;
+    if (word_and_space.ends_with("호 ")) break;  // "법률 제17893호"
     begin = before;
   }
   // No name begins with a word that joins.

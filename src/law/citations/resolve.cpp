@@ -64,6 +64,12 @@ bool is_itself(std::string_view title, std::string_view word) {
   return title.ends_with(word) || (word == "영" && title.ends_with("령"));
 }
 
+/// Whether "규칙 제42조" behind the name of a work may be of that work: its title, "… 기준에 관한 규칙", has
+/// no act's name in it whose rule would be meant.
+bool is_bare_rule(std::string_view title, std::string_view word) {
+  return hides_its_act(title) && is_itself(title, word);
+}
+
 /// The text up to `end` from the first code point that begins at `begin` or behind it.
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
@@ -423,7 +429,12 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
         // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
         if (context.of_people) look_for_mention(citation, context);
         const bool before = context.last_named != no_work || context.last_named_missing;
-        if (context.last_named != no_work) take_family(context.last_named);
+        if (context.of_people && context.last_named != no_work &&
+            is_bare_rule(titles_.title(context.last_named), citation.work)) {
+          works.assign(1, context.last_named);
+        } else if (context.last_named != no_work) {
+          take_family(context.last_named);
+        }
         if (!before && context.mentioned) take_family(*context.mentioned);
       }
       return;
