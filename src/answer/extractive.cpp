@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "answer/cited_parts.h"
@@ -182,19 +183,33 @@ std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
   return beside;
 }
 
-/// What refers to the passages, each once.
+/// Whether a passage quotes what refers to another one.
+bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& related) {
+  return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
+    return passage.hit.document == related.document &&
+           std::ranges::any_of(passage.quotes, [&](const AnswerQuote& quote) {
+             return quote.span.contains(related.quotes.back());
+           });
+  });
+}
+
+/// What refers to the passages, each once: of each kind the first, and how many more there are.
 void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
                      std::vector<AnswerPassage>& passages) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
+  using Kind = RelatedProvision::Kind;
+  std::set<std::tuple<Kind, std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
   for (AnswerPassage& passage : passages) {
     std::vector<Span> quoted;
     for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
-    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day, most)) {
-      const bool is_passage = std::ranges::any_of(
-          passages, [&](const AnswerPassage& one) { return one.hit.document == related.document; });
-      if (is_passage || !known.emplace(related.document, related.quotes.back().begin).second) continue;
-      passage.related.push_back(std::move(related));
+    std::map<Kind, std::size_t> count;
+    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day)) {
+      if (is_quoted(passages, related)) continue;
+      if (!known.emplace(related.kind, related.document, related.quotes.back().begin).second) continue;
+      if (++count[related.kind] <= most) passage.related.push_back(std::move(related));
     }
+    const auto more = [&](Kind kind) { return count[kind] - std::min(count[kind], most); };
+    passage.more_penalties = more(Kind::penalty);
+    passage.more_exceptions = more(Kind::exception);
   }
 }
 

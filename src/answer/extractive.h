@@ -25,6 +25,8 @@ struct AnswerPassage {
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
   std::vector<AnswerQuote> quotes;        ///< as they stand in it
   std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
+  std::size_t more_penalties = 0;         ///< beside those
+  std::size_t more_exceptions = 0;
 };
 
 struct ExtractedAnswer {

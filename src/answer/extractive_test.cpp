@@ -34,10 +34,11 @@ constexpr std::string_view act =
 
 /// An answer with its words.
 struct Answered {
-  explicit Answered(std::string_view question, std::string_view law = act)
+  explicit Answered(std::string_view question, std::string_view law = act,
+                    const ExtractiveSettings& settings = {})
       : library(law), view(library.open()) {
     query = parse_query(view, question, {std::nullopt, 20000});
-    answer = extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10));
+    answer = extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10), settings);
   }
 
   std::string words(std::uint32_t document, Span span) const {
@@ -238,6 +239,117 @@ TEST(ExtractiveAnswer, TakesWhatASanctionMentionsByTheWayForNothingPunished) {
   ASSERT_FALSE(body.answer.passages.empty());
   EXPECT_EQ(number_of(body.view, body.answer.passages.front().hit.document), "1");
   EXPECT_THAT(body.answer.passages.front().related, IsEmpty());
+}
+
+/// An answer of one passage: what others say stands beside it.
+struct OnePassage : Answered {
+  OnePassage(std::string_view question, std::string_view law) : Answered(question, law, one()) {}
+
+  static ExtractiveSettings one() {
+    ExtractiveSettings settings;
+    settings.passages = 1;
+    return settings;
+  }
+};
+
+/// The related provisions of the first passage, by kind and number.
+std::vector<std::string> related(const Answered& answered) {
+  std::vector<std::string> all;
+  if (answered.answer.passages.empty()) return {"no passage"};
+  for (const RelatedProvision& one : answered.answer.passages.front().related) {
+    const bool penalty = one.kind == RelatedProvision::Kind::penalty;
+    all.push_back((penalty ? "penalty " : "exception ") + number_of(answered.view, one.document));
+  }
+  return all;
+}
+
+TEST(ExtractiveAnswer, TakesABorrowedPenaltyForNone) {
+  EXPECT_THAT(related(OnePassage(
+                  "Section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Lamps\nA rider who breaks a lamp is fined.\n\n"
+                  "Section 2. Bells\nA rider who breaks a bell is liable to a fine as in section 1.\n\n"
+                  "Section 3. Whips\nGuilty of an offence is whoever fails to act under section 1.\n")),
+              ElementsAre("penalty 3"));
+  EXPECT_THAT(related(OnePassage("มาตรา 1 พระราชบัญญัติโคมไฟ",
+                                 "พระราชบัญญัติโคมไฟ\n\nมาตรา 1 ผู้ใดทำลายโคมไฟ ต้องระวางโทษจำคุกไม่เกินหนึ่งปี\n\n"
+                                 "มาตรา 2 ผู้ใดทำลายระฆัง ต้องระวางโทษดังที่บัญญัติไว้ในมาตรา 1\n\n"
+                                 "มาตรา 3 ผู้ใดซ่อนทรัพย์ดังกล่าวในมาตรา 1 ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท\n\n"
+                                 "มาตรา 4 ผู้ใดสนับสนุนการกระทำความผิดตามมาตรา 1 ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท\n")),
+              ElementsAre("penalty 4"));
+}
+
+TEST(ExtractiveAnswer, TakesNoMentionOfPunishingForAPenalty) {
+  EXPECT_THAT(related(OnePassage(
+                  "artikel 1 Lampenwet",
+                  "Lampenwet\n\nArtikel 1\nDe ruiter draagt een lamp.\n\n"
+                  "Artikel 2\nDeze wet geldt voor het strafbare feit van artikel 1 op zee.\n\n"
+                  "Artikel 3\nVan strafbare feiten als bedoeld in artikel 1 oordeelt de rechter.\n\n"
+                  "Artikel 4\nOvertreding van artikel 2, met uitzondering van artikel 1, wordt gestraft "
+                  "met een boete.\n\n"
+                  "Artikel 5\nHij die handelt in strijd met artikel 1, wordt gestraft met een boete.\n\n"
+                  "Artikel 6\nHij die handelt in strijd met artikel 1, wordt niet gestraft.\n")),
+              ElementsAre("penalty 5"));
+  EXPECT_THAT(related(OnePassage(
+                  "등불법 제1조",
+                  "# 등불법\n\n## 제1조 (의무)\n\n선장은 등불을 켜야 한다.\n\n"
+                  "## 제2조 (절차)\n\n제1조에 따라 과태료를 부과하는 경우에는 서면으로 알려야 한다.\n\n"
+                  "## 제3조 (면제)\n\n제1조를 위반한 아동에게는 과태료를 부과할 수 없다.\n\n"
+                  "## 제4조 (과태료)\n\n제1조를 위반한 자에게는 과태료를 부과한다.\n")),
+              ElementsAre("penalty 4"));
+}
+
+TEST(ExtractiveAnswer, KnowsThatNobodyBreaksADefinition) {
+  EXPECT_THAT(related(OnePassage(
+                  "section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Definitions\nIn this Act \"lamp\" means a light on a pole.\n\n"
+                  "Section 2. Poles\nWhoever moves a lamp as defined in section 1 is fined.\n")),
+              IsEmpty());
+}
+
+TEST(ExtractiveAnswer, TakesNothingElseForAnException) {
+  EXPECT_THAT(related(OnePassage(
+                  "section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Lamps\nA rider must carry a lamp.\n\n"
+                  "Section 2. Sea\nThis Act (other than section 1) does not apply at sea.\n\n"
+                  "Section 3. Orders\nA suit may be brought notwithstanding an order under section 1.\n\n"
+                  "Section 4. Town\nA rider heeds section 1. Bells do not apply.\n\n"
+                  "Section 5. Fog\nSections 1 and 3 do not apply in fog.\n")),
+              ElementsAre("exception 5"));
+  EXPECT_THAT(
+      related(OnePassage(
+          "등불법 제1조",
+          "# 등불법\n\n## 제1조 (의무)\n\n선장은 등불을 켜야 한다.\n\n"
+          "## 제2조 (벌칙)\n\n제1조에 따른 명령에도 불구하고 등불을 켜지 아니한 자는 100만원 이하의 벌금에 "
+          "처한다.\n\n## 제3조 (예외)\n\n제1조의 규정에도 불구하고 맑은 날에는 그러하지 아니하다.\n\n"
+          "## 제4조 (예외)\n\n강에서는 제1조 및 제2조를 적용하지 아니한다.\n")),
+      ElementsAre("penalty 2", "exception 3", "exception 4"));
+}
+
+TEST(ExtractiveAnswer, NamesAnExceptionOfTheSameSection) {
+  const OnePassage answered(
+      "How many lamps does a rider carry?",
+      "Lamp Act\n\nSection 1. Lamps\n(1) A rider carries two lamps.\n(2) The fee is a crown.\n"
+      "(3) Subsection (1) does not apply to a guard.\n");
+  ASSERT_THAT(related(answered), ElementsAre("exception 1"));
+  const RelatedProvision& exception = answered.answer.passages.front().related.front();
+  EXPECT_EQ(answered.words(exception.document, exception.quotes.front()),
+            "(3) Subsection (1) does not apply to a guard.");
+}
+
+TEST(ExtractiveAnswer, QuotesEveryPenaltyOfAProvisionAndCountsTheRest) {
+  const OnePassage answered(
+      "Section 1 Lamp Act",
+      "Lamp Act\n\nSection 1. Lamps\nA rider carries a lamp.\n\n"
+      "Section 2. Fines\n(1) Whoever breaks section 1 is liable to a fine.\n"
+      "(2) The fine is paid.\n(3) Whoever knowingly violates section 1 is imprisoned.\n\n"
+      "Section 3. Fog\nSection 1 does not apply in fog.\n\n"
+      "Section 4. Snow\nSection 1 does not apply in snow.\n\n"
+      "Section 5. Rain\nSection 1 does not apply in rain.\n");
+  ASSERT_THAT(related(answered), ElementsAre("penalty 2", "exception 3", "exception 4"));
+  const AnswerPassage& passage = answered.answer.passages.front();
+  EXPECT_EQ(passage.related.front().quotes.size(), 2U);
+  EXPECT_EQ(passage.more_penalties, 0U);
+  EXPECT_EQ(passage.more_exceptions, 1U);
 }
 
 TEST(ExtractiveAnswer, ChoosesNoSentenceForTheWordsThatCite) {

@@ -115,6 +115,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   ExtractiveSettings settings;
   settings.passages = options.passages;
   settings.quotes = options.quotes;
+  settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
   const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models, meter)
                                     ->retrieve(query, std::max<std::size_t>(10, options.passages));
@@ -137,7 +138,9 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.coverage,
                     {},
                     describe_reasons(view, found.hit.why),
-                    {}};
+                    {},
+                    found.more_penalties,
+                    found.more_exceptions};
     set_standing(passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
