@@ -158,6 +158,19 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
   answer.evidence = answer.coverage = 1;
 }
 
+/// The work in which a term is asked for, when none of its definitions stands in it.
+std::optional<std::uint32_t> work_without(const LibraryView& library, const Query& query,
+                                          std::span<const std::uint32_t> definitions) {
+  const auto is_in = [&](const WorkMention& mention) {
+    return std::ranges::any_of(definitions, [&](std::uint32_t place) {
+      const std::uint32_t document = library.terms().definitions()[place].document;
+      return library.documents().documents()[document].work == mention.work;
+    });
+  };
+  if (query.works.empty() || std::ranges::any_of(query.works, is_in)) return std::nullopt;
+  return query.works.front().work;
+}
+
 /// The definitions of terms of the question that govern their uses in the passages, where no passage quotes
 /// them.
 std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
@@ -255,6 +268,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {
     order_definitions(library, query, hits, found.definitions);
+    answer.undefined_in = work_without(library, query, found.definitions);
     put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
                           answer);
   }

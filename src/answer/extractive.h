@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,6 +38,8 @@ struct ExtractedAnswer {
   /// term means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
+  /// Asked what a term means in a work: the work, when no definition was found in it.
+  std::optional<std::uint32_t> undefined_in;
   /// Of terms of the question, in the works of the passages, where they are not quoted: places in
   /// Terms::definitions().
   std::vector<std::uint32_t> definitions;

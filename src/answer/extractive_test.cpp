@@ -422,6 +422,30 @@ TEST(ExtractiveAnswer, AnswersWhatATermMeansWithItsDefinition) {
   }
 }
 
+TEST(ExtractiveAnswer, AsksForNoTermInTheTitleOfALaw) {
+  const Answered answered(
+      "What is a council in the Act on ferry lamps?",
+      "Act on ferry lamps\n\nSection 1. Definitions\nIn this Act \"ferry\" means a boat for pay.\n\n"
+      "Section 2. Council\nIn this Act \"council\" means the harbour council.\n");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  EXPECT_EQ(number_of(answered.view, answered.answer.passages.front().hit.document), "2");
+  EXPECT_EQ(answered.answer.evidence, 1);
+}
+
+TEST(ExtractiveAnswer, SaysThatTheWorkNamedDefinesNothing) {
+  const SmallLibrary library(act, "Lamp Act\n\nSection 1. Lamps\nA ferry carries a lamp.\n");
+  const LibraryView view = library.open();
+  const auto undefined_in = [&](std::string_view question) {
+    const Query query = parse_query(view, question, {std::nullopt, 20000});
+    return extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10)).undefined_in;
+  };
+  EXPECT_EQ(undefined_in("What does ferry mean in the Ferry Act?"), std::nullopt);
+  EXPECT_EQ(undefined_in("What does ferry mean?"), std::nullopt);
+  const auto work = undefined_in("What does ferry mean in the Lamp Act?");
+  ASSERT_TRUE(work.has_value());
+  EXPECT_EQ(view.works()[*work].title, "Lamp Act");
+}
+
 TEST(ExtractiveAnswer, GivesTheTermsOfAQuestionBesideItsAnswer) {
   const Answered answered("At what speed does a ferry sail in fog?");
   ASSERT_TRUE(answered.answer.answered);
@@ -443,6 +467,9 @@ TEST(AskingForMeaning, LeavesNothingButTheTermAndTheWordsThatAsk) {
                         {"Hive", "Hive", Language::english, false},
                         {"Wat wordt onder een bijenkorf verstaan?", "bijenkorf", Language::dutch, true},
                         {"Wat is de boete voor een bijenkorf?", "bijenkorf", Language::dutch, false},
+                        {"Wat is een bijenkorf in de zin van deze wet?", "bijenkorf", Language::dutch, true},
+                        {"Wie is imker?", "imker", Language::dutch, true},
+                        {"Who is a keeper for the purposes of this Act?", "keeper", Language::english, true},
                         {"벌통이란 무엇인가요?", "벌통", Language::korean, true},
                         {"벌통을 어디에 두나요?", "벌통", Language::korean, false},
                         {"รังผึ้งหมายความว่าอย่างไร", "รังผึ้ง", Language::thai, true},

@@ -125,6 +125,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
   answer.notes = describe_missing(view, query);
+  if (extracted.answered && extracted.undefined_in)
+    answer.notes.push_back(
+        fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
+                    view.works()[*extracted.undefined_in].title));
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
