@@ -295,6 +295,7 @@ struct AskOptions {
   std::size_t passages = 3;
   std::size_t quotes =
       2;  ///< sentences chosen of each passage; each comes with what it is not understood without
+  std::size_t related = 2;  ///< penalties of each passage, and exceptions
   std::string as_of;
   std::string language;
   std::string system = "legal";
@@ -315,6 +316,8 @@ struct Passage {
   std::vector<Quote> quotes;
   std::vector<std::string> why;
   std::vector<RelatedPassage> related;
+  std::size_t more_penalties = 0;  ///< that refer to it, beside those
+  std::size_t more_exceptions = 0;
 };
 
 struct Answer {

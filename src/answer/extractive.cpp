@@ -6,11 +6,14 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
+#include "answer/cited_parts.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "retrieve/asking_words.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -27,6 +30,9 @@ bool is_missing(const NamedProvision& named) {
 
 /// Share of the question's weight that a further sentence must add.
 constexpr double least_gain = 0.1;
+
+/// A part that the question cites is quoted whole when it has at most so many code points.
+constexpr std::size_t longest_part = 2000;
 
 /// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
 bool only_names_grounds(std::string_view sentence) {
@@ -60,10 +66,10 @@ double lead(std::span<const Hit> hits) {
 /// The sentences that together hold most of the question: each is chosen for what it adds to those before it,
 /// and comes with what it cannot be understood without.
 std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
-                                       std::size_t count) {
+                                       std::span<const Span> sentences, std::size_t count) {
   std::vector<QuestionTerms::Held> held;
   const bool preamble = provision.provision.level == Level::preamble;
-  for (const Span sentence : provision.sentences) {
+  for (const Span sentence : sentences) {
     const bool bare = preamble && only_names_grounds(provision.words(sentence));
     held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
   }
@@ -78,7 +84,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     }
     // A further sentence must add something worth reading.
     if (i > 0 && best_gain < least_gain) break;
-    Span sentence = provision.sentences[best];
+    Span sentence = sentences[best];
     // Where the words that lead to a list hold more of the question than its item, the list is asked for.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
@@ -89,6 +95,27 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   }
   std::vector<AnswerQuote> quotes;
   for (const Span span : join_spans(std::move(chosen))) {
+    quotes.push_back({span, terms.coverage(provision.words(span))});
+  }
+  return quotes;
+}
+
+/// The parts that the question cites: whole, or of a long one the sentences that hold most of what is asked.
+std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableProvision& provision,
+                                     std::span<const Span> parts, std::size_t count) {
+  std::vector<Span> spans;
+  for (const Span part : parts) {
+    if (count_code_points(provision.words(part)) <= longest_part) {
+      std::ranges::copy(complete_part(provision, part, terms.language()), std::back_inserter(spans));
+      continue;
+    }
+    std::vector<Span> sentences = provision.sentences;
+    std::erase_if(sentences, [&](Span sentence) { return !part.contains(sentence); });
+    for (const AnswerQuote& quote : choose_quotes(terms, provision, sentences, count))
+      spans.push_back(quote.span);
+  }
+  std::vector<AnswerQuote> quotes;
+  for (const Span span : join_spans(std::move(spans))) {
     quotes.push_back({span, terms.coverage(provision.words(span))});
   }
   return quotes;
@@ -131,6 +158,19 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
   answer.evidence = answer.coverage = 1;
 }
 
+/// The work in which a term is asked for, when none of its definitions stands in it.
+std::optional<std::uint32_t> work_without(const LibraryView& library, const Query& query,
+                                          std::span<const std::uint32_t> definitions) {
+  const auto is_in = [&](const WorkMention& mention) {
+    return std::ranges::any_of(definitions, [&](std::uint32_t place) {
+      const std::uint32_t document = library.terms().definitions()[place].document;
+      return library.documents().documents()[document].work == mention.work;
+    });
+  };
+  if (query.works.empty() || std::ranges::any_of(query.works, is_in)) return std::nullopt;
+  return query.works.front().work;
+}
+
 /// The definitions of terms of the question that govern their uses in the passages, where no passage quotes
 /// them.
 std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
@@ -156,19 +196,33 @@ std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
   return beside;
 }
 
-/// What refers to the passages, each once.
+/// Whether a passage quotes what refers to another one.
+bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& related) {
+  return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
+    return passage.hit.document == related.document &&
+           std::ranges::any_of(passage.quotes, [&](const AnswerQuote& quote) {
+             return quote.span.contains(related.quotes.back());
+           });
+  });
+}
+
+/// What refers to the passages, each once: of each kind the first, and how many more there are.
 void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
                      std::vector<AnswerPassage>& passages) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
+  using Kind = RelatedProvision::Kind;
+  std::set<std::tuple<Kind, std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
   for (AnswerPassage& passage : passages) {
     std::vector<Span> quoted;
     for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
-    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day, most)) {
-      const bool is_passage = std::ranges::any_of(
-          passages, [&](const AnswerPassage& one) { return one.hit.document == related.document; });
-      if (is_passage || !known.emplace(related.document, related.quotes.back().begin).second) continue;
-      passage.related.push_back(std::move(related));
+    std::map<Kind, std::size_t> count;
+    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day)) {
+      if (is_quoted(passages, related)) continue;
+      if (!known.emplace(related.kind, related.document, related.quotes.back().begin).second) continue;
+      if (++count[related.kind] <= most) passage.related.push_back(std::move(related));
     }
+    const auto more = [&](Kind kind) { return count[kind] - std::min(count[kind], most); };
+    passage.more_penalties = more(Kind::penalty);
+    passage.more_exceptions = more(Kind::exception);
   }
 }
 
@@ -201,13 +255,20 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         whole
             ? terms
             : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
-    answer.passages.push_back({hit, coverage, choose_quotes(quoted, provision, settings.quotes), {}});
+    const std::vector<Span> parts = cited_parts(library, query, hit.document);
+    answer.passages.push_back({hit,
+                               coverage,
+                               parts.empty()
+                                   ? choose_quotes(quoted, provision, provision.sentences, settings.quotes)
+                                   : quote_parts(quoted, provision, parts, settings.quotes),
+                               {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {
     order_definitions(library, query, hits, found.definitions);
+    answer.undefined_in = work_without(library, query, found.definitions);
     put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
                           answer);
   }

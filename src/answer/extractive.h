@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct AnswerPassage {
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
   std::vector<AnswerQuote> quotes;        ///< as they stand in it
   std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
+  std::size_t more_penalties = 0;         ///< beside those
+  std::size_t more_exceptions = 0;
 };
 
 struct ExtractedAnswer {
@@ -35,6 +38,8 @@ struct ExtractedAnswer {
   /// term means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
+  /// Asked what a term means in a work: the work, when no definition was found in it.
+  std::optional<std::uint32_t> undefined_in;
   /// Of terms of the question, in the works of the passages, where they are not quoted: places in
   /// Terms::definitions().
   std::vector<std::uint32_t> definitions;

@@ -34,10 +34,11 @@ constexpr std::string_view act =
 
 /// An answer with its words.
 struct Answered {
-  explicit Answered(std::string_view question, std::string_view law = act)
+  explicit Answered(std::string_view question, std::string_view law = act,
+                    const ExtractiveSettings& settings = {})
       : library(law), view(library.open()) {
     query = parse_query(view, question, {std::nullopt, 20000});
-    answer = extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10));
+    answer = extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10), settings);
   }
 
   std::string words(std::uint32_t document, Span span) const {
@@ -147,6 +148,16 @@ TEST(ExtractiveAnswer, QuotesEveryLeadOfAListInAListAndTheWordsBehindIt) {
                           "and the warden shall see to this."));
 }
 
+TEST(ExtractiveAnswer, QuotesWhatAKoreanProvisoIsTo) {
+  const Answered bell(
+      "종을 울리지 않은 선장은 어떻게 되나요?",
+      "# 도선법\n\n## 제1조 (등록취소)\n\n① 시장은 선장이 다음 각 호에 해당하면 그 등록을 취소할 수 "
+      "있다. 다만, 제2호에 해당하면 취소하여야 한다.\n\n1. 종을 울리지 않은 경우\n\n2. 등불을 끈 "
+      "경우\n");
+  EXPECT_THAT(bell.quotes("1"), ElementsAre(testing::AllOf(StartsWith("① 시장은 선장이"), HasSubstr("다만"),
+                                                           HasSubstr("1. 종을 울리지"))));
+}
+
 TEST(ExtractiveAnswer, QuotesTheThaiWordsBehindAList) {
   const Answered night("ผู้ใดเก็บน้ำผึ้งในเวลากลางคืน",
                        "พระราชบัญญัติผึ้ง\n\nมาตรา 1 ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน\n(2) "
@@ -230,6 +241,117 @@ TEST(ExtractiveAnswer, TakesWhatASanctionMentionsByTheWayForNothingPunished) {
   EXPECT_THAT(body.answer.passages.front().related, IsEmpty());
 }
 
+/// An answer of one passage: what others say stands beside it.
+struct OnePassage : Answered {
+  OnePassage(std::string_view question, std::string_view law) : Answered(question, law, one()) {}
+
+  static ExtractiveSettings one() {
+    ExtractiveSettings settings;
+    settings.passages = 1;
+    return settings;
+  }
+};
+
+/// The related provisions of the first passage, by kind and number.
+std::vector<std::string> related(const Answered& answered) {
+  std::vector<std::string> all;
+  if (answered.answer.passages.empty()) return {"no passage"};
+  for (const RelatedProvision& one : answered.answer.passages.front().related) {
+    const bool penalty = one.kind == RelatedProvision::Kind::penalty;
+    all.push_back((penalty ? "penalty " : "exception ") + number_of(answered.view, one.document));
+  }
+  return all;
+}
+
+TEST(ExtractiveAnswer, TakesABorrowedPenaltyForNone) {
+  EXPECT_THAT(related(OnePassage(
+                  "Section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Lamps\nA rider who breaks a lamp is fined.\n\n"
+                  "Section 2. Bells\nA rider who breaks a bell is liable to a fine as in section 1.\n\n"
+                  "Section 3. Whips\nGuilty of an offence is whoever fails to act under section 1.\n")),
+              ElementsAre("penalty 3"));
+  EXPECT_THAT(related(OnePassage("มาตรา 1 พระราชบัญญัติโคมไฟ",
+                                 "พระราชบัญญัติโคมไฟ\n\nมาตรา 1 ผู้ใดทำลายโคมไฟ ต้องระวางโทษจำคุกไม่เกินหนึ่งปี\n\n"
+                                 "มาตรา 2 ผู้ใดทำลายระฆัง ต้องระวางโทษดังที่บัญญัติไว้ในมาตรา 1\n\n"
+                                 "มาตรา 3 ผู้ใดซ่อนทรัพย์ดังกล่าวในมาตรา 1 ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท\n\n"
+                                 "มาตรา 4 ผู้ใดสนับสนุนการกระทำความผิดตามมาตรา 1 ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท\n")),
+              ElementsAre("penalty 4"));
+}
+
+TEST(ExtractiveAnswer, TakesNoMentionOfPunishingForAPenalty) {
+  EXPECT_THAT(related(OnePassage(
+                  "artikel 1 Lampenwet",
+                  "Lampenwet\n\nArtikel 1\nDe ruiter draagt een lamp.\n\n"
+                  "Artikel 2\nDeze wet geldt voor het strafbare feit van artikel 1 op zee.\n\n"
+                  "Artikel 3\nVan strafbare feiten als bedoeld in artikel 1 oordeelt de rechter.\n\n"
+                  "Artikel 4\nOvertreding van artikel 2, met uitzondering van artikel 1, wordt gestraft "
+                  "met een boete.\n\n"
+                  "Artikel 5\nHij die handelt in strijd met artikel 1, wordt gestraft met een boete.\n\n"
+                  "Artikel 6\nHij die handelt in strijd met artikel 1, wordt niet gestraft.\n")),
+              ElementsAre("penalty 5"));
+  EXPECT_THAT(related(OnePassage(
+                  "등불법 제1조",
+                  "# 등불법\n\n## 제1조 (의무)\n\n선장은 등불을 켜야 한다.\n\n"
+                  "## 제2조 (절차)\n\n제1조에 따라 과태료를 부과하는 경우에는 서면으로 알려야 한다.\n\n"
+                  "## 제3조 (면제)\n\n제1조를 위반한 아동에게는 과태료를 부과할 수 없다.\n\n"
+                  "## 제4조 (과태료)\n\n제1조를 위반한 자에게는 과태료를 부과한다.\n")),
+              ElementsAre("penalty 4"));
+}
+
+TEST(ExtractiveAnswer, KnowsThatNobodyBreaksADefinition) {
+  EXPECT_THAT(related(OnePassage(
+                  "section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Definitions\nIn this Act \"lamp\" means a light on a pole.\n\n"
+                  "Section 2. Poles\nWhoever moves a lamp as defined in section 1 is fined.\n")),
+              IsEmpty());
+}
+
+TEST(ExtractiveAnswer, TakesNothingElseForAnException) {
+  EXPECT_THAT(related(OnePassage(
+                  "section 1 Lamp Act",
+                  "Lamp Act\n\nSection 1. Lamps\nA rider must carry a lamp.\n\n"
+                  "Section 2. Sea\nThis Act (other than section 1) does not apply at sea.\n\n"
+                  "Section 3. Orders\nA suit may be brought notwithstanding an order under section 1.\n\n"
+                  "Section 4. Town\nA rider heeds section 1. Bells do not apply.\n\n"
+                  "Section 5. Fog\nSections 1 and 3 do not apply in fog.\n")),
+              ElementsAre("exception 5"));
+  EXPECT_THAT(
+      related(OnePassage(
+          "등불법 제1조",
+          "# 등불법\n\n## 제1조 (의무)\n\n선장은 등불을 켜야 한다.\n\n"
+          "## 제2조 (벌칙)\n\n제1조에 따른 명령에도 불구하고 등불을 켜지 아니한 자는 100만원 이하의 벌금에 "
+          "처한다.\n\n## 제3조 (예외)\n\n제1조의 규정에도 불구하고 맑은 날에는 그러하지 아니하다.\n\n"
+          "## 제4조 (예외)\n\n강에서는 제1조 및 제2조를 적용하지 아니한다.\n")),
+      ElementsAre("penalty 2", "exception 3", "exception 4"));
+}
+
+TEST(ExtractiveAnswer, NamesAnExceptionOfTheSameSection) {
+  const OnePassage answered(
+      "How many lamps does a rider carry?",
+      "Lamp Act\n\nSection 1. Lamps\n(1) A rider carries two lamps.\n(2) The fee is a crown.\n"
+      "(3) Subsection (1) does not apply to a guard.\n");
+  ASSERT_THAT(related(answered), ElementsAre("exception 1"));
+  const RelatedProvision& exception = answered.answer.passages.front().related.front();
+  EXPECT_EQ(answered.words(exception.document, exception.quotes.front()),
+            "(3) Subsection (1) does not apply to a guard.");
+}
+
+TEST(ExtractiveAnswer, QuotesEveryPenaltyOfAProvisionAndCountsTheRest) {
+  const OnePassage answered(
+      "Section 1 Lamp Act",
+      "Lamp Act\n\nSection 1. Lamps\nA rider carries a lamp.\n\n"
+      "Section 2. Fines\n(1) Whoever breaks section 1 is liable to a fine.\n"
+      "(2) The fine is paid.\n(3) Whoever knowingly violates section 1 is imprisoned.\n\n"
+      "Section 3. Fog\nSection 1 does not apply in fog.\n\n"
+      "Section 4. Snow\nSection 1 does not apply in snow.\n\n"
+      "Section 5. Rain\nSection 1 does not apply in rain.\n");
+  ASSERT_THAT(related(answered), ElementsAre("penalty 2", "exception 3", "exception 4"));
+  const AnswerPassage& passage = answered.answer.passages.front();
+  EXPECT_EQ(passage.related.front().quotes.size(), 2U);
+  EXPECT_EQ(passage.more_penalties, 0U);
+  EXPECT_EQ(passage.more_exceptions, 1U);
+}
+
 TEST(ExtractiveAnswer, ChoosesNoSentenceForTheWordsThatCite) {
   constexpr std::string_view law =
       "Lamp Act\n\nSection 1. Wicks\nA wick is white.\n\nSection 2. Lighting\nThe warden lights it at dusk.\n"
@@ -238,6 +360,31 @@ TEST(ExtractiveAnswer, ChoosesNoSentenceForTheWordsThatCite) {
               ElementsAre("The warden lights it at dusk."));
   EXPECT_THAT(Answered("Section 2 Lamp Act", law).quotes("2"), ElementsAre("The warden lights it at dusk."))
       << "nothing is asked: it begins where the provision does";
+}
+
+TEST(ExtractiveAnswer, QuotesThePartThatTheQuestionCites) {
+  constexpr std::string_view law =
+      "Lamp Act\n\nSection 1. Lamps\n(1) A rider carries a lamp. The lamp is clean.\n"
+      "(2) The warden:\n(a) counts the lamps;\n(b) lights them at dusk. He puts them out at dawn.\n";
+  EXPECT_THAT(Answered("What does section 1(2)(b) of the Lamp Act say?", law).quotes("1"),
+              ElementsAre("(2) The warden:", "(b) lights them at dusk. He puts them out at dawn."));
+  EXPECT_THAT(Answered("section 1(1) Lamp Act", law).quotes("1"),
+              ElementsAre("(1) A rider carries a lamp. The lamp is clean."))
+      << "all of it, where nothing else is asked";
+  EXPECT_THAT(Answered("Who carries a lamp by section 1(1) or 1(2)(a) of the Lamp Act?", law).quotes("1"),
+              ElementsAre("(1) A rider carries a lamp. The lamp is clean.",
+                          "(2) The warden:\n(a) counts the lamps;"));
+  EXPECT_THAT(Answered("section 1(9) Lamp Act: when is the lamp lit at dusk?", law).quotes("1"),
+              testing::Contains(HasSubstr("at dusk")))
+      << "what is not there takes nothing away from what is";
+}
+
+TEST(ExtractiveAnswer, QuotesOfALongPartTheSentencesThatAreAskedFor) {
+  std::string law = "Lamp Act\n\nSection 1. Lamps\n(1) The fee is two crowns.\n(2) A rider carries a lamp.";
+  for (int i = 0; i < 100; ++i) law += " The lamp of every rider is clean.";
+  law += " The fee is three crowns.\n";
+  EXPECT_THAT(Answered("What is the fee in section 1(2) of the Lamp Act?", law).quotes("1"),
+              ElementsAre("The fee is three crowns."));
 }
 
 TEST(ExtractiveAnswer, IsNoOtherProvisionThanTheOneAskedForByItsNumber) {
@@ -275,6 +422,30 @@ TEST(ExtractiveAnswer, AnswersWhatATermMeansWithItsDefinition) {
   }
 }
 
+TEST(ExtractiveAnswer, AsksForNoTermInTheTitleOfALaw) {
+  const Answered answered(
+      "What is a council in the Act on ferry lamps?",
+      "Act on ferry lamps\n\nSection 1. Definitions\nIn this Act \"ferry\" means a boat for pay.\n\n"
+      "Section 2. Council\nIn this Act \"council\" means the harbour council.\n");
+  ASSERT_FALSE(answered.answer.passages.empty());
+  EXPECT_EQ(number_of(answered.view, answered.answer.passages.front().hit.document), "2");
+  EXPECT_EQ(answered.answer.evidence, 1);
+}
+
+TEST(ExtractiveAnswer, SaysThatTheWorkNamedDefinesNothing) {
+  const SmallLibrary library(act, "Lamp Act\n\nSection 1. Lamps\nA ferry carries a lamp.\n");
+  const LibraryView view = library.open();
+  const auto undefined_in = [&](std::string_view question) {
+    const Query query = parse_query(view, question, {std::nullopt, 20000});
+    return extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10)).undefined_in;
+  };
+  EXPECT_EQ(undefined_in("What does ferry mean in the Ferry Act?"), std::nullopt);
+  EXPECT_EQ(undefined_in("What does ferry mean?"), std::nullopt);
+  const auto work = undefined_in("What does ferry mean in the Lamp Act?");
+  ASSERT_TRUE(work.has_value());
+  EXPECT_EQ(view.works()[*work].title, "Lamp Act");
+}
+
 TEST(ExtractiveAnswer, GivesTheTermsOfAQuestionBesideItsAnswer) {
   const Answered answered("At what speed does a ferry sail in fog?");
   ASSERT_TRUE(answered.answer.answered);
@@ -296,6 +467,9 @@ TEST(AskingForMeaning, LeavesNothingButTheTermAndTheWordsThatAsk) {
                         {"Hive", "Hive", Language::english, false},
                         {"Wat wordt onder een bijenkorf verstaan?", "bijenkorf", Language::dutch, true},
                         {"Wat is de boete voor een bijenkorf?", "bijenkorf", Language::dutch, false},
+                        {"Wat is een bijenkorf in de zin van deze wet?", "bijenkorf", Language::dutch, true},
+                        {"Wie is imker?", "imker", Language::dutch, true},
+                        {"Who is a keeper for the purposes of this Act?", "keeper", Language::english, true},
                         {"벌통이란 무엇인가요?", "벌통", Language::korean, true},
                         {"벌통을 어디에 두나요?", "벌통", Language::korean, false},
                         {"รังผึ้งหมายความว่าอย่างไร", "รังผึ้ง", Language::thai, true},

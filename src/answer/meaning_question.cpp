@@ -47,6 +47,7 @@ std::span<const std::string_view> words_for_meaning(Language language) {
                                                 "말은",
                                                 "말",
                                                 "에서",
+                                                "상",
                                                 "은",
                                                 "는",
                                                 "이",
@@ -56,16 +57,20 @@ std::span<const std::string_view> words_for_meaning(Language language) {
                                                 "의",
                                                 "요"};
   static constexpr std::string_view dutch[] = {
-      "wat wordt", "wat zijn",  "wat is",  "wat",       "betekent", "betekenis", "verstaan",
-      "verstaat",  "bedoeld",   "bedoelt", "definitie", "begrip",   "begrippen", "omschrijving",
-      "precies",   "eigenlijk", "onder",   "volgens",   "van",      "voor",      "met",
-      "in",        "de",        "het",     "een",       "deze",     "wet",       "term"};
+      "wat wordt",    "wat zijn", "wat is",    "in de zin van", "wie is",  "wie zijn",  "wat",    "betekent",
+      "betekenis",    "verstaan", "verstaat",  "bedoeld",       "bedoelt", "definitie", "begrip", "begrippen",
+      "omschrijving", "precies",  "eigenlijk", "onder",         "volgens", "van",       "voor",   "met",
+      "in",           "de",       "het",       "een",           "deze",    "wet",       "term"};
   static constexpr std::string_view english[] = {
-      "what is", "what are", "what does",  "what do", "what's", "what",    "meaning", "means",
-      "meant",   "mean",     "definition", "defined", "define", "explain", "term",    "word",
-      "is",      "are",      "of",         "in",      "under",  "by",      "for",     "the",
-      "an",      "a",        "this",       "act",     "law",    "legally", "exactly"};
+      "what is",   "what are", "who is",  "who are",    "for the purposes of",
+      "what does", "what do",  "what's",  "what",       "meaning",
+      "means",     "meant",    "mean",    "definition", "defined",
+      "define",    "explain",  "term",    "word",       "is",
+      "are",       "of",       "in",      "under",      "by",
+      "for",       "the",      "an",      "a",          "this",
+      "act",       "law",      "legally", "exactly"};
   static constexpr std::string_view german[] = {"was versteht man",
+                                                "wer ist",
                                                 "was bedeutet",
                                                 "was heißt",
                                                 "was sind",

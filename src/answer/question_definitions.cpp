@@ -6,6 +6,7 @@
 
 #include "answer/meaning_question.h"
 #include "law/definitions/term_matcher.h"
+#include "retrieve/asking_words.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -35,8 +36,10 @@ std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& 
 
 QuestionDefinitions find_question_definitions(const LibraryView& library, const Query& query) {
   // Offsets are the question's where small letters take as many bytes.
-  const std::string small = to_small_letters(query.text);
-  const std::string& question = small.size() == query.text.size() ? small : query.text;
+  // A term in the title of a law ("de Wet op de ondernemingsraden") is not asked for.
+  const std::string text = without_names(query);
+  const std::string small = to_small_letters(text);
+  const std::string& question = small.size() == text.size() ? small : text;
   std::map<std::string, std::vector<std::uint32_t>> by_name = candidates(library, query, question);
   std::vector<std::string> names;
   for (const auto& [name, definitions] : by_name) names.push_back(name);
@@ -47,6 +50,8 @@ QuestionDefinitions find_question_definitions(const LibraryView& library, const 
   matcher.find(question, [&](std::uint32_t term, Span span) {
     // Thai terms so short are mostly other words: ให้ (to give, and: for, to let).
     if (query.language == Language::thai && count_code_points(names[term]) < 4) return false;
+    // Nor what is asked with: "onder wie wordt begrepen" may have been read as a definition of "wie".
+    if (is_only_asking_words(names[term], query.language)) return false;
     known.push_back(span);
     terms.push_back(term);
     return true;

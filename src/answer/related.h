@@ -17,9 +17,9 @@ struct RelatedProvision {
 };
 
 /// The penalties and exceptions that refer to a provision: to all of it, or to a part that is among the
-/// quoted ones. At most `most` of each kind, those of the same work first. Of provisions that thousands refer
-/// to the first references are looked at.
+/// quoted ones; also those in the provision itself that are not quoted. Penalties first, and of each kind
+/// those of the same work. Of provisions that thousands refer to the first references are looked at.
 std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint32_t document,
-                                           std::span<const Span> quoted, std::int32_t day, std::size_t most);
+                                           std::span<const Span> quoted, std::int32_t day);
 
 }  // namespace pandect

@@ -115,6 +115,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   ExtractiveSettings settings;
   settings.passages = options.passages;
   settings.quotes = options.quotes;
+  settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
   const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models, meter)
                                     ->retrieve(query, std::max<std::size_t>(10, options.passages));
@@ -124,6 +125,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
   answer.notes = describe_missing(view, query);
+  if (extracted.answered && extracted.undefined_in)
+    answer.notes.push_back(
+        fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
+                    view.works()[*extracted.undefined_in].title));
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
@@ -137,7 +142,9 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.coverage,
                     {},
                     describe_reasons(view, found.hit.why),
-                    {}};
+                    {},
+                    found.more_penalties,
+                    found.more_exceptions};
     set_standing(passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));

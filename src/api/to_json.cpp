@@ -329,7 +329,9 @@ std::string to_json(const Answer& answer, int indent) {
                         {"coverage", passage.coverage},
                         {"quotes", quotes},
                         {"why", passage.why},
-                        {"related", related}});
+                        {"related", related},
+                        {"more_penalties", passage.more_penalties},
+                        {"more_exceptions", passage.more_exceptions}});
   }
   Json json{{"question", answer.question}, {"language", answer.language},
             {"as_of", answer.as_of},       {"answered", answer.answered},

@@ -26,6 +26,11 @@ std::string related_lines(const Passage& passage) {
     }
     out += "      " + dim(one_line(related.provision.id)) + "\n";
   }
+  const auto more = [&](std::size_t count, const char* one, const char* several) {
+    if (count > 0) out += fmt::format("   {} more {} (--related)\n", count, count == 1 ? one : several);
+  };
+  more(passage.more_penalties, "penalty", "penalties");
+  more(passage.more_exceptions, "exception", "exceptions");
   return out;
 }
 
@@ -137,6 +142,9 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_option("--quotes", arguments->options.quotes, "Most sentences of each")
       ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  command->add_option("--related", arguments->options.related, "Most penalties of each, and exceptions")
+      ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   CLI::Option* const model = command->add_option(
       "--model,-m", arguments->writing.model,

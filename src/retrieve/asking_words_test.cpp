@@ -28,6 +28,7 @@ TEST(AskingWords, AreLeftOutInEveryLanguage) {
 
 TEST(AskingWords, AreLeftOutAtTheEndsOfKoreanWords) {
   EXPECT_EQ(left_of("등록 기준인가요?", Language::korean), "등록 기준 ?");
+  EXPECT_EQ(left_of("드론이란 무엇인가요?", Language::korean), "드론 ?");
   EXPECT_EQ(left_of("인가요", Language::korean), "인가요") << "nothing else is left";
 }
 

@@ -35,8 +35,13 @@ Scaling scaling_of(const std::vector<Hit>& hits, Fusion::Normalise normalise) {
 
 std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
   HitTable table;
+  std::vector<Hit> rest;
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
-    const std::vector<Hit> hits = inputs_[i]->retrieve(query, std::max(k, settings_.candidates));
+    std::vector<Hit> hits = inputs_[i]->retrieve(query, std::max(k, settings_.candidates));
+    // What is fused must not depend on how many are asked for.
+    const std::size_t fused = std::min(settings_.candidates, hits.size());
+    rest.insert(rest.end(), hits.begin() + static_cast<std::ptrdiff_t>(fused), hits.end());
+    hits.resize(fused);
     const double weight = settings_.weights.empty() ? 1 : settings_.weights[i];
     const auto from = static_cast<std::uint32_t>(i);
     if (settings_.method == Fusion::Method::rrf) {
@@ -47,7 +52,9 @@ std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
     for (const Hit& hit : hits)
       table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from});
   }
-  return std::move(table).best(k);
+  std::vector<Hit> best = std::move(table).best(k);
+  append_rest(best, rest, k);
+  return best;
 }
 
 std::vector<MatchedTerm> Fuse::explain(const Query& query, std::uint32_t document) const {

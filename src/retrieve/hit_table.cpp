@@ -1,6 +1,8 @@
 #include "retrieve/hit_table.h"
 
 #include <algorithm>
+#include <cmath>
+#include <unordered_set>
 
 namespace pandect {
 
@@ -49,10 +51,29 @@ void keep_best(std::vector<Hit>& hits, std::size_t k) {
   if (hits.size() > k) hits.resize(k);
 }
 
+void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t k) {
+  std::unordered_set<std::uint32_t> known;
+  for (const Hit& hit : hits) known.insert(hit.document);
+  for (const Hit& hit : rest) {
+    if (hits.size() >= k) return;
+    if (!known.insert(hit.document).second) continue;
+    const double last = hits.empty() ? hit.score : std::nextafter(hits.back().score, -1.0);
+    hits.push_back(hit);
+    hits.back().score = std::min(hit.score, last);
+  }
+}
+
 std::vector<Hit> Adjustment::retrieve(const Query& query, std::size_t k) const {
-  HitTable table(input_->retrieve(query, std::max(k, candidates_)));
+  std::vector<Hit> hits = input_->retrieve(query, std::max(k, candidates_));
+  // What is adjusted must not depend on how many are asked for, or the first ten would.
+  const std::size_t adjusted = candidates_ == 0 ? hits.size() : std::min(candidates_, hits.size());
+  const std::vector<Hit> rest(hits.begin() + static_cast<std::ptrdiff_t>(adjusted), hits.end());
+  hits.resize(adjusted);
+  HitTable table(std::move(hits));
   adjust(query, table);
-  return std::move(table).best(k);
+  std::vector<Hit> best = std::move(table).best(k);
+  append_rest(best, rest, k);
+  return best;
 }
 
 }  // namespace pandect

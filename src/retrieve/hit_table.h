@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -34,6 +35,10 @@ void sort_hits(std::vector<Hit>& hits);
 /// Leaves the k best, sorted.
 void keep_best(std::vector<Hit>& hits, std::size_t k);
 
+/// Puts hits that are not among others behind them, as far as there are k: what comes later has no score as
+/// high.
+void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t k);
+
 /// A retriever that gives other scores to what another one finds, or adds to it.
 class Adjustment : public Retriever {
  public:
@@ -43,7 +48,7 @@ class Adjustment : public Retriever {
   }
 
  protected:
-  /// @param candidates how many of the input's hits are looked at, at least
+  /// @param candidates how many of the input's hits are adjusted, however many are asked for; 0: all
   Adjustment(SharedRetriever input, std::size_t candidates)
       : input_(std::move(input)), candidates_(candidates) {}
 

@@ -8,7 +8,7 @@ namespace pandect {
 class NamedFirst : public Adjustment {
  public:
   NamedFirst(const LibraryView& library, SharedRetriever input)
-      : Adjustment(std::move(input), 1), library_(library) {}
+      : Adjustment(std::move(input), 0), library_(library) {}
 
  private:
   void adjust(const Query& query, HitTable& table) const override;

@@ -123,6 +123,19 @@ TEST_F(SystemSteps, SpreadScoresAlongLinksBothWays) {
   EXPECT_THAT(found(words + links + "backward = 0.5\nrounds = 2\n", "anglers", 9), ElementsAre("4", "2"));
 }
 
+TEST_F(SystemSteps, RankTheFirstAlikeHoweverManyAreAskedFor) {
+  const std::string query = "rate a metre for who is fined";
+  const std::string one = "candidates = 1\n";
+  for (const std::string& steps :
+       {words + "[[step]]\nkind = \"spread-links\"\nforward = 0.9\n" + one,
+        words + "[[step]]\nkind = \"neighbours\"\nbefore = 0.9\nafter = 0.9\n" + one}) {
+    const std::vector<std::string> all = found(steps, query, 9);
+    for (std::size_t k = 1; k < all.size(); ++k)
+      EXPECT_EQ(found(steps, query, k),
+                std::vector<std::string>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k)));
+  }
+}
+
 TEST_F(SystemSteps, SpreadScoresToNeighbours) {
   const std::string beside = "[[step]]\nkind = \"neighbours\"\n";
   EXPECT_THAT(found(words + beside + "before = 0.5\n", "moors"), ElementsAre("1"));

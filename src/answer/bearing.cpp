@@ -1,0 +1,322 @@
+#include "answer/bearing.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answer/bearing_phrases.h"
+#include "answer/meaning_question.h"
+#include "law/citations/citation.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t near = 60;  // bytes
+
+using Phrase = std::string_view;
+
+/// Whether a phrase that stands at an offset begins where a word does.
+bool begins_word(std::string_view text, std::size_t at) {
+  return at == 0 || text[at - 1] == ' ' || text[at - 1] == '\n' || text[at - 1] == '(';
+}
+
+/// Where phrases stand in words of small letters.
+std::vector<Span> find_phrases(std::string_view words, std::span<const Phrase> phrases) {
+  std::vector<Span> found;
+  for (const Phrase phrase : phrases) {
+    const bool latin = phrase.front() >= 'a' && phrase.front() <= 'z';
+    for (std::size_t at = words.find(phrase); at != std::string::npos; at = words.find(phrase, at + 1)) {
+      if (latin && !begins_word(words, at)) continue;
+      found.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + phrase.size())});
+    }
+  }
+  return found;
+}
+
+bool holds_any(std::string_view words, std::span<const Phrase> phrases) {
+  return !find_phrases(words, phrases).empty();
+}
+
+/// Where the phrase that stands last in some words ends.
+std::optional<std::size_t> end_of_last(std::string_view words, std::span<const Phrase> phrases) {
+  std::optional<std::size_t> last;
+  for (const Span phrase : find_phrases(words, phrases))
+    last = std::max<std::size_t>(last.value_or(0), phrase.end);
+  return last;
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+/// The words of a text, parted by spaces, commas and Korean middle dots.
+std::vector<std::string_view> split_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  std::size_t begin = 0;
+  const auto take = [&](std::size_t end) {
+    if (end > begin) words.push_back(text.substr(begin, end - begin));
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    std::size_t separator = rest.find_first_of(" ,\n") == 0 ? 1 : 0;
+    for (const std::string_view dot : {"ㆍ", "·", "ᆞ"}) {
+      if (rest.starts_with(dot)) separator = dot.size();
+    }
+    if (separator == 0) {
+      ++at;
+      continue;
+    }
+    take(at);
+    begin = at += separator;
+  }
+  take(text.size());
+  return words;
+}
+
+/// Whether words between two references only join them: "section 4, 5 and 6".
+bool only_joins(std::string_view words) {
+  return std::ranges::all_of(split_words(words), [](std::string_view word) {
+    return is_one_of(word, {"and",  "or",   "to",   "the", "en",   "of",   "tot", "de",  "het",     "und",
+                            "oder", "bis",  "et",   "ou",  "à",    "des",  "der", "den", "die",     "sowie",
+                            "noch", "nor",  "dan",  "wel", "with", "และ",  "หรือ", "ถึง",  "alsmede", "및",
+                            "또는", "부터", "까지", "과",  "와",   "이나", "나"});
+  });
+}
+
+/// A reference in the line of words it stands in, with those it is joined with.
+struct Reference {
+  std::string line;  ///< in small letters
+  Span words;        ///< the references, joined
+  /// Where the numbers of the last of them end: what a grammar takes for the name of its law may be too long.
+  std::uint32_t end = 0;
+};
+
+/// Where a citation ends but for the name of its law behind it, which in Korean stands before.
+std::uint32_t end_of_numbers(const Citation& citation, Language language) {
+  const bool named_behind = language != Language::korean && !citation.path.empty() &&
+                            !citation.work_span.empty() && citation.work_span.begin > citation.span.begin;
+  return named_behind ? std::min(citation.span.end, citation.work_span.begin) : citation.span.end;
+}
+
+bool cites_provision(std::string_view words, Language language) {
+  return std::ranges::any_of(citation_grammar(language).find(words),
+                             [](const Citation& citation) { return !citation.path.empty(); });
+}
+
+Span sentence_around(const QuotableProvision& provision, Span reference, Language language) {
+  Span around = reference;
+  for (const Span sentence : provision.sentences) {
+    if (sentence.contains(reference)) around = sentence;
+  }
+  if (language != Language::thai) return around;
+  // A Thai sentence is only a clause of its line.
+  const Span body = provision.provision.body;
+  if (!body.contains(around)) return around;
+  const std::string_view text = provision.words(body);
+  const std::size_t before = text.rfind('\n', around.begin - body.begin);
+  const std::size_t after = std::min(text.find('\n', around.end - body.begin), text.size());
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  return {body.begin + static_cast<std::uint32_t>(begin), body.begin + static_cast<std::uint32_t>(after)};
+}
+
+Reference read_reference(const QuotableProvision& provision, Span reference, Language language) {
+  const Span around = sentence_around(provision, reference, language);
+  const std::string_view words = provision.words(around);
+  const std::string small = to_small_letters(words);
+  Reference read{small.size() == words.size() ? small : std::string(words),
+                 {reference.begin - around.begin, reference.end - around.begin},
+                 reference.end - around.begin};
+  const std::vector<Citation> all = citation_grammar(language).find(words);
+  const auto joined = [&](Span one, Span next) {
+    return next.begin <= one.end || only_joins(words.substr(one.end, next.begin - one.end));
+  };
+  for (const Citation& citation : all) {
+    const bool follows = citation.span.begin >= read.words.begin && joined(read.words, citation.span);
+    if (!follows) continue;
+    read.words.end = std::max(read.words.end, citation.span.end);
+    read.end = std::max(citation.span.begin, end_of_numbers(citation, language));
+  }
+  for (auto citation = all.rbegin(); citation != all.rend(); ++citation) {
+    const bool leads = citation->span.begin < read.words.begin && joined(citation->span, read.words);
+    if (leads) read.words.begin = citation->span.begin;
+  }
+  return read;
+}
+
+/// The words that lead to the references, to a distance.
+std::string_view before(const Reference& reference, std::size_t most = std::string::npos) {
+  const std::size_t begin = reference.words.begin - std::min<std::size_t>(reference.words.begin, most);
+  return std::string_view(reference.line).substr(begin, reference.words.begin - begin);
+}
+
+std::string_view after(const Reference& reference) {
+  return std::string_view(reference.line).substr(reference.end);
+}
+
+/// Whether words stand between a phrase and the references that only join.
+bool follows_phrase(const Reference& reference, std::span<const Phrase> phrases) {
+  const std::string_view words = before(reference, near);
+  const std::optional<std::size_t> end = end_of_last(words, phrases);
+  return end && only_joins(words.substr(*end));
+}
+
+/// Whether the words that lead to references, behind a phrase, are about them: they cite nothing else, and
+/// speak of no act under them. "…from paragraph 1, articles 4 and 5 apply" departs from paragraph 1 alone;
+/// "notwithstanding an order under section 5" from none.
+bool is_object(std::string_view words, Language language) {
+  if (words.find_first_of(":;") != std::string_view::npos) return false;
+  while (words.ends_with(' ')) words.remove_suffix(1);
+  const bool under =
+      language == Language::english && (words.ends_with(" under") || words.ends_with("pursuant to"));
+  return !under && !cites_provision(words, language);
+}
+
+/// Whether the words between references and what is said of them leave them its subject: nothing else is
+/// cited, and no sentence part begins.
+bool is_subject(std::string_view words, Language language) {
+  if (words.find_first_of(":;") != std::string_view::npos) return false;
+  return !cites_provision(words, language);
+}
+
+/// "제5조제1항 본문에도", "제5조부터 제7조까지의 규정에도": in Korean what is said of a reference itself, and
+/// not of an order under it ("제5조에 따른 명령에도"). Of a provision not applied the particle tells, and the
+/// case may stand between.
+bool is_korean_subject(std::string_view words, bool particle) {
+  static constexpr Phrase tails[] = {"의", "규정", "본문", "단서", "전단", "후단", "각", "호", "외의", "부분",
+                                     "목", "부터", "까지", "및",   "또는", "과",   "와", "중", "일부"};
+  for (bool cut = true; cut;) {
+    while (words.starts_with(' ')) words.remove_prefix(1);
+    cut = false;
+    for (const Phrase tail : tails) {
+      if (!words.starts_with(tail)) continue;
+      words.remove_prefix(tail.size());
+      cut = true;
+    }
+  }
+  if (!particle) return words.empty();
+  // "제5조에 따른 기준을 적용하지 아니한다"
+  if (const std::vector<std::string_view> all = split_words(words);
+      all.size() == 3 && all[0] == "에" && all[1] == "따른")
+    return all[2].ends_with("을") || all[2].ends_with("를");
+  return std::ranges::any_of(std::initializer_list<Phrase>{"은 ", "는 ", "을 ", "를 ", "도 "},
+                             [&](Phrase one) { return words.starts_with(one); });
+}
+
+/// Whether the words behind references say that they do not hold.
+bool excepts_after(std::string_view words, Language language) {
+  for (const Span phrase : find_phrases(words, bearing_phrases(language).after)) {
+    if (phrase.begin > near) continue;
+    const std::string_view between = words.substr(0, phrase.begin);
+    if (language == Language::korean) {
+      const bool particle = !words.substr(phrase.begin).starts_with("에도");
+      if (is_korean_subject(between, particle)) return true;
+    } else if (is_subject(between, language)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a sanction is denied: "is not fined", "kan geen boete worden opgelegd", "ไม่ต้องระวางโทษ".
+bool is_denied(std::string_view words, std::size_t phrase) {
+  std::string_view lead = words.substr(0, phrase);
+  if (lead.ends_with("ไม่ต้อง")) return true;
+  lead.remove_prefix(lead.size() - std::min<std::size_t>(lead.size(), near));
+  const std::vector<std::string_view> all = split_words(lead);
+  for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 2); i < all.size(); ++i) {
+    if (is_one_of(all[i], {"geen", "niet", "no", "not", "never", "kein", "keine", "keiner", "nicht", "pas",
+                           "aucune"}))
+      return true;
+  }
+  return false;
+}
+
+std::vector<Span> find_sanctions(std::string_view words, Language language) {
+  std::vector<Span> found = find_phrases(words, bearing_phrases(language).sanction);
+  std::erase_if(found, [&](Span phrase) { return is_denied(words, phrase.begin); });
+  return found;
+}
+
+/// Whether references stand in brackets of their sentence: what is said there by the way is not what is
+/// punished. A Korean bracket says what else is meant ("제3조(제5조에서 준용하는 경우를 포함한다)"), or what
+/// is not: "제3조(제5조에 해당하는 경우는 제외한다)".
+bool is_aside(const Reference& reference, Language language) {
+  int depth = 0;
+  for (const char c : before(reference)) {
+    if (c == '(') ++depth;
+    if (c == ')') depth = std::max(0, depth - 1);
+  }
+  const std::string_view rest = after(reference);
+  const std::size_t close = rest.find(')');
+  if (depth == 0 || close == std::string_view::npos) return false;
+  return language != Language::korean || rest.substr(0, close).find("제외") != std::string_view::npos;
+}
+
+/// Whether a Thai reference says which persons or things are meant, not what was done:
+/// "กรรมการของนิติบุคคลตามมาตรา 9", "ทรัพย์ดังกล่าวในมาตรา 217", "ลักษณะดังที่บัญญัติไว้ในมาตรา 289".
+bool is_of_something_else(const Reference& reference, Language language) {
+  if (language != Language::thai) return false;
+  std::string_view words = before(reference);
+  const auto cut_spaces = [&] {
+    while (words.ends_with(' ')) words.remove_suffix(1);
+  };
+  cut_spaces();
+  if (words.ends_with("บุคคลตาม") || words.ends_with("บุคคลใดตาม")) return true;
+  for (const Phrase like : {"ดังกล่าวไว้ใน", "ดังกล่าวใน", "ดังระบุไว้ใน", "ดังที่ระบุไว้ใน", "ดังที่บัญญัติไว้ใน", "ดังบัญญัติไว้ใน",
+                            "ตามที่บัญญัติไว้ใน", "ตามที่บัญญัติใน"}) {
+    if (!words.ends_with(like)) continue;
+    words.remove_suffix(like.size());
+    cut_spaces();
+    const bool act = words.ends_with("ความผิด") || words.ends_with("กระทำ") || words.ends_with("กระทำการ");
+    const bool breach =
+        like.starts_with("ตาม") && holds_any(words, std::initializer_list<Phrase>{"ฝ่าฝืน", "ไม่", "มิได้"});
+    return !act && !breach;
+  }
+  return false;
+}
+
+/// Whether the sanctions of a reference's own sentence are for breaking it. Where they stand before it and
+/// none behind it, a word of breach must stand behind them too: "is punished as in section 4" borrows a
+/// penalty.
+bool is_of_reference(const Reference& reference, Language language) {
+  const std::vector<Span> sanctions = find_sanctions(reference.line, language);
+  if (sanctions.empty()) return true;  // it stands in the words that lead to the list, or close it
+  std::uint32_t last = 0;
+  for (const Span sanction : sanctions) last = std::max(last, sanction.end);
+  if (last > reference.end) return true;
+  return holds_any(std::string_view(reference.line).substr(last), bearing_phrases(language).breach);
+}
+
+}  // namespace
+
+bool excepts(const QuotableProvision& provision, Span reference, Language language) {
+  const BearingPhrases phrases = bearing_phrases(language);
+  const Reference read = read_reference(provision, reference, language);
+  if (follows_phrase(read, phrases.but_for)) return false;
+  const std::string_view line = read.line;
+  if (excepts_after(line.substr(read.end), language) || excepts_after(line.substr(read.words.end), language))
+    return true;
+  const std::string_view words = before(read, near);
+  const std::optional<std::size_t> end = end_of_last(words, phrases.before);
+  return end && is_object(words.substr(*end), language);
+}
+
+bool punishes(const QuotableProvision& provision, Span reference, std::span<const Span> quotes,
+              Language language) {
+  std::string words;
+  for (const Span quote : quotes) words.append(provision.words(quote)).append("\n");
+  if (find_sanctions(to_small_letters(words), language).empty()) return false;
+  const Reference read = read_reference(provision, reference, language);
+  return !is_aside(read, language) && !is_of_something_else(read, language) &&
+         !follows_phrase(read, bearing_phrases(language).but_for) && is_of_reference(read, language);
+}
+
+bool is_transitional_heading(std::string_view heading, Language language) {
+  const std::string small = to_small_letters(heading);
+  return std::ranges::any_of(bearing_phrases(language).transition,
+                             [&](Phrase word) { return small.starts_with(word); });
+}
+
+}  // namespace pandect
