@@ -8,9 +8,11 @@
 #include <string>
 #include <utility>
 
+#include "answer/cited_parts.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "retrieve/asking_words.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -27,6 +29,9 @@ bool is_missing(const NamedProvision& named) {
 
 /// Share of the question's weight that a further sentence must add.
 constexpr double least_gain = 0.1;
+
+/// A part that the question cites is quoted whole when it has at most so many code points.
+constexpr std::size_t longest_part = 2000;
 
 /// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
 bool only_names_grounds(std::string_view sentence) {
@@ -60,10 +65,10 @@ double lead(std::span<const Hit> hits) {
 /// The sentences that together hold most of the question: each is chosen for what it adds to those before it,
 /// and comes with what it cannot be understood without.
 std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
-                                       std::size_t count) {
+                                       std::span<const Span> sentences, std::size_t count) {
   std::vector<QuestionTerms::Held> held;
   const bool preamble = provision.provision.level == Level::preamble;
-  for (const Span sentence : provision.sentences) {
+  for (const Span sentence : sentences) {
     const bool bare = preamble && only_names_grounds(provision.words(sentence));
     held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
   }
@@ -78,7 +83,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     }
     // A further sentence must add something worth reading.
     if (i > 0 && best_gain < least_gain) break;
-    Span sentence = provision.sentences[best];
+    Span sentence = sentences[best];
     // Where the words that lead to a list hold more of the question than its item, the list is asked for.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
@@ -89,6 +94,27 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   }
   std::vector<AnswerQuote> quotes;
   for (const Span span : join_spans(std::move(chosen))) {
+    quotes.push_back({span, terms.coverage(provision.words(span))});
+  }
+  return quotes;
+}
+
+/// The parts that the question cites: whole, or of a long one the sentences that hold most of what is asked.
+std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableProvision& provision,
+                                     std::span<const Span> parts, std::size_t count) {
+  std::vector<Span> spans;
+  for (const Span part : parts) {
+    if (count_code_points(provision.words(part)) <= longest_part) {
+      std::ranges::copy(complete_part(provision, part, terms.language()), std::back_inserter(spans));
+      continue;
+    }
+    std::vector<Span> sentences = provision.sentences;
+    std::erase_if(sentences, [&](Span sentence) { return !part.contains(sentence); });
+    for (const AnswerQuote& quote : choose_quotes(terms, provision, sentences, count))
+      spans.push_back(quote.span);
+  }
+  std::vector<AnswerQuote> quotes;
+  for (const Span span : join_spans(std::move(spans))) {
     quotes.push_back({span, terms.coverage(provision.words(span))});
   }
   return quotes;
@@ -201,7 +227,13 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         whole
             ? terms
             : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
-    answer.passages.push_back({hit, coverage, choose_quotes(quoted, provision, settings.quotes), {}});
+    const std::vector<Span> parts = cited_parts(library, query, hit.document);
+    answer.passages.push_back({hit,
+                               coverage,
+                               parts.empty()
+                                   ? choose_quotes(quoted, provision, provision.sentences, settings.quotes)
+                                   : quote_parts(quoted, provision, parts, settings.quotes),
+                               {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);

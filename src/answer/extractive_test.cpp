@@ -147,6 +147,16 @@ TEST(ExtractiveAnswer, QuotesEveryLeadOfAListInAListAndTheWordsBehindIt) {
                           "and the warden shall see to this."));
 }
 
+TEST(ExtractiveAnswer, QuotesWhatAKoreanProvisoIsTo) {
+  const Answered bell(
+      "종을 울리지 않은 선장은 어떻게 되나요?",
+      "# 도선법\n\n## 제1조 (등록취소)\n\n① 시장은 선장이 다음 각 호에 해당하면 그 등록을 취소할 수 "
+      "있다. 다만, 제2호에 해당하면 취소하여야 한다.\n\n1. 종을 울리지 않은 경우\n\n2. 등불을 끈 "
+      "경우\n");
+  EXPECT_THAT(bell.quotes("1"), ElementsAre(testing::AllOf(StartsWith("① 시장은 선장이"), HasSubstr("다만"),
+                                                           HasSubstr("1. 종을 울리지"))));
+}
+
 TEST(ExtractiveAnswer, QuotesTheThaiWordsBehindAList) {
   const Answered night("ผู้ใดเก็บน้ำผึ้งในเวลากลางคืน",
                        "พระราชบัญญัติผึ้ง\n\nมาตรา 1 ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน\n(2) "
@@ -238,6 +248,31 @@ TEST(ExtractiveAnswer, ChoosesNoSentenceForTheWordsThatCite) {
               ElementsAre("The warden lights it at dusk."));
   EXPECT_THAT(Answered("Section 2 Lamp Act", law).quotes("2"), ElementsAre("The warden lights it at dusk."))
       << "nothing is asked: it begins where the provision does";
+}
+
+TEST(ExtractiveAnswer, QuotesThePartThatTheQuestionCites) {
+  constexpr std::string_view law =
+      "Lamp Act\n\nSection 1. Lamps\n(1) A rider carries a lamp. The lamp is clean.\n"
+      "(2) The warden:\n(a) counts the lamps;\n(b) lights them at dusk. He puts them out at dawn.\n";
+  EXPECT_THAT(Answered("What does section 1(2)(b) of the Lamp Act say?", law).quotes("1"),
+              ElementsAre("(2) The warden:", "(b) lights them at dusk. He puts them out at dawn."));
+  EXPECT_THAT(Answered("section 1(1) Lamp Act", law).quotes("1"),
+              ElementsAre("(1) A rider carries a lamp. The lamp is clean."))
+      << "all of it, where nothing else is asked";
+  EXPECT_THAT(Answered("Who carries a lamp by section 1(1) or 1(2)(a) of the Lamp Act?", law).quotes("1"),
+              ElementsAre("(1) A rider carries a lamp. The lamp is clean.",
+                          "(2) The warden:\n(a) counts the lamps;"));
+  EXPECT_THAT(Answered("section 1(9) Lamp Act: when is the lamp lit at dusk?", law).quotes("1"),
+              testing::Contains(HasSubstr("at dusk")))
+      << "what is not there takes nothing away from what is";
+}
+
+TEST(ExtractiveAnswer, QuotesOfALongPartTheSentencesThatAreAskedFor) {
+  std::string law = "Lamp Act\n\nSection 1. Lamps\n(1) The fee is two crowns.\n(2) A rider carries a lamp.";
+  for (int i = 0; i < 100; ++i) law += " The lamp of every rider is clean.";
+  law += " The fee is three crowns.\n";
+  EXPECT_THAT(Answered("What is the fee in section 1(2) of the Lamp Act?", law).quotes("1"),
+              ElementsAre("The fee is three crowns."));
 }
 
 TEST(ExtractiveAnswer, IsNoOtherProvisionThanTheOneAskedForByItsNumber) {

@@ -101,7 +101,10 @@ class Surroundings {
     std::optional<Span> last;
     for (const Span sentence : provision_.sentences) {
       if (sentence.end > first.extent.begin) break;
-      if (sentence.begin >= at(part).extent.begin) last = sentence;
+      if (sentence.begin < at(part).extent.begin) continue;
+      // A Korean proviso stands between the sentence that announces the items and the items.
+      last =
+          last && provision_.words(sentence).starts_with("다만") ? Span{last->begin, sentence.end} : sentence;
     }
     if (!last || first.level >= Level::item) return last;
     const bool goes_on = breaks_off(provision_.words(*last)) ||
@@ -267,6 +270,16 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
     }
   }
   spans.push_back(first);
+  return join_spans(std::move(spans));
+}
+
+std::vector<Span> complete_part(const QuotableProvision& provision, Span part, Language language) {
+  part = trimmed(provision, part);
+  std::vector<Span> spans;
+  const auto first =
+      std::ranges::find_if(provision.sentences, [&](Span sentence) { return part.contains(sentence); });
+  if (first != provision.sentences.end()) spans = complete_quote(provision, *first, language);
+  spans.push_back(part);
   return join_spans(std::move(spans));
 }
 

@@ -34,6 +34,9 @@ std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, L
 /// clause of a line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
+/// A part of a provision, all of it, with what it cannot be understood without.
+std::vector<Span> complete_part(const QuotableProvision& provision, Span part, Language language);
+
 /// A span with the sentences it touches.
 Span whole_sentences(const QuotableProvision& provision, Span span);
 

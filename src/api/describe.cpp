@@ -10,6 +10,7 @@
 #include "pandect/error.h"
 #include "retrieve/cite.h"
 #include "retrieve/locate.h"
+#include "retrieve/missing_part.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -251,8 +252,14 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
     notes.push_back(fmt::format("the question is taken for {}; --language says otherwise",
                                 language_name(query.language)));
   for (const NamedProvision& named : query.named) {
-    if (!named.targets.empty()) continue;
     const std::string words(named.citation.span.of(query.text));
+    for (const ProvisionKey& target : named.targets) {
+      if (!lacks_part(library, target, named.citation)) continue;
+      notes.push_back(fmt::format("'{}': {} has no such part on {}", words,
+                                  describe_provision(library, target).citation,
+                                  format_date(from_days(query.day))));
+    }
+    if (!named.targets.empty()) continue;
     switch (named.status) {
       case Resolution::Status::no_such_work:
         notes.push_back(

@@ -10,6 +10,7 @@
 #include "answer/prove/statement.h"
 #include "law/citations/title_key.h"
 #include "law/readers/plain_statute_ordinal.h"
+#include "retrieve/missing_part.h"
 #include "text/language_guess.h"
 
 namespace pandect {
@@ -28,46 +29,12 @@ bool is_digits(std::string_view number) {
   return number.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
-/// step is: drafters and readers differ over what is a paragraph and what an item.
-bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
-  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
-    const Provision& part = tree[i];
-    const bool alike =
-        part.parent == unit && !part.number.empty() && is_digits(part.number) && is_digits(step.number);
-    if (part.level == step.level || alike) return true;
-  }
-  return false;
-}
-
 /// The first part below a provision that a step names.
 std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
     if (tree[i].number == step.number && tree[i].level == step.level) return i;
   }
   return no_provision;
-}
-
-/// "Artikel 22, vierde lid" of an article in one piece, in a law whose other articles have paragraphs.
-bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
-  const bool counted = step.level == Level::paragraph && is_digits(step.number) && step.number != "1";
-  const bool whole = target + 1 >= tree.size() || tree[target + 1].parent != target;
-  return counted && whole && tree[target].unit && std::ranges::any_of(tree, [&](const Provision& part) {
-           return part.number == step.number && part.parent < tree.size() && tree[part.parent].unit;
-         });
-}
-
-/// The steps of a citation below its unit are looked up as far as the tree goes: "section 4(9)" leads to
-/// section 4. When the unit is divided and has no such part, or is not divided where others are, the part is
-/// missing.
-bool lacks_part(const std::vector<Provision>& tree, std::uint32_t target, const Citation& citation) {
-  if (citation.path.empty() || target >= tree.size()) return false;
-  const CitedStep& wanted = citation.path.back();
-  if (wanted.number.empty() || wanted.number == "last") return false;
-  const Provision& found = tree[target];
-  const bool is_it = found.number == wanted.number && !found.unit;
-  if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
-  return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
 }
 
 /// Whether it says which of a law's addenda it means: "부칙 <제1234호, 2020. 1. 1.>".
@@ -305,23 +272,14 @@ class AnswerReader {
     cited.whole_work =
         cited.whole_work || (cited.targets.size() == 1 && cited.targets.front().provision == 0);
     for (const ProvisionKey& key : cited.targets) {
-      const std::vector<Provision>& tree = library_.provisions(key.version);
-      if (lacks_part(tree, key.provision, citation) && !leaves_out_parts(key))
-        cited.status = Status::no_such_provision;
-      if (tree[key.provision].repealed) cited.status = Status::repealed;
+      if (lacks_part(library_, key, citation)) cited.status = Status::no_such_provision;
+      if (library_.provisions(key.version)[key.provision].repealed) cited.status = Status::repealed;
     }
     const ProvisionKey& first = cited.targets.front();
-    if (ends_nowhere(library_.provisions(first.version), cited.targets, citation) && !leaves_out_parts(first))
+    if (ends_nowhere(library_.provisions(first.version), cited.targets, citation) &&
+        !leaves_out_parts(library_, first))
       cited.status = Status::no_such_provision;
     return true;
-  }
-
-  /// Of an act that amends many laws each has only what changes itself: "①부터 <139>까지 생략".
-  bool leaves_out_parts(const ProvisionKey& key) const {
-    const std::vector<Provision>& tree = library_.provisions(key.version);
-    if (!is_in_addendum(tree, key.provision)) return false;
-    const std::string text = library_.catalogue().text(key.version, tree[key.provision].extent);
-    return text.find("까지 생략") != std::string::npos;
   }
 
   /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of what was cited last.
@@ -611,11 +569,6 @@ std::vector<Span> hidden_in(const CitedSentence& sentence) {
     hidden.push_back({one.begin - std::min(one.begin, span.begin), one.end - span.begin});
   }
   return hidden;
-}
-
-bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
-  while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
-  return at < tree.size();
 }
 
 std::vector<CitedSentence> read_cited_answer(const LibraryView& library, std::string_view source,

@@ -38,9 +38,6 @@ struct AnswerCitation {
 /// Bytes of a sentence that are compared with the law.
 inline constexpr std::size_t longest_sentence = 8 << 10;
 
-/// Whether a provision is an addendum or stands in one.
-bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at);
-
 struct CitedSentence {
   AnswerSentence sentence;
   Language language = Language::unknown;

@@ -11,6 +11,7 @@
 #include "answer/prove/named_laws.h"
 #include "answer/prove/normal_text.h"
 #include "pandect/error.h"
+#include "retrieve/missing_part.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -1,0 +1,64 @@
+#include "retrieve/missing_part.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace pandect {
+namespace {
+
+bool is_digits(std::string_view number) {
+  return number.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
+/// step is: drafters and readers differ over what is a paragraph and what an item.
+bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    const Provision& part = tree[i];
+    const bool alike =
+        part.parent == unit && !part.number.empty() && is_digits(part.number) && is_digits(step.number);
+    if (part.level == step.level || alike) return true;
+  }
+  return false;
+}
+
+/// "Artikel 22, vierde lid" of an article in one piece, in a law whose other articles have paragraphs.
+bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
+  const bool counted = step.level == Level::paragraph && is_digits(step.number) && step.number != "1";
+  const bool whole = target + 1 >= tree.size() || tree[target + 1].parent != target;
+  return counted && whole && tree[target].unit && std::ranges::any_of(tree, [&](const Provision& part) {
+           return part.number == step.number && part.parent < tree.size() && tree[part.parent].unit;
+         });
+}
+
+bool lacks_part_in(const std::vector<Provision>& tree, std::uint32_t target, const Citation& citation) {
+  if (citation.path.empty() || target >= tree.size()) return false;
+  const CitedStep& wanted = citation.path.back();
+  if (wanted.number.empty() || wanted.number == "last") return false;
+  const Provision& found = tree[target];
+  const bool is_it = found.number == wanted.number && !found.unit;
+  if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
+  return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
+}
+
+}  // namespace
+
+bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
+  while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
+  return at < tree.size();
+}
+
+bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key) {
+  const std::vector<Provision>& tree = library.provisions(key.version);
+  if (!is_in_addendum(tree, key.provision)) return false;
+  const std::string text = library.catalogue().text(key.version, tree[key.provision].extent);
+  return text.find("까지 생략") != std::string::npos;
+}
+
+bool lacks_part(const LibraryView& library, const ProvisionKey& target, const Citation& citation) {
+  return lacks_part_in(library.provisions(target.version), target.provision, citation) &&
+         !leaves_out_parts(library, target);
+}
+
+}  // namespace pandect
