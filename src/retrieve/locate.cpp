@@ -6,6 +6,7 @@
 
 #include "law/readers/published_id.h"
 #include "pandect/error.h"
+#include "retrieve/missing_part.h"
 #include "retrieve/query.h"
 
 namespace pandect {
@@ -80,12 +81,25 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
   return {};
 }
 
+/// A part of a provision that is not there is not what is around it.
+void check_parts(const LibraryView& library, std::string_view reference, const NamedProvision& named,
+                 std::int32_t day) {
+  for (const ProvisionKey& key : named.targets) {
+    if (!lacks_part(library, key, named.citation)) continue;
+    const std::string id = fmt::format("{}/{}", library.works()[key.work].id,
+                                       library.provisions(key.version)[key.provision].path);
+    fail(fmt::format("'{}': {} has no such part on {}", reference, id, date_text(day)),
+         fmt::format("`pandect show \"{}\"` shows what it has", id));
+  }
+}
+
 /// An id or an address of a publisher: CELEX, ELI, JCI, "/us/usc/t42/s1983", a page of EUR-Lex or law.go.kr.
 std::vector<ProvisionKey> find_published(const LibraryView& library, std::string_view reference,
                                          std::int32_t day) {
   const std::optional<Citation> citation = parse_published_id(reference);
   if (!citation) return {};
   NamedProvision named = look_up_citation(library, *citation, day);
+  check_parts(library, reference, named, day);
   if (!named.targets.empty() || named.status == Resolution::Status::no_such_work)
     return std::move(named.targets);
   fail(fmt::format("'{}': '{}' has no such provision on {}", reference, citation->work, date_text(day)));
@@ -100,6 +114,7 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
       query.named, [](const NamedProvision& named) { return !named.citation.path.empty(); });
   for (const NamedProvision& named : query.named) {
     if (cites_provision && named.citation.path.empty()) continue;
+    check_parts(library, reference, named, day);
     for (const ProvisionKey& key : named.targets) {
       if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
     }

@@ -114,6 +114,8 @@ class LatinParser {
   const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
   /// "(a)" behind a number or in a list of such.
   bool take_bracket_step(Cursor& cursor, ListSeparator separator);
+  /// How many steps a bracket in a list keeps, its own included; 0 when it goes on with none of them.
+  std::size_t depth_of_bracket(std::string_view written) const;
   Level bracket_level(std::size_t depth) const;
   /// "…, 13 en 15", "a, b en c": of the level of the deepest step whose number was written in that form.
   bool take_bare(Cursor& cursor, ListSeparator separator);

@@ -38,11 +38,33 @@ Places PathFinder::find(const Citation& citation, Status& status) {
       status = Status::no_such_provision;
       return {};
     }
-    if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
+    const bool more = depth + 1 < citation.path.size();
+    if (below != no_provision && more && is_item_beside(at, below, step, citation.path[depth + 1])) {
+      if (step.number != "1") return Places(1, at);
+      continue;
+    }
+    if (below == no_provision && step.level > Level::article && has_layer(at, step.level))
+      return Places(1, at);  // what is not in the tree resolves to what is around it
+    if (below != no_provision) at = below;
   }
   if (!range) return Places(1, at);
   if (depth < citation.path.size()) return range_below(at, citation);
   return range_from(at, citation);
+}
+
+bool PathFinder::is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
+                                const CitedStep& next) const {
+  const std::uint32_t beside = find_step(at, next);
+  return step.level == Level::paragraph && index_.provisions()[below].level == next.level &&
+         beside != no_provision && index_.provisions()[beside].parent == at &&
+         find_step(below, next) == no_provision;
+}
+
+bool PathFinder::has_layer(std::uint32_t at, Level level) const {
+  for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+    if (index_.provisions()[i].parent == at && index_.provisions()[i].level == level) return true;
+  }
+  return false;
 }
 
 std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) {

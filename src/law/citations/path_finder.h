@@ -21,6 +21,12 @@ class PathFinder {
   Places find(const Citation& citation, Resolution::Status& status);
 
  private:
+  /// "Paragraph 1, item 2" of an article whose items stand in no paragraph: what was found for the paragraph
+  /// is the item beside.
+  bool is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
+                      const CitedStep& next) const;
+  /// Whether the parts right below a provision are of a level.
+  bool has_layer(std::uint32_t at, Level level) const;
   /// Finds what the first step of the path is, and says how many steps that took.
   std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status);
   std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status);

@@ -35,6 +35,19 @@ TEST_F(ResolverTest, ASubUnitThatIsNotInTheTreeGivesWhatIsAroundIt) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 2, tweede lid, onder z", Place{0, 3}), Lines{"0:5"});
 }
 
+TEST_F(ResolverTest, WhatStandsInAMissingPartIsNotLookedForElsewhere) {
+  EXPECT_EQ(resolve(Language::dutch, "artikel 2, negende lid, onder b", Place{0, 3}), Lines{"0:3"});
+}
+
+TEST_F(ResolverTest, TheFirstParagraphOfAnArticleWithoutAnyIsAllOfIt) {
+  std::vector<Provision> law{provision(Level::work, no_provision, ""),
+                             provision(Level::article, 0, "4", true), provision(Level::item, 1, "1"),
+                             provision(Level::item, 1, "2")};
+  add(Language::korean, "등표법", law);
+  EXPECT_EQ(resolve(Language::korean, "제4조제1항제2호", Place{10, 0}), Lines{"10:3"});
+  EXPECT_EQ(resolve(Language::korean, "제4조제2항제1호", Place{10, 0}), Lines{"10:1"});
+}
+
 TEST_F(ResolverTest, RangesGiveWhatExistsBetweenTheirEnds) {
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 2 tot en met 5", Place{0, 2}), Lines{"0:3 0:9 0:10 0:11"});
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 3 tot en met 4", Place{0, 2}), Lines{"0:9 0:10"});
