@@ -30,6 +30,8 @@ TEST_F(CommandsTest, AskSaysWhereTheBookOfACodeIsMissing) {
   ASSERT_EQ(run({"add", book}).status, 0);
   const Outcome outcome = run({"ask", "Wat zegt artikel 9999 van het Lampenwetboek?"});
   EXPECT_NE(outcome.out.find("is in books"), std::string::npos) << outcome.out;
+  const Outcome other = run({"show", "artikel 3:310 van het Lampenwetboek"});
+  EXPECT_NE(other.err.find("no book 3 of it"), std::string::npos) << other.err;
 }
 
 TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {

@@ -131,6 +131,8 @@ class LatinParser {
   /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
   void take_outer(Cursor& cursor, std::size_t first);
   bool wrap(Cursor& cursor, std::size_t first);
+  /// "Artikel 162 boek 6 BW": a book with its code behind it needs no of-word.
+  bool wrap_book(Cursor& cursor, std::size_t first);
   /// "Point 1 of the annex to the Kite Act".
   bool wrap_unnumbered(Cursor& cursor, std::size_t first);
   /// A further step of the one reference being read; nothing that would begin another.
