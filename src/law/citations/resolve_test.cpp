@@ -48,6 +48,15 @@ TEST_F(ResolverTest, TheFirstParagraphOfAnArticleWithoutAnyIsAllOfIt) {
   EXPECT_EQ(resolve(Language::korean, "제4조제2항제1호", Place{10, 0}), Lines{"10:1"});
 }
 
+TEST_F(ResolverTest, TheArticlesOfAScheduleAreCitedAsParagraphs) {
+  std::vector<Provision> act = small_law();
+  act[14].unit = false;
+  act.push_back(provision(Level::article, 14, "1", true));  // 15
+  act.push_back(provision(Level::article, 14, "2", true));  // 16
+  add(Language::english, "Moorings Act 1981", act);
+  EXPECT_EQ(resolve(Language::english, "paragraph 2 of Schedule I to the Moorings Act 1981"), Lines{"10:16"});
+}
+
 TEST_F(ResolverTest, RangesGiveWhatExistsBetweenTheirEnds) {
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 2 tot en met 5", Place{0, 2}), Lines{"0:3 0:9 0:10 0:11"});
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 3 tot en met 4", Place{0, 2}), Lines{"0:9 0:10"});
