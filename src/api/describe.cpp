@@ -212,19 +212,6 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
   return lines;
 }
 
-/// Whether a citation names a code that the library has in books, each a work of its own, and no book.
-bool lacks_book(const LibraryView& library, const Citation& citation) {
-  constexpr int most = 20;
-  const bool has = !citation.path.empty() && (citation.path.front().level == Level::book ||
-                                              citation.path.front().number.find(':') != std::string::npos);
-  if (has) return false;
-  for (int book = 1; book <= most; ++book) {
-    if (!library.titles().find_book(citation.work, std::to_string(book), Language::dutch).empty())
-      return true;
-  }
-  return false;
-}
-
 /// How what a question cites stands on its day, when it is in force on another.
 std::string standing_of(const LibraryView& library, const Query& query, const NamedProvision& named) {
   Span words = named.citation.span;
@@ -262,11 +249,11 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
     if (!named.targets.empty()) continue;
     switch (named.status) {
       case Resolution::Status::no_such_work:
-        notes.push_back(
-            lacks_book(library, named.citation)
-                ? fmt::format("'{}': '{}' is in books; name the book too ('6:162')", words,
-                              named.citation.work)
-                : fmt::format("'{}': the library has no work named '{}'", words, named.citation.work));
+        if (const std::string book = missing_book(library, named.citation); !book.empty())
+          notes.push_back(fmt::format("'{}': {}", words, book));
+        else
+          notes.push_back(
+              fmt::format("'{}': the library has no work named '{}'", words, named.citation.work));
         break;
       case Resolution::Status::no_place:
         notes.push_back(fmt::format("'{}': the question does not say of which work", words));

@@ -1,5 +1,9 @@
 #include "retrieve/cite.h"
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 #include <fmt/format.h>
 
 namespace pandect {
@@ -39,26 +43,81 @@ std::string preamble_name(Language language) {
   }
 }
 
-/// The label of a provision with those of what it is part of, down from its unit: "제3조 ①", "Artikel 5 2.
-/// a.".
-std::string full_label(const std::vector<Provision>& chain) {
+/// What a grouped number in a preamble is: the recitals of an act of the Union have nothing but numbers.
+std::string_view recital_name(Language language) {
+  switch (language) {
+    case Language::dutch:
+      return "Overweging";
+    case Language::german:
+      return "Erwägungsgrund";
+    case Language::french:
+      return "Considérant";
+    default:
+      return "Recital";
+  }
+}
+
+/// "วรรคสอง": a paragraph of a Thai section has no mark, and is cited by its place.
+std::string thai_paragraph(const std::string& number) {
+  constexpr std::array<std::string_view, 10> words{"หนึ่ง", "สอง", "สาม", "สี่",   "ห้า",
+                                                   "หก",  "เจ็ด", "แปด", "เก้า", "สิบ"};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (number == std::to_string(i + 1)) return fmt::format("วรรค{}", words[i]);
+  }
+  return number.empty() ? std::string() : fmt::format("วรรค {}", number);
+}
+
+std::string own_label(const WorkRecord& work, const Provision& provision) {
+  const bool unmarked = provision.label.empty() && provision.heading.empty();
+  if (unmarked && provision.level == Level::paragraph && work.language == Language::thai)
+    return thai_paragraph(provision.number);
+  if (provision.level == Level::addendum && !provision.label.empty() && !provision.heading.empty())
+    return provision.label + " " + provision.heading;  // "부칙 <제1234호,2020.1.1>"
+  return provision.label.empty() ? provision.heading : provision.label;
+}
+
+/// A provision with what it is part of, down from its unit: "제3조 ①", "Artikel 5 2. a.".
+std::string label_in_unit(const WorkRecord& work, std::span<const Provision> chain) {
   std::string label;
   for (const Provision& provision : chain) {
-    const std::string own = provision.label.empty() ? provision.heading : provision.label;
+    std::string own = own_label(work, provision);
+    if (own.empty() && provision.level == Level::preamble) {
+      const bool recital = work.id.starts_with("eu/") && !label.empty();
+      own = recital ? recital_name(work.language) : preamble_name(work.language);
+    }
     if (!own.empty()) label = label.empty() ? own : own + " " + label;
     if (provision.level <= Level::article || provision.unit) break;
   }
   return label;
 }
 
+/// The addendum or the annex whose articles are numbered as those of the law are; empty for the law's own.
+std::string label_beside_body(const WorkRecord& work, std::span<const Provision> chain) {
+  for (const Provision& provision : chain.subspan(1)) {
+    if (provision.level == Level::addendum || provision.level == Level::annex)
+      return own_label(work, provision);
+  }
+  return {};
+}
+
+std::string_view word_for_of(Language language) {
+  return language == Language::english ? " of " : language == Language::dutch ? " van " : ", ";
+}
+
 }  // namespace
 
 std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& chain) {
   if (chain.front().level == Level::work) return work.title;
-  std::string label = with_word(work, full_label(chain));
-  if (label.empty() && chain.front().level == Level::preamble) label = preamble_name(work.language);
-  if (label.empty()) return work.title;
   const bool work_first = work.language == Language::thai || work.language == Language::korean;
+  std::string label = with_word(work, label_in_unit(work, chain));
+  const auto unit = std::ranges::find_if(chain, &Provision::unit);
+  const auto from = unit == chain.end() ? chain.begin() : unit;
+  const std::string around = label_beside_body(work, {from, chain.end()});
+  if (!around.empty() && !label.empty())
+    label =
+        work_first ? around + " " + label : fmt::format("{}{}{}", label, word_for_of(work.language), around);
+  if (label.empty()) label = around;
+  if (label.empty()) return work.title;
   return work_first ? fmt::format("{} {}", work.title, label) : fmt::format("{}, {}", label, work.title);
 }
 

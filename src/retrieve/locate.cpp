@@ -1,11 +1,13 @@
 #include "retrieve/locate.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "law/readers/published_id.h"
 #include "pandect/error.h"
+#include "retrieve/missing_part.h"
 #include "retrieve/query.h"
 
 namespace pandect {
@@ -80,30 +82,62 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
   return {};
 }
 
+/// A part of a provision that is not there is not what is around it.
+void check_parts(const LibraryView& library, std::string_view reference, const NamedProvision& named,
+                 std::int32_t day) {
+  for (const ProvisionKey& key : named.targets) {
+    if (!lacks_part(library, key, named.citation)) continue;
+    const std::string id = fmt::format("{}/{}", library.works()[key.work].id,
+                                       library.provisions(key.version)[key.provision].path);
+    fail(fmt::format("'{}': {} has no such part on {}", reference, id, date_text(day)),
+         fmt::format("`pandect show \"{}\"` shows what it has", id));
+  }
+}
+
 /// An id or an address of a publisher: CELEX, ELI, JCI, "/us/usc/t42/s1983", a page of EUR-Lex or law.go.kr.
 std::vector<ProvisionKey> find_published(const LibraryView& library, std::string_view reference,
                                          std::int32_t day) {
   const std::optional<Citation> citation = parse_published_id(reference);
   if (!citation) return {};
   NamedProvision named = look_up_citation(library, *citation, day);
+  check_parts(library, reference, named, day);
   if (!named.targets.empty() || named.status == Resolution::Status::no_such_work)
     return std::move(named.targets);
   fail(fmt::format("'{}': '{}' has no such provision on {}", reference, citation->work, date_text(day)));
 }
 
+/// The law or the division that words name beside a provision in it says only where that is.
+void drop_what_is_around(const LibraryView& library, std::vector<ProvisionKey>& keys) {
+  const auto is_around = [&](const ProvisionKey& outer, const ProvisionKey& inner) {
+    if (outer == inner || outer.version != inner.version) return false;
+    const std::vector<Provision>& tree = library.provisions(inner.version);
+    if (tree[outer.provision].level >= Level::article) return false;
+    std::uint32_t at = tree[inner.provision].parent;
+    while (at < tree.size() && at != outer.provision) at = tree[at].parent;
+    return at == outer.provision;
+  };
+  const std::vector<ProvisionKey> all = keys;
+  std::erase_if(keys, [&](const ProvisionKey& outer) {
+    return std::ranges::any_of(all, [&](const ProvisionKey& inner) { return is_around(outer, inner); });
+  });
+}
+
+/// The provisions cited in `text`, which is `reference` or what stands beside the id of a work in it.
 std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_view reference,
-                                        std::int32_t day) {
-  const Query query = parse_query(library, reference, {std::nullopt, day});
+                                        std::string_view text, const QuerySettings& settings) {
+  const Query query = parse_query(library, text, settings);
   std::vector<ProvisionKey> targets;
   // Where a provision is cited, the title beside it says of which work; it does not stand for the whole work.
   const bool cites_provision = std::ranges::any_of(
       query.named, [](const NamedProvision& named) { return !named.citation.path.empty(); });
   for (const NamedProvision& named : query.named) {
     if (cites_provision && named.citation.path.empty()) continue;
+    check_parts(library, reference, named, settings.day);
     for (const ProvisionKey& key : named.targets) {
       if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
     }
   }
+  drop_what_is_around(library, targets);
   if (!targets.empty()) return targets;
   if (query.named.empty()) return {};
   using Status = Resolution::Status;
@@ -113,6 +147,8 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   const NamedProvision& first = *cited;
   switch (first.status) {
     case Status::no_such_work:
+      if (const std::string book = missing_book(library, first.citation); !book.empty())
+        fail(fmt::format("'{}': {}", reference, book), "`pandect status` lists the works");
       fail(fmt::format("no work named '{}' is in the library", first.citation.work),
            "`pandect status` lists the works");
     case Status::no_place:
@@ -123,8 +159,36 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
     case Status::resolved:
       break;
   }
-  if (!query.works.empty()) version_in_force(library, query.works.front().work, day);
-  fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(day)));
+  if (!query.works.empty()) version_in_force(library, query.works.front().work, settings.day);
+  fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(settings.day)));
+}
+
+/// The work that an id leads to.
+std::optional<std::uint32_t> work_of_id(const LibraryView& library, std::string_view word, std::int32_t day) {
+  if (word.find_first_of("0123456789/") == std::string_view::npos) return std::nullopt;
+  if (const auto work = locate_work(library, word)) return work;
+  const std::optional<Citation> published = parse_published_id(word);
+  if (!published || !published->path.empty()) return std::nullopt;
+  const NamedProvision named = look_up_citation(library, *published, day);
+  return named.targets.empty() ? std::nullopt : std::optional(named.targets.front().work);
+}
+
+/// "BWBR0018450 artikel 1", "§ 5 de/BGB": a work by its id, and what is cited in it.
+std::vector<ProvisionKey> find_beside_id(const LibraryView& library, std::string_view reference,
+                                         std::int32_t day) {
+  const std::size_t first = reference.find(' ');
+  const std::size_t last = reference.rfind(' ');
+  if (first == std::string_view::npos) return {};
+  std::string_view before = reference.substr(0, first);
+  while (before.ends_with(',') || before.ends_with(':')) before.remove_suffix(1);
+  for (const auto& [word, rest] : {std::pair(before, reference.substr(first + 1)),
+                                   std::pair(reference.substr(last + 1), reference.substr(0, last))}) {
+    const auto work = work_of_id(library, word, day);
+    if (!work || rest.find_first_not_of(' ') == std::string_view::npos) continue;
+    auto found = find_citation(library, reference, rest, {library.works()[*work].language, day, *work});
+    if (!found.empty()) return found;
+  }
+  return {};
 }
 
 /// The works that a reference may be of.
@@ -174,6 +238,24 @@ std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string
   return named.front();
 }
 
+std::string missing_book(const LibraryView& library, const Citation& citation) {
+  constexpr int most = 20;
+  bool in_books = false;
+  for (int book = 1; book <= most && !in_books; ++book) {
+    in_books = !library.titles().find_book(citation.work, std::to_string(book), Language::dutch).empty();
+  }
+  if (!in_books) return {};
+  std::string book;
+  if (!citation.path.empty()) {
+    const CitedStep& first = citation.path.front();
+    const std::size_t colon = first.number.find(':');
+    if (first.level == Level::book) book = first.number;
+    if (colon != std::string::npos) book = first.number.substr(0, colon);
+  }
+  if (book.empty()) return fmt::format("'{}' is in books; name the book too ('6:162')", citation.work);
+  return fmt::format("'{}' is in books, and the library has no book {} of it", citation.work, book);
+}
+
 std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day) {
   if (reference.find_first_not_of(" \t\r\n") == std::string_view::npos)
     throw Error(ErrorCode::wrong_usage, "no provision is named", "give an id, a title or a citation");
@@ -181,7 +263,10 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view re
   if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);
   if (std::vector<ProvisionKey> found = find_published(library, reference, day); !found.empty()) return found;
-  if (std::vector<ProvisionKey> found = find_citation(library, reference, day); !found.empty()) return found;
+  if (std::vector<ProvisionKey> found = find_beside_id(library, reference, day); !found.empty()) return found;
+  if (std::vector<ProvisionKey> found = find_citation(library, reference, reference, {std::nullopt, day});
+      !found.empty())
+    return found;
   fail(fmt::format("nothing in the library is called '{}'", reference),
        "give an id as `pandect search` prints it, or cite it: a title and a number");
 }

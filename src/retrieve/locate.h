@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,10 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view re
 /// or will first after it: an old citation leads to the words it meant.
 std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::string_view reference,
                                              std::int32_t day);
+
+/// What to say of a citation whose work is missing, when that is a book of a code in books: that its book is,
+/// or that it names none. Empty when it is no such code.
+std::string missing_book(const LibraryView& library, const Citation& citation);
 
 /// The work a name leads to: its id, an alias, or a title.
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name);

@@ -86,6 +86,25 @@ TEST_F(LocateTest, SaysWhichPartIsMissing) {
   EXPECT_EQ(found("eli/reg/1999/1"), "nothing in the library is called 'eli/reg/1999/1'");
 }
 
+TEST_F(LocateTest, TakesAnIdAndWhatIsCitedInItsWork) {
+  EXPECT_EQ(found("BWBR9900001 artikel 1:1"), "nl/BWBR9900001/1:1");
+  EXPECT_EQ(found("nl/BWBR9900001, artikel 1:1"), "nl/BWBR9900001/1:1");
+  EXPECT_EQ(found("artikel 1:1 BWBR9900001"), "nl/BWBR9900001/1:1");
+  EXPECT_EQ(found("BWBR9900001 artikel 99"),
+            "'BWBR9900001 artikel 99': the work has no such provision on 2033-01-01");
+  EXPECT_EQ(found("32031R0078 Article 1"), "eu/32031R0078/1");
+  EXPECT_EQ(found("https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:32031R0078#art_1"),
+            "eu/32031R0078/1");
+  EXPECT_EQ(found("http://data.europa.eu/eli/reg/2031/78/oj#art_1"), "eu/32031R0078/1");
+}
+
+TEST_F(LocateTest, APartThatIsMissingIsNotWhatIsAroundIt) {
+  const std::string missing = "nl/BWBR9900001/1:1 has no such part on 2033-01-01";
+  EXPECT_EQ(found("jci1.3:c:BWBR9900001&artikel=1:1&lid=9"),
+            "'jci1.3:c:BWBR9900001&artikel=1:1&lid=9': " + missing);
+  EXPECT_EQ(found("97 USC 12a(c)"), "'97 USC 12a(c)': us/usc-t97/12a has no such part on 2033-01-01");
+}
+
 TEST_F(LocateTest, AQuerySaysWhichAddendumItMeans) {
   const Query query =
       parse_query(*view_, "등대섬 항만 이용법은 2023. 11. 2. 개정되었는데, 그 부칙 제2조는 무엇인가?",

@@ -40,17 +40,42 @@ bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, c
          });
 }
 
+/// "Eerste lid" of an article that has no paragraphs is all of it.
+bool is_implied(const std::vector<Provision>& tree, std::uint32_t around, const CitedStep& step) {
+  const auto is_paragraph = [&](const Provision& part) {
+    return part.level == Level::paragraph && part.parent == around;
+  };
+  return step.level == Level::paragraph && step.number == "1" && std::ranges::none_of(tree, is_paragraph);
+}
+
+/// The provision itself or what it is part of, up to its unit, that is numbered as a step is.
+std::uint32_t find_around(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
+  for (std::uint32_t at = target; at < tree.size() && !tree[at].unit; at = tree[at].parent) {
+    if (tree[at].number == step.number) return at;
+  }
+  return no_provision;
+}
+
 bool lacks_part_in(const std::vector<Provision>& tree, std::uint32_t target, const Citation& citation) {
-  if (citation.path.empty() || target >= tree.size()) return false;
-  const CitedStep& wanted = citation.path.back();
-  if (wanted.number.empty() || wanted.number == "last") return false;
-  const Provision& found = tree[target];
-  const bool is_it = found.number == wanted.number && !found.unit;
-  if (is_it || found.level >= wanted.level || found.level < Level::article) return false;
-  // "The second subparagraph of Article 4(4)" is counted where only its points have numbers.
-  const bool counted = wanted.level == Level::subitem && is_digits(wanted.number);
-  if (counted && !has_digits_below(tree, target)) return false;
-  return has_alike_below(tree, target, wanted) || is_in_one_piece(tree, target, wanted);
+  if (citation.path.empty() || target >= tree.size() || tree[target].level < Level::article) return false;
+  std::uint32_t around = target;
+  while (around < tree.size() && !tree[around].unit) around = tree[around].parent;
+  if (around >= tree.size()) return false;
+  for (const CitedStep& step : citation.path) {
+    if (step.level <= Level::article || step.number.empty() || step.number == "last") continue;
+    if (const std::uint32_t at = find_around(tree, target, step); at != no_provision) {
+      around = at;
+      continue;
+    }
+    const bool is_last = &step == &citation.path.back();
+    if (is_last && tree[target].level >= step.level) return false;  // one of several
+    if (is_implied(tree, around, step)) continue;
+    // "The second subparagraph of Article 4(4)" is counted where only its points have numbers.
+    const bool counted = step.level == Level::subitem && is_digits(step.number);
+    if (counted && !has_digits_below(tree, around)) continue;
+    return has_alike_below(tree, around, step) || is_in_one_piece(tree, around, step);
+  }
+  return false;
 }
 
 }  // namespace

@@ -30,6 +30,18 @@ TEST_F(CommandsTest, AskSaysWhereTheBookOfACodeIsMissing) {
   ASSERT_EQ(run({"add", book}).status, 0);
   const Outcome outcome = run({"ask", "Wat zegt artikel 9999 van het Lampenwetboek?"});
   EXPECT_NE(outcome.out.find("is in books"), std::string::npos) << outcome.out;
+  const Outcome other = run({"show", "artikel 3:310 van het Lampenwetboek"});
+  EXPECT_NE(other.err.find("no book 3 of it"), std::string::npos) << other.err;
+}
+
+TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {
+  const std::string law =
+      write("lamp.txt", "Lamp Act\n\nSection 1. Lamps\n(1) It burns.\n(2) It is clean.\n");
+  ASSERT_EQ(run({"add", law}).status, 0);
+  const Outcome outcome = run({"ask", "What does section 1(9) of the Lamp Act say?"});
+  EXPECT_NE(outcome.out.find("Section 1, Lamp Act has no such part"), std::string::npos) << outcome.out;
+  EXPECT_EQ(run({"ask", "What does section 1(2) of the Lamp Act say?"}).out.find("no such part"),
+            std::string::npos);
 }
 
 TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {

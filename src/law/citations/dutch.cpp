@@ -1,8 +1,10 @@
 #include <array>
+#include <string>
 
 #include "law/citations/dutch_names.h"
 #include "law/citations/grammars.h"
 #include "law/citations/latin.h"
+#include "law/citations/latin_names.h"
 
 namespace pandect {
 namespace {
@@ -85,6 +87,10 @@ constexpr std::array works{
     WorkLine{In::same_work, Use::joined, "dier wet|daarvan"},
 };
 
+NamedWork take_work_before(Cursor& cursor) {
+  return take_code_before(cursor, Language::dutch, "artikel|art", true);  // "Vw 2000"
+}
+
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
@@ -122,13 +128,19 @@ constexpr Vocabulary vocabulary{
     .take_name = take_dutch_name,
     .take_abbreviation = take_dutch_abbreviation,
     .take_name_before = take_dutch_name_before,
-    .works_before = "bw|awb",
+    .take_work_before = take_work_before,
 };
 
 }  // namespace
 
 const CitationGrammar& dutch_grammar() {
-  static const LatinGrammar grammar(vocabulary);
+  static const std::string codes = abbreviations_in_list(Language::dutch);
+  static const Vocabulary with_codes = [] {
+    Vocabulary made = vocabulary;
+    made.works_before = codes;
+    return made;
+  }();
+  static const LatinGrammar grammar(with_codes);
   return grammar;
 }
 

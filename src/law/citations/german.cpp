@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "law/citations/abbreviations.h"
 #include "law/citations/grammars.h"
@@ -137,6 +138,10 @@ NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) {
   return take_title_before(cursor, since, ends, name_before);
 }
 
+NamedWork take_work_before(Cursor& cursor) {
+  return take_code_before(cursor, Language::german, {}, false);
+}
+
 constexpr Vocabulary vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
@@ -161,12 +166,19 @@ constexpr Vocabulary vocabulary{
     .take_name = take_name,
     .take_abbreviation = take_abbreviation,
     .take_name_before = take_name_before,
+    .take_work_before = take_work_before,
 };
 
 }  // namespace
 
 const CitationGrammar& german_grammar() {
-  static const LatinGrammar grammar(vocabulary);
+  static const std::string codes = abbreviations_in_list(Language::german);
+  static const Vocabulary with_codes = [] {
+    Vocabulary made = vocabulary;
+    made.works_before = codes;
+    return made;
+  }();
+  static const LatinGrammar grammar(with_codes);
   return grammar;
 }
 

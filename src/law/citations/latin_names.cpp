@@ -158,4 +158,32 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const 
   return make_named(text, begin, end);
 }
 
+std::string abbreviations_in_list(Language language) {
+  std::string list;
+  for (const Abbreviation& known : abbreviations(language)) {
+    if (!list.empty()) list += '|';
+    list += ascii_lower(known.name);
+  }
+  return list;
+}
+
+NamedWork take_code_before(Cursor& cursor, Language language, std::string_view articles, bool with_years) {
+  Cursor read = cursor;
+  const std::string_view word = take_word(read);
+  const std::size_t end = read.at();
+  if (!known_abbreviation(language, word) || read.skip_blanks() == 0) return {};
+  Cursor number = read;
+  if (const bool told = is_one_of(ascii_lower(take_word(number)), articles); told) {
+    number.take(".");
+    number.skip_blanks();
+  } else {
+    number = read;
+  }
+  const std::string_view digits = number.take_digits();
+  if (digits.empty() || (with_years && is_year(digits))) return {};
+  if (number.peek() == '/' || number.peek() == '-' || number.peek() == '%') return {};
+  cursor = read;
+  return make_named(cursor.text(), end - word.size(), end);
+}
+
 }  // namespace pandect

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "law/citations/scanner.h"
@@ -37,5 +38,12 @@ struct NameBeforeForm {
 /// `since`, and moves the cursor to where it begins. A title with a comma is taken where the phrase `ends`
 /// with the reference, or begins with the title: "of the Harbours Act, section 5 applies" says nothing.
 NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const NameBeforeForm& form);
+
+/// The known abbreviations of a language in small letters, parted by "|".
+std::string abbreviations_in_list(Language language);
+
+/// Reads a known abbreviation that the number of an article follows without a word for it, or behind one of
+/// `articles`: "BGB 823", "BW 6:162", "BW art. 6:162". A year is no such number where `with_years`.
+NamedWork take_code_before(Cursor& cursor, Language language, std::string_view articles, bool with_years);
 
 }  // namespace pandect

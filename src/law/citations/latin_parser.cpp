@@ -64,6 +64,7 @@ std::vector<Citation> LatinParser::run() {
 }
 
 bool LatinParser::parse(Cursor& cursor) {
+  if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
   if (v_.forms.take_work_before != nullptr) {
     Cursor read = cursor;
     const NamedWork work = v_.forms.take_work_before(read);
@@ -72,7 +73,6 @@ bool LatinParser::parse(Cursor& cursor) {
       return true;
     }
   }
-  if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
   if (Cursor mark = cursor; take_any_words(mark, v_.before_marks)) {
     mark.skip_blanks_and_line_break();
     if (!parse_marks(mark)) return false;
@@ -199,7 +199,7 @@ bool LatinParser::parse_list(Cursor& cursor, const NamedWork& before) {
 }
 
 void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork& before) {
-  while (parse_next(cursor) || take_following(cursor)) {
+  while (!wrap_book(cursor, first) && (parse_next(cursor) || take_following(cursor))) {
   }
   if (before.in != In::unstated) {
     set_work(found_, first, before);
@@ -421,6 +421,28 @@ void LatinParser::take_outer(Cursor& cursor, std::size_t first) {
     }
     cursor = read;
   }
+}
+
+bool LatinParser::wrap_book(Cursor& cursor, std::size_t first) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  read.take(",");
+  read.skip_blanks();
+  const auto is_book = [&](const Lexicon::LevelWord& word) {
+    return word.level == Level::book && Cursor(read).take_word(word.word);
+  };
+  if (std::ranges::none_of(v_.before_number.at(read), is_book)) return false;
+  const std::vector<Citation> kept = found_;
+  const std::vector<CitedStep> path = path_;
+  const bool wrapped = wrap(read, first);
+  Cursor behind = read;
+  if (wrapped && take_work_behind(behind).in == In::named) {
+    cursor = read;
+    return true;
+  }
+  found_ = kept;
+  path_ = path;
+  return false;
 }
 
 bool LatinParser::wrap(Cursor& cursor, std::size_t first) {

@@ -114,6 +114,8 @@ class LatinParser {
   const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
   /// "(a)" behind a number or in a list of such.
   bool take_bracket_step(Cursor& cursor, ListSeparator separator);
+  /// How many steps a bracket in a list keeps, its own included; 0 when it goes on with none of them.
+  std::size_t depth_of_bracket(std::string_view written) const;
   Level bracket_level(std::size_t depth) const;
   /// "…, 13 en 15", "a, b en c": of the level of the deepest step whose number was written in that form.
   bool take_bare(Cursor& cursor, ListSeparator separator);
@@ -132,6 +134,8 @@ class LatinParser {
   /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
   void take_outer(Cursor& cursor, std::size_t first);
   bool wrap(Cursor& cursor, std::size_t first);
+  /// "Artikel 162 boek 6 BW": a book with its code behind it needs no of-word.
+  bool wrap_book(Cursor& cursor, std::size_t first);
   /// "Point 1 of the annex to the Kite Act".
   void put_subparagraph_inside(std::size_t first, std::size_t count, Level around);
   bool wrap_unnumbered(Cursor& cursor, std::size_t first);

@@ -310,11 +310,7 @@ bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
     found_.back().span.end = static_cast<std::uint32_t>(read.at());
   } else {
     if (found_.back().relative != Relative::none) return false;
-    std::size_t depth = path_.size();
-    while (depth > 0 && (depth > bracket_texts_.size() || bracket_texts_[depth - 1].empty() ||
-                         !same_bracket_list(bracket_texts_[depth - 1], written))) {
-      --depth;
-    }
+    const std::size_t depth = depth_of_bracket(written);
     if (depth == 0) return false;
     path_.resize(depth);
     bracket_texts_.resize(depth);
@@ -324,6 +320,21 @@ bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
   }
   cursor = read;
   return true;
+}
+
+std::size_t LatinParser::depth_of_bracket(std::string_view written) const {
+  const auto known = std::min(path_.size(), bracket_texts_.size());
+  const auto begin = bracket_texts_.begin();
+  const auto end = begin + static_cast<std::ptrdiff_t>(known);
+  // "(a)(1)(i) or (a)(2)": what begins again does not go on with the list of its kind.
+  const auto again = std::find(begin, end, written);
+  if (again != end) return static_cast<std::size_t>(again - begin) + 1;
+  std::size_t depth = known;
+  while (depth > 0 &&
+         (bracket_texts_[depth - 1].empty() || !same_bracket_list(bracket_texts_[depth - 1], written))) {
+    --depth;
+  }
+  return depth;
 }
 
 Level LatinParser::bracket_level(std::size_t depth) const {

@@ -8,6 +8,16 @@
 #include "law/roman.h"
 
 namespace pandect {
+namespace {
+
+/// "Artikel 2" in article I, which brings a law of its own: whatever its level, no paragraph beside others.
+bool has_word(const Provision& part) {
+  const std::size_t blank = part.label.find(' ');
+  return blank != std::string::npos && blank > 1 && is_word_char(Cursor(part.label, 0).peek_char()) &&
+         !is_ascii_digit(part.label.front()) && !part.number.empty();
+}
+
+}  // namespace
 
 using Relative = Citation::Relative;
 using Status = Resolution::Status;
@@ -28,11 +38,33 @@ Places PathFinder::find(const Citation& citation, Status& status) {
       status = Status::no_such_provision;
       return {};
     }
-    if (below != no_provision) at = below;  // what is not in the tree resolves to what is around it
+    const bool more = depth + 1 < citation.path.size();
+    if (below != no_provision && more && is_item_beside(at, below, step, citation.path[depth + 1])) {
+      if (step.number != "1") return Places(1, at);
+      continue;
+    }
+    if (below == no_provision && step.level > Level::article && has_layer(at, step.level))
+      return Places(1, at);  // what is not in the tree resolves to what is around it
+    if (below != no_provision) at = below;
   }
   if (!range) return Places(1, at);
   if (depth < citation.path.size()) return range_below(at, citation);
   return range_from(at, citation);
+}
+
+bool PathFinder::is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
+                                const CitedStep& next) const {
+  const std::uint32_t beside = find_step(at, next);
+  return step.level == Level::paragraph && index_.provisions()[below].level == next.level &&
+         beside != no_provision && index_.provisions()[beside].parent == at &&
+         find_step(below, next) == no_provision;
+}
+
+bool PathFinder::has_layer(std::uint32_t at, Level level) const {
+  for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+    if (index_.provisions()[i].parent == at && index_.provisions()[i].level == level) return true;
+  }
+  return false;
 }
 
 std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) {
@@ -69,18 +101,43 @@ std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& 
     status = Status::no_place;
     return 0;
   }
-  for (std::uint32_t at = *from_; at < index_.provisions().size(); at = index_.provisions()[at].parent) {
-    const bool last = first.number == "last";
-    if ((last ? last_below(at, first.level) : index_.find_below(at, first.level, first.number)) !=
-        no_provision) {
-      starts.assign(1, at);
-      return 0;
-    }
-    if (index_.provisions()[at].unit) break;
-  }
-  const std::uint32_t unit = index_.unit_of(*from_);
-  starts = {unit == no_provision ? *from_ : unit};
+  starts = {nearest_with(first)};
   return 0;
+}
+
+std::uint32_t PathFinder::nearest_with(const CitedStep& part) const {
+  const auto parent_of = [&](std::uint32_t at) { return index_.provisions()[at].parent; };
+  const std::uint32_t unit = index_.unit_of(*from_);
+  const auto climb = [&](std::uint32_t begin) {
+    std::uint32_t at = begin;
+    while (at != unit && !has_below(at, part)) at = parent_of(at);
+    return at;
+  };
+  std::uint32_t paragraph = no_provision;
+  for (std::uint32_t at = *from_; at != unit && !has_word(index_.provisions()[at]); at = parent_of(at)) {
+    if (index_.provisions()[at].level != part.level) continue;
+    if (has_child(parent_of(at), part)) return parent_of(at);
+    if (part.level == Level::paragraph && paragraph == no_provision) paragraph = at;
+  }
+  if (paragraph == no_provision) return climb(*from_);
+  const std::uint32_t outside = climb(parent_of(paragraph));
+  // Some readers take the paragraphs of a part of an article for its items.
+  const bool found = outside != unit || has_below(unit, part);
+  return found || *from_ == paragraph ? outside : climb(parent_of(*from_));
+}
+
+bool PathFinder::has_below(std::uint32_t at, const CitedStep& part) const {
+  if (part.number == "last") return last_below(at, part.level) != no_provision;
+  return index_.find_below(at, part.level, part.number) != no_provision;
+}
+
+bool PathFinder::has_child(std::uint32_t parent, const CitedStep& part) const {
+  if (part.number == "last") return last_below(parent, part.level) != no_provision;
+  for (std::uint32_t i = parent + 1, end = index_.end_of(parent); i < end; ++i) {
+    const Provision& child = index_.provisions()[i];
+    if (child.parent == parent && child.level == part.level && child.number == part.number) return true;
+  }
+  return false;
 }
 
 std::size_t PathFinder::start_relative(const Citation& citation, Places& starts, Status& status) {

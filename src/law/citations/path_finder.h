@@ -21,9 +21,21 @@ class PathFinder {
   Places find(const Citation& citation, Resolution::Status& status);
 
  private:
+  /// "Paragraph 1, item 2" of an article whose items stand in no paragraph: what was found for the paragraph
+  /// is the item beside.
+  bool is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
+                      const CitedStep& next) const;
+  /// Whether the parts right below a provision are of a level.
+  bool has_layer(std::uint32_t at, Level level) const;
   /// Finds what the first step of the path is, and says how many steps that took.
   std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status);
   std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status);
+  /// The nearest provision around the words that has a part cited without its article. "Eerste lid" in an
+  /// item of the second paragraph is a paragraph beside the second, not an item of it that has that number
+  /// too.
+  std::uint32_t nearest_with(const CitedStep& part) const;
+  bool has_below(std::uint32_t at, const CitedStep& part) const;
+  bool has_child(std::uint32_t parent, const CitedStep& part) const;
   Places all_of_level(Level level) const;
   Places first_of_level(Level level) const;
   /// "Recital 4": what has the number in a preamble.

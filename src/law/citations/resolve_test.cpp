@@ -35,12 +35,84 @@ TEST_F(ResolverTest, ASubUnitThatIsNotInTheTreeGivesWhatIsAroundIt) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 2, tweede lid, onder z", Place{0, 3}), Lines{"0:5"});
 }
 
+TEST_F(ResolverTest, WhatStandsInAMissingPartIsNotLookedForElsewhere) {
+  EXPECT_EQ(resolve(Language::dutch, "artikel 2, negende lid, onder b", Place{0, 3}), Lines{"0:3"});
+}
+
+TEST_F(ResolverTest, TheFirstParagraphOfAnArticleWithoutAnyIsAllOfIt) {
+  std::vector<Provision> law{provision(Level::work, no_provision, ""),
+                             provision(Level::article, 0, "4", true), provision(Level::item, 1, "1"),
+                             provision(Level::item, 1, "2")};
+  add(Language::korean, "등표법", law);
+  EXPECT_EQ(resolve(Language::korean, "제4조제1항제2호", Place{10, 0}), Lines{"10:3"});
+  EXPECT_EQ(resolve(Language::korean, "제4조제2항제1호", Place{10, 0}), Lines{"10:1"});
+}
+
+TEST_F(ResolverTest, TheArticlesOfAScheduleAreCitedAsParagraphs) {
+  std::vector<Provision> act = small_law();
+  act[14].unit = false;
+  act.push_back(provision(Level::article, 14, "1", true));  // 15
+  act.push_back(provision(Level::article, 14, "2", true));  // 16
+  add(Language::english, "Moorings Act 1981", act);
+  EXPECT_EQ(resolve(Language::english, "paragraph 2 of Schedule I to the Moorings Act 1981"), Lines{"10:16"});
+}
+
 TEST_F(ResolverTest, RangesGiveWhatExistsBetweenTheirEnds) {
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 2 tot en met 5", Place{0, 2}), Lines{"0:3 0:9 0:10 0:11"});
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 3 tot en met 4", Place{0, 2}), Lines{"0:9 0:10"});
   EXPECT_EQ(resolve(Language::dutch, "artikel 2, eerste tot en met tweede lid", Place{0, 2}),
             Lines{"0:4 0:5"});
   EXPECT_EQ(resolve(Language::dutch, "de artikelen 8 tot en met 9", Place{0, 2}), Lines{"no provision"});
+}
+
+/// Article 8 with two paragraphs of which the second has items 1 and 2, and article ii that brings an article
+/// 1 and an article 2 with paragraphs of their own.
+std::vector<Provision> law_with_numbered_items() {
+  std::vector<Provision> law{
+      provision(Level::work, no_provision, ""),  // 0
+      provision(Level::article, 0, "8", true),   // 1
+      provision(Level::paragraph, 1, "1"),       // 2
+      provision(Level::paragraph, 1, "2"),       // 3
+      provision(Level::item, 3, "1"),            // 4
+      provision(Level::item, 3, "2"),            // 5
+      provision(Level::subitem, 5, "1"),         // 6
+      provision(Level::article, 0, "ii", true),  // 7
+      provision(Level::paragraph, 7, "1"),       // 8
+      provision(Level::item, 8, "1"),            // 9
+      provision(Level::paragraph, 7, "2"),       // 10
+      provision(Level::item, 10, "1"),           // 11
+      provision(Level::item, 10, "2"),           // 12
+      provision(Level::article, 0, "9", true),   // 13
+      provision(Level::paragraph, 13, "c"),      // 14
+      provision(Level::item, 14, "1"),           // 15
+      provision(Level::item, 14, "2"),           // 16
+      provision(Level::paragraph, 13, "d"),      // 17
+  };
+  for (Provision& part : law) part.label = part.number;
+  law[8].label = "Artikel 1";
+  law[10].label = "Artikel 2";
+  return law;
+}
+
+TEST_F(ResolverTest, AParagraphStandsBesideTheOneAroundTheWords) {
+  add(Language::dutch, "Steigerwet", law_with_numbered_items());
+  add(Language::korean, "등표법", law_with_numbered_items());
+  add(Language::german, "Steggesetz", law_with_numbered_items());
+  for (const std::uint32_t from : {3U, 4U, 5U, 6U}) {
+    EXPECT_EQ(resolve(Language::dutch, "het eerste lid", Place{10, from}), Lines{"10:2"}) << from;
+    EXPECT_EQ(resolve(Language::korean, "제1항", Place{11, from}), Lines{"11:2"}) << from;
+    EXPECT_EQ(resolve(Language::german, "Absatz 1", Place{12, from}), Lines{"12:2"}) << from;
+    EXPECT_EQ(resolve(Language::german, "Absätze 1 bis 2", Place{12, from}), Lines{"12:2 12:3"}) << from;
+    EXPECT_EQ(resolve(Language::korean, "제1호", Place{11, from}), Lines{"11:4"}) << from;
+  }
+  EXPECT_EQ(resolve(Language::dutch, "het derde lid", Place{10, 3}), Lines{"10:1"});
+}
+
+TEST_F(ResolverTest, APartThatIsAnArticleOfItsOwnHasItsParagraphsInside) {
+  add(Language::dutch, "Steigerwet", law_with_numbered_items());
+  EXPECT_EQ(resolve(Language::dutch, "het eerste lid", Place{10, 12}), Lines{"10:11"});
+  EXPECT_EQ(resolve(Language::dutch, "het tweede lid", Place{10, 15}), Lines{"10:16"})
+      << "no paragraph of the article has the number";
 }
 
 TEST_F(ResolverTest, RelativeReferencesStartWhereTheWordsStand) {

@@ -69,16 +69,21 @@ std::uint32_t WorkIndex::end_of(std::uint32_t provision) const {
 
 std::uint32_t WorkIndex::find_below(std::uint32_t provision, Level level, std::string_view number) const {
   const std::uint32_t end = end_of(provision);
-  std::uint32_t exact = no_provision;
+  const bool in_annex = provisions_[provision].level == Level::annex;
+  std::uint32_t deeper = no_provision;
   std::uint32_t near = no_provision;
   for (std::uint32_t i = provision + 1; i < end; ++i) {
     const Provision& candidate = provisions_[i];
     if (candidate.number != number) continue;
-    if (candidate.level == level && exact == no_provision) exact = i;
-    // Readers and drafters differ over what is a paragraph and what an item: a child with the number will do.
-    if (candidate.parent == provision && candidate.level > Level::article && near == no_provision) near = i;
+    const bool child = candidate.parent == provision;
+    if (candidate.level == level && child) return i;
+    if (candidate.level == level && deeper == no_provision) deeper = i;
+    // Readers and drafters differ over what is a paragraph and what an item: a child with the number will do,
+    // and what a schedule is made of are paragraphs to those who cite it.
+    const bool part = candidate.level > Level::article || (in_annex && candidate.level == Level::article);
+    if (child && part && near == no_provision) near = i;
   }
-  return exact != no_provision ? exact : near;
+  return deeper != no_provision ? deeper : near;
 }
 
 std::uint32_t WorkIndex::enclosing(std::uint32_t provision, Level level) const {

@@ -57,12 +57,41 @@ std::optional<std::string_view> behind(std::string_view address, std::string_vie
   return address.substr(at + mark.size());
 }
 
+/// An anchor in the page itself: "art_5" as EUR-Lex has it, "J3:2" (제3조의2) as law.go.kr, "Artikel5".
+std::optional<Citation> anchor_link(std::string_view anchor) {
+  if (anchor.starts_with("art_") || anchor.starts_with("anx_"))
+    return parse_akn_reference(fmt::format("#{}", anchor), {});
+  if (anchor.starts_with("J") && anchor.size() > 1 && is_digit(anchor[1])) {
+    const std::size_t colon = std::min(anchor.find(':'), anchor.size());
+    const std::string_view branch = anchor.substr(std::min(colon + 1, anchor.size()));
+    const std::string_view number = anchor.substr(1, colon - 1);
+    if (!is_number(number)) return std::nullopt;
+    if (branch.empty() || branch == "0") return article_here(number);
+    return is_number(branch) ? std::optional(article_here(fmt::format("{}의{}", number, branch)))
+                             : std::nullopt;
+  }
+  if (anchor.starts_with("Artikel") && anchor.size() > 7 && is_digit(anchor[7])) {
+    return article_here(anchor.substr(7, anchor.find('_') - 7));
+  }
+  return std::nullopt;
+}
+
+/// What the fragment of an address points to in the work.
+void add_anchor(std::string_view address, Citation& citation) {
+  const std::size_t sign = address.find('#');
+  if (sign == none || !citation.path.empty()) return;
+  if (std::optional<Citation> anchor = anchor_link(address.substr(sign + 1)))
+    citation.path = std::move(anchor->path);
+}
+
 /// "32016R0679", "02016R0679-20160504" (a consolidated text) → the number of the act itself.
 std::optional<Citation> celex_link(std::string_view celex) {
   std::string number(celex.substr(0, celex.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")));
   if (number.size() < 7 || !is_digit(number[0])) return std::nullopt;
   if (number[0] == '0') number[0] = '3';
-  return named(std::move(number));
+  Citation citation = named(std::move(number));
+  add_anchor(celex, citation);
+  return citation;
 }
 
 /// "eli/reg/2016/679/art_5/par_1/oj".
@@ -83,6 +112,7 @@ std::optional<Citation> eli_link(std::string_view path) {
                                         : Level::work;
     if (level != Level::work) citation.path.push_back({level, normalise_number(parts[i].substr(number + 1))});
   }
+  add_anchor(path, citation);
   return citation;
 }
 
@@ -133,25 +163,6 @@ std::optional<Citation> uk_link(std::string_view path) {
     citation.path = {{Level::article, normalise_number(parts[4])}};
   }
   return citation;
-}
-
-/// An anchor in the page itself: "art_5" as EUR-Lex has it, "J3:2" (제3조의2) as law.go.kr, "Artikel5".
-std::optional<Citation> anchor_link(std::string_view anchor) {
-  if (anchor.starts_with("art_") || anchor.starts_with("anx_"))
-    return parse_akn_reference(fmt::format("#{}", anchor), {});
-  if (anchor.starts_with("J") && anchor.size() > 1 && is_digit(anchor[1])) {
-    const std::size_t colon = std::min(anchor.find(':'), anchor.size());
-    const std::string_view branch = anchor.substr(std::min(colon + 1, anchor.size()));
-    const std::string_view number = anchor.substr(1, colon - 1);
-    if (!is_number(number)) return std::nullopt;
-    if (branch.empty() || branch == "0") return article_here(number);
-    return is_number(branch) ? std::optional(article_here(fmt::format("{}의{}", number, branch)))
-                             : std::nullopt;
-  }
-  if (anchor.starts_with("Artikel") && anchor.size() > 7 && is_digit(anchor[7])) {
-    return article_here(anchor.substr(7, anchor.find('_') - 7));
-  }
-  return std::nullopt;
 }
 
 struct Site {

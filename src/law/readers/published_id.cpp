@@ -31,6 +31,8 @@ std::optional<Citation> parse_bwb(std::string_view id) {
 
 std::optional<Citation> parse_published_id(std::string_view id) {
   std::optional<Citation> found;
+  // "BWBR0018450 artikel 1" is an id and a citation in that work.
+  if (id.find(' ') != std::string_view::npos && id.find("://") == std::string_view::npos) return found;
   if (id.starts_with("BWB") || id.starts_with("jci")) {
     found = parse_bwb(id);
   } else if (id.starts_with("/us/")) {
