@@ -455,7 +455,11 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
     path_ = kept;
     return false;
   };
-  if (count == first || !take_step(cursor, ListSeparator::none)) return give_up();
+  if (count == first) return give_up();
+  wrapped_from_ = first;
+  const bool taken = take_step(cursor, ListSeparator::none);
+  wrapped_from_ = SIZE_MAX;
+  if (!taken) return give_up();
   const Level last_inner = found_[count - 1].path.back().level;
   for (Cursor deeper = cursor;; cursor = deeper) {
     const Citation outer = found_[count];
@@ -473,10 +477,20 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   if (found_.size() > count + 1) return give_up();
   const Citation outer = found_[count];
   const Level around = outer.path.back().level;
-  put_subparagraph_inside(first, count, around);
   // "artikel 5 en het tweede lid van artikel 6": the article is around the last ones only.
   const Level last = found_[count - 1].path.front().level;
+  // "The first subparagraph of paragraph 2": the paragraph that was none is that one.
+  const auto is_part_of_it = [&](const Citation& citation) {
+    return citation.relative == Relative::same && citation.path.front() == CitedStep{Level::paragraph, {}} &&
+           around >= Level::article && outer.relative == Relative::none;
+  };
+  // "Clause 5 of rule X": what may be an article or an item is an item of an article.
+  const auto is_clause_of_it = [&](const Citation& citation) {
+    return around == Level::article && citation.path.front().level == Level::article &&
+           citation.in == In::unstated && may_be_item(citation.span.begin);
+  };
   const auto inside = [&](const Citation& citation) {
+    if (is_part_of_it(citation) || is_clause_of_it(citation)) return true;
     const Level inner = citation.path.front().level;
     if (is_structural(around) && inner != last) return false;  // "clausule 3 en paragraaf 2 van Bijlage B"
     return citation.in == In::unstated &&
@@ -487,6 +501,13 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   if (from == count) return give_up();
   found_.resize(count);
   for (std::size_t i = from; i < count; ++i) {
+    if (is_part_of_it(found_[i])) {
+      found_[i].path.erase(found_[i].path.begin());
+      found_[i].relative = Relative::none;
+    } else if (is_clause_of_it(found_[i])) {
+      for (CitedStep& step : found_[i].path)
+        step.level = step.level == Level::article ? Level::item : Level::subitem;
+    }
     found_[i].path.insert(found_[i].path.begin(), outer.path.begin(), outer.path.end());
     if (outer.relative != Relative::none) found_[i].relative = outer.relative;
     found_[i].in = outer.in;
@@ -498,22 +519,11 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
   return true;
 }
 
-/// "The second subparagraph of Article 4(4)": standing alone it was taken for a paragraph. Of "point (b) of
-/// the second subparagraph of Article 4(1)" the point is the paragraph's.
-void LatinParser::put_subparagraph_inside(std::size_t first, std::size_t count, Level around) {
-  if (around != Level::paragraph) return;
-  for (std::size_t i = first; i < count; ++i) {
-    std::vector<CitedStep>& path = found_[i].path;
-    const bool alone = path.size() == 1;
-    // "The first and second subparagraphs"
-    const bool counts = counts_subparagraph(found_[i]) || (alone && counts_subparagraph(found_[count - 1]));
-    if (path.front().level != Level::paragraph || !counts) continue;
-    if (alone) {
-      path.front().level = Level::subitem;
-    } else {
-      path.erase(path.begin());
-    }
-  }
+bool LatinParser::may_be_item(std::size_t at) const {
+  const Cursor cursor(text_, at);
+  return std::ranges::any_of(v_.before_number.at(cursor), [&](const Lexicon::LevelWord& word) {
+    return word.level == Level::item && Cursor(cursor).take_word(word.word);
+  });
 }
 
 bool LatinParser::wrap_unnumbered(Cursor& cursor, std::size_t first) {

@@ -134,10 +134,11 @@ class LatinParser {
   /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
   void take_outer(Cursor& cursor, std::size_t first);
   bool wrap(Cursor& cursor, std::size_t first);
+  /// Whether the word at a place is one for an item, perhaps beside others: "clause".
+  bool may_be_item(std::size_t at) const;
   /// "Artikel 162 boek 6 BW": a book with its code behind it needs no of-word.
   bool wrap_book(Cursor& cursor, std::size_t first);
   /// "Point 1 of the annex to the Kite Act".
-  void put_subparagraph_inside(std::size_t first, std::size_t count, Level around);
   bool wrap_unnumbered(Cursor& cursor, std::size_t first);
   /// A further step of the one reference being read; nothing that would begin another.
   bool parse_next_deeper(Cursor& cursor);
@@ -156,8 +157,9 @@ class LatinParser {
   std::vector<std::string> bracket_texts_;
   /// How the numbers of path_ are written; `none` for ordinals and brackets.
   std::vector<NumberForm> forms_;
-  bool plural_ = false;          ///< of the last word before a number
-  bool apart_ = false;           ///< whether the last separator was the apart_word
+  bool plural_ = false;                  ///< of the last word before a number
+  bool apart_ = false;                   ///< whether the last separator was the apart_word
+  std::size_t wrapped_from_ = SIZE_MAX;  ///< the first citation of the list that is being wrapped
   std::size_t scope_ = 0;        ///< the first citation that a work named behind the list is meant for
   bool article_plural_ = false;  ///< of the last such word for an article or what is above it
 };

@@ -104,8 +104,9 @@ bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
     number.skip_blanks_and_line_break();
     if (take_latin_number(number, v_.forms, false, false).form != NumberForm::none) continue;
     const auto holds = [&](const CitedStep& step) { return step.level == words.level; };
-    for (std::size_t back = 1; back <= std::min(most_back, found_.size()); ++back) {
-      const Citation& before = found_[found_.size() - back];
+    const std::size_t count = std::min(found_.size(), wrapped_from_);
+    for (std::size_t back = 1; back <= std::min(most_back, count); ++back) {
+      const Citation& before = found_[count - back];
       if (before.span.end + farthest < cursor.at()) break;
       const auto step = std::find_if(before.path.begin(), before.path.end(), holds);
       if (step == before.path.end()) continue;
@@ -225,9 +226,14 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     level.skip_blanks_and_line_break();
     if (const Lexicon::LevelWord* word = take_level_behind(level)) {
       if (word->level == Level::work) return take_sentence(cursor, level);
-      // "Article 7(3), second subparagraph", but "the first subparagraph" of where the words stand.
-      const bool alone = word->level == Level::subitem && path_.empty();
-      append_ordinals(taken, alone ? Level::paragraph : word->level, separator, level.at());
+      if (word->level == Level::subitem && path_.empty()) {
+        // "Article 7(3), second subparagraph", but "the first subparagraph" is one of the paragraph around
+        // the words, which trees do not part further.
+        path_ = {{Level::paragraph, {}}};
+        add(cursor.at(), level.at(), Relative::same);
+      } else {
+        append_ordinals(taken, word->level, separator, level.at());
+      }
       cursor = level;
       return true;
     }

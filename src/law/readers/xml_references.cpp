@@ -35,6 +35,12 @@ std::vector<Citation> find_marked(const Citation& mark, std::string_view words, 
   std::vector<Citation> found = citation_grammar(language).find(words);
   std::erase_if(found,
                 [](const Citation& c) { return c.path.empty() || c.relative != Citation::Relative::none; });
+  // "Artikel 349, lid 1, Boek 1 van het …" of a mark that has the article in the work of that book.
+  for (Citation& citation : found) {
+    const auto article = std::ranges::find(citation.path, Level::article, &CitedStep::level);
+    if (mark.path.front().level == Level::article && article != citation.path.end())
+      citation.path.erase(citation.path.begin(), article);
+  }
   // "eerste lid, onderdelen a en b" behind a mark of the article.
   for (Citation& citation : found) {
     if (mark.path.back().level == Level::article && citation.path.front().level > Level::article) {

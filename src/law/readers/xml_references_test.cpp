@@ -34,6 +34,12 @@ TEST(MarkedReference, TakesWhatTheWordsAdd) {
               ElementsAre("artikelen 217 tot en met 219 = named «BWBR1» article 217 .. 219"));
 }
 
+TEST(MarkedReference, TheBookThatTheWordsNameIsTheMarkedWork) {
+  EXPECT_THAT(read("artikel 3, eerste lid, van Boek 2 van het Torenwetboek", "3"),
+              ElementsAre("artikel 3, eerste lid, van Boek 2 van het Torenwetboek = "
+                          "named «BWBR1» article 3 / paragraph 1"));
+}
+
 TEST(MarkedReference, EveryElementOfAListIsInTheMarkedWork) {
   const std::vector<std::string> found = read("artikelen 5 en 6", "5");
   ASSERT_EQ(found.size(), 2U);
