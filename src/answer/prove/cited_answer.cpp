@@ -245,11 +245,13 @@ class AnswerReader {
   }
 
   /// "The Fair Kites Act demands records (§ 8)" behind a sentence about another law: it is of the law that
-  /// the sentence names, though the library lacks it, unless what was found speaks of that law itself.
+  /// the sentence names, though the library lacks it, unless what was found speaks of that law itself, or is
+  /// an addendum by its day: that tells the law.
   bool names_stranger(const NamedProvision& named, const AnswerCitation& cited, std::uint32_t shift,
                       const CitedSentence& sentence) const {
     const Span stranger = shifted(named.stranger, shift);
-    if (named.stranger.empty() || stranger.begin < sentence.sentence.span.begin) return false;
+    if (named.stranger.empty() || cited.one_addendum || stranger.begin < sentence.sentence.span.begin)
+      return false;
     return std::ranges::none_of(cited.targets, [&](const ProvisionKey& key) {
       const std::vector<Provision>& tree = library_.provisions(key.version);
       std::uint32_t unit = key.provision;

@@ -52,6 +52,15 @@ TEST(ProverOfKorean, WhoIsListedActsWithTheLast) {
             "contradicted");
 }
 
+TEST(ProverOfKorean, TheDayOfAnAddendumTellsItsLaw) {
+  const AsianVerdicts law(
+      "항만법\n\n제1조(정박) 선장은 선박을 정박시킨다.\n\n부칙 <제100호, 2015. 7. 24.>\n"
+      "제1조(시행일) 이 법은 공포한 날부터 시행한다.\n");
+  EXPECT_EQ(
+      law.of("항만법은 등대특별법 조문을 인용하며 2015. 7. 24. 부칙 제1조에 따라 공포한 날부터 시행한다."),
+      "supported");
+}
+
 TEST(ProverOfKorean, AQuotationGoesOnBehindItsMark) {
   const AsianVerdicts law(
       "항만법\n\n제1조(정박) 선장ㆍ항해사는 선박을 정박시킨 때에는 정당한 사유 없이 배를 떠나지 못한다.\n");
