@@ -601,8 +601,8 @@ class StatementReader {
   std::uint32_t place_of_ensured(const ContentTerm& term) const {
     constexpr std::array<std::string_view, 5> verbs{"ensur", "zorg", "zorgt", "waarborg", "toe"};
     constexpr std::uint32_t nearest = 4;
-    for (std::uint32_t at = term.place;
-         at-- > 1 && sentence_of(tokens_[at].source.begin + 1) == term.sentence;) {
+    for (std::uint32_t at = term.place == 0 ? 0 : term.place - 1; at > 0; --at) {
+      if (sentence_of(tokens_[at].source.begin + 1) != term.sentence) break;
       if (tokens_[at].text != "that" && tokens_[at].text != "dat") continue;
       for (std::uint32_t back = 1; back <= nearest && back <= at; ++back) {
         const std::string& verb = tokens_[at - back].text;
