@@ -115,6 +115,9 @@ void register_show(CLI::App& app, Invocation& invocation) {
       print(to_json(all) + "\n");
       return;
     }
+    if (all.size() > 1)
+      print(dim(fmt::format("'{}' leads to {} provisions:", one_line(arguments->reference), all.size())) +
+            "\n\n");
     for (const Shown& shown : all) print_shown(shown);
   });
 }

@@ -133,8 +133,10 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   for (const NamedProvision& named : query.named) {
     if (cites_provision && named.citation.path.empty()) continue;
     check_parts(library, reference, named, settings.day);
-    for (const ProvisionKey& key : named.targets) {
-      if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
+    for (const std::vector<ProvisionKey>* keys : {&named.targets, &named.others}) {
+      for (const ProvisionKey& key : *keys) {
+        if (std::ranges::find(targets, key) == targets.end()) targets.push_back(key);
+      }
     }
   }
   drop_what_is_around(library, targets);

@@ -10,9 +10,10 @@ namespace pandect {
 
 /// The provisions that a reference of any kind leads to, as of a day: an id ("th/…/40"), a published id or
 /// address (see parse_published_id()), a title, or any way of citing ("ประมวลรัษฎากร มาตรา 40", "art. 6:162
-/// BW"). A work as a whole is its root.
-/// @throws Error no_such_provision that says whether the work is missing, the provision is missing in it, it
-/// is not in force on that day, or the reference is ambiguous
+/// BW"). A work as a whole is its root. What several provisions are cited by gives all of them, those of the
+/// work's body before others.
+/// @throws Error no_such_provision that says whether the work is missing, the provision is missing in it, or
+/// it is not in force on that day
 std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day);
 
 /// The same; but where nothing answers to the reference on that day, what answered to it last before the day,

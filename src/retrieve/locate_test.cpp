@@ -29,12 +29,18 @@ class LocateTest : public testing::Test {
     write_file(folder_ / "case.txt",
                "Judgment on the lamp\nIdentifier: ECLI:NL:XX:2031:9\n\n"
                "Section 1. Facts\nA lamp went out.\n\nSection 2. Law\nLamps must burn.\n");
+    write_file(
+        folder_ / "buoys.md",
+        "---\n제목: 부표법\n법령구분: 법률\n공포일자: 2005-06-07\n시행일자: 2005-06-07\n---\n\n# 부표법\n\n"
+        "##### 제1조 (목적)\n부표를 정한다.\n\n## 부칙\n\n부칙 <제1호,2001.2.3>\n\n제1조(시행일) 이 법은 "
+        "공포한 "
+        "날부터 시행한다.\n\n부칙 <제2호,2005.6.7>\n\n제1조(시행일) 이 법은 2006년부터 시행한다.\n");
     const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
     Catalogue catalogue(library.catalogue(), Database::Mode::write);
     add_files(catalogue,
               {inputs / "html", inputs / "bwb-xml", inputs / "korean-markdown", inputs / "nitibench-json",
                inputs / "searchfiresafety-jsonl", inputs / "akoma-ntoso", inputs / "gii-xml",
-               folder_ / "code.xml", folder_ / "case.txt"},
+               folder_ / "code.xml", folder_ / "case.txt", folder_ / "buoys.md"},
               {});
     build_library(library, catalogue, false);
     view_ = std::make_unique<LibraryView>(LibraryView::open(folder_ / "library"));
@@ -103,6 +109,14 @@ TEST_F(LocateTest, APartThatIsMissingIsNotWhatIsAroundIt) {
   EXPECT_EQ(found("jci1.3:c:BWBR9900001&artikel=1:1&lid=9"),
             "'jci1.3:c:BWBR9900001&artikel=1:1&lid=9': " + missing);
   EXPECT_EQ(found("97 USC 12a(c)"), "'97 USC 12a(c)': us/usc-t97/12a has no such part on 2033-01-01");
+}
+
+TEST_F(LocateTest, WhatSeveralProvisionsAreCitedByLeadsToAll) {
+  const auto count = [&](std::string_view reference) {
+    return locate(*view_, reference, to_days(*parse_date("2033-01-01"))).size();
+  };
+  EXPECT_EQ(count("부표법 부칙 제1조"), 2U);
+  EXPECT_EQ(count("부표법 부칙(2005. 6. 7.) 제1조"), 1U);
 }
 
 TEST_F(LocateTest, AQuerySaysWhichAddendumItMeans) {

@@ -78,12 +78,13 @@ bool lacks_part_in(const std::vector<Provision>& tree, std::uint32_t target, con
   return false;
 }
 
-}  // namespace
-
+/// Whether a provision stands in an addendum, or is one.
 bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
   while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
   return at < tree.size();
 }
+
+}  // namespace
 
 bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key) {
   const std::vector<Provision>& tree = library.provisions(key.version);

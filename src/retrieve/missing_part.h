@@ -15,7 +15,4 @@ bool lacks_part(const LibraryView& library, const ProvisionKey& target, const Ci
 /// Of an act that amends many laws each has only what changes itself: "①부터 <139>까지 생략".
 bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key);
 
-/// Whether a provision stands in an addendum, or is one.
-bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at);
-
 }  // namespace pandect

@@ -109,11 +109,12 @@ class CitationLookup {
   }
 
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
-    NamedProvision named{citation, resolution.status, {}, {}, resolution.stranger};
+    NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
     if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;
     named.targets = keys_of(resolution.targets);
+    named.others = keys_of(resolution.others);
     named.perhaps = keys_of(resolution.perhaps);
     return named;
   }

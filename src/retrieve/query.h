@@ -21,6 +21,7 @@ struct NamedProvision {
   Citation citation;
   Resolution::Status status = Resolution::Status::resolved;
   std::vector<ProvisionKey> targets;  ///< in the versions in force on the day asked for
+  std::vector<ProvisionKey> others;   ///< of an ambiguous one: what is cited the same way
   std::vector<ProvisionKey> perhaps;  ///< what may be meant, where the name may be short for several laws
   Span stranger;                      ///< see Resolution::stranger
 };

@@ -272,6 +272,7 @@ class AnswerReader {
   bool resolve(const NamedProvision& named, AnswerCitation& cited) const {
     const Citation& citation = named.citation;
     cited.targets = named.targets;
+    cited.others = named.others;
     // "This section" of people is the one they speak of.
     if (citation.relative != Citation::Relative::none && cited.targets.empty()) return false;
     if (!named.perhaps.empty()) {

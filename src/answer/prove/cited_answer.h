@@ -26,13 +26,14 @@ struct AnswerCitation {
   Span span;  ///< in the text
   Status status = Status::found;
   std::vector<ProvisionKey> targets;
-  bool whole_work = false;    ///< a law is cited, no provision of it
-  bool unclear = false;       ///< its name may be short for several laws: one of the targets is meant
-  bool settled = false;       ///< another sentence with that citation told which one
-  bool one_addendum = false;  ///< it says which addendum of the law it means
-  bool in_note = false;       ///< it stands in the note that a mark leads to, or beside the quotation
-  std::string number;         ///< of the unit, where no work is named
-  std::string what;           ///< the name or number that is missing
+  std::vector<ProvisionKey> others;  ///< that may be meant too, by the same words
+  bool whole_work = false;           ///< a law is cited, no provision of it
+  bool unclear = false;              ///< its name may be short for several laws: one of the targets is meant
+  bool settled = false;              ///< another sentence with that citation told which one
+  bool one_addendum = false;         ///< it says which addendum of the law it means
+  bool in_note = false;              ///< it stands in the note that a mark leads to, or beside the quotation
+  std::string number;                ///< of the unit, where no work is named
+  std::string what;                  ///< the name or number that is missing
 };
 
 /// Bytes of a sentence that are compared with the law.

@@ -141,7 +141,7 @@ class SentenceProof {
     std::vector<ProvisionKey> targets = proven.targets;
     if (cited.whole_work) targets = evidence_.find(claim_.statement, targets.front().work, settings_.day, 3);
     targets.resize(std::min(targets.size(), most_targets));
-    if (targets.size() == 1 && !cited.one_addendum) add_addenda(targets);
+    if (proven.targets.size() == 1 && !cited.whole_work) add_others(cited, targets);
     if (targets.empty()) {
       proven.verdict = Verdict::off_topic;
       proven.reason = "the law has none of the sentence's words";
@@ -174,17 +174,11 @@ class SentenceProof {
   }
 
   /// A law has many addenda with an article 2: the one that says most of the sentence is meant.
-  void add_addenda(std::vector<ProvisionKey>& targets) const {
-    constexpr std::size_t most_addenda = 64;
-    const ProvisionKey cited = targets.front();
-    const std::vector<Provision>& tree = library_.provisions(cited.version);
-    if (!is_in_addendum(tree, cited.provision)) return;
-    for (std::uint32_t i = 0; i < tree.size() && targets.size() < most_addenda; ++i) {
-      const Provision& other = tree[i];
-      const bool alike = other.unit && other.level == tree[cited.provision].level &&
-                         other.number == tree[cited.provision].number && !other.repealed;
-      if (alike && i != cited.provision && is_in_addendum(tree, i))
-        targets.push_back({cited.work, cited.version, i});
+  void add_others(const AnswerCitation& cited, std::vector<ProvisionKey>& targets) const {
+    constexpr std::size_t most = 64;
+    for (const ProvisionKey& key : cited.others) {
+      if (targets.size() == most) return;
+      if (!library_.provisions(key.version)[key.provision].repealed) targets.push_back(key);
     }
   }
 

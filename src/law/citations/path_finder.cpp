@@ -22,13 +22,23 @@ bool has_word(const Provision& part) {
 using Relative = Citation::Relative;
 using Status = Resolution::Status;
 
-Places PathFinder::find(const Citation& citation, Status& status) {
-  status = Status::resolved;
+PathFinder::Found PathFinder::find(const Citation& citation) const {
+  Found found;
   Places starts;
-  std::size_t depth = start(citation, starts, status);
-  if (starts.empty()) return {};
-  if (starts.size() > 1) status = Status::ambiguous;
-  std::uint32_t at = starts.front();
+  const std::size_t depth = start(citation, starts, found.status);
+  if (starts.empty()) return found;
+  found.places = follow(citation, depth, starts.front(), found.status);
+  for (std::size_t i = 1; i < starts.size() && !found.places.empty(); ++i) {
+    Status status = Status::resolved;
+    const Places other = follow(citation, depth, starts[i], status);
+    found.others.insert(found.others.end(), other.begin(), other.end());
+  }
+  if (!found.others.empty()) found.status = Status::ambiguous;
+  return found;
+}
+
+Places PathFinder::follow(const Citation& citation, std::size_t depth, std::uint32_t at,
+                          Status& status) const {
   const bool range = !citation.last.empty();
   const std::size_t end = citation.path.size() - (range && depth < citation.path.size() ? 1 : 0);
   for (; depth < end; ++depth) {
@@ -67,7 +77,7 @@ bool PathFinder::has_layer(std::uint32_t at, Level level) const {
   return false;
 }
 
-std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) {
+std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) const {
   const CitedStep& first = citation.path.front();
   if (citation.relative != Relative::none) return start_relative(citation, starts, status);
   if (first.level <= Level::article) {
@@ -140,7 +150,7 @@ bool PathFinder::has_child(std::uint32_t parent, const CitedStep& part) const {
   return false;
 }
 
-std::size_t PathFinder::start_relative(const Citation& citation, Places& starts, Status& status) {
+std::size_t PathFinder::start_relative(const Citation& citation, Places& starts, Status& status) const {
   if (!from_) {
     status = Status::no_place;
     return 0;
@@ -195,8 +205,11 @@ Places PathFinder::look_up_addendum(const Citation& citation) const {
       at = find_step(at, citation.path[steps]);
       if (at == no_provision) break;
     }
-    if (steps > most) best.assign(1, addendum);
+    if (steps > most) best.clear();
     most = std::max(most, steps);
+    const bool told =
+        !citation.path.front().number.empty();  // of several of a day the law's own is the first
+    if (steps == most && !(told && !best.empty())) best.push_back(addendum);
   }
   return best;
 }

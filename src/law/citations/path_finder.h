@@ -17,10 +17,17 @@ using Places = std::vector<std::uint32_t>;
 class PathFinder {
  public:
   PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from) : index_(index), from_(from) {}
-  /// The provisions, or none.
-  Places find(const Citation& citation, Resolution::Status& status);
+  struct Found {
+    Places places;  ///< the provisions, or none
+    Places others;  ///< what is cited the same way, of an ambiguous one
+    Resolution::Status status = Resolution::Status::resolved;
+  };
+  Found find(const Citation& citation) const;
 
  private:
+  /// The provisions that the steps of the path from `depth` on lead to below a provision.
+  Places follow(const Citation& citation, std::size_t depth, std::uint32_t at,
+                Resolution::Status& status) const;
   /// "Paragraph 1, item 2" of an article whose items stand in no paragraph: what was found for the paragraph
   /// is the item beside.
   bool is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
@@ -28,8 +35,8 @@ class PathFinder {
   /// Whether the parts right below a provision are of a level.
   bool has_layer(std::uint32_t at, Level level) const;
   /// Finds what the first step of the path is, and says how many steps that took.
-  std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status);
-  std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status);
+  std::size_t start(const Citation& citation, Places& starts, Resolution::Status& status) const;
+  std::size_t start_relative(const Citation& citation, Places& starts, Resolution::Status& status) const;
   /// The nearest provision around the words that has a part cited without its article. "Eerste lid" in an
   /// item of the second paragraph is a paragraph beside the second, not an item of it that has that number
   /// too.
@@ -40,7 +47,7 @@ class PathFinder {
   Places first_of_level(Level level) const;
   /// "Recital 4": what has the number in a preamble.
   Places recitals(std::string_view number) const;
-  /// The addendum that the first step names: of several the one that has most of the other steps.
+  /// The addenda that the first step names: of several those that have most of the other steps.
   Places look_up_addendum(const Citation& citation) const;
   /// Of several provisions with the number: those of the body of the law, then those that share the narrowest
   /// division with the words that cite.

@@ -472,11 +472,10 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
   if (context.place && context.place->work == work && context.place->provision < index.provisions().size()) {
     from = context.place->provision;
   }
-  Status status = Status::resolved;
-  for (const std::uint32_t target : PathFinder(index, from).find(citation, status)) {
-    resolution.targets.push_back({work, target});
-  }
-  resolution.status = status;
+  const PathFinder::Found found = PathFinder(index, from).find(citation);
+  for (const std::uint32_t target : found.places) resolution.targets.push_back({work, target});
+  for (const std::uint32_t other : found.others) resolution.others.push_back({work, other});
+  resolution.status = found.status;
 }
 
 std::string Resolver::addendum_told_before(const Citation& citation, std::uint32_t work,
@@ -630,10 +629,14 @@ void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_
       if (answering == 0) resolution.status = here.status;
       continue;
     }
-    if (answering++ > 0) continue;
+    if (answering++ > 0) {
+      resolution.others.insert(resolution.others.end(), here.targets.begin(), here.targets.end());
+      continue;
+    }
     resolution.status = here.status;
     resolution.work = work;
     resolution.targets = std::move(here.targets);
+    resolution.others = std::move(here.others);
   }
   if (answering > 1) resolution.status = Status::ambiguous;
 }

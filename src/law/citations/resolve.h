@@ -37,6 +37,7 @@ struct Resolution {
   /// The first work looked in; nothing when none was found.
   std::optional<std::uint32_t> work;
   std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
+  std::vector<Place> others;   ///< of an ambiguous one: what is cited the same way, in document order
   std::vector<Place> perhaps;  ///< where several works may be meant by a name that people shortened
   /// Where the citation and its work's name stand: a grammar guesses where a name begins and ends, and the
   /// titles tell.

@@ -48,9 +48,9 @@ TEST_F(ResolverTest, WhatIsSaidBeforeTellsWhichAddendumIsMeant) {
   EXPECT_EQ(cited("부표법이 2005년 6월 7일 바뀌었다. 부칙 제1조에서 정한다."), "10:7");
   EXPECT_EQ(cited("2005년에 개정된 부표법에는 부칙 제1조가 있다."), "10:7");
   // A year may be that of anything; a day that is none of the law's addenda tells nothing.
-  EXPECT_EQ(cited("부표법은 2005년에 널리 쓰였고 부칙 제1조에서 정한다."), "10:3");
-  EXPECT_EQ(cited("부표법은 2004. 6. 7. 개정되었는데, 그 부칙 제1조에서 정한다."), "10:3");
-  EXPECT_EQ(cited("2005. 6. 7.에 부표법 제1조가 쓰였다.\n부칙 제1조에서 정한다."), "10:3");
+  EXPECT_EQ(cited("부표법은 2005년에 널리 쓰였고 부칙 제1조에서 정한다."), "ambiguous 10:3");
+  EXPECT_EQ(cited("부표법은 2004. 6. 7. 개정되었는데, 그 부칙 제1조에서 정한다."), "ambiguous 10:3");
+  EXPECT_EQ(cited("2005. 6. 7.에 부표법 제1조가 쓰였다.\n부칙 제1조에서 정한다."), "ambiguous 10:3");
 }
 
 TEST_F(ResolverTest, AnAddendumToldByItsDayIsOfTheLawThatHasIt) {
