@@ -4,20 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "law/citations/scanner.h"
+
 namespace pandect {
 namespace {
-
-bool is_digits(std::string_view number) {
-  return number.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 /// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
 /// step is: drafters and readers differ over what is a paragraph and what an item.
 bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
     const Provision& part = tree[i];
-    const bool alike =
-        part.parent == unit && !part.number.empty() && is_digits(part.number) && is_digits(step.number);
+    const bool alike = part.parent == unit && !part.number.empty() && has_only_digits(part.number) &&
+                       has_only_digits(step.number);
     if (part.level == step.level || alike) return true;
   }
   return false;
@@ -26,14 +24,14 @@ bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, con
 /// Whether the parts right below a provision are numbered by digits.
 bool has_digits_below(const std::vector<Provision>& tree, std::uint32_t unit) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
-    if (tree[i].parent == unit && !tree[i].number.empty() && is_digits(tree[i].number)) return true;
+    if (tree[i].parent == unit && !tree[i].number.empty() && has_only_digits(tree[i].number)) return true;
   }
   return false;
 }
 
 /// "Artikel 22, vierde lid" of an article in one piece, in a law whose other articles have paragraphs.
 bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
-  const bool counted = step.level == Level::paragraph && is_digits(step.number) && step.number != "1";
+  const bool counted = step.level == Level::paragraph && has_only_digits(step.number) && step.number != "1";
   const bool whole = target + 1 >= tree.size() || tree[target + 1].parent != target;
   return counted && whole && tree[target].unit && std::ranges::any_of(tree, [&](const Provision& part) {
            return part.number == step.number && part.parent < tree.size() && tree[part.parent].unit;
@@ -71,7 +69,7 @@ bool lacks_part_in(const std::vector<Provision>& tree, std::uint32_t target, con
     if (is_last && tree[target].level >= step.level) return false;  // one of several
     if (is_implied(tree, around, step)) continue;
     // "The second subparagraph of Article 4(4)" is counted where only its points have numbers.
-    const bool counted = step.level == Level::subitem && is_digits(step.number);
+    const bool counted = step.level == Level::subitem && has_only_digits(step.number);
     if (counted && !has_digits_below(tree, around)) continue;
     return has_alike_below(tree, around, step) || is_in_one_piece(tree, around, step);
   }

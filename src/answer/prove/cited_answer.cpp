@@ -10,6 +10,7 @@
 #include "answer/prove/named_laws.h"
 #include "answer/prove/statement.h"
 #include "answer/prove/thai_sentences.h"
+#include "law/citations/scanner.h"
 #include "law/citations/title_key.h"
 #include "law/readers/plain_statute_ordinal.h"
 #include "retrieve/missing_part.h"
@@ -25,10 +26,6 @@ constexpr std::size_t most_citations = 10;
 
 Span shifted(Span span, std::uint32_t by) {
   return {span.begin + by, span.end + by};
-}
-
-bool is_digits(std::string_view number) {
-  return number.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 /// The first part below a provision that a step names.
@@ -209,8 +206,8 @@ class AnswerReader {
     const std::size_t at = behind.find_first_not_of(", ");
     if (targets.empty() || at == 0 || at == std::string_view::npos) return span;
     const std::string_view year = behind.substr(at, digits);
-    const bool longer = at + digits < behind.size() && is_digits(behind.substr(at + digits, 1));
-    if (year.size() < digits || !is_digits(year) || longer) return span;
+    const bool longer = at + digits < behind.size() && has_only_digits(behind.substr(at + digits, 1));
+    if (year.size() < digits || !has_only_digits(year) || longer) return span;
     const bool of_title = library_.works()[targets.front().work].title.find(year) != std::string::npos;
     if (of_title) span.end += static_cast<std::uint32_t>(at + digits);
     return span;

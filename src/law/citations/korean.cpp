@@ -429,7 +429,7 @@ class Parser {
   static bool is_number_of_provision(const Cursor& after, const NumberedStep& step, bool marked) {
     constexpr std::size_t longest_item = 3;
     if (step.step.level == Level::item && step.step.number.size() > longest_item &&
-        step.step.number.find_first_not_of("0123456789") == std::string::npos) {
+        has_only_digits(step.step.number)) {
       return false;
     }
     Cursor look = after;

@@ -17,7 +17,7 @@ LatinNumber with_degree(LatinNumber number, std::string_view letters) {
       letters.find(text.back()) == std::string_view::npos)
     return number;
   const std::string_view digits = text.substr(0, text.size() - 1);
-  const bool counted = digits.find_first_not_of("0123456789") == std::string_view::npos;
+  const bool counted = has_only_digits(digits);
   return counted ? LatinNumber{NumberForm::degree, digits} : number;
 }
 

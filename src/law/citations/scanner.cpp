@@ -125,6 +125,10 @@ bool is_ascii_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+bool has_only_digits(std::string_view text) {
+  return std::ranges::all_of(text, is_ascii_digit);
+}
+
 std::ptrdiff_t count_capitals(std::string_view text) {
   return std::ranges::count_if(text, [](char c) { return c >= 'A' && c <= 'Z'; });
 }

@@ -99,6 +99,8 @@ class Cursor {
 /// A letter or digit of any script.
 bool is_word_char(char32_t c);
 bool is_ascii_digit(char c);
+/// Also of an empty text.
+bool has_only_digits(std::string_view text);
 /// How many capital letters of ASCII a text has.
 std::ptrdiff_t count_capitals(std::string_view text);
 /// A letter, vowel or tone mark of Thai.

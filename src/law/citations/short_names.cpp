@@ -45,17 +45,13 @@ bool is_function_word(std::string_view word) {
   return word.size() <= longest && std::ranges::find(words, ascii_lower(word)) != words.end();
 }
 
-bool is_number(std::string_view word) {
-  return std::ranges::all_of(word, is_ascii_digit);
-}
-
 bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
 /// Whether a name is of one word, a year aside: "Wsf 2000".
 bool is_of_one_word(std::span<const std::string_view> name) {
-  return !name.empty() && std::ranges::all_of(name.subspan(1), is_number);
+  return !name.empty() && std::ranges::all_of(name.subspan(1), has_only_digits);
 }
 
 /// "OSH", "WRRDA", "SUWI", "WvSr"; a name of one word also "Wm", "Wmo".
@@ -88,7 +84,7 @@ class InitialsMatch {
     if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
     if (letter == 0 && is_function_word(word)) best = std::min(best, match(i + 1, 0, j));
     if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
-    const bool idle = is_function_word(title_[j]) || is_number(title_[j]);
+    const bool idle = is_function_word(title_[j]) || has_only_digits(title_[j]);
     if (idle) best = std::min(best, match(i, letter, j + 1));
     return best;
   }
@@ -109,7 +105,7 @@ class InitialsMatch {
 
   bool rest_is_idle(std::size_t j) const {
     return std::all_of(title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
-                       [](std::string_view word) { return is_function_word(word) || is_number(word); });
+                       [](std::string_view word) { return is_function_word(word) || has_only_digits(word); });
   }
 
   static constexpr int most_steps = 2000;
@@ -125,7 +121,7 @@ int partial_distance(std::vector<std::string_view> name, const std::vector<std::
                                                   "decision", "code",      "resolution"};
   constexpr std::size_t least_words = 2;
   std::string_view year;
-  if (!name.empty() && is_number(name.back())) {
+  if (!name.empty() && has_only_digits(name.back())) {
     year = name.back();
     name.pop_back();
   }
@@ -175,7 +171,7 @@ int described(std::string_view name, std::string_view title) {
 /// "Invorderingswet" of the "Invorderingswet 1990".
 bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
   constexpr std::size_t year_digits = 4;
-  return own.size() == said.size() + 1 && own.back().size() == year_digits && is_number(own.back()) &&
+  return own.size() == said.size() + 1 && own.back().size() == year_digits && has_only_digits(own.back()) &&
          std::ranges::equal(said, own.first(said.size()), same_word);
 }
 
@@ -421,7 +417,7 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
   const std::size_t missing = name.size() - in_order;
   if (name.size() < least_described || missing * words_for_a_miss > name.size()) return std::nullopt;
   const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
-    return is_number(word) && std::ranges::find(title, word) == title.end();
+    return has_only_digits(word) && std::ranges::find(title, word) == title.end();
   });
   if (other_number) return std::nullopt;
   const bool same_kind = !title.empty() && same_word(name.front(), title.front());
