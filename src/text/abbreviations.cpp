@@ -10,20 +10,22 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view english[] = {
-    "adm"sv,  "approx"sv, "art"sv,  "arts"sv,  "assn"sv,   "ave"sv,  "bros"sv, "cf"sv,  "ch"sv,
-    "cl"sv,   "co"sv,     "corp"sv, "dept"sv,  "dr"sv,     "ed"sv,   "eds"sv,  "eg"sv,  "esq"sv,
-    "est"sv,  "et"sv,     "ex"sv,   "exh"sv,   "fed"sv,    "fig"sv,  "gov"sv,  "hon"sv, "ie"sv,
-    "inc"sv,  "incl"sv,   "jr"sv,   "ltd"sv,   "messrs"sv, "mr"sv,   "mrs"sv,  "ms"sv,  "mt"sv,
-    "no"sv,   "nos"sv,    "op"sv,   "para"sv,  "paras"sv,  "pp"sv,   "prof"sv, "pt"sv,  "pub"sv,
-    "reg"sv,  "regs"sv,   "rev"sv,  "sched"sv, "sec"sv,    "secs"sv, "sect"sv, "sr"sv,  "st"sv,
-    "stat"sv, "subs"sv,   "supp"sv, "tel"sv,   "viz"sv,    "vol"sv,  "vs"sv};
+    "adm"sv, "jan"sv, "feb"sv,  "mar"sv,    "apr"sv,  "jun"sv,   "jul"sv,    "aug"sv,  "sept"sv,
+    "oct"sv, "nov"sv, "dec"sv,  "approx"sv, "art"sv,  "arts"sv,  "assn"sv,   "ave"sv,  "bros"sv,
+    "cf"sv,  "ch"sv,  "cl"sv,   "co"sv,     "corp"sv, "dept"sv,  "dr"sv,     "ed"sv,   "eds"sv,
+    "eg"sv,  "esq"sv, "est"sv,  "et"sv,     "ex"sv,   "exh"sv,   "fed"sv,    "fig"sv,  "gov"sv,
+    "hon"sv, "ie"sv,  "inc"sv,  "incl"sv,   "jr"sv,   "ltd"sv,   "messrs"sv, "mr"sv,   "mrs"sv,
+    "ms"sv,  "mt"sv,  "no"sv,   "nos"sv,    "op"sv,   "para"sv,  "paras"sv,  "pp"sv,   "prof"sv,
+    "pt"sv,  "pub"sv, "reg"sv,  "regs"sv,   "rev"sv,  "sched"sv, "sec"sv,    "secs"sv, "sect"sv,
+    "sr"sv,  "st"sv,  "stat"sv, "subs"sv,   "supp"sv, "tel"sv,   "viz"sv,    "vol"sv,  "vs"sv};
 
 constexpr std::string_view dutch[] = {
-    "aanh"sv, "afd"sv,   "afl"sv, "al"sv,  "art"sv, "artt"sv, "besl"sv, "bijv"sv,  "blz"sv,  "bv"sv,
-    "ca"sv,   "dhr"sv,   "dr"sv,  "drs"sv, "dwz"sv, "ev"sv,   "evt"sv,  "hfdst"sv, "hr"sv,   "incl"sv,
-    "ing"sv,  "ir"sv,    "jl"sv,  "jo"sv,  "jr"sv,  "mevr"sv, "min"sv,  "mln"sv,   "mr"sv,   "mrs"sv,
-    "mw"sv,   "nl"sv,    "no"sv,  "nr"sv,  "nrs"sv, "ond"sv,  "par"sv,  "prof"sv,  "resp"sv, "sr"sv,
-    "stb"sv,  "stcrt"sv, "st"sv,  "tel"sv, "trb"sv, "vgl"sv,  "zgn"sv};
+    "aanh"sv,  "jan"sv, "febr"sv, "mrt"sv, "apr"sv,  "aug"sv,  "sept"sv,  "okt"sv,  "nov"sv,  "dec"sv,
+    "afd"sv,   "afl"sv, "al"sv,   "art"sv, "artt"sv, "besl"sv, "bijv"sv,  "blz"sv,  "bv"sv,   "ca"sv,
+    "dhr"sv,   "dr"sv,  "drs"sv,  "dwz"sv, "ev"sv,   "evt"sv,  "hfdst"sv, "hr"sv,   "incl"sv, "ing"sv,
+    "ir"sv,    "jl"sv,  "jo"sv,   "jr"sv,  "mevr"sv, "min"sv,  "mln"sv,   "mr"sv,   "mrs"sv,  "mw"sv,
+    "nl"sv,    "no"sv,  "nr"sv,   "nrs"sv, "ond"sv,  "par"sv,  "prof"sv,  "resp"sv, "sr"sv,   "stb"sv,
+    "stcrt"sv, "st"sv,  "tel"sv,  "trb"sv, "vgl"sv,  "zgn"sv};
 
 constexpr std::string_view german[] = {
     "abs"sv,  "abschn"sv, "anh"sv,    "anl"sv,  "anm"sv,  "art"sv,  "aufl"sv, "bd"sv,  "bearb"sv,

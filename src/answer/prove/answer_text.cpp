@@ -17,9 +17,16 @@ void blank(std::string& text, std::size_t begin, std::size_t end) {
   }
 }
 
-/// How many bytes of a line's beginning number an item of a list: "1. ", "2) ", "(3) ", "(a) ", "(๔) ", "① ".
+/// How many bytes of a line's beginning number an item of a list: "1. ", "2) ", "(3) ", "(a) ", "(๔) ", "① ",
+/// "ข้อ 2. ".
 std::size_t list_mark(std::string_view line) {
   constexpr std::size_t longest_number = 3;  // digits or letters
+  constexpr std::string_view thai_item = "ข้อ ";
+  if (line.starts_with(thai_item)) {
+    const std::size_t number = list_mark(line.substr(thai_item.size()));
+    const bool stops = number > 0 && line[thai_item.size() + number - 1] == '.';
+    return stops ? thai_item.size() + number : 0;
+  }
   std::size_t at = 0;
   const char32_t first = line.empty() ? 0 : decode_utf8(line, at);
   if (first >= 0x2460 && first <= 0x2473) return at;
@@ -40,6 +47,10 @@ std::size_t list_mark(std::string_view line) {
   return closes && line[next + 1] == ' ' ? next + 1 : 0;
 }
 
+bool is_bullet(std::string_view line) {
+  return line.size() > 1 && (line[0] == '-' || line[0] == '*' || line[0] == '+') && line[1] == ' ';
+}
+
 /// Makes the marks at the beginning of a line blank: quotes, headings, bullets, numbers of a list.
 void hide_line_marks(std::string& text, std::size_t begin, std::size_t end) {
   std::size_t at = begin;
@@ -51,9 +62,7 @@ void hide_line_marks(std::string& text, std::size_t begin, std::size_t end) {
     text[at++] = ' ';
     skip_blanks();
   }
-  const bool bullet =
-      at + 1 < end && (text[at] == '-' || text[at] == '*' || text[at] == '+') && text[at + 1] == ' ';
-  if (bullet) text[at++] = ' ';
+  if (is_bullet(std::string_view(text).substr(at, end - at))) text[at++] = ' ';
   if (const std::size_t mark = list_mark(std::string_view(text).substr(at, end - at)); mark > 0)
     blank(text, at, at + mark);
   const bool fence = text.compare(at, 3, "```") == 0 || text.compare(at, 3, "~~~") == 0;
@@ -100,6 +109,34 @@ void hide_emphasis(std::string& text) {
   }
 }
 
+bool is_row(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first != std::string_view::npos && line[first] == '|';
+}
+
+/// "|---|:--:|": the rule below the names of a table's columns.
+bool is_rule_of_table(std::string_view line) {
+  return is_row(line) && line.find('-') != std::string_view::npos &&
+         line.find_first_not_of(" \t\r|:-") == std::string_view::npos;
+}
+
+/// A row of a table is a paragraph of its own; the names of the columns and the rule below them say nothing.
+void part_rows(std::string& words, std::string_view source) {
+  std::size_t before = source.size();  // the line above
+  for (std::size_t begin = 0; begin < source.size();) {
+    const std::size_t end = std::min(source.find('\n', begin), source.size());
+    const std::string_view line = source.substr(begin, end - begin);
+    if (is_rule_of_table(line)) {
+      blank(words, begin, end);
+      if (before < begin && is_row(source.substr(before, begin - before))) blank(words, before, begin);
+    } else if (is_row(line)) {
+      words[begin + line.find('|')] = '\n';
+    }
+    before = begin;
+    begin = end + 1;
+  }
+}
+
 /// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
 /// "#" of a heading, ">" of a quotation.
 bool stands_behind(std::string_view source, std::size_t at, char sign) {
@@ -108,8 +145,17 @@ bool stands_behind(std::string_view source, std::size_t at, char sign) {
   std::string_view before = source.substr(first, at - first);
   if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos)
     before.remove_prefix(line + 1);
-  return before.find_first_not_of(" \t>#*_") == std::string_view::npos &&
+  return before.find_first_not_of(" \t>#*_.0123456789") == std::string_view::npos &&
          before.find(sign) != std::string_view::npos;
+}
+
+/// Whether the words at `at` are the first of an item of a list.
+bool begins_item(std::string_view source, std::size_t at) {
+  const std::size_t line = at == 0 ? 0 : source.rfind('\n', at - 1) + 1;
+  std::string_view before = source.substr(line, at - line);
+  before.remove_prefix(std::min(before.find_first_not_of(" \t>#"), before.size()));
+  const std::size_t mark = is_bullet(before) ? 1 : list_mark(before);
+  return mark > 0 && before.find_first_not_of(" \t*_`", mark) == std::string_view::npos;
 }
 
 bool may_join(const LanguageRun& run, const LanguageRun& next) {
@@ -132,6 +178,7 @@ std::string hide_markdown(std::string_view text) {
   hide_links(words);
   hide_tags(words);
   hide_emphasis(words);
+  part_rows(words, text);
   return words;
 }
 
@@ -172,6 +219,7 @@ std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_
       sentence.span = span;
       sentence.paragraph = next_paragraph;
       sentence.heading = heading;
+      sentence.begins_item = begins_item(source, span.begin);
       sentence.block_quote = goes_on || stands_behind(source, span.begin, '>');
     }
     ++next_paragraph;

@@ -15,6 +15,7 @@ struct AnswerSentence {
   Span span;  ///< in the text
   std::uint32_t paragraph = 0;
   bool heading = false;
+  bool begins_item = false;  ///< of a list
   bool block_quote = false;
   bool note = false;  ///< of a numbered source: says where others take what they say from
 };

@@ -531,11 +531,29 @@ class AnswerReader {
     }
   }
 
+  /// In an item of a list: the nearest sentence of the item that cites, before it or behind.
+  std::optional<std::size_t> source_in_item(std::size_t i, std::size_t farthest) const {
+    std::size_t first = i;
+    while (first > 0 && i - first < farthest && !sentences_[first].sentence.begins_item &&
+           same_paragraph(first - 1, i))
+      --first;
+    if (!sentences_[first].sentence.begins_item) return std::nullopt;
+    for (std::size_t k = i; k > first; --k) {
+      if (cites(k - 1)) return k - 1;
+    }
+    for (std::size_t k = i + 1; k < sentences_.size() && k - i < farthest && same_paragraph(k, i); ++k) {
+      if (sentences_[k].sentence.begins_item) break;
+      if (cites(k)) return k;
+    }
+    return std::nullopt;
+  }
+
   /// The sentence whose citations sentence `i` takes.
   std::optional<std::size_t> source_for(std::size_t i) const {
     constexpr std::size_t farthest = 50;
     if (i + 1 < sentences_.size() && sentences_[i + 1].only_cites && cites(i + 1)) return i + 1;
     const std::size_t back = std::min(i, farthest - 1);
+    if (const auto own = source_in_item(i, farthest)) return own;
     for (std::size_t k = i; k > i - back && same_paragraph(k - 1, i); --k) {
       if (cites(k - 1)) return k - 1;
     }

@@ -56,6 +56,42 @@ TEST_F(CitedAnswerTest, FollowsTheMarksOfNotes) {
       << "it tells its source, which is no law";
 }
 
+TEST_F(CitedAnswerTest, ARowOfATableIsASentenceAndTheNamesOfItsColumnsAreNone) {
+  EXPECT_EQ(
+      verdicts("| who | what | source |\n|:---|---|---:|\n"
+               "| owner | 40 dollars for each day | Harbour Act, section 2 |\n"
+               "| skipper | shall moor within 40 minutes after arrival | Harbour Act, section 1(1) |\n"),
+      "supported contradicted");
+}
+
+TEST_F(CitedAnswerTest, AnItemOfAListTakesItsOwnCitation) {
+  EXPECT_EQ(verdicts("- Nobody shall light a fire on a vessel in the harbour (Harbour Act, section 3).\n"
+                     "- The owner shall pay dues of 40 dollars for each day. This is a duty of the owner "
+                     "(Harbour Act, section 2).\n"),
+            "supported supported supported");
+}
+
+TEST_F(CitedAnswerTest, ANumberedHeadingIsAHeading) {
+  EXPECT_EQ(
+      verdicts(
+          "# The Harbour Act\n\n## **2.** Dues (section 2)\n\nThe owner pays 50 dollars for each day.\n"),
+      "not-a-citation not-a-citation contradicted");
+}
+
+TEST_F(CitedAnswerTest, ANumberBelongsToTheCitationBehindIt) {
+  EXPECT_EQ(verdicts("The owner must pay 40 dollars for each day (Harbour Act, section 2), and the skipper "
+                     "must moor the vessel within 30 minutes after arrival (Harbour Act, section 1(1))."),
+            "supported");
+  EXPECT_EQ(
+      verdicts("The master may extend the time by 30 minutes (Harbour Act, section 1(2)), and the skipper "
+               "must moor the vessel within 15 minutes after arrival (Harbour Act, section 1(1))."),
+      "contradicted");
+}
+
+TEST_F(CitedAnswerTest, WordsThatLeadToACitationSayNothing) {
+  EXPECT_EQ(verdicts("Having regard to section 2 of the Harbour Act;\n"), "not-a-citation");
+}
+
 TEST_F(CitedAnswerTest, TakesWhatANoteSaysForAClaim) {
   EXPECT_EQ(verdicts("The owner must pay 40 dollars for each day.[^1]\n\n"
                      "[^1]: By section 1 of the Harbour Act a skipper must moor within 50 minutes.\n"),

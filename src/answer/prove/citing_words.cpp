@@ -21,7 +21,8 @@ bool may_cite(const Fact& fact) {
 
 /// The words that lead to a citation and say nothing.
 bool is_signal(std::string_view word) {
-  constexpr std::array<std::string_view, 4> signals{"See", "Cf", "Zie", "Vgl"};
+  constexpr std::array<std::string_view, 10> signals{"hierna", "hereinafter", "See", "Cf",    "Having",
+                                                     "regard", "Zie",         "Vgl", "Gelet", "Gezien"};
   return std::ranges::find(signals, word) != signals.end();
 }
 

@@ -249,6 +249,25 @@ std::string ClaimCheck::reason(const Support& support, Verdict verdict) const {
   return "the law does not say: " + words;
 }
 
+bool ClaimCheck::is_denied_where_cited(const std::vector<ProvenCitation>& citations) const {
+  if (citations.size() < 2) return false;
+  std::uint32_t begin = claim_.begin;
+  for (const ProvenCitation& one : citations) {
+    const std::string_view answer = claim_.answer;
+    const Span words{begin, one.span.begin};
+    begin = one.span.end;
+    const bool in_brackets = one.span.begin > 0 && answer[one.span.begin - 1] == '(' &&
+                             one.span.end < answer.size() && answer[one.span.end] == ')';
+    if (!in_brackets) continue;
+    const bool denied = std::ranges::any_of(one.differences, [&](const Difference& difference) {
+      return difference.contradicts && is_number(difference) &&
+             words.contains(claim_.in_answer(difference.claim));
+    });
+    if (denied) return true;
+  }
+  return false;
+}
+
 bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) const {
   // A number that one provision lacks may be the other's: numbers are held against all of them below.
   const bool all_contradict = std::ranges::all_of(citations, [](const ProvenCitation& one) {
@@ -258,7 +277,7 @@ bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) cons
   });
   std::size_t found = 0;
   for (const ProvenCitation& one : citations) found += one.targets.size();  // several of a range
-  if (found < 2 || all_contradict) return false;
+  if (found < 2 || all_contradict || is_denied_where_cited(citations)) return false;
   Evidence all;
   std::vector<Span> hidden;
   for (const ProvenCitation& citation : citations) {

@@ -33,6 +33,9 @@ class ClaimCheck {
   bool say_together(const std::vector<ProvenCitation>& citations) const;
 
  private:
+  /// "up to 7 crowns (section 4); up to 9 crowns (section 5)": a number belongs to the citation in brackets
+  /// behind it, whatever number the others have.
+  bool is_denied_where_cited(const std::vector<ProvenCitation>& citations) const;
   struct Elsewhere {
     double coverage = 0;
     bool is_copied = false;  ///< the sentence is that provision's, nearly word for word

@@ -124,6 +124,19 @@ TEST(ProverOfThai, WhatMustNotBeDoneAfterATimeMustBeDoneWithinIt) {
   EXPECT_EQ(law.of("คดีแผงค้าต้องฟ้องภายในสองปีนับแต่วันเลิกสัญญา (พระราชบัญญัติตลาด พ.ศ. 2565 มาตรา 1)"), "contradicted");
 }
 
+TEST(ProverOfKorean, MustNotIsNoMust) {
+  const AsianVerdicts law(
+      "항만법\n\n제1조(금지) 선장은 다음 각 호의 사항을 지켜야 한다.\n1. 부두에 폐유를 버리지 아니할 것\n");
+  EXPECT_EQ(law.of("선장은 부두에 폐유를 버리지 아니하여야 한다(항만법 제1조제1호)."), "supported");
+  EXPECT_EQ(law.of("선장은 부두에 폐유를 버려도 된다(항만법 제1조제1호)."), "contradicted");
+}
+
+TEST(ProverOfThai, TheNumberOfAnItemIsNoNumberOfItsSentence) {
+  const AsianVerdicts law("พระราชบัญญัติตลาด พ.ศ. 2565\n\nมาตรา 1 ผู้ค้าต้องชำระค่าเช่าภายในห้าวันนับแต่วันทำสัญญา\n");
+  EXPECT_EQ(law.of("ข้อ 2. ผู้ค้าต้องชำระค่าเช่าภายในห้าวันนับแต่วันทำสัญญา (พระราชบัญญัติตลาด พ.ศ. 2565 มาตรา 1)"),
+            "supported");
+}
+
 TEST(ProverOfKorean, ReadsAnItemWithWhatLeadsToIt) {
   const AsianVerdicts law(
       "항만법\n\n제1조(우선 통행) ① 모든 선박은 소방정이 출동하는 경우에는 다음 각 호의 행위를 하여서는 아니 "

@@ -36,6 +36,8 @@ constexpr std::array triggers{
     Trigger{"같은법", Kind::work},
     Trigger{"같은영", Kind::work},
     Trigger{"같은 시행", Kind::work},
+    Trigger{"위 법률", Kind::work},
+    Trigger{"위 법", Kind::work},
     Trigger{"동법", Kind::work},
     Trigger{"동 법", Kind::work},
     Trigger{"동 시행", Kind::work},

@@ -69,10 +69,10 @@ KoreanWork take_quoted(Cursor& cursor) {
   return {};
 }
 
-/// "같은 법", "같은 법 시행령", "동법 시행규칙", "같은 영".
+/// "같은 법", "같은 법 시행령", "동법 시행규칙", "같은 영", "위 법률".
 KoreanWork take_same(Cursor& cursor) {
   Cursor read = cursor;
-  if (read.take("동") || read.take("같은")) {
+  if (read.take("동") || read.take("같은") || read.take("위 ")) {
     read.skip_blanks();
   } else {
     return {};
@@ -84,6 +84,7 @@ KoreanWork take_same(Cursor& cursor) {
                                                    "규정", "조례", "고시", "훈령",   "조약",     "협약"};
   const auto word = read.take_any(kinds);
   if (!word) return {};
+  if (kinds[*word] == "법") read.take("률");
   std::string family;
   if (*word > 0 && *word < of_a_family) family = kinds[*word];
   if (*word >= of_a_family && !sees_number(read)) return {};
