@@ -66,17 +66,30 @@ class ForceComparison : private Comparison {
       if (term.sentence < law_.first_body || term.sentence >= seen.size() || seen[term.sentence]) continue;
       seen[term.sentence] = true;
       const Span span = law_.sentences[term.sentence];
-      const std::uint32_t governor = law_.governors[term.sentence];
+      std::uint32_t governor = law_.governors[term.sentence];
+      // What governs may be an item itself.
+      while (!marked[governor] && law_.governors[governor] < governor) governor = law_.governors[governor];
       bool governed = marked[term.sentence];
       const bool has_own = governor == term.sentence || denied_again(term.sentence);
       for (std::size_t i = 0; i < own && !has_own; ++i) {
         if (all[i].sentence != governor) continue;
-        all.push_back({all[i].kind, span, term.place, term.sentence});
+        const bool excepted = denies(all[i].kind) && ends_in_exception(governor);
+        all.push_back({excepted ? PhraseKind::permission : all[i].kind, span, term.place, term.sentence});
         governed = true;
       }
       if (!governed) all.push_back({PhraseKind::nothing, span, term.place, term.sentence});
     }
     return all;
+  }
+
+  /// "Must not disclose the data except—": what stands in the items below is allowed.
+  bool ends_in_exception(std::uint32_t sentence) const {
+    return std::ranges::any_of(law_.others, [&](const Mark& mark) {
+      if (mark.kind != PhraseKind::exception || mark.sentence != sentence) return false;
+      return std::ranges::none_of(law_.terms, [&](const ContentTerm& term) {
+        return term.sentence == sentence && term.place > mark.place;
+      });
+    });
   }
 
   /// Whether a sentence has what it denies forbidden above it: it is read with both.
@@ -324,7 +337,10 @@ class ForceComparison : private Comparison {
     // "If nothing is filed within three months, the claim lapses" says that it must be.
     if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
     if (law.kind == K::prohibition && conditional) {
-      return claim.kind == K::obligation || (claim.kind == K::permission && claims_condition);
+      // "Must not disclose except to a court" is no "must disclose".
+      const bool turned = same_words_behind(claim, law, 1);
+      return claims_condition ? claim.kind == K::obligation || claim.kind == K::permission
+                              : claim.kind == K::obligation && !turned;
     }
     if (law.kind == K::obligation && claim.kind == K::prohibition)
       return has_mark(claim_.forces, K::without, claim.sentence);
@@ -343,8 +359,8 @@ class ForceComparison : private Comparison {
     });
   }
 
-  /// Whether the same two words stand right behind two forces.
-  bool same_words_behind(const Mark& claim, const Mark& law) const {
+  /// Whether the same words stand right behind two forces.
+  bool same_words_behind(const Mark& claim, const Mark& law, std::ptrdiff_t count) const {
     constexpr std::uint32_t farthest = 12;  // bytes: "จะ", "ที่" or a blank
     const auto first_behind = [](const LegalStatement& statement, const Mark& mark) {
       return std::ranges::lower_bound(statement.terms, mark.source.end, {},
@@ -352,10 +368,11 @@ class ForceComparison : private Comparison {
     };
     auto own = first_behind(claim_, claim);
     auto other = first_behind(law_, law);
-    if (claim_.terms.end() - own < 2 || law_.terms.end() - other < 2) return false;
+    if (claim_.terms.end() - own < count || law_.terms.end() - other < count) return false;
     return own->source.begin - claim.source.end <= farthest &&
-           other->source.begin - law.source.end <= farthest && own->text == other->text &&
-           std::next(own)->text == std::next(other)->text;
+           other->source.begin - law.source.end <= farthest &&
+           std::equal(own, own + count, other,
+                      [](const ContentTerm& a, const ContentTerm& b) { return a.text == b.text; });
   }
 
   /// "ไม่มีอำนาจประเมินค่าตอบแทน" where the law has "มีอำนาจประเมินค่าตอบแทน", and nowhere the other.
@@ -371,7 +388,7 @@ class ForceComparison : private Comparison {
     };
     const Mark* turned = nullptr;
     for (const Mark& law : law_.forces) {
-      if (!same_words_behind(mark, law)) continue;
+      if (!same_words_behind(mark, law, 2)) continue;
       // "Only members may": whoever is none may not.
       if (!is_turned(law.kind) || has_mark(law_.others, K::only, law.sentence)) return nullptr;
       if (law.sentence == match_.main_sentence()) turned = &law;

@@ -27,6 +27,19 @@ class Verdicts {
   LibraryView library_ = small_.open();
 };
 
+TEST(ContraryOfForces, WhatIsForbiddenExceptInItemsIsAllowedInThemAlone) {
+  const Verdicts law(
+      "Records Act 2020\nShort title: Records Act\n\nSection 1. Data\n(1) An operator who retains data must "
+      "not "
+      "disclose the data except—\n(a) in accordance with—\n(i) Part 1 (acquisition and disclosure of data), "
+      "or\n"
+      "(ii) a court order, or\n(b) as provided by regulations.\n");
+  law.contradicted("An operator who retains data must disclose the data (section 1(1) of the Records Act).");
+  law.supported(
+      "An operator may disclose the data in accordance with a court order (section 1(1) of the Records "
+      "Act).");
+}
+
 TEST(ContraryOfConditions, HoldsWhatIsConcededAgainstTheOnlyCase) {
   const Verdicts law(
       "Grants Act 2020\nShort title: Grants Act\n\nSection 1. Grants\nThe Secretary may approve a request "
