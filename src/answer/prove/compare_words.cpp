@@ -97,6 +97,15 @@ class WordComparison : private Comparison {
     return std::ranges::any_of(found, [&](const Match& match) { return match.strength >= least; });
   }
 
+  /// Whether the words of one sentence of the law lead to the item that another one is.
+  bool governs(std::uint32_t above, std::uint32_t sentence) const {
+    while (law_.governors[sentence] < sentence) {
+      sentence = law_.governors[sentence];
+      if (sentence == above) return true;
+    }
+    return false;
+  }
+
   const ContentTerm* subject_of(std::uint32_t sentence) const {
     for (const ContentTerm& term : law_.terms) {
       if (term.sentence == sentence && term.subject) return &term;
@@ -112,8 +121,10 @@ class WordComparison : private Comparison {
     bool other_role = false;
     for (const Match& match : match_.matches(i)) {
       const ContentTerm& law = law_.terms[match.law];
+      const bool acts = law.subject || law.acts;
+      if (acts && governs(law.sentence, match_.main_sentence())) return;
       if (law.sentence != match_.main_sentence()) continue;
-      if (law.subject || law.acts) return;
+      if (acts) return;
       other_role = other_role || law.actor;
     }
     const ContentTerm* acting = subject_of(match_.main_sentence());

@@ -40,6 +40,21 @@ TEST(ContraryOfForces, WhatIsForbiddenExceptInItemsIsAllowedInThemAlone) {
       "Act).");
 }
 
+TEST(ContraryOfActors, WhoActsInWhatLeadsToAnItemActsInIt) {
+  const Verdicts law(
+      "Wet op de haven\nCiteertitel: Havenwet\n\nArtikel 1\n1. Het havenbestuur kan besluiten de aanvraag "
+      "buiten "
+      "behandeling te laten, indien:\na. de ligplaats al is vergeven, of\nb. de verstrekte gegevens "
+      "onvoldoende zijn "
+      "voor de beoordeling van de aanvraag, mits de aanvrager gelegenheid heeft gehad de aanvraag binnen een "
+      "door het "
+      "havenbestuur gestelde termijn aan te vullen.\n");
+  law.supported(
+      "Het havenbestuur kan besluiten de aanvraag buiten behandeling te laten, indien de verstrekte gegevens "
+      "onvoldoende "
+      "zijn voor de beoordeling van de aanvraag (artikel 1, eerste lid, onder b, Havenwet).");
+}
+
 TEST(ContraryOfConditions, HoldsWhatIsConcededAgainstTheOnlyCase) {
   const Verdicts law(
       "Grants Act 2020\nShort title: Grants Act\n\nSection 1. Grants\nThe Secretary may approve a request "
