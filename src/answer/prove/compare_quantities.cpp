@@ -49,7 +49,11 @@ class QuantityComparison : private Comparison {
       if (small) return;  // "one of the", "a single": too often no number
       // A number that counts nothing may be an example: "a child of twelve".
       const bool bare = fact.quantity.dimension == "n";
-      if (bare && (other == nullptr || other_likeness < same_number || claimed(other->quantity))) return;
+      if (bare && other != nullptr && claimed(other->quantity)) {
+        other = most_alike_unclaimed(fact);
+        other_likeness = other == nullptr ? -1 : match_.likeness(feature(fact), feature(*other));
+      }
+      if (bare && (other == nullptr || other_likeness < same_number)) return;
       const bool differs = other != nullptr && other_likeness >= 0.05;
       out_.push_back({Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
@@ -70,6 +74,19 @@ class QuantityComparison : private Comparison {
         direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
+  }
+
+  /// Of the law's other numbers of a kind, none of which the claim has: "3 to 7 members" where the law has "5
+  /// to 7".
+  const Fact* most_alike_unclaimed(const Fact& fact) const {
+    const Fact* best = nullptr;
+    double best_likeness = -1;
+    for (const Fact& candidate : law_.facts) {
+      if (!comparable(fact.quantity, candidate.quantity) || claimed(candidate.quantity)) continue;
+      const double alike = match_.likeness(feature(fact), feature(candidate));
+      if (alike > best_likeness) best = &candidate, best_likeness = alike;
+    }
+    return best;
   }
 
   /// "If she was away for 70 days" where the law has "for 60 days or more": a case that the law is about.

@@ -124,6 +124,28 @@ TEST(ProverOfThai, WhatMustNotBeDoneAfterATimeMustBeDoneWithinIt) {
   EXPECT_EQ(law.of("คดีแผงค้าต้องฟ้องภายในสองปีนับแต่วันเลิกสัญญา (พระราชบัญญัติตลาด พ.ศ. 2565 มาตรา 1)"), "contradicted");
 }
 
+TEST(ProverOfKorean, ALimitIsOfTheNumberBeforeIt) {
+  const AsianVerdicts law(
+      "항만법\n\n제1조(위원회) ① 위원회는 위원장 1명을 포함하여 5명 이상 7명 이하의 위원으로 구성한다.\n"
+      "② 15세이상 18세미만인 사람은 부두에서 1일에 7시간을 초과하여 일하지 못한다.\n");
+  EXPECT_EQ(law.of("위원회는 위원장 1명을 포함하여 5명이상 7명이하의 위원으로 구성한다(항만법 제1조제1항)."),
+            "supported");
+  EXPECT_EQ(
+      law.of("위원회는 위원장 1명을 포함하여 5명 이상 9명 이하의 위원으로 구성한다(항만법 제1조제1항)."),
+      "contradicted");
+  EXPECT_EQ(
+      law.of("위원회는 위원장 1명을 포함하여 3명 이상 7명 이하의 위원으로 구성한다(항만법 제1조제1항)."),
+      "contradicted");
+  EXPECT_EQ(
+      law.of(
+          "15세 이상 18세 미만인 사람은 부두에서 1일에 7시간을 초과하여 일하지 못한다(항만법 제1조제2항)."),
+      "supported");
+  EXPECT_EQ(
+      law.of(
+          "13세 이상 18세 미만인 사람은 부두에서 1일에 7시간을 초과하여 일하지 못한다(항만법 제1조제2항)."),
+      "contradicted");
+}
+
 TEST(ProverOfKorean, MustNotIsNoMust) {
   const AsianVerdicts law(
       "항만법\n\n제1조(금지) 선장은 다음 각 호의 사항을 지켜야 한다.\n1. 부두에 폐유를 버리지 아니할 것\n");

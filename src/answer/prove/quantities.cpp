@@ -20,8 +20,11 @@ std::optional<Vocabulary::Match> match_kind(const Vocabulary& words, std::string
   if (at >= text.size()) return std::nullopt;
   const bool month = kind == PhraseKind::month;
   const auto match = words.match(text, at, month ? std::optional(kind) : std::nullopt);
-  if (!match || match->phrase->kind != kind) return std::nullopt;
-  return match;
+  if (!match || match->phrase->kind == kind) return match;
+  // "15세": 세 is three as well.
+  const bool number = match->phrase->kind == PhraseKind::number && kind == PhraseKind::unit;
+  const auto same = number ? words.match(text, at, kind) : std::nullopt;
+  return same && same->end == match->end ? same : std::nullopt;
 }
 
 std::string_view word_at(std::string_view text, std::size_t at) {

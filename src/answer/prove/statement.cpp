@@ -182,6 +182,12 @@ class StatementReader {
     return words.starts_with("or ") || words.starts_with("of ") || words == "ขึ้นไป" || words == "ลงมา";
   }
 
+  /// Of "5명 이상 7명 이하" the first comparison is of the first number alone.
+  static bool stands_only_behind(const Found& found) {
+    constexpr std::array<std::string_view, 6> limits{"이상", "이하", "이내", "미만", "초과", "까지"};
+    return std::ranges::find(limits, found.phrase->words) != limits.end();
+  }
+
   static int sense_of(PhraseKind kind) {
     return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
   }
@@ -216,7 +222,7 @@ class StatementReader {
         const Found& found = *next;
         if (!is_comparison(found.kind)) continue;
         std::size_t gap = reach + 1;
-        if (found.end <= begin) gap = begin - found.end;
+        if (found.end <= begin && !stands_only_behind(found)) gap = begin - found.end;
         if (found.begin >= end && stands_behind(found)) gap = found.begin - end;
         if (gap >= best_gap) continue;
         best = &found, best_gap = gap;
