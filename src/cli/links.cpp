@@ -32,6 +32,7 @@ void print_links(const Links& links) {
   const auto terms = std::ranges::count_if(links.refers_to, is_term);
   const auto users = std::ranges::count_if(links.referred_from, is_term);
   std::string out = bold(one_line(links.provision.citation)) + "\n";
+  if (const std::string force = force_line(links.provision); !force.empty()) out += dim(force) + "\n";
   out += fmt::format("refers to {}:\n", std::ssize(links.refers_to) - terms);
   for (const LinkInfo& link : links.refers_to) {
     if (!is_term(link)) out += outgoing_line(link);

@@ -13,7 +13,7 @@ void register_remove(CLI::App& app, Invocation& invocation) {
   command->callback([names, &invocation] {
     const std::size_t removed = Library::open(invocation.library).remove(*names);
     print(invocation.json ? fmt::format("{{\"removed\": {}}}\n", removed)
-                          : fmt::format("{} works removed\n", removed));
+                          : fmt::format("{} works removed, whole or some of their versions\n", removed));
   });
 }
 

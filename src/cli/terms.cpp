@@ -14,6 +14,8 @@ void print_term(const DefinedTerm& term) {
   std::string about = "holds in: " + term.scope;
   if (term.onward) about += ", from there on";
   out += "  " + dim(fmt::format("{} · used {} times", about, term.uses)) + "\n";
+  if (term.provision.standing.ends_with("in force") && term.provision.standing != "in force")
+    out += "  " + dim(force_line(term.provision)) + "\n";
   print(out);
 }
 

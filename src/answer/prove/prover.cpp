@@ -170,7 +170,7 @@ class SentenceProof {
       return;
     }
     proven = std::move(best);
-    proven.guessed_law = proven.guessed_law || cited.unclear;
+    proven.guessed_law = proven.guessed_law || cited.unclear || names_several_works(cited);
   }
 
   /// A law has many addenda with an article 2: the one that says most of the sentence is meant.
@@ -180,6 +180,12 @@ class SentenceProof {
       if (targets.size() == most) return;
       if (!library_.provisions(key.version)[key.provision].repealed) targets.push_back(key);
     }
+  }
+
+  /// "The Non-Disclosure Agreement" of a library that has two: which is meant was guessed by the words.
+  static bool names_several_works(const AnswerCitation& cited) {
+    return std::ranges::any_of(
+        cited.others, [&](const ProvisionKey& key) { return key.work != cited.targets.front().work; });
   }
 
   static bool better_than(const ProvenCitation& a, const ProvenCitation& b) {
