@@ -277,7 +277,7 @@ Places PathFinder::look_up_group(std::string_view number) const {
   Places groups;
   for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
     const Provision& group = index_.provisions()[i];
-    if (number.empty() || group.unit || group.level >= Level::article || group.number != number) continue;
+    if (number.empty() || group.unit || group.level >= Level::heading || group.number != number) continue;
     for (std::uint32_t below = i + 1, end = index_.end_of(i); below < end; ++below) {
       const Provision& unit = index_.provisions()[below];
       if (!unit.unit || !unit.number.starts_with(prefix)) continue;
