@@ -9,6 +9,25 @@
 namespace pandect {
 namespace {
 
+/// Whether a number is a letter of a list: not one that may be a Roman numeral of another list.
+bool is_plain_letter(std::string_view number) {
+  constexpr std::string_view roman = "ivxlcdm";
+  if (number.size() != 1 || number[0] < 'a' || number[0] > 'z') return false;
+  return roman.find(number[0]) == std::string_view::npos || number == "c" || number == "d";
+}
+
+/// Whether the parts right below a provision are lettered from "a" on, and `number` is a letter that none of
+/// the provisions below it has: a reader may have put the letter under another part.
+bool lacks_letter(const std::vector<Provision>& tree, std::uint32_t unit, std::string_view number) {
+  if (!is_plain_letter(number)) return false;
+  bool lettered = false;
+  for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
+    if (tree[i].number == number) return false;
+    if (tree[i].parent == unit && tree[i].number == "a") lettered = true;
+  }
+  return lettered;
+}
+
 /// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
 /// step is: drafters and readers differ over what is a paragraph and what an item.
 bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
@@ -18,7 +37,7 @@ bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, con
                        has_only_digits(step.number);
     if (part.level == step.level || alike) return true;
   }
-  return false;
+  return lacks_letter(tree, unit, step.number);
 }
 
 /// Whether the parts right below a provision are numbered by digits.

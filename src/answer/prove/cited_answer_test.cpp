@@ -172,6 +172,21 @@ TEST(CitedKoreanAnswer, MissesALawThatNoneBeforeItIs) {
             "no-such-provision");
 }
 
+TEST(CitedEnglishAnswer, MissesALetterThatAListLacks) {
+  const SmallLibrary law(
+      "Slipway Act 2020\nShort title: Slipway Act\n\nSection 1. Use\nA skipper may use the slipway:\n"
+      "(a) with the consent of the harbour master; or\n(b) in distress.\n\nSection 2. Dues\nThe owner shall "
+      "pay dues.\n");
+  EXPECT_EQ(CitedAnswerTest::verdicts_of(law,
+                                         "Under section 1(c) of the Slipway Act a skipper may use the "
+                                         "slipway."),
+            "no-such-provision");
+  EXPECT_NE(CitedAnswerTest::verdicts_of(law,
+                                         "Under section 1(b) of the Slipway Act a skipper may use the "
+                                         "slipway in distress."),
+            "no-such-provision");
+}
+
 TEST_F(CitedAnswerTest, TakesNoQuestionForAClaim) {
   const std::string_view text =
       "## Must I pay 50 dollars?\n\nMust I pay 50 dollars under section 2 of the Harbour Act?\n\n"

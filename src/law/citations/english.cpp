@@ -19,6 +19,7 @@ using Use = WorkLine::Use;
 constexpr std::array before_number{
     LevelLine{Level::article,
               "section sections* sec. secs.* s. ss.* §§* § article articles* art. arts.* clause clauses* "
+              "cl. cls.* "
               "regulation regulations* reg. regs.* rule rules*"},
     LevelLine{Level::paragraph, "subsection subsections* sub-section sub-sections* subsec. subarticle"},
     LevelLine{Level::subitem,
@@ -29,7 +30,9 @@ constexpr std::array before_number{
     LevelLine{Level::title, "title titles* tit."},
     LevelLine{Level::chapter, "chapter chapters*"},
     LevelLine{Level::division, "subchapter division"},
-    LevelLine{Level::annex, "schedule schedules* annex annexes* appendix exhibit exhibits*"},
+    LevelLine{Level::annex,
+              "schedule schedules* annex annexes* appendix exhibit exhibits* "
+              "attachment attachments*"},
 };
 
 constexpr std::array after_ordinal{

@@ -90,6 +90,10 @@ std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& 
       starts = index_.numbered_between(0, first.level, first.number, citation.last);
       if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
     }
+    const auto beside = [&](std::uint32_t at) { return index_.beside_body(at); };
+    if (first.level == Level::article && std::ranges::all_of(starts, beside) && !(from_ && beside(*from_))) {
+      if (const Places groups = look_up_group(first.number); !groups.empty()) starts = groups;
+    }
     if (starts.empty()) starts = index_.find(Level::heading, first.number);  // "section 4.3" of a memorandum
     // "The annex to the Kite Act" without one may be a work of its own: the law around it is what is known.
     const bool unnumbered = first.level == Level::preamble || first.level == Level::annex;
@@ -266,6 +270,22 @@ Places PathFinder::look_up_division(Level level, std::string_view number) const 
       named.push_back(i);
   }
   return named;
+}
+
+Places PathFinder::look_up_group(std::string_view number) const {
+  const std::string prefix = std::string(number) + '.';
+  Places groups;
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    const Provision& group = index_.provisions()[i];
+    if (number.empty() || group.unit || group.level >= Level::heading || group.number != number) continue;
+    for (std::uint32_t below = i + 1, end = index_.end_of(i); below < end; ++below) {
+      const Provision& unit = index_.provisions()[below];
+      if (!unit.unit || !unit.number.starts_with(prefix)) continue;
+      groups.push_back(i);
+      break;
+    }
+  }
+  return groups;
 }
 
 std::uint32_t PathFinder::find_step(std::uint32_t at, const CitedStep& step) const {

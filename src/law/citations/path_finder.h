@@ -54,6 +54,9 @@ class PathFinder {
   Places look_up(Level level, std::string_view number) const;
   /// A division by its number, under another level than the words say, or with its numeral written otherwise.
   Places look_up_division(Level level, std::string_view number) const;
+  /// "Clause 7" of a contract whose clauses are 7.1 to 7.3: the division of the number that is around
+  /// them, before a clause 7 of one of its schedules.
+  Places look_up_group(std::string_view number) const;
   /// Whether a number, or a name that stands for one, is in some words; the letter of "annex i" is in many
   /// words and counts alone.
   static bool says(std::string_view words, std::string_view number);

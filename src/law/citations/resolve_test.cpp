@@ -468,6 +468,21 @@ TEST_F(ResolverTest, ACitationMayBeLookedUpWithoutItsText) {
   EXPECT_EQ(resolver.resolve(citations, "", std::nullopt).front().status, Status::no_place);
 }
 
+TEST_F(ResolverTest, AClauseThatIsDividedIntoNumberedUnitsIsTheirDivision) {
+  add(Language::english, "Slipway Lease",
+      {provision(Level::work, no_provision, ""), provision(Level::chapter, 0, "6"),
+       provision(Level::article, 1, "10", true), provision(Level::chapter, 0, "7"),
+       provision(Level::article, 3, "7.1", true), provision(Level::article, 3, "7.2", true),
+       provision(Level::annex, 0, "1"), provision(Level::article, 6, "7", true)});
+  EXPECT_EQ(resolve(Language::english, "clause 7 of the Slipway Lease"), Lines{"10:3"});
+  EXPECT_EQ(resolve(Language::english, "cl. 7.2 of the Slipway Lease"), Lines{"10:5"});
+  EXPECT_EQ(resolve(Language::english, "clause 6 of the Slipway Lease"), Lines{"no provision"});
+}
+
+TEST_F(ResolverTest, AnAttachmentIsAnAnnex) {
+  EXPECT_EQ(resolve(Language::english, "Attachment I to the Harbour Act 1978"), Lines{"8:14"});
+}
+
 TEST(WorkIndex, OrdersInsertedArticles) {
   std::vector<Provision> law{provision(Level::work, no_provision, "")};
   for (const char* number : {"5", "5 ทวิ", "5 ตรี", "6", "2.9", "2.10", "3의2", "4"}) {

@@ -170,7 +170,9 @@ class ClauseFinder {
       if (!capitals) return;
     }
     if (heading.kind != Kind::article && !after_blank && heading.shape == Shape::running) return;
-    if (!weak && is_contents_entry(place.line.of(text_))) place.weight = 1;
+    // The digits that "SCHEDULE 1" ends in are its own number and no page.
+    const bool bare = heading.kind == Kind::annex && heading.number.end == line.end;
+    if (!weak && !bare && is_contents_entry(place.line.of(text_))) place.weight = 1;
     place.heading = heading;
     places_.push_back(place);
   }
