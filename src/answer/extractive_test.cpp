@@ -158,6 +158,38 @@ TEST(ExtractiveAnswer, QuotesWhatAKoreanProvisoIsTo) {
                                                            HasSubstr("1. 종을 울리지"))));
 }
 
+TEST(ExtractiveAnswer, QuotesAKoreanListWithEverySentenceBetweenItsLeadAndItsItems) {
+  constexpr std::string_view law =
+      "# 도선법\n\n## 제1조 (보존)\n\n① 선장은 항해일지를 다음 각 호에 정하는 기간 동안 보존하여야 한다. "
+      "다만, 시장은 조사를 위하여 연장할 수 있다. 이 경우 밧줄의 기준은 조례로 정한다.\n\n"
+      "1. 여객 명부: 5년\n\n2. 등불 기록: 3년\n\n② 선장은 종을 울린다.\n";
+  const auto whole =
+      ElementsAre(testing::AllOf(StartsWith("① 선장은 항해일지를"), HasSubstr("조례로 정한다."),
+                                 HasSubstr("2. 등불 기록: 3년"), Not(HasSubstr("②"))));
+  EXPECT_THAT(Answered("선장은 항해일지를 보존하여야 하나요?", law).quotes("1"), whole) << "the lead";
+  EXPECT_THAT(Answered("밧줄의 기준은 조례로 정하나요?", law).quotes("1"), whole) << "between";
+  EXPECT_THAT(Answered("여객 명부", law).quotes("1"),
+              ElementsAre(testing::AllOf(StartsWith("① 선장은 항해일지를"), HasSubstr("1. 여객 명부: 5년"))))
+      << "an item";
+}
+
+TEST(ExtractiveAnswer, QuotesAKoreanProvisoAndWhatItIsToTogether) {
+  constexpr std::string_view law =
+      "# 도선법\n\n## 제1조 (등불)\n\n① 선장은 밤에 등불을 켜야 한다. 다만, 보름달이 뜨면 그러하지 "
+      "아니하다. 이 경우 종을 울린다.\n\n② 선장은 밧줄을 둔다.\n";
+  const auto whole = ElementsAre(
+      "① 선장은 밤에 등불을 켜야 한다. 다만, 보름달이 뜨면 그러하지 아니하다. 이 경우 종을 울린다.");
+  EXPECT_THAT(Answered("선장은 밤에 등불을 켜야 하나요?", law).quotes("1"), whole);
+  EXPECT_THAT(Answered("보름달이 뜨면", law).quotes("1"), whole);
+}
+
+TEST(ExtractiveAnswer, QuotesTheListThatAskedForWordsClose) {
+  EXPECT_THAT(Answered("Shall the warden see to this?", marked_act).quotes("3"),
+              ElementsAre(testing::AllOf(StartsWith("(1) No goat may be sold"), HasSubstr("(i) its hooves"),
+                                         HasSubstr("(b) on a holiday,")),
+                          "and the warden shall see to this."));
+}
+
 TEST(ExtractiveAnswer, QuotesTheThaiWordsBehindAList) {
   const Answered night("ผู้ใดเก็บน้ำผึ้งในเวลากลางคืน",
                        "พระราชบัญญัติผึ้ง\n\nมาตรา 1 ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน\n(2) "

@@ -30,8 +30,9 @@ std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, L
 
 /// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
 /// list the words that lead to the list, and to those around it, and the words behind a list that end its
-/// sentence; of words that lead to a list its items, as many as fit; and of Thai, where a sentence is only a
-/// clause of a line, the line, unless it is long.
+/// sentence; of words that lead to a list, or end its sentence, its items, as many as fit; of a Korean
+/// proviso the sentence it is to, and the other way round; and of Thai, where a sentence is only a clause of
+/// a line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
 /// A part of a provision, all of it, with what it cannot be understood without.
