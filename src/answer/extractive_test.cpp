@@ -1,5 +1,7 @@
 #include "answer/extractive.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "answer/meaning_question.h"
@@ -209,6 +211,29 @@ TEST(ExtractiveAnswer, QuotesAListWhoseLeadHoldsMoreOfTheQuestionThanItsItem) {
               ElementsAre(testing::AllOf(StartsWith("(1) The harbour council may revoke"),
                                          HasSubstr("(b) its master is drunk.")),
                           StartsWith("(2) With the consent")));
+}
+
+TEST(ExtractiveAnswer, DecidesByTheSamePassagesHoweverManyAreShown) {
+  const SmallLibrary library(
+      "Lamp Act\n\nSection 1. Lamps\nA lamp is red.\n\nSection 2. Bells\nA lamp has a bell.\n\n"
+      "Section 3. Ropes\nA lamp has a bell and a rope.\n\n"
+      "Section 4. Whips\nA lamp has a bell, a rope and a whip.\n");
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "Has a lamp a bell, a rope and a whip?", {std::nullopt, 20000});
+  std::vector<Hit> hits = System::load("legal").make(view)->retrieve(query, 10);
+  ASSERT_EQ(hits.size(), 4U);
+  // As though the one that holds most of the question were the last.
+  std::ranges::sort(hits, {}, &Hit::document);
+  for (Hit& hit : hits) hit.score = 1;
+  ExtractiveSettings settings;
+  settings.least_evidence = settings.least_coverage = 0;
+  const double evidence = extract_answer(view, query, hits, settings).evidence;
+  for (const std::size_t shown : {1U, 2U, 4U}) {
+    settings.passages = shown;
+    const ExtractedAnswer answer = extract_answer(view, query, hits, settings);
+    EXPECT_EQ(answer.passages.size(), shown);
+    EXPECT_EQ(answer.evidence, evidence) << shown;
+  }
 }
 
 TEST(ExtractiveAnswer, NamesThePenaltiesAndExceptionsThatReferToAPassage) {
