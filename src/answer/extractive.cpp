@@ -84,7 +84,12 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     }
     // A further sentence must add something worth reading.
     if (i > 0 && best_gain < least_gain) break;
+    // A heading is no answer without what stands below it.
+    const Span heading = sentences[best];
+    while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
     Span sentence = sentences[best];
+    if (heading != sentence) chosen.push_back({heading.begin, sentence.end});
+    if (heading != sentence) covered = with(covered, terms.held(provision.words(chosen.back())));
     // Where the words that lead to a list hold more of the question than its item, the list is asked for.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;

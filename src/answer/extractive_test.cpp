@@ -185,6 +185,21 @@ TEST(ExtractiveAnswer, QuotesAKoreanProvisoAndWhatItIsToTogether) {
   EXPECT_THAT(Answered("보름달이 뜨면", law).quotes("1"), whole);
 }
 
+TEST(ExtractiveAnswer, QuotesWhatStandsBelowAHeading) {
+  constexpr std::string_view law =
+      R"(<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0">
+<act name="act"><meta><identification><FRBRWork><FRBRuri value="/akn/gb/act/2031/5"/>
+<FRBRdate date="2031-01-02"/></FRBRWork><FRBRExpression><FRBRlanguage language="eng"/></FRBRExpression>
+</identification></meta><preface><p><docTitle>Lamp Act 2031</docTitle></p></preface><body>
+<section eId="sec_1"><num>1</num><heading>Lamps</heading>
+<subsection><num>(a)</num><intro><p>In General.—</p></intro>
+<paragraph><num>(1)</num><content><p>A rider carries a lamp.</p></content></paragraph>
+<paragraph><num>(2)</num><content><p>The lamp is clean.</p></content></paragraph></subsection></section>
+</body></act></akomaNtoso>)";
+  EXPECT_THAT(Answered("What does section 1 of the Lamp Act say?", law).quotes("1"),
+              ElementsAre("(a) In General.—\n(1) A rider carries a lamp."));
+}
+
 TEST(ExtractiveAnswer, QuotesTheListThatAskedForWordsClose) {
   EXPECT_THAT(Answered("Shall the warden see to this?", marked_act).quotes("3"),
               ElementsAre(testing::AllOf(StartsWith("(1) No goat may be sold"), HasSubstr("(i) its hooves"),

@@ -285,6 +285,12 @@ std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, L
   return lead;
 }
 
+bool is_heading(const QuotableProvision& provision, Span sentence, Language language) {
+  const Surroundings around(provision);
+  const std::string_view words = around.words_behind_label(around.innermost(sentence), sentence);
+  return is_bare_heading(words, language) && !is_sentence(words);
+}
+
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language) {
   const Surroundings around(provision);
   const auto readable = [&](Span span) {

@@ -28,6 +28,9 @@ std::vector<Span> provision_sentences(const Provision& provision, std::string_vi
 /// The words that lead to the list of which a sentence is an item.
 std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language);
 
+/// Whether what stands as a sentence is the heading of what follows it and says nothing: "(b) Remedy.—".
+bool is_heading(const QuotableProvision& provision, Span sentence, Language language);
+
 /// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
 /// list the words that lead to the list, and to those around it, and the words behind a list that end its
 /// sentence; of words that lead to a list, or end its sentence, its items, as many as fit; of a Korean
