@@ -84,7 +84,12 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     }
     // A further sentence must add something worth reading.
     if (i > 0 && best_gain < least_gain) break;
+    // A heading is no answer without what stands below it.
+    const Span heading = sentences[best];
+    while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
     Span sentence = sentences[best];
+    if (heading != sentence) chosen.push_back({heading.begin, sentence.end});
+    if (heading != sentence) covered = with(covered, terms.held(provision.words(chosen.back())));
     // Where the words that lead to a list hold more of the question than its item, the list is asked for.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
@@ -238,8 +243,9 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
   std::map<std::size_t, QuestionTerms> asked_terms_of_range;
+  std::size_t looked_at = 0;
   for (const Hit& hit : hits) {
-    if (answer.passages.size() >= settings.passages && !is_named(hit)) break;
+    if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
       break;
     const std::size_t range = range_of(library, hit.document);
@@ -249,7 +255,9 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
     if (!is_named(hit) && coverage < settings.least_coverage) continue;
-    answer.coverage = std::max(answer.coverage, coverage);
+    if (looked_at++ < settings.deciding || is_named(hit))
+      answer.coverage = std::max(answer.coverage, coverage);
+    if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
         whole

@@ -32,7 +32,7 @@ struct AnswerPassage {
 
 struct ExtractedAnswer {
   bool answered = false;
-  double coverage = 0;  ///< of the best passage
+  double coverage = 0;  ///< of the best of the passages that decide
   /// How much speaks for the passages: the best coverage, and half the lead, by which the best hit's score is
   /// ahead of the tenth's, as a share of it. 1 when the question names a provision, or asks what a defined
   /// term means.
@@ -47,6 +47,9 @@ struct ExtractedAnswer {
 
 struct ExtractiveSettings {
   std::size_t passages = 3;
+  /// So many of the best passages decide whether there is an answer, however many are shown: the number that
+  /// least_evidence was chosen with.
+  std::size_t deciding = 3;
   std::size_t quotes = 2;  ///< sentences chosen of each passage
   std::size_t definitions = 3;
   std::size_t related = 2;  ///< penalties of each passage, and exceptions

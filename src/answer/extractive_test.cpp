@@ -1,5 +1,7 @@
 #include "answer/extractive.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "answer/meaning_question.h"
@@ -158,6 +160,53 @@ TEST(ExtractiveAnswer, QuotesWhatAKoreanProvisoIsTo) {
                                                            HasSubstr("1. 종을 울리지"))));
 }
 
+TEST(ExtractiveAnswer, QuotesAKoreanListWithEverySentenceBetweenItsLeadAndItsItems) {
+  constexpr std::string_view law =
+      "# 도선법\n\n## 제1조 (보존)\n\n① 선장은 항해일지를 다음 각 호에 정하는 기간 동안 보존하여야 한다. "
+      "다만, 시장은 조사를 위하여 연장할 수 있다. 이 경우 밧줄의 기준은 조례로 정한다.\n\n"
+      "1. 여객 명부: 5년\n\n2. 등불 기록: 3년\n\n② 선장은 종을 울린다.\n";
+  const auto whole =
+      ElementsAre(testing::AllOf(StartsWith("① 선장은 항해일지를"), HasSubstr("조례로 정한다."),
+                                 HasSubstr("2. 등불 기록: 3년"), Not(HasSubstr("②"))));
+  EXPECT_THAT(Answered("선장은 항해일지를 보존하여야 하나요?", law).quotes("1"), whole) << "the lead";
+  EXPECT_THAT(Answered("밧줄의 기준은 조례로 정하나요?", law).quotes("1"), whole) << "between";
+  EXPECT_THAT(Answered("여객 명부", law).quotes("1"),
+              ElementsAre(testing::AllOf(StartsWith("① 선장은 항해일지를"), HasSubstr("1. 여객 명부: 5년"))))
+      << "an item";
+}
+
+TEST(ExtractiveAnswer, QuotesAKoreanProvisoAndWhatItIsToTogether) {
+  constexpr std::string_view law =
+      "# 도선법\n\n## 제1조 (등불)\n\n① 선장은 밤에 등불을 켜야 한다. 다만, 보름달이 뜨면 그러하지 "
+      "아니하다. 이 경우 종을 울린다.\n\n② 선장은 밧줄을 둔다.\n";
+  const auto whole = ElementsAre(
+      "① 선장은 밤에 등불을 켜야 한다. 다만, 보름달이 뜨면 그러하지 아니하다. 이 경우 종을 울린다.");
+  EXPECT_THAT(Answered("선장은 밤에 등불을 켜야 하나요?", law).quotes("1"), whole);
+  EXPECT_THAT(Answered("보름달이 뜨면", law).quotes("1"), whole);
+}
+
+TEST(ExtractiveAnswer, QuotesWhatStandsBelowAHeading) {
+  constexpr std::string_view law =
+      R"(<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0">
+<act name="act"><meta><identification><FRBRWork><FRBRuri value="/akn/gb/act/2031/5"/>
+<FRBRdate date="2031-01-02"/></FRBRWork><FRBRExpression><FRBRlanguage language="eng"/></FRBRExpression>
+</identification></meta><preface><p><docTitle>Lamp Act 2031</docTitle></p></preface><body>
+<section eId="sec_1"><num>1</num><heading>Lamps</heading>
+<subsection><num>(a)</num><intro><p>In General.—</p></intro>
+<paragraph><num>(1)</num><content><p>A rider carries a lamp.</p></content></paragraph>
+<paragraph><num>(2)</num><content><p>The lamp is clean.</p></content></paragraph></subsection></section>
+</body></act></akomaNtoso>)";
+  EXPECT_THAT(Answered("What does section 1 of the Lamp Act say?", law).quotes("1"),
+              ElementsAre("(a) In General.—\n(1) A rider carries a lamp."));
+}
+
+TEST(ExtractiveAnswer, QuotesTheListThatAskedForWordsClose) {
+  EXPECT_THAT(Answered("Shall the warden see to this?", marked_act).quotes("3"),
+              ElementsAre(testing::AllOf(StartsWith("(1) No goat may be sold"), HasSubstr("(i) its hooves"),
+                                         HasSubstr("(b) on a holiday,")),
+                          "and the warden shall see to this."));
+}
+
 TEST(ExtractiveAnswer, QuotesTheThaiWordsBehindAList) {
   const Answered night("ผู้ใดเก็บน้ำผึ้งในเวลากลางคืน",
                        "พระราชบัญญัติผึ้ง\n\nมาตรา 1 ผู้ใดเก็บน้ำผึ้ง\n(1) ในเวลากลางคืน\n(2) "
@@ -177,6 +226,29 @@ TEST(ExtractiveAnswer, QuotesAListWhoseLeadHoldsMoreOfTheQuestionThanItsItem) {
               ElementsAre(testing::AllOf(StartsWith("(1) The harbour council may revoke"),
                                          HasSubstr("(b) its master is drunk.")),
                           StartsWith("(2) With the consent")));
+}
+
+TEST(ExtractiveAnswer, DecidesByTheSamePassagesHoweverManyAreShown) {
+  const SmallLibrary library(
+      "Lamp Act\n\nSection 1. Lamps\nA lamp is red.\n\nSection 2. Bells\nA lamp has a bell.\n\n"
+      "Section 3. Ropes\nA lamp has a bell and a rope.\n\n"
+      "Section 4. Whips\nA lamp has a bell, a rope and a whip.\n");
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "Has a lamp a bell, a rope and a whip?", {std::nullopt, 20000});
+  std::vector<Hit> hits = System::load("legal").make(view)->retrieve(query, 10);
+  ASSERT_EQ(hits.size(), 4U);
+  // As though the one that holds most of the question were the last.
+  std::ranges::sort(hits, {}, &Hit::document);
+  for (Hit& hit : hits) hit.score = 1;
+  ExtractiveSettings settings;
+  settings.least_evidence = settings.least_coverage = 0;
+  const double evidence = extract_answer(view, query, hits, settings).evidence;
+  for (const std::size_t shown : {1U, 2U, 4U}) {
+    settings.passages = shown;
+    const ExtractedAnswer answer = extract_answer(view, query, hits, settings);
+    EXPECT_EQ(answer.passages.size(), shown);
+    EXPECT_EQ(answer.evidence, evidence) << shown;
+  }
 }
 
 TEST(ExtractiveAnswer, NamesThePenaltiesAndExceptionsThatReferToAPassage) {

@@ -50,6 +50,23 @@ bool is_sentence(std::string_view words) {
   return words.ends_with('.') || words.ends_with('!') || words.ends_with('?');
 }
 
+bool holds_one_of(std::string_view words, std::initializer_list<std::string_view> some) {
+  return std::ranges::any_of(some,
+                             [&](std::string_view one) { return words.find(one) != std::string_view::npos; });
+}
+
+/// Whether a sentence is understood with the one before it only: a Korean proviso ("However,"), and what
+/// holds "in this case".
+bool hangs_on_former(std::string_view words) {
+  return std::ranges::any_of(std::initializer_list<std::string_view>{"다만,", "다만 ", "이 경우"},
+                             [&](std::string_view opening) { return words.starts_with(opening); });
+}
+
+/// Whether a Korean sentence announces a list. Others may stand between it and the items.
+bool announces_items(std::string_view words) {
+  return holds_one_of(words, {"다음 각 호", "다음 각호", "다음 각 목", "다음 각목"});
+}
+
 /// The parts above and below a sentence. A part is a place in `parts`; the provision itself is `whole`.
 class Surroundings {
  public:
@@ -102,14 +119,37 @@ class Surroundings {
     for (const Span sentence : provision_.sentences) {
       if (sentence.end > first.extent.begin) break;
       if (sentence.begin < at(part).extent.begin) continue;
-      // A Korean proviso stands between the sentence that announces the items and the items.
-      last =
-          last && provision_.words(sentence).starts_with("다만") ? Span{last->begin, sentence.end} : sentence;
+      const bool goes_on =
+          last && (announces_items(provision_.words(*last)) || hangs_on_former(provision_.words(sentence)));
+      last = goes_on ? Span{last->begin, sentence.end} : sentence;
     }
     if (!last || first.level >= Level::item) return last;
     const bool goes_on = breaks_off(provision_.words(*last)) ||
                          (!is_sentence(provision_.words(*last)) && is_small_letter(first_letter(first)));
     return goes_on ? last : std::nullopt;
+  }
+
+  /// A sentence with those of its part that it hangs on, and those that hang on it, as far as all are read at
+  /// once.
+  Span with_provisos(Span sentence) const {
+    const std::size_t part = innermost(sentence);
+    const auto fits = [&](Span span) { return count_code_points(provision_.words(span)) <= longest_line; };
+    const std::vector<Span>& sentences = provision_.sentences;
+    const auto place = std::ranges::find(sentences, sentence);
+    if (place == sentences.end()) return sentence;
+    Span joined = sentence;
+    for (auto former = place; former != sentences.begin() && hangs_on_former(provision_.words(*former));) {
+      --former;
+      const Span more{former->begin, joined.end};
+      if (innermost(*former) != part || !fits(more)) break;
+      joined = more;
+    }
+    for (auto next = place + 1; next != sentences.end() && hangs_on_former(provision_.words(*next)); ++next) {
+      const Span more{joined.begin, next->end};
+      if (innermost(*next) != part || !fits(more)) break;
+      joined = more;
+    }
+    return joined;
   }
 
   /// The words of a sentence behind the label of the part they stand in.
@@ -146,6 +186,10 @@ Span whole_line(const QuotableProvision& provision, Span span) {
   if (!line.contains({span.begin - body.begin, span.end - body.begin})) return span;
   if (count_code_points(line.of(text)) > longest_line) return span;
   return {line.begin + body.begin, line.end + body.begin};
+}
+
+bool touch(Span one, Span other) {
+  return one.begin < other.end && other.begin < one.end;
 }
 
 /// Where the list below `part` ends, or those of its items that fit behind `begin`.
@@ -241,6 +285,12 @@ std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, L
   return lead;
 }
 
+bool is_heading(const QuotableProvision& provision, Span sentence, Language language) {
+  const Surroundings around(provision);
+  const std::string_view words = around.words_behind_label(around.innermost(sentence), sentence);
+  return is_bare_heading(words, language) && !is_sentence(words);
+}
+
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language) {
   const Surroundings around(provision);
   const auto readable = [&](Span span) {
@@ -248,12 +298,19 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
   };
   std::vector<Span> spans;
   std::size_t part = around.innermost(sentence);
-  Span first = readable(sentence);
-  if (const std::optional<Span> lead = around.lead(part); lead && first.contains(*lead)) {
-    if (const auto end = end_of_list(provision, around, part, first.begin)) {
-      first = trimmed(provision, {first.begin, *end});
+  Span first = readable(around.with_provisos(sentence));
+  if (const std::optional<Span> lead = around.lead(part)) {
+    const std::optional<Span> closing = around.closing(part, language);
+    const bool closes = closing && closing->contains(sentence);
+    if (closes || touch(first, *lead)) {
+      // Neither the words before a list nor those behind it say anything without the list.
+      const Span words = readable(*lead);
+      first = closes ? words : Span{std::min(first.begin, words.begin), std::max(first.end, words.end)};
+      if (const auto end = end_of_list(provision, around, part, first.begin)) {
+        first = trimmed(provision, {first.begin, std::max(first.end, *end)});
+      }
+      if (closing) spans.push_back(readable(*closing));
     }
-    if (const auto closing = around.closing(part, language)) spans.push_back(readable(*closing));
   }
   for (std::size_t leads = 0; part != Surroundings::whole && leads < most_leads; ++leads) {
     part = around.above(part);

@@ -28,10 +28,14 @@ std::vector<Span> provision_sentences(const Provision& provision, std::string_vi
 /// The words that lead to the list of which a sentence is an item.
 std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language);
 
+/// Whether what stands as a sentence is the heading of what follows it and says nothing: "(b) Remedy.—".
+bool is_heading(const QuotableProvision& provision, Span sentence, Language language);
+
 /// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
 /// list the words that lead to the list, and to those around it, and the words behind a list that end its
-/// sentence; of words that lead to a list its items, as many as fit; and of Thai, where a sentence is only a
-/// clause of a line, the line, unless it is long.
+/// sentence; of words that lead to a list, or end its sentence, its items, as many as fit; of a Korean
+/// proviso the sentence it is to, and the other way round; and of Thai, where a sentence is only a clause of
+/// a line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
 /// A part of a provision, all of it, with what it cannot be understood without.

@@ -231,13 +231,10 @@ std::string standing_of(const LibraryView& library, const Query& query, const Na
   return {};
 }
 
-std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
+std::vector<std::string> describe_missing_citations(const LibraryView& library, const Query& query) {
   constexpr std::size_t most_looked_up = 20;  // on other days, of all that a question cites
   std::size_t looked_up = 0;
   std::vector<std::string> notes;
-  if (query.language_guessed)
-    notes.push_back(fmt::format("the question is taken for {}; --language says otherwise",
-                                language_name(query.language)));
   for (const NamedProvision& named : query.named) {
     const std::string words(named.citation.span.of(query.text));
     for (const ProvisionKey& target : named.targets) {
@@ -265,6 +262,14 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
                                       : fmt::format("'{}': {}", words, other));
     }
   }
+  return notes;
+}
+
+std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
+  std::vector<std::string> notes = describe_missing_citations(library, query);
+  if (query.language_guessed)
+    notes.insert(notes.begin(), fmt::format("the question is taken for {}; --language says otherwise",
+                                            language_name(query.language)));
   return notes;
 }
 

@@ -38,4 +38,7 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
 /// language it is taken for, where that was guessed.
 std::vector<std::string> describe_missing(const LibraryView& library, const Query& query);
 
+/// Of those notes the ones on what the question cites.
+std::vector<std::string> describe_missing_citations(const LibraryView& library, const Query& query);
+
 }  // namespace pandect

@@ -2,6 +2,7 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "answer/extractive.h"
 #include "answer/prove/normal_text.h"
@@ -72,6 +73,14 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
   return described;
 }
 
+/// What the question cites and is not there is the cause before what its words find.
+std::string why_nothing_was_found(const LibraryView& view, const Query& query) {
+  const std::vector<std::string> missing = describe_missing_citations(view, query);
+  return fmt::format("nothing relevant was found: {}",
+                     missing.empty() ? "no provision in the library holds enough of the question's words"
+                                     : fmt::format("{}", fmt::join(missing, "; ")));
+}
+
 }  // namespace
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
@@ -133,8 +142,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
-    answer.reason =
-        "nothing relevant was found: no provision in the library holds enough of the question's words";
+    answer.reason = why_nothing_was_found(view, query);
   }
   for (const AnswerPassage& found : extracted.passages) {
     Passage passage{describe_document(view, found.hit.document),

@@ -107,6 +107,13 @@ TEST_F(CommandsTest, AddCountsTheReferencesOfWhatItAddedOnly) {
   EXPECT_EQ(added["formats"][0]["references_resolved"], 2);
 }
 
+TEST_F(CommandsTest, AskSaysThatWhatIsCitedIsNotThere) {
+  const Json answer = Json::parse(run({"ask", "section 5 of the Raft Act", "--json"}).out);
+  EXPECT_EQ(
+      answer["reason"],
+      "nothing relevant was found: 'section 5 of the Raft Act': the library has no work named 'Raft Act'");
+}
+
 TEST_F(CommandsTest, AskSaysWhenNothingRelevantIsFound) {
   const Outcome outcome = run({"ask", "May a dentist prescribe antibiotics to minors?"});
   EXPECT_EQ(outcome.status, 1);

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 7> naming{"hierna",
                                                  "hierna aangeduid als",
                                                  "verder aangeduid als"};
 constexpr std::array<std::string_view, 3> defining{"betekent", "wordt verstaan", "betreft"};
-constexpr std::array<ScopeWord, 37> scopes{{{"deze wet", Level::work},
+constexpr std::array<ScopeWord, 36> scopes{{{"deze wet", Level::work},
                                             {"dit besluit", Level::work},
                                             {"deze regeling", Level::work},
                                             {"deze verordening", Level::work},
@@ -45,19 +45,18 @@ constexpr std::array<ScopeWord, 37> scopes{{{"deze wet", Level::work},
                                             {"dit lid", Level::paragraph},
                                             {"deze alinea", Level::paragraph},
                                             {"dit onderdeel", Level::item},
-                                            {"de daarop berustende", Level::work},
                                             {"deze leidraad", Level::work},
                                             {"deze circulaire", Level::work},
                                             {"dit artikellid", Level::paragraph},
-                                            // Another part of the article.
-                                            {"toepassing van het eerste lid", Level::article},
-                                            {"toepassing van het tweede lid", Level::article},
-                                            {"toepassing van het derde lid", Level::article},
-                                            {"toepassing van het vierde lid", Level::article},
-                                            {"toepassing van het vijfde lid", Level::article},
-                                            {"toepassing van het zesde lid", Level::article},
-                                            {"toepassing van het zevende lid", Level::article},
-                                            {"toepassing van het achtste lid", Level::article},
+                                            // Other parts of the article: "het tweede, vierde en vijfde lid".
+                                            {"toepassing van het eerste", Level::article},
+                                            {"toepassing van het tweede", Level::article},
+                                            {"toepassing van het derde", Level::article},
+                                            {"toepassing van het vierde", Level::article},
+                                            {"toepassing van het vijfde", Level::article},
+                                            {"toepassing van het zesde", Level::article},
+                                            {"toepassing van het zevende", Level::article},
+                                            {"toepassing van het achtste", Level::article},
                                             {"toepassing van het vorige lid", Level::article},
                                             {"toepassing van de vorige leden", Level::article}}};
 
@@ -198,6 +197,8 @@ class DutchDefinitions : public DefinitionGrammar {
       // "hetgeen onder X wordt verstaan" leaves it to another law.
       const std::string_view leads = before.substr(0, under);
       if (leads.ends_with("hetgeen ") || leads.ends_with("wat ")) return;
+      // ", waarbij onder loon wordt verstaan" says how the sentence it hangs on is read.
+      if (leads.ends_with("waarbij ")) scope = std::max(scope, Level::article);
       term = make_span(begin + under + std::string_view("onder").size(), at);
     }
     term = without_limits(text, term);
