@@ -176,7 +176,10 @@ class Parser {
     constexpr std::array<std::string_view, 8> leads{"ตาม", "ใน", "ภายใต้", "ฝ่าฝืน", "แห่ง", "ของ", "บังคับ", "ผิด"};
     std::string_view before = cursor.text().substr(0, cursor.at());
     while (before.ends_with(' ')) before.remove_suffix(1);
-    return std::any_of(leads.begin(), leads.end(), [&](auto lead) { return before.ends_with(lead); });
+    // "สัญญาเช่าบ้าน ข้อ 5": behind the name of a contract.
+    const std::string_view word = before.substr(before.find_last_of(" (\n") + 1);
+    return word.starts_with("สัญญา") ||
+           std::any_of(leads.begin(), leads.end(), [&](auto lead) { return before.ends_with(lead); });
   }
 
   /// Whether the letters of a trigger without full stops are a word of their own: "พรบ", not "พรบริสุทธิ์".
