@@ -18,6 +18,17 @@ bool is_ascii_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/// Where the bracket begins in which a place stands; the place itself when it stands in none. "The records
+/// (drafts included. Hereinafter “the file”)": the full stop in it ends no clause.
+std::size_t before_open_bracket(std::string_view text, std::size_t at, std::size_t least) {
+  std::size_t depth = 0;
+  for (std::size_t i = at; i > least; --i) {
+    if (text[i - 1] == ')') ++depth;
+    if (text[i - 1] == '(' && depth-- == 0) return i - 1;
+  }
+  return at;
+}
+
 }  // namespace
 
 Span line_around(std::string_view text, std::size_t at) {
@@ -165,7 +176,8 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
   const std::size_t least =
       std::max<std::size_t>(line.begin, at > longest_look_back ? at - longest_look_back : 0);
   std::size_t begin = least;
-  for (std::size_t i = at; i > least + 2; --i) {
+  std::size_t i = before_open_bracket(text, at, least);
+  while (i > least + 2) {
     const bool ends = (text[i - 2] == '.' || text[i - 2] == ';') && text[i - 1] == ' ';
     const bool after_word = is_ascii_letter(text[i - 3]) || text[i - 3] == ')' || (text[i - 3] & 0x80) != 0;
     const char first = i < text.size() ? text[i] : '(';
@@ -174,6 +186,9 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
       begin = i;
       break;
     }
+    const bool closes = text[i - 1] == ')';
+    --i;
+    if (closes) i = before_open_bracket(text, i, least);
   }
   if (begin == least && least > line.begin) {
     begin = std::min(text.find(' ', least), at);  // not inside a word
