@@ -88,8 +88,10 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
     const Span heading = sentences[best];
     while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
     Span sentence = sentences[best];
-    if (heading != sentence) chosen.push_back({heading.begin, sentence.end});
-    if (heading != sentence) covered = with(covered, terms.held(provision.words(chosen.back())));
+    if (heading != sentence) {
+      chosen.push_back({heading.begin, sentence.end});
+      covered = with(covered, terms.held(provision.words(chosen.back())));
+    }
     // Where the words that lead to a list hold more of the question than its item, the list is asked for.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;

@@ -137,22 +137,27 @@ void part_rows(std::string& words, std::string_view source) {
   }
 }
 
-/// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
-/// "#" of a heading, ">" of a quotation.
-bool stands_behind(std::string_view source, std::size_t at, char sign) {
+/// What stands before a place in its line, no more than marks are long: lines may have a megabyte.
+std::string_view marks_before(std::string_view source, std::size_t at) {
   constexpr std::size_t longest_mark = 20;
   const std::size_t first = at - std::min(at, longest_mark);
   std::string_view before = source.substr(first, at - first);
   if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos)
     before.remove_prefix(line + 1);
+  return before;
+}
+
+/// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
+/// "#" of a heading, ">" of a quotation.
+bool stands_behind(std::string_view source, std::size_t at, char sign) {
+  const std::string_view before = marks_before(source, at);
   return before.find_first_not_of(" \t>#*_.0123456789") == std::string_view::npos &&
          before.find(sign) != std::string_view::npos;
 }
 
 /// Whether the words at `at` are the first of an item of a list.
 bool begins_item(std::string_view source, std::size_t at) {
-  const std::size_t line = at == 0 ? 0 : source.rfind('\n', at - 1) + 1;
-  std::string_view before = source.substr(line, at - line);
+  std::string_view before = marks_before(source, at);
   before.remove_prefix(std::min(before.find_first_not_of(" \t>#"), before.size()));
   const std::size_t mark = is_bullet(before) ? 1 : list_mark(before);
   return mark > 0 && before.find_first_not_of(" \t*_`", mark) == std::string_view::npos;
