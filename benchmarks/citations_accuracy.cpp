@@ -20,8 +20,8 @@
 #include "accuracy.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "law/citations/resolve.h"
-#include "law/citations/title_key.h"
+#include "citations/names/title_key.h"
+#include "citations/resolve/resolve.h"
 #include "pandect/error.h"
 
 namespace pandect {

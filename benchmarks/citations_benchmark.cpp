@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "law/citations/resolve.h"
-#include "law/readers/reader.h"
+#include "citations/resolve/resolve.h"
+#include "readers/reader.h"
 
 namespace pandect {
 namespace {

@@ -9,7 +9,7 @@
 #include <benchmark/benchmark.h>
 
 #include "base/file.h"
-#include "law/definitions/definition.h"
+#include "definitions/definition.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "answer/prove/statement.h"
+#include "answer/compare/statement.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 

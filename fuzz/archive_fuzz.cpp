@@ -1,6 +1,6 @@
 // Archives: files within the limits, or one clear line about bad input.
-#include "law/readers/archive.h"
 #include "read_or_refuse.h"
+#include "readers/archive.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "law/citations/resolve.h"
+#include "citations/resolve/resolve.h"
 #include "text/utf8.h"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "law/definitions/definition.h"
+#include "definitions/definition.h"
 #include "text/utf8.h"
 
 namespace {

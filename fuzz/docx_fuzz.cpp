@@ -2,9 +2,9 @@
 // zero bytes between: so that mutations reach what is behind the checksums.
 #include <array>
 
-#include "law/readers/archive_fixture.h"
-#include "law/readers/docx.h"
 #include "read_or_refuse.h"
+#include "readers/archive_fixture.h"
+#include "readers/office/docx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

@@ -6,10 +6,10 @@
 #include <cstring>
 #include <string_view>
 
-#include "law/readers/pdf_columns.h"
-#include "law/readers/pdf_lines.h"
-#include "law/readers/pdf_margins.h"
-#include "law/readers/pdf_paragraphs.h"
+#include "readers/pdf/pdf_columns.h"
+#include "readers/pdf/pdf_lines.h"
+#include "readers/pdf/pdf_margins.h"
+#include "readers/pdf/pdf_paragraphs.h"
 #include "text/utf8.h"
 
 namespace {

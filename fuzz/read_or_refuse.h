@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "law/readers/reader.h"
 #include "pandect/error.h"
+#include "readers/reader.h"
 
 namespace pandect {
 

@@ -8,7 +8,7 @@
 
 #include "answer/bearing_phrases.h"
 #include "answer/meaning_question.h"
-#include "law/citations/citation.h"
+#include "law/citation.h"
 
 namespace pandect {
 namespace {

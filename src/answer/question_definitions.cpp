@@ -5,7 +5,7 @@
 #include <string>
 
 #include "answer/meaning_question.h"
-#include "law/definitions/term_matcher.h"
+#include "definitions/term_matcher.h"
 #include "retrieve/asking_words.h"
 #include "text/utf8.h"
 

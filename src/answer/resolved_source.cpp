@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "law/citations/path_finder.h"
-#include "law/citations/work_index.h"
+#include "citations/resolve/path_finder.h"
+#include "citations/resolve/work_index.h"
 #include "retrieve/locate.h"
 
 namespace pandect {

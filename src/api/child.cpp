@@ -1,7 +1,7 @@
 #include "pandect/child.h"
 
 #include "base/isolated.h"
-#include "law/readers/pdf_pages.h"
+#include "readers/pdf/pdf_pages.h"
 
 namespace pandect {
 

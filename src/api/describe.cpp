@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "law/readers/plain_statute_header.h"
 #include "library/review.h"
 #include "pandect/error.h"
+#include "readers/plain/plain_statute_header.h"
 #include "retrieve/cite.h"
 #include "retrieve/locate.h"
 #include "retrieve/missing_part.h"

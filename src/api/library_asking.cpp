@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include "answer/extractive.h"
-#include "answer/prove/normal_text.h"
 #include "answer/quotable.h"
 #include "api/describe.h"
 #include "api/library_data.h"
@@ -14,6 +13,7 @@
 #include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
+#include "text/normal_text.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "answer/answerer.h"
-#include "answer/prove/normal_text.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
@@ -13,6 +12,7 @@
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
+#include "text/normal_text.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 

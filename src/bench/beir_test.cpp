@@ -6,8 +6,8 @@
 #include "base/test_folder.h"
 #include "bench/dataset.h"
 #include "bench/sample.h"
-#include "law/readers/beir_jsonl.h"
 #include "pandect/error.h"
+#include "readers/dataset/beir_jsonl.h"
 
 namespace pandect {
 namespace {

@@ -8,7 +8,7 @@
 #include "bench/python_random.h"
 #include "bench/snippet_name.h"
 #include "bench/snippet_report.h"
-#include "law/readers/real_data.h"
+#include "readers/real_data.h"
 
 namespace pandect {
 namespace {

@@ -6,8 +6,8 @@
 #include "bench/dataset.h"
 #include "chunk/chunker.h"
 #include "chunk/information_loss.h"
-#include "law/readers/nitibench_json.h"
 #include "library/source_files.h"
+#include "readers/dataset/nitibench_json.h"
 
 namespace pandect {
 namespace {

@@ -3,8 +3,8 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "bench/dataset.h"
-#include "law/readers/searchfiresafety_jsonl.h"
 #include "pandect/error.h"
+#include "readers/dataset/searchfiresafety_jsonl.h"
 
 namespace pandect {
 namespace {

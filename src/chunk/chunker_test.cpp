@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "law/readers/real_data.h"
+#include "readers/real_data.h"
 #include "text/lines.h"
 #include "text/utf8.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "chunk/chunker.h"
-#include "law/readers/real_data.h"
+#include "readers/real_data.h"
 
 namespace pandect {
 namespace {

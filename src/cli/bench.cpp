@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
-#include "api/answer_benchmark.h"
-#include "api/benchmark.h"
 #include "base/json.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "commands/answer_benchmark.h"
+#include "commands/benchmark.h"
 #include "pandect/models.h"
 
 namespace pandect::cli {

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "api/chunking.h"
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "commands/chunking.h"
 
 namespace pandect::cli {
 namespace {

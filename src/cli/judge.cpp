@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "api/judging.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "commands/judging.h"
 
 namespace pandect::cli {
 

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "api/measuring.h"
-#include "api/measuring_answers.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "commands/measuring.h"
+#include "commands/measuring_answers.h"
 
 namespace pandect::cli {
 namespace {

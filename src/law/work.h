@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/date.h"
-#include "law/citations/citation.h"
+#include "law/citation.h"
 #include "law/place.h"
 #include "law/provision.h"
 #include "law/unread.h"

@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "base/test_folder.h"
-#include "law/readers/archive_fixture.h"
 #include "library/build.h"
 #include "library/view.h"
 #include "pandect/error.h"
+#include "readers/archive_fixture.h"
 
 namespace pandect {
 namespace {

@@ -39,7 +39,7 @@ struct DocumentRange {
   std::uint32_t end = 0;
 };
 
-/// How a reference in one document was resolved; see law/citations/resolve.h.
+/// How a reference in one document was resolved; see citations/resolve/resolve.h.
 struct Link {
   std::uint32_t from = 0;              ///< document the words stand in
   Span span;                           ///< the words, in the text of that document's version

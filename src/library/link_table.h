@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "law/citations/resolve.h"
+#include "citations/resolve/resolve.h"
 #include "library/document_table.h"
 
 namespace pandect {

@@ -8,8 +8,8 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "law/readers/archive.h"
 #include "pandect/error.h"
+#include "readers/archive.h"
 
 namespace pandect {
 namespace {

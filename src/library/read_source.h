@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "law/correction.h"
-#include "law/readers/reader.h"
 #include "library/catalogue.h"
 #include "library/source_files.h"
+#include "readers/reader.h"
 
 namespace pandect {
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "base/thread_pool.h"
-#include "law/definitions/definition.h"
-#include "law/definitions/term_matcher.h"
+#include "definitions/definition.h"
+#include "definitions/term_matcher.h"
 
 namespace pandect {
 namespace {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "citations/resolve/resolve.h"
 #include "index/lexical_index.h"
-#include "law/citations/resolve.h"
 #include "library/catalogue.h"
 #include "library/documents.h"
 #include "library/folder.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "law/definitions/term_matcher.h"
+#include "definitions/term_matcher.h"
 #include "retrieve/question_terms.h"
 
 namespace pandect {

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "law/readers/published_id.h"
 #include "pandect/error.h"
+#include "readers/xml/published_id.h"
 #include "retrieve/missing_part.h"
 #include "retrieve/query.h"
 

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "law/citations/scanner.h"
+#include "law/citation.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {

@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "chunk/chunker.h"
-#include "law/definitions/definition.h"
+#include "definitions/definition.h"
 #include "retrieve/asking_words.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/subject.h"

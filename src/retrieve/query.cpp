@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "law/citations/law_mentions.h"
+#include "citations/names/law_mentions.h"
 #include "pandect/error.h"
 #include "retrieve/question_language.h"
 #include "text/utf8.h"

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "answer/prove/quotes.h"
-#include "law/citations/scanner.h"
+#include "answer/compare/quotes.h"
+#include "law/citation.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {

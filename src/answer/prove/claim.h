@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/prove/cited_answer.h"
-#include "answer/prove/statement.h"
+#include "answer/compare/statement.h"
+#include "answer/read/cited_answer.h"
 
 namespace pandect {
 

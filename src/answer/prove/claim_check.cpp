@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "answer/compare/near_law.h"
+#include "answer/compare/quotes.h"
 #include "answer/prove/named_laws.h"
-#include "answer/prove/near_law.h"
-#include "answer/prove/quotes.h"
 
 namespace pandect {
 namespace {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "answer/prove/statement.h"
-#include "answer/prove/support.h"
+#include "answer/compare/statement.h"
+#include "answer/compare/support.h"
 #include "library/view.h"
 
 namespace pandect {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "law/citations/grammars.h"
-#include "law/citations/names_of_people.h"
-#include "law/citations/scanner.h"
+#include "citations/grammar/grammars.h"
+#include "citations/names/names_of_people.h"
+#include "law/citation.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "answer/prove/cited_answer.h"
 #include "answer/prove/claim_check.h"
 #include "answer/prove/named_laws.h"
-#include "answer/prove/normal_text.h"
+#include "answer/read/cited_answer.h"
 #include "pandect/error.h"
 #include "retrieve/missing_part.h"
+#include "text/normal_text.h"
 #include "text/utf8.h"
 
 namespace pandect {

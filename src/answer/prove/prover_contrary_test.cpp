@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "answer/compare/terms.h"
 #include "answer/prove/prover.h"
-#include "answer/prove/terms.h"
 #include "retrieve/library_fixture.h"
 
 namespace pandect {

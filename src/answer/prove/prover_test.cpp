@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "answer/prove/statement.h"
+#include "answer/compare/statement.h"
 #include "pandect/error.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/locate.h"

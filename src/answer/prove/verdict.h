@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/prove/support.h"
+#include "answer/compare/support.h"
 #include "library/view.h"
 
 namespace pandect {

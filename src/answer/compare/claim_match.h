@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "answer/compare/statement.h"
+#include "answer/compare/support.h"
+
+namespace pandect {
+
+/// Likeness of two terms that counts as a match.
+inline constexpr double least_likeness = 0.7;
+
+/// A term of the law that says what a term of the claim says.
+struct Match {
+  std::uint32_t law = 0;  ///< place in the law's terms
+  double strength = 0;    ///< 0 to 1
+};
+
+/// Which words of a law say what the words of a claim say. Keeps references to both statements.
+class ClaimMatch {
+ public:
+  ClaimMatch(const LegalStatement& claim, const LegalStatement& law, const TermWeight& weight);
+
+  const LegalStatement& claim() const { return claim_; }
+  const LegalStatement& law() const { return law_; }
+  const Vocabulary& words() const { return words_; }
+  double weight(std::size_t term) const { return weights_[term]; }
+  /// The matches of a term of the claim, by their places in the law.
+  std::span<const Match> matches(std::size_t term) const { return matches_[term]; }
+  double best_strength(std::size_t term) const;
+  /// Whether some term of the claim says what a term of the law says.
+  bool claimed(std::size_t law_term) const { return claimed_[law_term]; }
+  /// Share of the claim's terms, by weight, that the law has; of its numbers where it has no terms.
+  double coverage() const { return coverage_; }
+  std::vector<Span> missing() const;
+  /// The sentences of the law that together hold most of what it has of the claim, at most three, in order.
+  const std::vector<std::uint32_t>& sentences() const { return sentences_; }
+  /// The one of them that has most.
+  std::uint32_t main_sentence() const { return main_sentence_; }
+
+  /// Something of a statement that the other may have as well.
+  struct Feature {
+    std::uint32_t place = 0;
+    std::uint32_t sentence = 0;
+  };
+  /// How alike the surroundings of a feature of the claim and one of the law are, 0 to 1: the share of the
+  /// claim's terms about its feature, by weight and nearness, that stand near the law's.
+  double likeness(Feature of_claim, Feature of_law) const {
+    return likeness(of_claim, of_law, nullptr, nullptr);
+  }
+  /// The same for what may, must or must not be, which stands beside its verb.
+  double force_likeness(const Mark& of_claim, const Mark& of_law) const;
+
+ private:
+  void match_terms();
+  void match_each_term();
+  void match_parts(std::size_t i);
+  template <typename Places, typename Key>
+  void add_places(const Places& places, const Key& key, double strength, std::size_t i);
+  void cover();
+  void choose_sentences();
+  void add_fact_gains(std::vector<double>& gains) const;
+  double side(double distance, const Mark* force) const;
+  double likeness(Feature of_claim, Feature of_law, const Mark* claim_force, const Mark* law_force) const;
+
+  const LegalStatement& claim_;
+  const LegalStatement& law_;
+  const Vocabulary& words_;
+  std::vector<double> weights_;
+  double total_weight_ = 0;
+  std::vector<std::vector<Match>> matches_;
+  std::vector<bool> claimed_;
+  double coverage_ = 0;
+  std::vector<std::uint32_t> sentences_;
+  std::uint32_t main_sentence_ = 0;
+};
+
+template <typename T>
+ClaimMatch::Feature feature(const T& one) {
+  return {one.place, one.sentence};
+}
+
+}  // namespace pandect

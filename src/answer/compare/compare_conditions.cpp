@@ -1,0 +1,170 @@
+#include <algorithm>
+
+#include "answer/compare/comparisons.h"
+
+namespace pandect {
+namespace {
+
+class ConditionComparison : private Comparison {
+ public:
+  ConditionComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_exceptions();
+    compare_concessions();
+    compare_orders();
+  }
+
+ private:
+  /// "In all cases" where the law has an exception.
+  void compare_exceptions() {
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::in_all_cases) continue;
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception) continue;
+        const std::uint32_t main = match_.main_sentence();
+        const std::uint32_t governor = law_.governors[main];
+        const bool near = law.sentence == main || law.sentence == main + 1 || law.sentence == governor ||
+                          law.sentence == governor + 1;
+        if (!near || has_mark(law_.others, PhraseKind::in_all_cases, match_.main_sentence())) continue;
+        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
+  void compare_concessions() {
+    // In Thai clauses are longer: no marks end them.
+    const std::uint32_t reach_of_concession = claim_.language == Language::thai ? 8 : 14;  // words
+    constexpr std::uint32_t reach_of_exception = 30;
+    constexpr double enough = 0.4;
+    const bool words_apart = vocabulary(claim_.language).spaced();
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::even_if) continue;
+      std::vector<std::uint32_t> conceded = terms_within(claim_, mark, reach_of_concession);
+      std::erase_if(conceded, [&](std::uint32_t i) { return claim_.terms[i].clause != mark.clause; });
+      double total = 0;
+      for (const std::uint32_t i : conceded) total += match_.weight(i);
+      for (const Mark& law : law_.others) {
+        if (law.kind != PhraseKind::exception && law.kind != PhraseKind::only) continue;
+        const std::vector<std::uint32_t> excepted = terms_excepted(law, reach_of_exception);
+        // "Including the balance sheet" where it is what the law names first behind "except".
+        const bool alone = conceded.size() == 1 && words_apart && excepted_first(conceded.front(), excepted);
+        const bool both = std::ranges::any_of(law_.others, [&](const Mark& also) {
+          return also.kind == PhraseKind::even_if && also.sentence == law.sentence &&
+                 held_by(conceded, terms_within(law_, also, reach_of_concession)) >= enough * total;
+        });
+        const bool few = conceded.size() < 2 && !alone;
+        if (both || few || held_by(conceded, excepted) < enough * total) continue;
+        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        return;
+      }
+    }
+  }
+
+  /// How much of some terms of the claim, by weight, some of the law say.
+  double held_by(const std::vector<std::uint32_t>& terms, const std::vector<std::uint32_t>& of_law) const {
+    double held = 0;
+    for (const std::uint32_t i : terms) {
+      double best = 0;
+      for (const Match& match : match_.matches(i)) {
+        if (std::ranges::find(of_law, match.law) != of_law.end()) best = std::max(best, match.strength);
+      }
+      held += match_.weight(i) * best;
+    }
+    return held;
+  }
+
+  bool excepted_first(std::uint32_t term, const std::vector<std::uint32_t>& excepted) const {
+    constexpr std::size_t most = 3;
+    const auto end = excepted.begin() + static_cast<std::ptrdiff_t>(std::min(most, excepted.size()));
+    return std::ranges::any_of(match_.matches(term), [&](const Match& match) {
+      return match.strength >= least_likeness && std::find(excepted.begin(), end, match.law) != end;
+    });
+  }
+
+  /// What a law excepts. Korean opens the exception ("다만, …") or closes it ("… 경우는 제외한다").
+  std::vector<std::uint32_t> terms_excepted(const Mark& mark, std::uint32_t most) const {
+    std::vector<std::uint32_t> found = terms_within(law_, mark, most);
+    if (law_.language != Language::korean) return found;
+    for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
+      const ContentTerm& term = law_.terms[i];
+      if (term.sentence == mark.sentence && term.place > mark.place && term.place - mark.place <= most)
+        found.push_back(i);
+    }
+    return found;
+  }
+
+  /// The terms a word such as "before" stands with, by their places among the statement's terms.
+  /// @param most  how many words away they may stand
+  static std::vector<std::uint32_t> terms_within(const LegalStatement& statement, const Mark& mark,
+                                                 std::uint32_t most) {
+    const bool behind = statement.language == Language::korean;
+    const std::uint32_t from = behind ? mark.place - std::min(mark.place, most) : mark.place;
+    const std::uint32_t to = behind ? mark.place : mark.place + most;
+    std::vector<std::uint32_t> found;
+    const auto first = std::ranges::lower_bound(statement.terms, from, {}, &ContentTerm::place);
+    for (auto term = first; term != statement.terms.end() && term->place <= to; ++term) {
+      if (term->sentence == mark.sentence)
+        found.push_back(static_cast<std::uint32_t>(term - statement.terms.begin()));
+    }
+    return found;
+  }
+
+  /// "Before the deadline" where the law has "after the deadline".
+  void compare_orders() {
+    using K = PhraseKind;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != K::before && mark.kind != K::after) continue;
+      const Mark* contrary = nullptr;
+      bool agrees = false;
+      for (const Mark& law : law_.others) {
+        if ((law.kind != K::before && law.kind != K::after) || !same_beside(mark, law)) continue;
+        if (law.kind == mark.kind) {
+          agrees = true;
+        } else {
+          contrary = &law;
+        }
+      }
+      if (contrary != nullptr && !agrees)
+        out_.push_back({Difference::Kind::contrary, true, mark.source, contrary->source});
+    }
+  }
+
+  /// "After 1 May" where the law has "before 1 May".
+  bool same_fact_beside(const Mark& claim, const Mark& law) const {
+    constexpr std::int64_t nearest = 3;
+    const auto beside = [&](const LegalStatement& statement, const Mark& mark, const Fact& fact) {
+      const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
+      return fact.sentence == mark.sentence && fact.quantity.dimension == "date" &&
+             (statement.language == Language::korean ? away <= 0 && away >= -nearest
+                                                     : away >= 0 && away <= nearest);
+    };
+    return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
+      return beside(claim_, claim, own) && std::ranges::any_of(law_.facts, [&](const Fact& other) {
+               return beside(law_, law, other) && same_quantity(own.quantity, other.quantity);
+             });
+    });
+  }
+
+  /// Whether a term beside one mark says what a term beside the other says.
+  bool same_beside(const Mark& claim, const Mark& law) const {
+    constexpr std::uint32_t reach_of_order = 4;
+    if (same_fact_beside(claim, law)) return true;
+    const std::vector<std::uint32_t> of_law = terms_within(law_, law, reach_of_order);
+    return std::ranges::any_of(terms_within(claim_, claim, reach_of_order), [&](std::uint32_t own) {
+      return std::ranges::any_of(match_.matches(own), [&](const Match& match) {
+        return match.strength >= least_likeness && std::ranges::find(of_law, match.law) != of_law.end();
+      });
+    });
+  }
+};
+
+}  // namespace
+
+void compare_conditions(const ClaimMatch& match, std::vector<Difference>& out) {
+  ConditionComparison(match, out).run();
+}
+
+}  // namespace pandect

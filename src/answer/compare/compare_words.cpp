@@ -1,0 +1,379 @@
+#include <algorithm>
+
+#include "answer/compare/comparisons.h"
+
+namespace pandect {
+namespace {
+
+/// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
+/// are the law's to tell in which role a person stands.
+constexpr double enough_for_actors = 0.6;
+/// Of words that act, and in Korean of all, particles and words beside tell it in fewer.
+constexpr double enough_where_told = 0.45;
+constexpr double same_actor = 0.15;
+constexpr double same_contrary = 0.15;
+/// The same of phrases, which say more by themselves than words do.
+constexpr double same_contrary_phrase = 0.06;
+constexpr double same_meaning = 0.9;
+
+class WordComparison : private Comparison {
+ public:
+  WordComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+
+  void run() {
+    compare_actors();
+    compare_names();
+    compare_offices();
+    compare_ordinances();
+    compare_lists();
+    compare_contraries();
+    compare_prefixes();
+  }
+
+ private:
+  void compare_actors() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      const ContentTerm& term = claim_.terms[i];
+      if (!term.actor) continue;
+      if (!is_named(i)) {
+        compare_missing_actor(term);
+      } else if (term.subject) {
+        compare_subject(i);
+      }
+    }
+  }
+
+  /// Whether the law names an actor of the claim, perhaps by a longer word; "the fund" is no "fund manager".
+  bool is_named(std::size_t i) const {
+    // Thai words are parted by a dictionary, and compounds now here and now there.
+    const bool loose = claim_.language == Language::thai && !claim_.terms[i].acts;
+    return std::ranges::any_of(match_.matches(i), [&](const Match& match) {
+      const ContentTerm& law = law_.terms[match.law];
+      const bool names = loose || law.actor || law.text.ends_with(claim_.terms[i].text);
+      return match.strength >= (names ? least_likeness : same_meaning);
+    });
+  }
+
+  /// Where the claim has an actor that the law does not name, the law may have another in the same place.
+  void compare_missing_actor(const ContentTerm& term) {
+    if (const ContentTerm* acting = acting_that_suffers(term)) {
+      out_.push_back({Difference::Kind::actor, true, term.source, acting->source});
+      return;
+    }
+    const bool told = term.acts || claim_.language == Language::korean;
+    if (match_.coverage() < (told ? enough_where_told : enough_for_actors)) return;
+    const ContentTerm* best = nullptr;
+    double best_likeness = 0;
+    for (std::uint32_t place = 0; place < law_.terms.size(); ++place) {
+      const ContentTerm& law = law_.terms[place];
+      if (!law.actor || match_.claimed(place)) continue;
+      double alike = match_.likeness(feature(term), feature(law));
+      if (term.subject == law.subject) alike *= 1.3;
+      if (alike > best_likeness) best = &law, best_likeness = alike;
+    }
+    if (best != nullptr && best_likeness >= same_actor)
+      out_.push_back({Difference::Kind::actor, true, term.source, best->source});
+  }
+
+  /// "시·도지사가 소방청장에게 통보" where the law has "소방청장은 시·도에 통보": who acts in the law, and is
+  /// acted on in a claim in which somebody acts whom the law does not name.
+  const ContentTerm* acting_that_suffers(const ContentTerm& term) const {
+    if (claim_.language != Language::korean || !term.subject) return nullptr;  // the particles tell
+    const ContentTerm* acting = subject_of(match_.main_sentence());
+    if (acting == nullptr || match_.coverage() < enough_for_actors) return nullptr;
+    bool suffers = false;
+    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
+      if (!says(j, *acting, same_meaning)) continue;
+      if (claim_.terms[j].subject || claim_.terms[j].acts) return nullptr;
+      suffers = suffers || claim_.terms[j].actor;
+    }
+    return suffers ? acting : nullptr;
+  }
+
+  /// Whether a term of the claim was matched with one of the law, as strongly at least.
+  bool says(std::size_t term, const ContentTerm& law, double least) const {
+    const auto place = static_cast<std::size_t>(&law - law_.terms.data());
+    const auto found = std::ranges::equal_range(match_.matches(term), place, {}, &Match::law);
+    return std::ranges::any_of(found, [&](const Match& match) { return match.strength >= least; });
+  }
+
+  /// Whether the words of one sentence of the law lead to the item that another one is.
+  bool governs(std::uint32_t above, std::uint32_t sentence) const {
+    while (law_.governors[sentence] < sentence) {
+      sentence = law_.governors[sentence];
+      if (sentence == above) return true;
+    }
+    return false;
+  }
+
+  const ContentTerm* subject_of(std::uint32_t sentence) const {
+    for (const ContentTerm& term : law_.terms) {
+      if (term.sentence == sentence && term.subject) return &term;
+    }
+    return nullptr;
+  }
+
+  /// Who acts in the claim, and does not act in the law where somebody else does.
+  void compare_subject(std::size_t i) {
+    // In Thai neither order nor particles tell who acts.
+    if (claim_.language == Language::thai) return;
+    if (passive(claim_.terms[i].sentence) || match_.coverage() < enough_for_actors) return;
+    bool other_role = false;
+    for (const Match& match : match_.matches(i)) {
+      const ContentTerm& law = law_.terms[match.law];
+      const bool acts = law.subject || law.acts;
+      if (acts && governs(law.sentence, match_.main_sentence())) return;
+      if (law.sentence != match_.main_sentence()) continue;
+      if (acts) return;
+      other_role = other_role || law.actor;
+    }
+    const ContentTerm* acting = subject_of(match_.main_sentence());
+    if (!other_role || acting == nullptr) return;
+    // Where the claim has the law's own actor act as well, the sentence says more than these words tell.
+    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
+      if (j == i || !claim_.terms[j].subject) continue;
+      if (says(j, *acting, 0)) return;
+    }
+    out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
+  }
+
+  /// "The Lord Chief Justice" where the law has nothing of the name and names somebody else.
+  void compare_names() {
+    for (std::size_t i = 0; i < claim_.terms.size();) {
+      std::size_t end = i;
+      bool strange = true;
+      while (end < claim_.terms.size() && claim_.terms[end].name &&
+             (end == i || claim_.terms[end].place == claim_.terms[end - 1].place + 1)) {
+        strange = strange && match_.best_strength(end) == 0;
+        ++end;
+      }
+      const bool list = end > i && claim_.terms[i].clause != claim_.terms[end - 1].clause;
+      if (end >= i + 2 && strange && !list) compare_name(i, end);
+      i = std::max(end, i + 1);
+    }
+  }
+
+  void compare_name(std::size_t begin, std::size_t end) {
+    for (std::uint32_t place = 0; place + 1 < law_.terms.size(); ++place) {
+      const ContentTerm& law = law_.terms[place];
+      const ContentTerm& next = law_.terms[place + 1];
+      if (!law.name || !next.name || next.place != law.place + 1 || law.sentence != match_.main_sentence())
+        continue;
+      if (match_.claimed(place) || match_.claimed(place + 1)) continue;
+      out_.push_back({Difference::Kind::actor,
+                      true,
+                      {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
+                      {law.source.begin, next.source.end}});
+      return;
+    }
+  }
+
+  /// "The Minister of Finance" where the law has "Our Minister of Justice".
+  void compare_offices() {
+    const std::vector<bool> claimed = claimed_offices();
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      const ContentTerm* own = office(claim_, i);
+      if (own == nullptr) continue;
+      const ContentTerm* other = nullptr;
+      bool differs = true;
+      for (const Match& match : match_.matches(i)) {
+        const ContentTerm& law = law_.terms[match.law];
+        if (law.sentence != match_.main_sentence() || match.strength < same_meaning) continue;
+        if (is_defined_beside(match.law)) continue;
+        other = office(law_, match.law);
+        differs = differs && other != nullptr && !claimed[match.law + 1];
+      }
+      if (other == nullptr || !differs) continue;
+      out_.push_back({Difference::Kind::actor, true, own->source, other->source});
+      return;
+    }
+  }
+
+  /// The ministry whose ordinance a Korean word names: "보건복지" of "보건복지부령"; empty of other words.
+  static std::string_view ordinance_of(const ContentTerm& term) {
+    constexpr std::string_view ordinance = "부령";
+    constexpr std::size_t shortest = 6;  // bytes: two syllables
+    const std::string_view word = term.text;
+    if (!word.ends_with(ordinance) || word.size() < ordinance.size() + shortest) return {};
+    return word.substr(0, word.size() - ordinance.size());
+  }
+
+  /// Whether two ministries may be one under an old and a new name: "산업통상자원" and "산업통상".
+  static bool share_two_syllables(std::string_view one, std::string_view other) {
+    constexpr std::size_t syllable = 3;  // bytes
+    for (std::size_t at = 0; at + 2 * syllable <= one.size(); at += syllable) {
+      if (other.find(one.substr(at, 2 * syllable)) != std::string_view::npos) return true;
+    }
+    return false;
+  }
+
+  /// "행정안전부령으로 정한다" where the law leaves it to another ministry's ordinance.
+  void compare_ordinances() {
+    if (claim_.language != Language::korean) return;
+    for (const ContentTerm& own : claim_.terms) {
+      const std::string_view ministry = ordinance_of(own);
+      if (ministry.empty() || law_.by_text.contains(own.text)) continue;
+      const ContentTerm* other = nullptr;
+      bool renamed = false;
+      for (const ContentTerm& law : law_.terms) {
+        if (ordinance_of(law).empty()) continue;
+        renamed = renamed || share_two_syllables(ministry, ordinance_of(law));
+        if (std::ranges::find(match_.sentences(), law.sentence) != match_.sentences().end()) other = &law;
+      }
+      if (other == nullptr || renamed) continue;
+      out_.push_back({Difference::Kind::actor, true, own.source, other->source});
+      return;
+    }
+  }
+
+  /// "Our Minister: Our Minister of Justice": the first is whom the second names.
+  bool is_defined_beside(std::uint32_t holder) const {
+    constexpr std::uint32_t nearest = 2;
+    const ContentTerm& first = law_.terms[holder];
+    for (std::uint32_t i = holder + 1; i < law_.terms.size() && i <= holder + nearest; ++i) {
+      if (law_.terms[i].text == first.text && law_.terms[i].clause == first.clause + 1) return true;
+    }
+    return false;
+  }
+
+  /// "Formed of Oost, West and Noord" where the law has Zuid in the place of Noord.
+  void compare_lists() {
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      if (!are_listed(claim_, i)) continue;
+      for (const auto& [own, beside] : {std::pair(i, i + 1), std::pair(i + 1, i)}) {
+        const ContentTerm* other = match_.best_strength(own) == 0 ? exchanged_for(beside) : nullptr;
+        if (other == nullptr) continue;
+        out_.push_back({Difference::Kind::contrary, true, claim_.terms[own].source, other->source});
+        return;
+      }
+    }
+  }
+
+  /// The name that the law lists beside a name of the claim, and the claim does not have.
+  const ContentTerm* exchanged_for(std::size_t beside) const {
+    for (const Match& match : match_.matches(beside)) {
+      if (match.strength < same_meaning || law_.terms[match.law].sentence != match_.main_sentence()) continue;
+      const std::size_t before = match.law - 1;
+      const std::size_t behind = match.law + 1;
+      if (match.law > 0 && are_listed(law_, before) && !match_.claimed(before)) return &law_.terms[before];
+      if (behind < law_.terms.size() && are_listed(law_, match.law) && !match_.claimed(behind))
+        return &law_.terms[behind];
+    }
+    return nullptr;
+  }
+
+  /// Whether a term and the next are names with a comma or an "and" between them and nothing else.
+  static bool are_listed(const LegalStatement& statement, std::size_t i) {
+    const ContentTerm& one = statement.terms[i];
+    const ContentTerm& next = statement.terms[i + 1];
+    if (!one.name || !next.name || one.sentence != next.sentence) return false;
+    const bool comma = next.place == one.place + 1 && next.clause == one.clause + 1;
+    return comma || std::ranges::any_of(statement.joints, [&](const Mark& mark) {
+             return mark.place == one.place + 1 && next.place == one.place + 2;
+           });
+  }
+
+  /// Of each term of the law whether an office of the claim is matched with it.
+  std::vector<bool> claimed_offices() const {
+    std::vector<bool> claimed(law_.terms.size() + 1, false);
+    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
+      if (office(claim_, i) == nullptr) continue;
+      for (const Match& match : match_.matches(i + 1)) claimed[match.law] = true;
+    }
+    return claimed;
+  }
+
+  /// What an office is for: the name right behind "Minister of", the word behind "กระทรวง"; null where none
+  /// stands there.
+  static const ContentTerm* office(const LegalStatement& statement, std::size_t i) {
+    constexpr std::uint32_t beside = 2;
+    constexpr std::uint32_t shortest = 6;  // bytes; shorter ones are initials
+    constexpr std::string_view ministry = "กระทรวง";
+    if (i + 1 >= statement.terms.size() || !statement.terms[i].actor) return nullptr;
+    const ContentTerm& holder = statement.terms[i];
+    const ContentTerm& next = statement.terms[i + 1];
+    const std::uint32_t away = next.place - holder.place;
+    const bool named = next.name && away == beside && next.source.size() >= shortest;
+    const std::string& last = holder.parts.empty() ? holder.text : holder.parts.back();
+    const std::size_t words = std::max<std::size_t>(holder.parts.size(), 1);
+    const bool is_office = named || (last == ministry && away <= words - 1 + beside);
+    return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
+  }
+
+  bool passive(std::uint32_t sentence) const {
+    return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
+  }
+
+  /// Whether a denial stands near a term, in Thai before it.
+  static bool is_denied(const LegalStatement& statement, const ContentTerm& term) {
+    constexpr std::int64_t near = 4;  // words
+    return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
+      const std::int64_t away = static_cast<std::int64_t>(term.place) - mark.place;
+      const bool beside = std::abs(away) <= near && (away >= 0 || statement.language != Language::thai);
+      return beside && mark.sentence == term.sentence && mark.clause == term.clause &&
+             (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
+    });
+  }
+
+  void compare_contraries() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (match_.best_strength(i) >= same_meaning) continue;  // of a phrase the law may have some words
+      const auto* groups = match_.words().contraries(claim_.terms[i].text);
+      if (groups == nullptr) continue;
+      for (const std::uint32_t group : *groups) {
+        const auto found = law_.by_meaning.find(group);
+        if (found == law_.by_meaning.end()) continue;
+        const ContentTerm& term = claim_.terms[i];
+        const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
+          const ContentTerm& law = law_.terms[place];
+          if (is_claimed(place, i)) return false;            // "accept or refuse" says both
+          if (law.sentence < law_.first_body) return false;  // a heading names only some of what is below
+          // "Not with a minor" may be said of "only with an adult".
+          if (is_denied(claim_, term) != is_denied(law_, law)) return false;
+          const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
+          return match_.likeness(feature(term), feature(law)) >=
+                 (phrase ? same_contrary_phrase : same_contrary);
+        });
+        if (near == found->second.end()) continue;
+        out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
+        break;
+      }
+    }
+  }
+
+  /// Whether the claim has a term of the law, and of a phrase not only some words. A contrary may look like
+  /// the term, as "vernietigbaar" like "nietig", and is not counted.
+  bool is_claimed(std::uint32_t place, std::size_t contrary) const {
+    const ContentTerm& term = law_.terms[place];
+    if (!term.parts.empty()) return claim_.by_text.contains(term.text);
+    if (!match_.claimed(place)) return false;
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (i == contrary && claim_.terms[i].parts.empty()) continue;
+      if (says(i, term, least_likeness)) return true;
+    }
+    return false;
+  }
+
+  /// "상근" where the law has "비상근" and nowhere "상근".
+  void compare_prefixes() {
+    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+      if (match_.best_strength(i) >= same_meaning) continue;
+      const std::string& own = claim_.terms[i].text;
+      for (const ContentTerm& law : law_.terms) {
+        if (!denies_by_prefix(law.text, own, claim_.language) &&
+            !denies_by_prefix(own, law.text, claim_.language))
+          continue;
+        out_.push_back({Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
+        break;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void compare_words(const ClaimMatch& match, std::vector<Difference>& out) {
+  WordComparison(match, out).run();
+}
+
+}  // namespace pandect

@@ -1,0 +1,206 @@
+#include "answer/compare/near_law.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "answer/compare/quotes.h"
+#include "answer/compare/terms.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+using K = PhraseKind;
+
+/// One change of words, both sides read.
+class ChangeReader {
+ public:
+  ChangeReader(const WordChange& change, std::string_view sentence, std::string_view law, Language language)
+      : words_(vocabulary(language)),
+        language_(language),
+        begins_(find_terms(sentence.substr(0, change.claim.begin), language).empty()),
+        stands_before_(stands_in_sentence_before(change, sentence, law)),
+        claim_(change.claim.of(sentence)),
+        law_(change.law.of(law)),
+        law_beside_words_(change.law_beside.of(law)),
+        claim_beside_(read_statement(change.claim_beside.of(sentence), language, {})),
+        law_beside_(read_statement(law_beside_words_, language, {})) {}
+
+  /// What the change changes; none where it may mean the same.
+  std::optional<Difference::Kind> kind() const {
+    if (only_frames()) return std::nullopt;
+    if (changes_force()) return Difference::Kind::force;
+    if (changes_actor()) return Difference::Kind::actor;
+    if (changes_number()) return Difference::Kind::quantity;
+    if (changes_relation() || is_another_word()) return Difference::Kind::contrary;
+    return std::nullopt;
+  }
+
+ private:
+  /// "Artikel 3 bepaalt dat …": words about the law, wherever its own words happen to come nearest to them.
+  bool only_frames() const {
+    const auto is_frame = [](const Mark& mark) { return mark.kind == K::frame; };
+    return claim_beside_.terms.empty() && claim_beside_.forces.empty() && claim_beside_.facts.empty() &&
+           std::ranges::any_of(claim_beside_.others, is_frame);
+  }
+
+  /// Whether one side denies what the other does not, or must where the other may.
+  bool changes_force() const {
+    const auto denies = [](const Mark& mark) {
+      return mark.kind != K::obligation && mark.kind != K::permission;
+    };
+    const std::vector<Mark>& own = claim_beside_.forces;
+    const std::vector<Mark>& laws = law_beside_.forces;
+    return std::ranges::any_of(own, denies) != std::ranges::any_of(laws, denies) ||
+           are_swapped(own, laws, {K::obligation}, {K::permission}) ||
+           are_swapped(own, laws, {K::prohibition}, {K::exemption});
+  }
+
+  /// Whether somebody stands where the law has somebody else. Beside the law's words, for "the court" in the
+  /// place of "the Secretary of State" may read as two words for the last two.
+  bool changes_actor() const {
+    if (law_.empty()) return false;
+    const LegalStatement own = read_statement(claim_, language_, {});
+    const auto is_stranger = [&](const ContentTerm& term) {
+      return term.actor && std::ranges::none_of(law_beside_.terms, [&](const ContentTerm& other) {
+               return means_the_same(term.text, other.text);
+             });
+    };
+    return std::ranges::any_of(own.terms, is_stranger) &&
+           std::ranges::any_of(law_beside_.terms, &ContentTerm::actor);
+  }
+
+  /// Whether other digits stand in the place of the law's, or another number of what both count. Grades and
+  /// floors count nothing: only their digits tell.
+  bool changes_number() const {
+    if (claim_.empty() || law_.empty()) return false;
+    const std::string own_digits = digits(claim_);
+    const std::string law_digits = digits(law_);
+    if (!own_digits.empty() && !law_digits.empty() && own_digits != law_digits) {
+      return !count_alike(read_statement(claim_, language_, {}), read_statement(law_, language_, {}));
+    }
+    return !claim_beside_.facts.empty() && !law_beside_.facts.empty() &&
+           !count_alike(claim_beside_, law_beside_);
+  }
+
+  static bool count_alike(const LegalStatement& own, const LegalStatement& laws) {
+    return std::ranges::any_of(own.facts, [&](const Fact& fact) {
+      return std::ranges::any_of(laws.facts,
+                                 [&](const Fact& law) { return same_quantity(fact.quantity, law.quantity); });
+    });
+  }
+
+  static std::string digits(std::string_view text) {
+    std::string found;
+    std::ranges::copy_if(text, std::back_inserter(found), [](char c) { return c >= '0' && c <= '9'; });
+    return found;
+  }
+
+  /// Whether one side is before, at least or save where the other is after, at most or even.
+  bool changes_relation() const {
+    const std::vector<Mark>& own = claim_beside_.others;
+    const std::vector<Mark>& laws = law_beside_.others;
+    return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
+           are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
+           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period() || turns_to_the_rest();
+  }
+
+  /// "주차장 용도로" where the law has "주차장 외의 용도로": without the word all but what is meant.
+  bool turns_to_the_rest() const {
+    constexpr std::array<std::string_view, 4> rest{"외의", "이외의", "외에", "이외에"};
+    const auto ends_with_rest = [&](std::string_view words) {
+      return std::ranges::any_of(rest, [&](std::string_view one) { return words == one; });
+    };
+    return (claim_.empty() && ends_with_rest(law_)) || (law_.empty() && ends_with_rest(claim_));
+  }
+
+  /// "The month in which she turns five" where the law has "the month following that in which".
+  bool shifts_period() const {
+    const auto is_order = [](const Mark& mark) { return mark.kind == K::before || mark.kind == K::after; };
+    if (!claim_.empty() || std::ranges::none_of(read_statement(law_, language_, {}).others, is_order))
+      return false;
+    return std::ranges::any_of(find_terms(law_beside_words_, language_), [&](const Term& term) {
+      const std::string word = ascii_lower(term.source.of(law_beside_words_));
+      const auto unit = words_.match(word, 0, K::unit);
+      return unit && unit->end == word.size() &&
+             (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo");
+    });
+  }
+
+  /// Whether one side has marks of some kinds alone and the other of some others alone.
+  static bool are_swapped(const std::vector<Mark>& own, const std::vector<Mark>& laws,
+                          std::initializer_list<K> some, std::initializer_list<K> others) {
+    const auto has = [](const std::vector<Mark>& marks, std::initializer_list<K> kinds) {
+      return std::ranges::any_of(
+          marks, [&](const Mark& mark) { return std::ranges::find(kinds, mark.kind) != kinds.end(); });
+    };
+    const auto swapped = [&](const std::vector<Mark>& a, const std::vector<Mark>& b) {
+      return has(a, some) && !has(a, others) && has(b, others) && !has(b, some);
+    };
+    return swapped(own, laws) || swapped(laws, own);
+  }
+
+  /// Whether one word stands for one other that means something else.
+  bool is_another_word() const {
+    const std::vector<Term> own = find_terms(claim_, language_);
+    const std::vector<Term> other = find_terms(law_, language_);
+    if (own.size() != 1 || other.size() != 1 || means_the_same(own[0].text, other[0].text)) return false;
+    // "Artikel 3 omvat …": what only says that the provision lists or defines the words behind it.
+    if (begins_ && words_.is_pointer(own[0].text)) return false;
+    if (begins_ && stands_before_) return false;
+    // "De minister" for "Onze Minister".
+    if (words_.is_stop(own[0].text) || words_.is_stop(other[0].text)) return false;
+    // Numbers have been compared as what they count.
+    return !read_quantity(words_, own[0].text, 0) && !read_quantity(words_, other[0].text, 0);
+  }
+
+  bool means_the_same(const std::string& a, const std::string& b) const {
+    if (words_.is_stop(a) && words_.is_stop(b)) return true;  // "must" and "shall" are compared as forces
+    if (term_likeness(a, b, language_) >= 0.7) return true;
+    const auto* of_a = words_.meanings(a);
+    const auto* of_b = words_.meanings(b);
+    if (of_a == nullptr || of_b == nullptr) return false;
+    return std::ranges::any_of(
+        *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
+  }
+
+  /// "Beroep schort … op" where the law has "Beroep tegen de beschikking schort … op": whether the words
+  /// stand in the law's sentence before what was found in their place.
+  static bool stands_in_sentence_before(const WordChange& change, std::string_view sentence,
+                                        std::string_view law) {
+    const std::string word = ascii_lower(change.claim.of(sentence));
+    std::string before = ascii_lower(law.substr(0, change.law.begin));
+    const std::size_t edge = before.find_last_of(".;\n");
+    if (edge != std::string::npos) before.erase(0, edge + 1);
+    return !word.empty() && (' ' + before).find(' ' + word + ' ') != std::string::npos;
+  }
+
+  const Vocabulary& words_;
+  Language language_;
+  bool begins_;         // the claim begins with the change
+  bool stands_before_;  // see stands_in_sentence_before()
+  std::string_view claim_;
+  std::string_view law_;
+  std::string_view law_beside_words_;
+  LegalStatement claim_beside_;
+  LegalStatement law_beside_;
+};
+
+}  // namespace
+
+std::vector<Difference> compare_near_law(std::string_view sentence, std::string_view law, Language language) {
+  std::vector<Difference> found;
+  for (const WordChange& change : changed_words(sentence, law, language)) {
+    const auto kind = ChangeReader(change, sentence, law, language).kind();
+    if (!kind) continue;
+    found.push_back({*kind, true, change.claim.empty() ? change.claim_beside : change.claim,
+                     change.law.empty() ? change.law_beside : change.law});
+  }
+  return found;
+}
+
+}  // namespace pandect

@@ -1,0 +1,275 @@
+#include "answer/compare/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "text/scanner.h"
+
+namespace pandect {
+
+std::size_t skip_blank(std::string_view text, std::size_t at) {
+  return at < text.size() && text[at] == ' ' ? at + 1 : at;
+}
+
+std::size_t count_digits(std::string_view text, std::size_t at) {
+  std::size_t count = 0;
+  while (at + count < text.size() && is_ascii_digit(text[at + count]) && count < 16) ++count;
+  return count;
+}
+
+double digits_of(std::string_view text, std::size_t at, std::size_t count) {
+  double value = 0;
+  for (std::size_t i = 0; i < count; ++i) value = value * 10 + (text[at + i] - '0');
+  return value;
+}
+
+namespace {
+
+/// "0207 14 10": a code of goods, which tables have in one piece.
+std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) {
+  constexpr std::size_t heading = 4;
+  constexpr std::size_t pair = 2;
+  Number number{digits_of(text, at, heading), at + heading};
+  for (int part = 0; part < 2; ++part) {
+    if (number.end >= text.size() || text[number.end] != ' ' || count_digits(text, number.end + 1) != pair)
+      return std::nullopt;
+    number.value = number.value * 100 + digits_of(text, number.end + 1, pair);
+    number.end += pair + 1;
+  }
+  return number;
+}
+
+/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the Union "1 500" as well.
+std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const std::size_t first = count_digits(text, at);
+  if (first == 0) return std::nullopt;
+  if (first == 4) {
+    if (const auto code = read_code_of_goods(text, at)) return code;
+  }
+  const bool comma_is_decimal = words.language() == Language::dutch;
+  const char thousands = comma_is_decimal ? '.' : ',';
+  const char decimal = comma_is_decimal ? ',' : '.';
+  Number number{digits_of(text, at, first), at + first};
+  const auto is_between = [&](char c) { return c == thousands || (c == ' ' && words.spaced()); };
+  while (first <= 3 && number.end < text.size() && is_between(text[number.end]) &&
+         count_digits(text, number.end + 1) == 3) {
+    number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
+    number.end += 4;
+  }
+  if (number.end < text.size() && (text[number.end] == decimal || text[number.end] == thousands)) {
+    const std::size_t places = count_digits(text, number.end + 1);
+    // "EUR 122,3": so the Union writes in English.
+    const bool of_the_union = words.language() == Language::english && places <= 2;
+    if (places > 0 && (text[number.end] == decimal || of_the_union)) {
+      number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
+      number.end += places + 1;
+    }
+  }
+  return number;
+}
+
+/// Adds up number words as they are said: those below a hundred add, hundreds multiply what stands before
+/// them, thousands and more all of it; in Thai and Korean tens multiply too.
+class NumberWords {
+ public:
+  explicit NumberWords(Language language) : language_(language) {}
+
+  bool add_digits(double value) {
+    if (unit_ != 0) return false;
+    unit_ = value;
+    return true;
+  }
+  bool add(double value) {
+    if (value >= large()) {
+      total_ += (pending() == 0 ? 1 : pending()) * value;
+      section_ = unit_ = 0;
+    } else if (value >= 100 || (value == 10 && east())) {
+      if (unit_ >= value) return false;
+      section_ += (unit_ == 0 ? 1 : unit_) * value;
+      unit_ = 0;
+    } else {
+      const bool follows_tens = unit_ >= 20 && value < 10;
+      if (unit_ != 0 && !follows_tens) return false;
+      unit_ += value;
+    }
+    return true;
+  }
+  /// In Dutch units come before tens: "negen en veertig".
+  bool add_dutch(double value) {
+    if (value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
+      unit_ += value;
+      return true;
+    }
+    return add(value);
+  }
+  double value() const { return total_ + pending(); }
+
+ private:
+  bool east() const { return language_ == Language::thai || language_ == Language::korean; }
+  double large() const {
+    if (language_ == Language::thai) return 1e6;
+    return language_ == Language::korean ? 1e4 : 1e3;
+  }
+  double pending() const { return section_ + unit_; }
+
+  Language language_;
+  double total_ = 0;
+  double section_ = 0;
+  double unit_ = 0;
+};
+
+/// What may stand between two words of one number.
+/// @param before  the words before
+/// @param digits  whether they are digits
+std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number before, bool digits) {
+  constexpr double hundred = 100;
+  const std::size_t at = before.end;
+  if (words.language() == Language::korean) return skip_blank(text, at);
+  if (!words.spaced()) {
+    // "5 แสนบาท"
+    constexpr double least = 1000;
+    const std::size_t behind = skip_blank(text, at);
+    const auto next = words.match(text, behind);
+    const bool multiplies = next && next->phrase->kind == PhraseKind::number && next->phrase->value >= least;
+    return multiplies ? behind : at;
+  }
+  if (at < text.size() && text[at] == '-') return at + 1;
+  const std::size_t behind = skip_blank(text, at);
+  // "Two hundred and five", and not "$20,000 and one year".
+  if (text.substr(behind).starts_with("and ")) return !digits && before.value >= hundred ? behind + 4 : at;
+  // "negen en veertig"
+  constexpr std::string_view with = "en ";
+  if (words.language() == Language::dutch && before.value < 10 && text.substr(behind).starts_with(with)) {
+    const auto tens = words.match(text, behind + with.size());
+    const bool counts = tens && tens->phrase->kind == PhraseKind::number;
+    if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
+  }
+  return behind;
+}
+
+/// The word for a number that a Dutch compound begins with: "zeven" of "zevenentwintig".
+struct DutchWord {
+  std::string_view word;
+  unsigned value;
+};
+constexpr std::array<DutchWord, 31> dutch_words{
+    {{"een", 1},        {"eën", 1},       {"één", 1},      {"twee", 2},      {"drie", 3},
+     {"vier", 4},       {"vijf", 5},      {"zestien", 16}, {"zestig", 60},   {"zes", 6},
+     {"zeventien", 17}, {"zeventig", 70}, {"zeven", 7},    {"achttien", 18}, {"acht", 8},
+     {"negentien", 19}, {"negentig", 90}, {"negen", 9},    {"tien", 10},     {"elf", 11},
+     {"twaalf", 12},    {"dertien", 13},  {"dertig", 30},  {"veertien", 14}, {"veertig", 40},
+     {"vijftien", 15},  {"vijftig", 50},  {"twintig", 20}, {"tachtig", 80},  {"honderd", 100},
+     {"duizend", 1000}}};
+
+/// Takes the longest word for a number that a text begins with; 0 where there is none.
+unsigned take_dutch_word(std::string_view& rest) {
+  const DutchWord* longest = nullptr;
+  for (const DutchWord& one : dutch_words) {
+    if (rest.starts_with(one.word) && (longest == nullptr || one.word.size() > longest->word.size()))
+      longest = &one;
+  }
+  if (longest == nullptr) return 0;
+  rest.remove_prefix(longest->word.size());
+  return longest->value;
+}
+
+bool take_prefix(std::string_view& rest, std::string_view words) {
+  const bool found = rest.starts_with(words);
+  if (found) rest.remove_prefix(words.size());
+  return found;
+}
+
+/// "Zevenentwintig", "honderdtwintig", "drieduizendvijfhonderd", "tweeënhalf", and of "driejarige" what
+/// stands before the unit. Words of one part are in the vocabulary.
+std::optional<Number> read_dutch_compound(std::string_view text, std::size_t at) {
+  std::string_view rest = text.substr(at);
+  if (is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
+  NumberWords sum(Language::dutch);
+  int parts = 0;
+  double half = 0;
+  while (half == 0) {
+    std::string_view next = rest;
+    const bool joined = parts > 0 && (take_prefix(next, "en") || take_prefix(next, "ën"));
+    if (joined && take_prefix(next, "half")) {
+      half = 0.5;
+      rest = next;
+      break;
+    }
+    const unsigned value = take_dutch_word(next);
+    if (value == 0 || !sum.add_dutch(value)) break;
+    ++parts;
+    rest = next;
+  }
+  const bool of_years = rest.starts_with("jarig");
+  const bool ends = !is_word_char(Cursor(rest, 0).peek_char());
+  if (parts == 0 || (!ends && !of_years) || (parts == 1 && half == 0 && !of_years)) return std::nullopt;
+  return Number{sum.value() + half, text.size() - rest.size()};
+}
+
+/// "½" behind a number or alone.
+double half_at(std::string_view text, std::size_t& at) {
+  constexpr std::array<std::pair<std::string_view, double>, 3> parts{{{"½", 0.5}, {"¼", 0.25}, {"¾", 0.75}}};
+  for (const auto& [sign, value] : parts) {
+    if (!text.substr(at).starts_with(sign)) continue;
+    at += sign.size();
+    return value;
+  }
+  return 0;
+}
+
+/// One word of a number, in Dutch also one made of several.
+std::optional<Number> read_number_word(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const auto match = words.match(text, at);
+  if (match && match->phrase->kind == PhraseKind::number) return Number{match->phrase->value, match->end};
+  if (match || words.language() != Language::dutch) return std::nullopt;
+  return read_dutch_compound(text, at);
+}
+
+/// "หนึ่งจุดห้า": one point five.
+void add_decimals(const Vocabulary& words, std::string_view text, Number& number) {
+  constexpr std::string_view point = "จุด";
+  if (number.end == 0 || !text.substr(number.end).starts_with(point)) return;
+  double place = 0.1;
+  for (std::size_t at = number.end + point.size();; place /= 10) {
+    const auto digit = words.match(text, at);
+    if (!digit || digit->phrase->kind != PhraseKind::number || digit->phrase->value >= 10) return;
+    number.value += place * digit->phrase->value;
+    number.end = at = digit->end;
+  }
+}
+
+}  // namespace
+
+std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at) {
+  NumberWords sum(words.language());
+  Number number;
+  std::size_t next = at;
+  bool digits_last = false;
+  while (next < text.size()) {
+    std::size_t end = 0;
+    if (is_ascii_digit(text[next])) {
+      if (digits_last || (number.end > 0 && words.language() != Language::korean)) break;
+      const auto digits = read_digits(words, text, next);
+      if (!sum.add_digits(digits->value)) break;
+      end = digits->end;
+      digits_last = true;
+    } else {
+      const auto word = read_number_word(words, text, next);
+      if (!word || !(words.language() == Language::dutch ? sum.add_dutch(word->value) : sum.add(word->value)))
+        break;
+      end = word->end;
+      digits_last = false;
+    }
+    number = {sum.value(), end};
+    next = skip_joint(words, text, number, digits_last);
+  }
+  if (words.language() == Language::thai) add_decimals(words, text, number);
+  std::size_t end = number.end > 0 ? skip_blank(text, number.end) : at;
+  if (const double half = half_at(text, end); half > 0) number = {number.value + half, end};
+  if (number.end == 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace pandect

@@ -1,0 +1,347 @@
+#include "answer/compare/quotes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "answer/compare/terms.h"
+#include "text/analyzer.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+struct Marks {
+  std::string_view open;
+  std::string_view close;
+};
+
+constexpr std::array<Marks, 7> quotation_marks{
+    {{"“", "”"}, {"„", "”"}, {"„", "“"}, {"\"", "\""}, {"«", "»"}, {"‘", "’"}, {"『", "』"}}};
+
+constexpr std::size_t longest_quotation = 20000;  // bytes
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+Span trim(std::string_view text, Span span) {
+  constexpr std::string_view edge = " \t\r\n.,;:";
+  while (!span.empty() && edge.find(text[span.begin]) != std::string_view::npos) ++span.begin;
+  while (!span.empty() && edge.find(text[span.end - 1]) != std::string_view::npos) --span.end;
+  return span;
+}
+
+/// What parts a quotation into several.
+void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
+  constexpr std::array<std::string_view, 15> gaps{"[...]",  "[…]",    "(...)",  "(…)",         "...",
+                                                  "…",      ". . .",  "* * *",  "(중략)",      "[중략]",
+                                                  "(생략)", "(전략)", "(후략)", "(이하 생략)", "(ละไว้)"};
+  std::uint32_t begin = quotation.begin;
+  for (std::uint32_t at = quotation.begin; at < quotation.end;) {
+    const auto gap = std::ranges::find_if(
+        gaps, [&](std::string_view one) { return text.substr(at, quotation.end - at).starts_with(one); });
+    if (gap == gaps.end()) {
+      ++at;
+      continue;
+    }
+    parts.push_back({begin, at});
+    at += static_cast<std::uint32_t>(gap->size());
+    begin = at;
+  }
+  parts.push_back({begin, quotation.end});
+}
+
+bool long_enough(std::string_view words, Language language) {
+  const std::size_t least = language == Language::korean ? 3 : 4;
+  return find_terms(words, language).size() >= least;
+}
+
+/// One character as quotations are compared: blanks, marks, dashes and middle dots alike.
+char32_t plain(char32_t c) {
+  switch (c) {
+    case U'“':
+    case U'”':
+    case U'„':
+    case U'‘':
+    case U'’':
+    case U'\'':
+      return U'"';
+    case 0xB7:  // the middle dots of a keyboard, of Japanese and of the gazette
+    case 0x2027:
+    case 0x30FB:
+    case 0x318D:
+      return 0xB7;
+    case U'–':
+    case U'—':
+    case U'‑':
+      return U'-';
+    case U'\t':
+    case U'\n':
+    case U'\r':
+    case 0xA0:
+      return U' ';
+    default:
+      return c;
+  }
+}
+
+/// A bracket of "[t]he": who quotes has changed the letter's case.
+bool is_of_changed_letter(std::string_view text, std::size_t at) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const std::size_t open = text[at] == ']' && at >= 2 ? at - 2 : at;
+  return open + 3 < text.size() && text[open] == '[' && is_letter(text[open + 1]) && text[open + 2] == ']' &&
+         is_letter(text[open + 3]);
+}
+
+struct Plain {
+  std::u32string text;
+  std::vector<std::uint32_t> source;  // the byte each character begins at, and one more for the end
+};
+
+Plain make_plain(std::string_view text) {
+  Plain made;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto begin = static_cast<std::uint32_t>(at);
+    if (is_of_changed_letter(text, at)) {
+      ++at;
+      continue;
+    }
+    const char32_t c = plain(decode_utf8(text, at));
+    if (c == U' ' && (made.text.empty() || made.text.back() == U' ')) continue;
+    made.text.push_back(c);
+    made.source.push_back(begin);
+  }
+  made.source.push_back(static_cast<std::uint32_t>(text.size()));
+  return made;
+}
+
+char32_t ascii_lower(char32_t c) {
+  return c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c;
+}
+
+struct Word {
+  std::u32string text;
+  Span span;
+};
+
+/// Words as they are compared one by one: between blanks, without punctuation about them; in Thai as the
+/// dictionary parts them.
+std::vector<Word> find_words(std::string_view text, Language language) {
+  std::vector<Word> words;
+  if (language == Language::thai) {
+    for (const Term& term : find_terms(text, language))
+      words.push_back({make_plain(term.source.of(text)).text, term.source});
+    return words;
+  }
+  for (std::uint32_t at = 0; at < text.size();) {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    Span span{at, at};
+    while (span.end < text.size() && !is_blank(text[span.end])) ++span.end;
+    at = span.end;
+    span = trim(text, span);
+    if (!span.empty()) words.push_back({make_plain(span.of(text)).text, span});
+  }
+  return words;
+}
+
+/// The cheapest way to make the quotation of consecutive words of the law.
+class Alignment {
+ public:
+  Alignment(const std::vector<Word>& quotation, const std::vector<Word>& law)
+      : quotation_(quotation), law_(law), columns_(law.size() + 1) {
+    costs_.assign((quotation.size() + 1) * columns_, 0);
+    for (std::size_t i = 1; i <= quotation.size(); ++i) {
+      at(i, 0) = static_cast<std::uint16_t>(i);
+      for (std::size_t j = 1; j <= law.size(); ++j) {
+        const bool same = quotation[i - 1].text == law[j - 1].text;
+        at(i, j) = static_cast<std::uint16_t>(
+            std::min({at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1}));
+      }
+    }
+  }
+
+  bool is_nearly_the_law() {
+    constexpr double most_changed = 0.22;
+    const std::size_t last = quotation_.size();
+    return static_cast<double>(at(last, cheapest_end())) <= most_changed * static_cast<double>(last);
+  }
+
+  /// Words put in place of others, put in or left out, a few at a place with the same words on both sides,
+  /// when nearly all words are the same.
+  std::vector<WordChange> changes() {
+    if (!is_nearly_the_law()) return {};
+    std::vector<WordChange> found;
+    std::size_t i = quotation_.size();
+    std::size_t j = cheapest_end();
+    while (i > 0) {
+      const std::size_t own_end = i;
+      const std::size_t law_end = j;
+      Step step = step_before(i, j);
+      while (i > 0 && step != Step::same) {
+        i -= step == Step::left_out ? 0 : 1;
+        j -= step == Step::put_in ? 0 : 1;
+        if (i > 0) step = step_before(i, j);
+      }
+      add_change({i, own_end}, {j, law_end}, found);
+      if (i > 0) --i, --j;
+    }
+    std::ranges::reverse(found);
+    return found;
+  }
+
+  std::vector<Difference> differences(bool& near) {
+    const std::size_t last = quotation_.size();
+    std::size_t j = cheapest_end();
+    near = 2 * static_cast<std::size_t>(at(last, j)) <= last;
+    std::vector<Difference> found;
+    for (std::size_t i = last; i > 0;) {
+      const Step step = step_before(i, j);
+      i -= step == Step::left_out ? 0 : 1;
+      j -= step == Step::put_in ? 0 : 1;
+      if (step == Step::same) continue;
+      found.push_back({Difference::Kind::quote, true, step == Step::left_out ? Span{} : quotation_[i].span,
+                       step == Step::put_in ? Span{} : law_[j].span});
+    }
+    std::ranges::reverse(found);
+    return found;
+  }
+
+ private:
+  enum class Step : std::uint8_t { same, replaced, put_in, left_out };
+  using Range = std::pair<std::size_t, std::size_t>;
+
+  std::size_t cheapest_end() {
+    const std::size_t last = quotation_.size();
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < columns_; ++k) {
+      if (at(last, k) < at(last, best)) best = k;
+    }
+    return best;
+  }
+
+  /// How the cheapest way comes to a pair of words, of which the quotation's is not before its first.
+  Step step_before(std::size_t i, std::size_t j) {
+    const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
+    if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) return same ? Step::same : Step::replaced;
+    return at(i, j) == at(i - 1, j) + 1 ? Step::put_in : Step::left_out;
+  }
+
+  void add_change(Range own, Range law, std::vector<WordChange>& found) const {
+    constexpr std::size_t most_words = 3;
+    const std::size_t own_words = own.second - own.first;
+    const std::size_t law_words = law.second - law.first;
+    if (own_words + law_words == 0 || own_words > most_words || law_words > most_words) return;
+    // Words put in at the end may stand for those that come next in the law.
+    const bool at_end = law_words == 0 && own.second == quotation_.size();
+    const Range law_about{law.first, law.second + (at_end ? own_words : 0)};
+    found.push_back(
+        {words(quotation_, own), words(law_, law), beside(quotation_, own), beside(law_, law_about)});
+  }
+  static Span words(const std::vector<Word>& all, Range range) {
+    if (range.first == range.second) return {};
+    return {all[range.first].span.begin, all[range.second - 1].span.end};
+  }
+  /// The words and one more on either side.
+  static Span beside(const std::vector<Word>& all, Range range) {
+    const std::size_t first = range.first > 0 ? range.first - 1 : 0;
+    const std::size_t last = std::min(range.second, all.size() - 1);
+    return {all[first].span.begin, all[last].span.end};
+  }
+
+  std::uint16_t& at(std::size_t i, std::size_t j) { return costs_[(i * columns_) + j]; }
+
+  const std::vector<Word>& quotation_;
+  const std::vector<Word>& law_;
+  std::size_t columns_;
+  std::vector<std::uint16_t> costs_;
+};
+
+/// The words of both, of the law no more than can be compared in a moment.
+class SentenceAndLaw {
+ public:
+  SentenceAndLaw(std::string_view sentence, std::string_view law, Language language)
+      : sentence_(find_words(sentence, language)), law_(find_words(law, language)) {
+    constexpr std::size_t most_steps = 4000000;
+    law_.resize(std::min(law_.size(), most_steps / std::max<std::size_t>(1, sentence_.size())));
+  }
+
+  bool empty() const { return sentence_.empty(); }
+  /// Fewer words may be any sentence's.
+  bool comparable() const {
+    constexpr std::size_t fewest = 6;
+    return sentence_.size() >= fewest && !law_.empty();
+  }
+  Alignment align() const { return {sentence_, law_}; }
+
+ private:
+  std::vector<Word> sentence_;
+  std::vector<Word> law_;
+};
+
+}  // namespace
+
+std::vector<Span> find_quotations(std::string_view text, Language language) {
+  std::vector<Span> found;
+  std::array<std::size_t, quotation_marks.size()> closes{};  // where each next closes, once looked for
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t next = at + 1;
+    for (std::size_t kind = 0; kind < quotation_marks.size(); ++kind) {
+      const Marks& marks = quotation_marks[kind];
+      if (!text.substr(at).starts_with(marks.open)) continue;
+      const std::size_t begin = at + marks.open.size();
+      if (closes[kind] < begin) closes[kind] = text.find(marks.close, begin);
+      const std::size_t end = closes[kind];
+      if (end == std::string_view::npos || end - begin > longest_quotation) continue;
+      std::vector<Span> parts;
+      split_at_gaps(text, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, parts);
+      for (const Span part : parts) {
+        const Span trimmed = trim(text, part);
+        if (long_enough(trimmed.of(text), language)) found.push_back(trimmed);
+      }
+      next = end + marks.close.size();
+      break;
+    }
+    at = next;
+  }
+  return found;
+}
+
+Span find_exact(std::string_view quotation, std::string_view law) {
+  Plain wanted = make_plain(quotation);
+  const Plain words = make_plain(law);
+  while (!wanted.text.empty() && wanted.text.back() == U' ') wanted.text.pop_back();
+  if (wanted.text.empty()) return {};
+  const std::u32string_view rest = std::u32string_view(wanted.text).substr(1);
+  std::size_t from = 1;
+  while (from <= words.text.size()) {
+    const std::size_t at = rest.empty() ? std::u32string::npos : words.text.find(rest, from);
+    if (at == std::u32string::npos) return {};
+    if (ascii_lower(words.text[at - 1]) == ascii_lower(wanted.text.front())) {
+      return {words.source[at - 1], words.source[at + rest.size()]};
+    }
+    from = at + 1;
+  }
+  return {};
+}
+
+bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language) {
+  const SentenceAndLaw words(sentence, law, language);
+  return words.comparable() && words.align().is_nearly_the_law();
+}
+
+std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language) {
+  const SentenceAndLaw words(sentence, law, language);
+  if (!words.comparable()) return {};
+  return words.align().changes();
+}
+
+std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {
+  const SentenceAndLaw words(quotation, law, language);
+  if (words.empty()) return {};
+  bool near = false;
+  std::vector<Difference> found = words.align().differences(near);
+  if (near) return found;
+  return {{Difference::Kind::quote, false, {0, static_cast<std::uint32_t>(quotation.size())}, {}}};
+}
+
+}  // namespace pandect

@@ -1,0 +1,101 @@
+#include "answer/compare/quotes.h"
+
+#include <gtest/gtest.h>
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view law =
+    "A keeper of bees shall register every apiary with the Authority within 14 days\nafter the first hive is "
+    "placed there.";
+
+TEST(Quotes, FindsWhatIsLongEnough) {
+  const std::string_view text = "It says “shall register every apiary” and \"hive\".";
+  const std::vector<Span> found = find_quotations(text, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().of(text), "shall register every apiary");
+}
+
+TEST(Quotes, ABracketedLetterIsTheLawsInAnotherCase) {
+  constexpr std::string_view rule = "The keeper shall register.";
+  EXPECT_EQ(find_exact("[t]he keeper shall", rule).of(rule), "The keeper shall");
+  EXPECT_TRUE(find_exact("[t]hat keeper shall", rule).empty());
+}
+
+TEST(Quotes, PartsAtWhatIsLeftOut) {
+  const std::string_view text = "“a keeper of bees shall […] after the first hive is placed”";
+  EXPECT_EQ(find_quotations(text, Language::english).size(), 2U);
+  const std::string_view spaced = "“a keeper of bees shall . . . after the first hive is placed”";
+  EXPECT_EQ(find_quotations(spaced, Language::english).size(), 2U);
+}
+
+TEST(Quotes, ExactSaveForWhiteSpaceAndTheFirstLetter) {
+  const Span found = find_exact("within 14 days after the first hive", law);
+  EXPECT_EQ(found.of(law), "within 14 days\nafter the first hive");
+  EXPECT_FALSE(find_exact("a keeper of bees", law).empty());
+  EXPECT_TRUE(find_exact("within 15 days after", law).empty());
+}
+
+TEST(Quotes, NamesTheAlteredWords) {
+  const std::string_view quotation = "shall register every apiary with the Council within 14 days";
+  const std::vector<Difference> found = altered_words(quotation, law, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found.front().contradicts);
+  EXPECT_EQ(found.front().claim.of(quotation), "Council");
+  EXPECT_EQ(found.front().law.of(law), "Authority");
+}
+
+TEST(Quotes, NamesWordsLeftOut) {
+  const std::vector<Difference> found =
+      altered_words("shall register apiary with the Authority", law, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found.front().claim.empty());
+  EXPECT_EQ(found.front().law.of(law), "every");
+}
+
+TEST(Quotes, OtherWordsAreNoAlteredQuotation) {
+  const std::vector<Difference> found =
+      altered_words("dogs must be kept on a lead in parks", law, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_FALSE(found.front().contradicts);
+}
+
+TEST(Quotes, WordsChangedInASentenceThatIsNearlyTheLaws) {
+  const std::string_view sentence =
+      "A keeper of bees shall register every apiary with the Authority within 14 days before the first hive "
+      "is "
+      "placed there";
+  const std::vector<WordChange> found = changed_words(sentence, law, Language::english);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().claim.of(sentence), "before");
+  EXPECT_EQ(found.front().law.of(law), "after");
+  EXPECT_TRUE(changed_words("Every keeper must tell the Authority where bees live within 14 days", law,
+                            Language::english)
+                  .empty())
+      << "a paraphrase";
+}
+
+TEST(Quotes, WordsPutInAndLeftOut) {
+  const std::string_view sentence =
+      "A keeper of bees shall not register every apiary with the Authority within 14 days after the hive is "
+      "placed there";
+  const std::vector<WordChange> found = changed_words(sentence, law, Language::english);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].claim.of(sentence), "not");
+  EXPECT_TRUE(found[0].law.empty());
+  EXPECT_EQ(found[0].claim_beside.of(sentence), "shall not register");
+  EXPECT_EQ(found[0].law_beside.of(law), "shall register");
+  EXPECT_TRUE(found[1].claim.empty());
+  EXPECT_EQ(found[1].law.of(law), "first");
+  EXPECT_EQ(found[1].claim_beside.of(sentence), "the hive");
+}
+
+TEST(Quotes, AnyTextEnds) {
+  std::string marks;
+  for (int i = 0; i < 100000; ++i) marks += "“";
+  EXPECT_TRUE(find_quotations(marks, Language::english).empty());
+  EXPECT_TRUE(find_exact("", law).empty());
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,364 @@
+#include "answer/compare/vocabulary.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "answer/compare/terms.h"
+#include "pandect/error.h"
+#include "prover_words.h"
+#include "text/folded_text.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+struct KindName {
+  std::string_view name;
+  PhraseKind kind;
+};
+
+constexpr std::array<KindName, 28> kind_names{{
+    {"must", PhraseKind::obligation},
+    {"may", PhraseKind::permission},
+    {"must-not", PhraseKind::prohibition},
+    {"need-not", PhraseKind::exemption},
+    {"not", PhraseKind::negation},
+    {"nobody", PhraseKind::nobody},
+    {"without", PhraseKind::without},
+    {"unless", PhraseKind::exception},
+    {"only", PhraseKind::only},
+    {"always", PhraseKind::in_all_cases},
+    {"if", PhraseKind::condition},
+    {"even-if", PhraseKind::even_if},
+    {"and", PhraseKind::conjunction},
+    {"or", PhraseKind::disjunction},
+    {"before", PhraseKind::before},
+    {"after", PhraseKind::after},
+    {"at-least", PhraseKind::at_least},
+    {"at-most", PhraseKind::at_most},
+    {"above", PhraseKind::above},
+    {"below", PhraseKind::below},
+    {"number", PhraseKind::number},
+    {"fraction", PhraseKind::fraction},
+    {"unit", PhraseKind::unit},
+    {"amount", PhraseKind::amount},
+    {"month", PhraseKind::month},
+    {"actor", PhraseKind::actor},
+    {"frame", PhraseKind::frame},
+    {"nothing", PhraseKind::nothing},
+}};
+
+std::string_view trim(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<std::string> split(std::string_view list, char separator) {
+  std::vector<std::string> parts;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(separator), list.size());
+    if (const std::string_view part = trim(list.substr(0, end)); !part.empty())
+      parts.emplace_back(FoldedText(part).text());
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return parts;
+}
+
+[[noreturn]] void fail(Language language, std::string_view line) {
+  throw Error(ErrorCode::internal, fmt::format("the vocabulary of '{}' has a line that means nothing: {}",
+                                               language_code(language), line));
+}
+
+double to_number(Language language, std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) fail(language, text);
+  return value;
+}
+
+/// What phrases are looked up by: their first two characters, or one when there are no more.
+std::string_view key_of(std::string_view text) {
+  std::size_t end = 0;
+  if (!text.empty()) decode_utf8(text, end);
+  if (end < text.size()) decode_utf8(text, end);
+  return text.substr(0, end);
+}
+
+bool is_letter(char32_t c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '\'' || (c >= 0xC0 && c < 0x250);
+}
+
+char32_t last_char(std::string_view text) {
+  std::size_t at = text.empty() ? 0 : previous_code_point(text, text.size());
+  return text.empty() ? U'\0' : decode_utf8(text, at);
+}
+
+/// Where the words end that stand at `at`; npos when they do not. A blank of the phrase is any blank, in
+/// scripts without blanks between words also none.
+std::size_t match_words(std::string_view words, std::string_view text, std::size_t at, bool spaced) {
+  for (const char c : words) {
+    if (c == ' ' && !spaced) {
+      if (at < text.size() && text[at] == ' ') ++at;
+      continue;
+    }
+    if (at >= text.size() || text[at] != c) return std::string_view::npos;
+    ++at;
+  }
+  return at;
+}
+
+/// The end of a phrase of several words that stands in the plural: "credit institutions".
+std::size_t with_plural(std::string_view text, std::size_t end) {
+  for (const std::string_view ending : {"s", "es", "en"}) {
+    std::size_t after = end + ending.size();
+    if (!text.substr(end).starts_with(ending)) continue;
+    if (after >= text.size() || !is_letter(decode_utf8(text, after))) return end + ending.size();
+  }
+  return end;
+}
+
+/// Behind the sign of a possessive: "30 days' notice", "a year's rent". Where no word ends there, the end.
+std::size_t with_possessive(std::string_view text, std::size_t end) {
+  for (const std::string_view sign : {"'", "’"}) {
+    if (!text.substr(end).starts_with(sign)) continue;
+    std::size_t behind = end + sign.size();
+    if (text.substr(behind).starts_with('s')) ++behind;
+    std::size_t after = behind;
+    if (behind >= text.size() || !is_letter(decode_utf8(text, after))) return behind;
+  }
+  return end;
+}
+
+}  // namespace
+
+Vocabulary::Vocabulary(Language language, std::span<const std::string_view> files) : language_(language) {
+  for (const std::string_view file : files) read_file(file);
+  for (auto& [key, phrases] : phrases_) {
+    // Of two that are as long, a meaning comes last: what is a force as well is read as one.
+    std::ranges::stable_sort(phrases, std::ranges::greater(), [](const Phrase& phrase) {
+      return std::pair(phrase.words.size(), phrase.kind != PhraseKind::meaning);
+    });
+  }
+}
+
+void Vocabulary::read_file(std::string_view file) {
+  while (!file.empty()) {
+    const std::size_t end = std::min(file.find('\n'), file.size());
+    const std::string_view line = trim(file.substr(0, end));
+    if (!line.empty() && line.front() != '#') read_line(line);
+    file.remove_prefix(std::min(end + 1, file.size()));
+  }
+}
+
+void Vocabulary::read_line(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) fail(language_, line);
+  const std::vector<std::string> head = split(line.substr(0, colon), ' ');
+  const std::string_view list = line.substr(colon + 1);
+  if (head.empty()) fail(language_, line);
+  if (head[0] == "stop") return add_terms(stops_, list);
+  if (head[0] == "anyone") return add_terms(anyone_, list);
+  if (head[0] == "pointer") return add_terms(pointers_, list);
+  if (head[0] == "actor-ending") {
+    std::unordered_set<std::string> endings;
+    add_terms(endings, list);
+    actor_endings_.insert(actor_endings_.end(), endings.begin(), endings.end());
+    return;
+  }
+  if (head[0] == "same") {
+    const std::vector<std::string> words = split(list, ',');
+    inherit_contraries(words, add_group(words));
+    return;
+  }
+  if (head[0] == "contrary") {
+    const std::size_t bar = list.find('|');
+    if (bar == std::string_view::npos) fail(language_, line);
+    const std::uint32_t left = add_group(split(list.substr(0, bar), ','));
+    const std::uint32_t right = add_group(split(list.substr(bar + 1), ','));
+    for (auto& [term, groups] : groups_) {
+      if (std::ranges::find(groups, left) != groups.end()) contraries_[term].push_back(right);
+      if (std::ranges::find(groups, right) != groups.end()) contraries_[term].push_back(left);
+    }
+    return;
+  }
+  const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
+  if (kind == kind_names.end()) fail(language_, line);
+  if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
+  Phrase phrase{{}, kind->kind, 0, {}};
+  const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction ||
+                      kind->kind == PhraseKind::month;
+  const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
+  if (head.size() != (measured ? 3 : valued ? 2 : 1)) fail(language_, line);
+  if (valued) phrase.value = to_number(language_, head[1]);
+  if (measured) phrase.unit = {head[1], to_number(language_, head[2])};
+  for (std::string& words : split(list, ',')) {
+    phrase.words = std::move(words);
+    add_phrase(phrase);
+  }
+}
+
+void Vocabulary::add_phrase(Phrase phrase) {
+  std::string key(key_of(phrase.words));
+  phrases_[std::move(key)].push_back(std::move(phrase));
+}
+
+void Vocabulary::add_terms(std::unordered_set<std::string>& set, std::string_view words) const {
+  for (const std::string& word : split(words, ',')) {
+    for (Term& term : find_terms(word, language_)) set.insert(std::move(term.text));
+  }
+}
+
+/// An actor of several terms is found as a phrase, like a group of one.
+void Vocabulary::add_actors(const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() == 1) {
+      actor_words_[terms.front().text].push_back(word);
+      actors_.insert(std::move(terms.front().text));
+      continue;
+    }
+    const auto known = match(word, 0);
+    const bool is_group = known && known->end == word.size() && known->phrase->kind == PhraseKind::meaning;
+    const std::uint32_t group =
+        is_group ? static_cast<std::uint32_t>(known->phrase->value) : add_group({word});
+    actors_.insert(meaning_term(group));
+  }
+}
+
+/// A member of several terms is found as a phrase, and stands for the group.
+std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
+  const std::uint32_t group = group_count_++;
+  for (const std::string& word : words) {
+    const std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() == 1) {
+      groups_[terms.front().text].push_back(group);
+    } else {
+      // A phrase of several groups is found as the first of them.
+      const auto known = match(word, 0, PhraseKind::meaning);
+      const bool again = known && known->end == word.size();
+      if (!again) add_phrase({word, PhraseKind::meaning, static_cast<double>(group), {}});
+      groups_[again ? meaning_term(static_cast<std::uint32_t>(known->phrase->value)) : meaning_term(group)]
+          .push_back(group);
+    }
+  }
+  return group;
+}
+
+/// "เป็นโมฆะ" is found as a phrase and hides its "โมฆะ", which means the same: what is contrary to the word is
+/// to the phrase.
+void Vocabulary::inherit_contraries(const std::vector<std::string>& words, std::uint32_t group) {
+  const std::string phrase = meaning_term(group);
+  for (const std::string& word : words) {
+    const std::vector<Term> terms = find_terms(word, language_);
+    if (terms.size() != 1 || !contraries_.contains(terms.front().text)) continue;
+    const bool within = std::ranges::any_of(words, [&](const std::string& other) {
+      return other.size() > word.size() && other.find(word) != std::string::npos;
+    });
+    if (!within) continue;
+    const std::vector<std::uint32_t> contraries = contraries_[terms.front().text];
+    for (const std::uint32_t one : contraries) contraries_[phrase].push_back(one);
+    for (const std::uint32_t one : groups_[terms.front().text]) {
+      if (one != group) groups_[phrase].push_back(one);
+    }
+  }
+}
+
+bool Vocabulary::is_actor(std::string_view term) const {
+  return actors_.contains(std::string(term)) ||
+         std::ranges::any_of(actor_endings_,
+                             [&](const std::string& ending) { return term.ends_with(ending); });
+}
+
+bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {
+  const auto known = actor_words_.find(std::string(term));
+  if (known == actor_words_.end()) return true;
+  const auto begins = [&](std::string_view with) {
+    return std::ranges::any_of(known->second,
+                               [&](const std::string& actor) { return with.starts_with(actor); });
+  };
+  if (language_ == Language::korean) return begins(word);
+  if (language_ != Language::english) return true;
+  std::string lower(word);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return lower.ends_with("ies") || begins(lower);
+}
+
+std::string Vocabulary::meaning_term(std::uint32_t group) {
+  return fmt::format("={}", group);
+}
+
+std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::size_t at,
+                                                   std::optional<PhraseKind> only) const {
+  std::size_t before = at;
+  if (spaced() && at > 0) {
+    before = previous_code_point(text, at);
+    std::size_t after = before;
+    const char32_t previous = decode_utf8(text, after);
+    // "50%", "30km": a unit may follow its number at once.
+    if (is_letter(previous) && !(previous >= '0' && previous <= '9')) return std::nullopt;
+  }
+  const std::string_view rest = text.substr(at);
+  const std::string_view key = key_of(rest);
+  std::size_t one = 0;
+  if (!rest.empty()) decode_utf8(rest, one);
+  std::optional<Match> best;
+  for (const std::string_view start : {key, rest.substr(0, one)}) {
+    const auto found = phrases_.find(std::string(start));
+    if (found == phrases_.end()) continue;
+    for (const Phrase& phrase : found->second) {
+      if (only && phrase.kind != *only) continue;
+      std::size_t end = match_words(phrase.words, text, at, spaced());
+      if (end == std::string_view::npos) continue;
+      if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);
+      if (phrase.kind == PhraseKind::unit && language_ == Language::english) end = with_possessive(text, end);
+      if (best && end <= best->end) continue;
+      // A sign such as "$" stands right before its number.
+      const bool letters_end = is_letter(last_char(phrase.words));
+      std::size_t after = end;
+      if (spaced() && letters_end && end < text.size() && is_letter(decode_utf8(text, after))) continue;
+      best = Match{&phrase, end};
+    }
+    if (start.size() == one) break;
+  }
+  return best;
+}
+
+const std::vector<std::uint32_t>* Vocabulary::meanings(std::string_view term) const {
+  const auto found = groups_.find(std::string(term));
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) const {
+  const auto found = contraries_.find(std::string(term));
+  return found == contraries_.end() ? nullptr : &found->second;
+}
+
+const Vocabulary& vocabulary(Language language) {
+  static const auto load = [](Language wanted, std::string_view name) {
+    std::vector<std::string_view> files;
+    for (const EmbeddedFile& file : prover_words) {
+      if (file.name.starts_with(name)) files.push_back(file.bytes);
+    }
+    if (files.empty()) throw Error(ErrorCode::internal, fmt::format("there is no vocabulary '{}'", name));
+    return Vocabulary(wanted, files);
+  };
+  static const Vocabulary thai = load(Language::thai, "thai");
+  static const Vocabulary korean = load(Language::korean, "korean");
+  static const Vocabulary dutch = load(Language::dutch, "dutch");
+  static const Vocabulary english = load(Language::english, "english");
+  switch (language) {
+    case Language::thai:
+      return thai;
+    case Language::korean:
+      return korean;
+    case Language::dutch:
+      return dutch;
+    default:
+      return english;
+  }
+}
+
+}  // namespace pandect

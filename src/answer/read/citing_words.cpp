@@ -1,0 +1,137 @@
+#include "answer/read/citing_words.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "answer/compare/statement.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+bool is_any_of(std::span<const Span> spans, Span inner) {
+  return std::ranges::any_of(spans, [&](Span span) { return span.contains(inner); });
+}
+
+/// A number that counts nothing, or a date: of a page, a code, a day of publication.
+bool may_cite(const Fact& fact) {
+  return fact.quantity.dimension == "n" || fact.quantity.dimension == "date";
+}
+
+/// The words that lead to a citation and say nothing.
+bool is_signal(std::string_view word) {
+  constexpr std::array<std::string_view, 10> signals{"hierna", "hereinafter", "See", "Cf",    "Having",
+                                                     "regard", "Zie",         "Vgl", "Gelet", "Gezien"};
+  return std::ranges::find(signals, word) != signals.end();
+}
+
+}  // namespace
+
+std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside) {
+  std::vector<Span> brackets;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '(' && text[at] != ')') continue;
+    if (is_any_of(outside, make_span(at, at + 1))) continue;
+    if (text[at] == '(') {
+      if (depth == 0) begin = at;
+      ++depth;
+    } else if (depth > 0) {
+      --depth;
+      if (depth == 0) brackets.push_back(make_span(begin, at + 1));
+    }
+  }
+  return brackets;
+}
+
+std::vector<Span> find_gazettes(std::string_view text) {
+  constexpr std::array<std::string_view, 8> gazettes{"Stat.", "Stb.", "Stcrt.", "Trb.",
+                                                     "OJ",    "PbEU", "PbEG",   "Fed. Reg."};
+  std::vector<Span> found;
+  for (const std::string_view gazette : gazettes) {
+    for (std::size_t at = text.find(gazette); at != std::string_view::npos; at = text.find(gazette, at + 1)) {
+      if (is_word_char(Cursor(text, at).previous_char())) continue;
+      Cursor behind(text, at + gazette.size());
+      std::size_t end = behind.at();
+      // "L 334, 16.12.2011": the series, and numbers with signs between them.
+      while (behind.skip_blanks() > 0 || behind.take(",") || behind.take(".") || behind.take("/") ||
+             behind.take("L") || behind.take("C") || behind.take("of ") || behind.take("at ") ||
+             behind.take("p. ") || !behind.take_digits().empty())
+        if (is_ascii_digit(text[behind.at() - 1])) end = behind.at();
+      if (end == at + gazette.size()) continue;
+      std::size_t begin = at;
+      while (begin > 0 && (is_ascii_digit(text[begin - 1]) || (begin == at && text[begin - 1] == ' ')))
+        --begin;
+      found.push_back(make_span(begin < at && text[begin] != ' ' ? begin : at, end));
+    }
+  }
+  return found;
+}
+
+bool only_cites(std::string_view words, Language language, std::span<const Span> cited) {
+  if (cited.empty()) return false;
+  const LegalStatement statement = read_statement(words, language, cited);
+  return statement.forces.empty() && std::ranges::all_of(statement.facts, may_cite);
+}
+
+bool only_names(std::string_view words, Language language, std::span<const Span> hidden,
+                std::string_view names) {
+  constexpr std::size_t longest_abbreviation = 4;
+  const Vocabulary& known = vocabulary(language);
+  const std::string lower_names = ascii_lower(names);
+  Cursor cursor(words, 0);
+  while (!cursor.done()) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view word = words.substr(begin, cursor.at() - begin);
+    if (word.empty()) {
+      cursor.skip_char();
+      continue;
+    }
+    if (known.is_stop(word) || is_signal(word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
+    const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
+    const bool initials = std::ranges::all_of(
+        word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });
+    if (!abbreviated && !initials && lower_names.find(ascii_lower(word)) == std::string::npos) return false;
+  }
+  return true;
+}
+
+bool is_question(std::string_view sentence) {
+  constexpr std::array<std::string_view, 14> behind{" ", ".", "\"", "'",  ")",   "]",  "”",
+                                                    "’", "»", "」", "』", "ครับ", "คะ", "ค่ะ"};
+  constexpr std::array<std::string_view, 2> marks{"?", "？"};
+  // Korean and Thai tell a question by its last word.
+  constexpr std::array<std::string_view, 10> endings{"습니까", "합니까", "됩니까", "입니까", "까요",
+                                                     "나요",   "인가요", "한가요", "은가요", "는가요"};
+  constexpr std::array<std::string_view, 12> thai_endings{"หรือไม่", "หรือเปล่า", "หรือยัง",     "ไหม",
+                                                          "มั้ย",    "อย่างไร",  "อย่างไรบ้าง", "เท่าใด",
+                                                          "เท่าไร", "เท่าไหร่",  "อะไรบ้าง",   "เพราะเหตุใด"};
+  constexpr std::string_view whatever = "ไม่ว่า";
+  const auto ends = [&](std::span<const std::string_view> words) {
+    return std::ranges::any_of(words, [&](std::string_view word) { return sentence.ends_with(word); });
+  };
+  for (bool shorter = true; shorter;) {
+    shorter = false;
+    for (const std::string_view sign : behind) {
+      if (!sentence.ends_with(sign)) continue;
+      sentence.remove_suffix(sign.size());
+      shorter = true;
+    }
+  }
+  return ends(marks) || ends(endings) ||
+         (ends(thai_endings) && sentence.find(whatever) == std::string_view::npos);
+}
+
+bool is_date_line(std::string_view sentence) {
+  constexpr std::array<std::string_view, 10> names{"date", "dated", "sent",   "datum", "verzonden",
+                                                   "날짜", "일자",  "작성일", "วันที่",   "ลงวันที่"};
+  constexpr std::size_t longest = 100;
+  const std::size_t colon = sentence.substr(0, longest).find(':');
+  return colon != std::string_view::npos && sentence.size() <= longest &&
+         std::ranges::find(names, ascii_lower(sentence.substr(0, colon))) != names.end();
+}
+
+}  // namespace pandect

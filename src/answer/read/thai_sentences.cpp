@@ -1,0 +1,90 @@
+#include "answer/read/thai_sentences.h"
+
+#include <algorithm>
+#include <array>
+
+#include "answer/compare/terms.h"
+#include "answer/read/citing_words.h"
+#include "text/lines.h"
+
+namespace pandect {
+namespace {
+
+Span shifted_back(Span span, std::uint32_t by) {
+  return {span.begin - by, span.end - by};
+}
+
+/// The citations that lie in a line, counted from its beginning.
+std::vector<Span> citations_in(Span line, std::span<const Span> citations) {
+  std::vector<Span> found;
+  for (const Span one : citations) {
+    if (line.contains(one)) found.push_back(shifted_back(one, line.begin));
+  }
+  return found;
+}
+
+bool holds_citation_alone(std::string_view line, Span bracket, std::span<const Span> citations) {
+  std::vector<Span> cited;
+  for (const Span one : citations) {
+    if (bracket.contains(one)) cited.push_back(shifted_back(one, bracket.begin));
+  }
+  if (bracket.of(line).starts_with("(มาตราเดียวกัน")) return true;  // "the same section"
+  return !cited.empty() && only_cites(bracket.of(line), Language::thai, cited);
+}
+
+/// Whether words behind a bracket go on with the sentence before it.
+bool goes_on(std::string_view rest) {
+  constexpr std::array<std::string_view, 14> joining{"และ", "หรือ",   "ซึ่ง",    "โดย", "จึง",  "แล้ว", "เพื่อ",
+                                                     "ทั้งนี้", "เว้นแต่", "มิฉะนั้น", "ให้",  "ต้อง", "ของ", "ที่"};
+  return std::ranges::any_of(joining, [&](std::string_view word) { return rest.starts_with(word); });
+}
+
+/// Where the sentences of a line end, behind brackets that cite; the end of the line is not among them.
+std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span> citations) {
+  constexpr std::size_t fewest_words = 4;
+  std::vector<std::uint32_t> ends;
+  std::uint32_t begin = 0;
+  for (const Span bracket : find_brackets(line, citations)) {
+    const std::string_view rest = line.substr(bracket.end);
+    const std::size_t next = rest.find_first_not_of(' ');
+    if (next == 0 || next == std::string_view::npos || goes_on(rest.substr(next))) continue;
+    if (!holds_citation_alone(line, bracket, citations)) continue;
+    // "นิติกรรม (มาตรา 149) หมายความว่า …": a word or two are no sentence.
+    const std::string_view said = line.substr(begin, bracket.begin - begin);
+    if (find_terms(said, Language::thai).size() < fewest_words) continue;
+    ends.push_back(bracket.end);
+    begin = bracket.end;
+  }
+  return ends;
+}
+
+}  // namespace
+
+std::vector<AnswerSentence> cut_behind_citations(const std::vector<AnswerSentence>& pieces,
+                                                 std::string_view text, std::span<const Span> citations) {
+  std::vector<AnswerSentence> sentences;
+  for (std::size_t i = 0; i < pieces.size();) {
+    std::size_t end = i + 1;
+    Span line = pieces[i].span;
+    while (end < pieces.size() && pieces[end].paragraph == pieces[i].paragraph &&
+           text.substr(line.end, pieces[end].span.begin - line.end).find('\n') == std::string_view::npos)
+      line.end = pieces[end++].span.end;
+    std::vector<std::uint32_t> ends = find_ends(line.of(text), citations_in(line, citations));
+    if (ends.empty()) {
+      sentences.insert(sentences.end(), pieces.begin() + static_cast<std::ptrdiff_t>(i),
+                       pieces.begin() + static_cast<std::ptrdiff_t>(end));
+    } else {
+      ends.push_back(line.size());
+      std::uint32_t begin = line.begin;
+      for (const std::uint32_t cut : ends) {
+        sentences.push_back(pieces[i]);
+        sentences.back().span = trim(text, {begin, line.begin + cut});
+        begin = line.begin + cut;
+      }
+    }
+    i = end;
+  }
+  return sentences;
+}
+
+}  // namespace pandect

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "law/citation.h"
+#include "text/scanner.h"
+
+/// What the grammars of all languages make citations of.
+namespace pandect {
+
+/// The longest name of a work, in bytes, that a grammar looks for.
+inline constexpr std::size_t longest_work_name = 600;
+
+/// The work that a list of references is said to be in.
+struct NamedWork {
+  Citation::In in = Citation::In::unstated;
+  std::string name;
+  Span span;
+};
+
+/// Gives the citations from place `first` on the work.
+void set_work(std::vector<Citation>& citations, std::size_t first, const NamedWork& work);
+
+/// A citation of the work as a whole.
+Citation whole_work(const NamedWork& work, Span span);
+
+/// A step with its number normalised.
+CitedStep make_step(Level level, std::string_view number);
+
+}  // namespace pandect

@@ -1,0 +1,404 @@
+#include "citations/grammar/korean_addenda.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "citations/names/abbreviations.h"
+#include "citations/names/short_names.h"
+#include "citations/names/title_key.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view addendum_word = "부칙";
+constexpr std::size_t year_digits = 4;
+constexpr std::size_t day_digits = 8;
+/// "2020. 2. 21. 시행": the day a law comes into force is none of those that addenda are told apart by.
+constexpr std::string_view in_force = "시행";
+
+/// "3. 27.", "3월 27일": what follows a year, the number with its sign.
+std::string take_month_or_day(Cursor& cursor, std::span<const std::string_view> signs, bool sign_needed) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const std::string_view digits = read.take_digits();
+  if (digits.empty() || digits.size() > 2) return {};
+  const Cursor bare = read;
+  read.skip_blanks();
+  if (!read.take_any(signs)) {
+    if (sign_needed) return {};
+    read = bare;
+  }
+  cursor = read;
+  return fmt::format("{:0>2}", digits);
+}
+
+/// "2018", "'18", "’18".
+std::string take_year(Cursor& cursor) {
+  constexpr std::array<std::string_view, 4> apostrophes{"'", "’", "‘", "`"};
+  constexpr std::string_view first_of_century = "48";  // the oldest laws are of 1948
+  Cursor read = cursor;
+  const bool short_year = read.take_any(apostrophes).has_value();
+  const std::string_view digits = read.take_digits();
+  if (digits.size() != (short_year ? 2 : year_digits)) return {};
+  if (!short_year && !digits.starts_with("19") && !digits.starts_with("20")) return {};
+  cursor = read;
+  if (!short_year) return std::string(digits);
+  return fmt::format("{}{}", digits < first_of_century ? "20" : "19", digits);
+}
+
+/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when it is
+/// none.
+std::string take_day(Cursor& cursor) {
+  constexpr std::array<std::string_view, 4> year_signs{".", "년", "-", "/"};
+  constexpr std::array<std::string_view, 4> month_signs{".", "월", "-", "/"};
+  constexpr std::array<std::string_view, 2> day_signs{".", "일"};
+  Cursor read = cursor;
+  if (const char32_t before = read.previous_char(); before >= '0' && before <= '9') return {};
+  const std::string year = take_year(read);
+  if (year.empty()) return {};
+  read.skip_blanks();
+  const bool in_words = read.sees("년");
+  if (!read.take_any(year_signs)) return {};
+  const std::string month = take_month_or_day(read, month_signs, true);
+  const Cursor behind_month = read;
+  const std::string day = month.empty() ? std::string{} : take_month_or_day(read, day_signs, false);
+  if (!day.empty()) {
+    cursor = read;
+    return year + month + day;
+  }
+  if (!in_words) return {};
+  cursor = behind_month;
+  return year + month;
+}
+
+/// "제12844호", with the kind of what was promulgated before it: "법률 제12844호", "법률 12844호". Smaller
+/// numbers are those of items.
+std::string take_promulgation(Cursor& cursor) {
+  constexpr std::size_t least_digits = 3;
+  constexpr std::array<std::string_view, 3> kinds{"법률", "대통령령", "총리령"};
+  constexpr std::size_t longest_kind = 40;
+  Cursor read = cursor;
+  const bool of_kind = read.take_any(kinds).has_value();
+  if (!of_kind) {
+    // "산업통상자원부령": the order of a ministry.
+    const std::size_t end = read.rest().substr(0, longest_kind).find("부령");
+    const bool one_word = end != std::string_view::npos && end > 0 &&
+                          read.rest().substr(0, end).find_first_of(" .,()<>") == std::string_view::npos;
+    if (one_word) read.skip(end + std::string_view("부령").size());
+  }
+  read.skip_blanks();
+  if (!read.take("제") && !of_kind) return {};
+  const std::string_view digits = read.take_digits();
+  if (digits.size() < least_digits || !read.take("호")) return {};
+  cursor = read;
+  return std::string(digits);
+}
+
+bool take_day_or_number(Cursor& cursor, AddendumMarks& marks) {
+  AddendumMarks mark;
+  mark.day = take_day(cursor);
+  if (mark.day.empty()) mark.number = take_promulgation(cursor);
+  if (mark.empty()) return false;
+  marks.add(mark);
+  return true;
+}
+
+bool names_a_law(std::string_view words) {
+  constexpr std::array<std::string_view, 6> endings{"법", "법률", "령", "규칙", "규정", "직제"};
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return words.ends_with(ending); });
+}
+
+/// What a bracket says: a day, a number, or the name of a law. Nothing when it says none of them.
+std::optional<AddendumMarks> read_bracket(std::string_view inside) {
+  AddendumMarks marks;
+  bool law = true;
+  for (Cursor cursor(inside, 0); !cursor.done();) {
+    const bool first = cursor.at() == 0;
+    const bool taken = take_day_or_number(cursor, marks);
+    if (first && taken) law = false;
+    if (!taken) cursor.skip_char();
+  }
+  const std::string_view name = inside.substr(0, inside.find(','));
+  if (law && names_a_law(name)) marks.law = make_title_key(name).key;
+  if (marks.empty()) return std::nullopt;
+  // "(2008. 3. 21. 법률 제8974호로 개정되기 전의 것)": the law as it was before.
+  if (inside.find("되기 전") != std::string_view::npos) return AddendumMarks{};
+  const bool only_force = inside.find(in_force) != std::string_view::npos &&
+                          inside.find("개정") == std::string_view::npos && marks.number.empty();
+  if (only_force) marks.day.clear();
+  return marks;
+}
+
+struct Bracket {
+  std::string_view open;
+  std::string_view close;
+};
+constexpr std::array<Bracket, 8> brackets{{{"(", ")"},
+                                           {"<", ">"},
+                                           {"〈", "〉"},
+                                           {"＜", "＞"},
+                                           {"[", "]"},
+                                           {"（", "）"},
+                                           {"〔", "〕"},
+                                           {"【", "】"}}};
+
+/// What the bracket at the cursor says, and the cursor behind it.
+std::optional<std::string_view> take_inside_of_bracket(Cursor& cursor) {
+  constexpr std::size_t longest = 200;
+  for (const Bracket& bracket : brackets) {
+    Cursor read = cursor;
+    if (!read.take(bracket.open)) continue;
+    const std::string_view ahead = read.rest().substr(0, longest);
+    const std::size_t end = ahead.find(bracket.close);
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view inside = ahead.substr(0, end);
+    if (inside.find('\n') != std::string_view::npos) return std::nullopt;
+    read.skip(end + bracket.close.size());
+    cursor = read;
+    return inside;
+  }
+  return std::nullopt;
+}
+
+bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
+  Cursor read = cursor;
+  const auto inside = take_inside_of_bracket(read);
+  const auto said = inside ? read_bracket(*inside) : std::nullopt;
+  if (!said) return false;
+  marks.add(*said);
+  cursor = read;
+  return true;
+}
+
+/// "2016. 2. 3.자", "2003. 12. 31. 법률 제7055호로 개정된".
+bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
+  constexpr std::array<std::string_view, 23> between{
+      "자로", "자",     "에",   "의",     "로",   "으로",     "개정된",  "개정한",
+      "개정", "일부",   "전부", "전문",   "타법", "공포된",   "공포",    "제정된",
+      "제정", "시행된", "시행", "신설된", "신설", "개정되어", "공포되어"};
+  bool taken = false;
+  for (AddendumMarks mark; take_day_or_number(cursor, mark); mark = {}) {
+    taken = true;
+    for (Cursor read = cursor;;) {
+      read.skip_blanks();
+      if (read.sees(in_force)) mark.day.clear();
+      if (!read.take_any(between) && !read.take(",")) break;
+      cursor = read;
+    }
+    cursor.skip_blanks();
+    marks.add(mark);
+  }
+  return taken;
+}
+
+constexpr std::array<std::string_view, 5> amendments{"일부개정", "전부개정", "전문개정", "중개정", "개정"};
+constexpr std::array<std::string_view, 4> amending_kinds{"법률", "법", "령", "규칙"};
+
+/// The name of an amending law without the words that say it is one: "승강기법 전부개정법률".
+std::string_view without_amendment(std::string_view law) {
+  for (const std::string_view how : amendments) {
+    const std::size_t at = law.rfind(how);
+    if (at != std::string_view::npos && at > 0) return law.substr(0, at);
+  }
+  return law;
+}
+
+/// Whether marks tell one addendum from others: a year alone does where it is said to be that of an
+/// amendment.
+bool tell_one(const AddendumMarks& marks, std::string_view words) {
+  if (marks.day.size() == day_digits || !marks.number.empty()) return true;
+  return !marks.day.empty() && std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},
+                                                   [&](std::string_view word) {
+                                                     return words.find(word) != std::string_view::npos;
+                                                   });
+}
+
+bool is_day_of(const Provision& addendum, std::string_view day) {
+  if (addendum.number.starts_with(day)) return true;
+  for (Cursor cursor(addendum.heading, 0); !cursor.done();) {
+    const std::string said = take_day(cursor);
+    if (said.starts_with(day)) return true;
+    if (said.empty()) cursor.skip_char();
+  }
+  return false;
+}
+
+bool is_number_of(const Provision& addendum, std::string_view number) {
+  if (addendum.number == number) return true;
+  const std::string said = fmt::format("제{}호", number);
+  return make_title_key(addendum.heading).key.find(said) != std::string::npos;
+}
+
+bool is_brought_by(const Provision& addendum, std::string_view law) {
+  const std::string heading = make_title_key(addendum.heading).key;
+  const std::string_view name = without_amendment(law);
+  if (heading.find(name) != std::string::npos) return true;
+  const std::string_view said = addendum.heading;
+  const std::size_t end = said.find(") <");
+  if (said.starts_with('(') && end != std::string_view::npos &&
+      short_name_distance(name, without_amendment(said.substr(1, end - 1)), Language::korean))
+    return true;
+  return std::ranges::any_of(abbreviations_of(name), [&](const Abbreviation& known) {
+    return heading.find(make_title_key(known.title).key) != std::string::npos;
+  });
+}
+
+}  // namespace
+
+void AddendumMarks::add(const AddendumMarks& others) {
+  if (day.size() < others.day.size()) day = others.day;
+  if (number.empty()) number = others.number;
+  if (law.empty()) law = others.law;
+}
+
+std::string AddendumMarks::as_number() const {
+  std::string written = day;
+  if (!number.empty()) written += fmt::format("{}제{}호", written.empty() ? "" : " ", number);
+  if (!law.empty()) written += fmt::format("{}({})", written.empty() ? "" : " ", law);
+  return written;
+}
+
+AddendumMarks AddendumMarks::read(std::string_view number) {
+  AddendumMarks marks;
+  while (!number.empty()) {
+    const std::size_t end = std::min(number.find(' '), number.size());
+    const std::string_view mark = number.substr(0, end);
+    Cursor promulgation(mark, 0);
+    if (mark.starts_with('(') && mark.ends_with(')')) {
+      marks.law = mark.substr(1, mark.size() - 2);
+    } else if (mark.starts_with("제")) {
+      marks.number = take_promulgation(promulgation);
+    } else {
+      marks.day = mark;
+    }
+    number.remove_prefix(std::min(end + 1, number.size()));
+  }
+  return marks;
+}
+
+bool take_addendum_marks(Cursor& cursor, AddendumMarks& marks) {
+  bool taken = false;
+  while (true) {
+    Cursor read = cursor;
+    read.skip_blanks();
+    if (!take_bracket(read, marks) && !take_bare_marks(read, marks)) return taken;
+    cursor = read;
+    taken = true;
+  }
+}
+
+bool skip_amendment(Cursor& cursor) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  if (!read.take_any(amendments) || !read.take_any(amending_kinds)) return false;
+  cursor = read;
+  return true;
+}
+
+bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks) {
+  Cursor read = cursor;
+  AddendumMarks found;
+  skip_amendment(read);
+  read.take("의");
+  take_addendum_marks(read, found);
+  // "항만법(법률 제1234호)은 부칙에서"
+  constexpr std::array<std::string_view, 2> topic{"은", "는"};
+  if (!found.empty()) read.take_any(topic);
+  read.skip_blanks();
+  if (!read.sees(addendum_word)) return false;
+  marks.add(found);
+  cursor = read;
+  return true;
+}
+
+std::size_t take_marks_before(std::string_view text, std::size_t since, std::size_t& begin, std::size_t end,
+                              AddendumMarks& marks) {
+  constexpr std::size_t farthest = 100;
+  std::size_t at = std::max(since, begin - std::min(begin, farthest));
+  while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  for (Cursor from(text, at); from.at() < end; from.skip_char()) {
+    if (is_hangul(from.previous_char())) continue;
+    Cursor read = from;
+    AddendumMarks before;
+    if (!take_bare_marks(read, before)) continue;
+    read.skip_blanks();
+    if (read.at() < begin || read.at() >= end) continue;
+    marks.add(before);
+    begin = read.at();
+    return from.at();
+  }
+  return begin;
+}
+
+bool take_marks_behind(Cursor& cursor, AddendumMarks& marks) {
+  Cursor read = cursor;
+  read.skip_blanks();
+  const auto inside = take_inside_of_bracket(read);
+  if (!inside) return false;
+  Cursor said(*inside, 0);
+  AddendumMarks found;
+  if (!take_bare_marks(said, found) || found.empty()) return false;
+  said.take("것");
+  if (!said.done()) return false;
+  marks.add(found);
+  cursor = read;
+  return true;
+}
+
+std::vector<AddendumMarks> amendments_before(std::string_view text, std::size_t end) {
+  constexpr std::size_t farthest = 400;
+  std::size_t at = end - std::min(end, farthest);
+  while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  const std::size_t line = text.substr(at, end - at).rfind('\n');
+  if (line != std::string_view::npos) at += line + 1;
+  std::vector<AddendumMarks> all;
+  for (Cursor from(text.substr(0, end), at); !from.done();) {
+    Cursor read = from;
+    AddendumMarks marks;
+    if (is_hangul(from.previous_char()) || !take_bare_marks(read, marks)) {
+      from.skip_char();
+      continue;
+    }
+    if (tell_one(marks, text.substr(from.at(), read.at() - from.at()))) all.push_back(marks);
+    from = read;
+  }
+  std::ranges::reverse(all);
+  return all;
+}
+
+std::string_view amended_title(std::string_view name) {
+  for (const std::string_view how : amendments) {
+    const std::size_t at = name.rfind(how);
+    if (at == std::string_view::npos || at == 0) continue;
+    if (std::ranges::find(amending_kinds, name.substr(at + how.size())) == amending_kinds.end()) continue;
+    const std::size_t end = name.find_last_not_of(' ', at - 1);
+    return name.substr(0, end == std::string_view::npos ? at : end + 1);
+  }
+  return name;
+}
+
+std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, std::string_view number) {
+  const AddendumMarks marks = AddendumMarks::read(number);
+  std::vector<std::uint32_t> all;
+  std::vector<std::uint32_t> of_law;
+  for (std::uint32_t i = 0; i < provisions.size(); ++i) {
+    const Provision& addendum = provisions[i];
+    if (addendum.level != Level::addendum) continue;
+    // An addendum of which nothing is known may be any.
+    const bool known = !addendum.number.empty() || !addendum.heading.empty();
+    if (known && !marks.day.empty() && !is_day_of(addendum, marks.day)) continue;
+    if (known && !marks.number.empty() && !is_number_of(addendum, marks.number)) continue;
+    all.push_back(i);
+    if (!marks.law.empty() && (!known || is_brought_by(addendum, marks.law))) of_law.push_back(i);
+  }
+  // Of several of one day it is the law's own: whoever means that of another law names the law.
+  const auto is_own = [&](std::uint32_t i) { return !provisions[i].heading.starts_with('('); };
+  if (!marks.empty()) std::ranges::stable_partition(all, is_own);
+  const bool by_law_only = marks.day.empty() && marks.number.empty() && !marks.law.empty();
+  return of_law.empty() && !by_law_only ? all : of_law;
+}
+
+}  // namespace pandect

@@ -1,0 +1,204 @@
+#include "citations/grammar/latin_numbers.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/ordinal.h"
+
+namespace pandect {
+namespace {
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool is_letter(char c) {
+  return is_lower(c) || is_upper(c);
+}
+
+/// Letters behind the digits of an inserted provision: "4a", "161sexies", "10bis".
+void skip_letters(Cursor& cursor, std::size_t most) {
+  for (std::size_t count = 0; count < most && is_letter(cursor.peek()); ++count) cursor.skip(1);
+}
+
+/// ".2", ":162", "-1a" behind a number, when digits or a letter follow.
+bool skip_part(Cursor& cursor, bool hyphens) {
+  constexpr std::size_t longest_suffix = 9;
+  Cursor read = cursor;
+  if (!read.take(".") && !read.take(":") && !(hyphens && (read.take("-") || read.take("\xE2\x80\x91"))))
+    return false;
+  if (is_ascii_digit(read.peek())) {
+    read.take_digits();
+    skip_letters(read, longest_suffix);
+  } else if (is_letter(read.peek())) {
+    read.skip(1);
+    if (is_letter(read.peek())) return false;
+  } else {
+    return false;
+  }
+  cursor = read;
+  return true;
+}
+
+/// " sexies" of "161 sexies": the suffix of an inserted provision that print has set apart.
+void skip_latin_suffix(Cursor& cursor) {
+  constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
+                                                     "septies", "octies", "novies", "decies"};
+  Cursor read = cursor;
+  if (read.skip_blanks() == 0) return;
+  for (const std::string_view suffix : suffixes) {
+    if (read.take_word(suffix)) {
+      cursor = read;
+      return;
+    }
+  }
+}
+
+/// " U" of "150 U", " A" of "39 quinquies A" and "III A".
+void skip_spaced_capital(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.skip_blanks() == 0 || !is_upper(read.peek())) return;
+  read.skip(1);
+  if (!is_word_char(read.peek_char()) && read.peek() != '.' && read.peek() != '\'') cursor = read;
+}
+
+NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes, bool spaced_capitals) {
+  constexpr std::size_t longest_suffix = 9;
+  constexpr std::size_t most_parts = 8;
+  cursor.take_digits();
+  skip_letters(cursor, longest_suffix);
+  cursor.take_digits();  // "10b4"
+  for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
+  }
+  if (spaced_suffixes) skip_latin_suffix(cursor);
+  if (spaced_capitals) skip_spaced_capital(cursor);
+  const bool degree = cursor.take("°") || cursor.take("º");
+  return degree ? NumberForm::degree : NumberForm::digits;
+}
+
+NumberForm take_capital_form(Cursor& cursor) {
+  constexpr std::size_t longest_roman = 8;
+  const std::size_t begin = cursor.at();
+  while (cursor.at() < begin + longest_roman && is_letter(cursor.peek())) cursor.skip(1);
+  const std::string_view word = cursor.text().substr(begin, cursor.at() - begin);
+  std::size_t roman = 0;
+  while (roman < word.size() && std::string_view("IVXLC").find(word[roman]) != std::string_view::npos)
+    ++roman;
+  if (roman > 1 && !parse_roman(word.substr(0, roman))) --roman;  // the C of "XVIC"
+  // "IV", "IIA", "Ia", "IVbis"
+  Cursor spaced = cursor;
+  const bool numbered = word.size() == 1 && spaced.skip_blanks() > 0 && !spaced.take_digits().empty();
+  if (numbered) skip_letters(spaced, 1);
+  if (numbered &&
+      !is_word_char(spaced.peek_char())) {  // "X 7", as some codes number the articles of a chapter
+    cursor = spaced;
+    return NumberForm::capital;
+  }
+  const bool is_roman = roman > 0 && word.size() - roman <= (roman == word.size() ? 0 : 3) &&
+                        parse_roman(word.substr(0, roman)).has_value();
+  if (is_roman) {
+    Cursor digits = cursor;
+    if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
+    return NumberForm::roman;
+  }
+  if (word.size() <= 2) {  // "B", "Bb", "B.2"
+    Cursor digits = cursor;
+    digits.take(".");
+    if (!digits.take_digits().empty() && !is_word_char(digits.peek_char())) cursor = digits;
+    return NumberForm::capital;
+  }
+  return NumberForm::none;
+}
+
+NumberForm take_letter_form(Cursor& cursor) {
+  constexpr std::size_t longest = 2;
+  const std::size_t begin = cursor.at();
+  while (cursor.at() < begin + longest && is_lower(cursor.peek())) cursor.skip(1);
+  const std::string_view word = cursor.text().substr(begin, cursor.at() - begin);
+  if (word.size() == longest && word[0] != word[1]) {  // "aa" follows "z"; "en", "of" are words
+    if (!parse_roman(word)) return NumberForm::none;
+  }
+  cursor.take("°");
+  return NumberForm::letter;
+}
+
+/// "L. " of "L. 121-1".
+bool take_prefix(Cursor& cursor, std::string_view prefixes) {
+  Cursor read = cursor;
+  if (prefixes.empty() || read.done() || prefixes.find(read.peek()) == std::string_view::npos) return false;
+  read.skip(1);
+  read.take(".");
+  read.take("*");
+  read.skip_blanks();
+  if (!is_ascii_digit(read.peek())) return false;
+  cursor = read;
+  return true;
+}
+
+}  // namespace
+
+LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens) {
+  Cursor read = cursor;
+  NumberForm form = NumberForm::none;
+  if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;
+  if (is_ascii_digit(read.peek())) {
+    form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes, !vocabulary.number_prefixes.empty());
+  } else if (is_upper(read.peek())) {
+    form = take_capital_form(read);
+    if (form == NumberForm::roman && vocabulary.spaced_suffixes) skip_spaced_capital(read);
+  } else if (letters && is_lower(read.peek())) {
+    form = take_letter_form(read);
+  }
+  if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
+  LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
+  const std::string_view suffix = vocabulary.number_suffix;
+  if (!suffix.empty() && number.text.ends_with(suffix)) {
+    const char before =
+        number.text.size() > suffix.size() ? number.text[number.text.size() - suffix.size() - 1] : '\0';
+    if (is_ascii_digit(before) || is_upper(before))
+      number.text.remove_suffix(suffix.size());  // "1er", not "5 ter"
+  }
+  cursor = read;
+  return number;
+}
+
+std::string normal_number(const LatinNumber& number) {
+  std::string normal = normalise_number(number.text);
+  if (number.form == NumberForm::digits && !normal.empty() && is_ascii_digit(normal[0]))
+    std::erase(normal, ' ');
+  return normal;
+}
+
+std::string_view take_bracketed(Cursor& cursor) {
+  constexpr std::size_t longest = 6;
+  Cursor read = cursor;
+  if (!read.take("(")) return {};
+  const std::size_t begin = read.at();
+  bool digit = false;
+  while (read.at() < begin + longest && (is_ascii_digit(read.peek()) || is_letter(read.peek()))) {
+    digit = digit || is_ascii_digit(read.peek());
+    read.skip(1);
+  }
+  const std::string_view number = read.text().substr(begin, read.at() - begin);
+  if (number.empty() || !read.take(")")) return {};
+  // Words in brackets are no numbers: at most "(aa)", unless Roman.
+  if (!digit && number.size() > 2 && !parse_roman(number)) return {};
+  cursor = read;
+  return number;
+}
+
+bool same_bracket_list(std::string_view earlier, std::string_view later) {
+  const auto kind = [](std::string_view n) { return is_ascii_digit(n[0]) ? 0 : is_upper(n[0]) ? 1 : 2; };
+  if (kind(earlier) != kind(later)) return false;
+  if (kind(earlier) == 0) return true;
+  const bool earlier_roman = parse_roman(earlier).has_value();
+  const bool later_roman = parse_roman(later).has_value();
+  if (earlier_roman && later_roman) return true;
+  if (later_roman && later.size() > 1) return false;
+  // "(h) and (i)" go on; "(ii) and (b)" do not.
+  return earlier.size() <= 1 || !earlier_roman;
+}
+
+}  // namespace pandect

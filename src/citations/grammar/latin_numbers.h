@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "citations/grammar/latin.h"
+
+namespace pandect {
+
+/// `degree` is "3°", which numbers items and never articles.
+enum class NumberForm : std::uint8_t { none, digits, degree, roman, capital, letter };
+
+struct LatinNumber {
+  NumberForm form = NumberForm::none;
+  std::string_view text;
+};
+
+/// The number of a provision in Latin letters: "5", "6:162", "3.2", "4a", "161sexies", "IV", "IIA", "B"; with
+/// `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
+LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens);
+
+/// As the steps of a citation hold it.
+std::string normal_number(const LatinNumber& number);
+
+/// "(a)", "(1)", "(iv)", "(2A)": what stands in the brackets; empty if it is no number.
+std::string_view take_bracketed(Cursor& cursor);
+
+/// Whether two bracketed numbers can be of one list: both digits, both capitals, both small letters, and a
+/// Roman numeral of several letters only with another Roman numeral.
+bool same_bracket_list(std::string_view earlier, std::string_view later);
+
+}  // namespace pandect

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "citations/grammar/latin.h"
+#include "citations/grammar/latin_numbers.h"
+
+namespace pandect {
+
+/// What stands between two elements of a list.
+enum class ListSeparator : std::uint8_t { none, comma, list, range };
+
+/// Takes the words in order, blanks or one line break between them.
+bool take_words(Cursor& cursor, std::string_view words);
+/// The first of the list that stands here.
+bool take_any_words(Cursor& cursor, const Lexicon::Words& list);
+
+/// The signs of Markdown behind emphasised words: "**artikel 5** van de wet".
+void skip_emphasis(Cursor& cursor);
+
+/// Whether a level is one of the divisions above the article.
+bool is_structural(Level level);
+
+/// Reads one text with the words of one language. Lists, ranges and works are in latin_parser.cpp, the single
+/// steps in latin_steps.cpp.
+class LatinParser {
+ public:
+  LatinParser(const Lexicon& lexicon, const Triggers& triggers, std::string_view text)
+      : v_(lexicon), triggers_(triggers), text_(text) {}
+
+  /// The citations of the text, in order.
+  std::vector<Citation> run();
+
+ private:
+  struct TakenOrdinal {
+    std::string_view number;
+    std::size_t begin;
+    std::size_t end;
+    bool range;
+  };
+
+  bool parse(Cursor& cursor);
+  /// "The preamble to the Kite Act".
+  bool parse_unnumbered(Cursor& cursor);
+  bool parse_behind_work(Cursor& cursor, const NamedWork& work);
+  bool parse_work_alone(Cursor& cursor);
+  bool parse_list(Cursor& cursor, const NamedWork& before);
+  /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number at whose end the cursor stands.
+  bool parse_bare_article(Cursor& cursor);
+  /// "aux 1° et 3° de l'article 5": items by their marks, behind one of the words for that.
+  bool parse_marks(Cursor& cursor);
+  bool take_mark(Cursor& cursor, ListSeparator separator);
+  /// "du II de l'article 5": a mark with an of-word behind it.
+  bool take_roman_mark(Cursor& cursor, ListSeparator separator);
+  /// "§§ 535 ff.": the words belong to the reference, and say nothing that could be looked up.
+  bool take_following(Cursor& cursor);
+  /// Forgets the list before.
+  void begin_list();
+  /// What follows the first element: the others, and the work they are in.
+  void finish_list(Cursor& cursor, std::size_t first, const NamedWork& before);
+  /// The work named before the list whose first citation that is.
+  NamedWork take_name_before(const Cursor& behind_list, std::size_t first);
+  /// The first citation from which on all are numbered like the last: in "de artikelen 3:189 en 3:194 of
+  /// artikel 212o van de Wet B" the work holds the last only.
+  std::size_t same_numbering_from(std::size_t first) const;
+  /// "hoofdstuk 8 van de Wet A, met uitzondering van artikel 8:1": what is taken out is of the same work.
+  bool take_exception(Cursor& cursor, const NamedWork& work);
+  /// "de artikelen 184 van de Wet A, 170 van de Wet B en 98b van de Wet C": a number that has a work of its
+  /// own.
+  bool take_next_work(Cursor& cursor);
+  /// "46i, met uitzondering van het eerste lid, onder c, 46j": what is taken out of one element of a list.
+  void skip_exception(Cursor& cursor);
+  /// ", voor zover het betreft …, 4.7": a clause inside a list of articles that goes on behind it.
+  void skip_aside(Cursor& cursor);
+  /// "14.3.2(a) [Transfer of Business], 14.3.4": the heading of what is cited, when the list goes on behind
+  /// it.
+  void skip_heading(Cursor& cursor);
+  /// A further step below an article.
+  bool parse_below_article(Cursor& cursor);
+  bool parse_next(Cursor& cursor);
+  ListSeparator take_separator(Cursor& cursor);
+  void skip_fillers(Cursor& cursor) const;
+  /// A step of any form, put where it belongs.
+  bool take_step(Cursor& cursor, ListSeparator separator);
+  bool take_relative(Cursor& cursor, ListSeparator separator);
+  /// "dat artikel", "that section": the provision of that level that was cited last.
+  bool take_repeated(Cursor& cursor, ListSeparator separator);
+  /// Whether a number follows a relative reference, or a bracket that makes it an item: "this clause (i)".
+  bool is_numbered(Cursor cursor, Level level) const;
+  /// "artikel 5", "§ 5", "lid 2", "onder a", "subsection (2)".
+  bool take_word_step(Cursor& cursor, ListSeparator separator);
+  /// "onderdeel c, onder 2°": an item in an item of another kind is one level deeper.
+  Level below_item(Level level, ListSeparator separator, NumberForm form) const;
+  /// Whether a bracket that was opened before `at` on the same line is still open there.
+  bool inside_bracket(std::size_t at) const;
+  bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
+  /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid".
+  bool take_ordinals(Cursor& cursor, ListSeparator separator);
+  /// Ordinals that stand in a list of articles without a word for their level: "3:297, eerste en vijfde,
+  /// 3:298".
+  bool take_bare_ordinals(Cursor& cursor, ListSeparator separator, std::span<const TakenOrdinal> taken);
+  void append_ordinals(std::span<const TakenOrdinal> taken, Level level, ListSeparator separator,
+                       std::size_t end);
+  /// "tweede volzin": a part of a provision that trees do not hold; it belongs to the reference being read.
+  bool take_sentence(Cursor& cursor, const Cursor& end);
+  /// "Satz 2", "Satz 1 und 2": the same with a number, at which the cursor stands.
+  bool take_numbered_part(Cursor& cursor);
+  const Lexicon::OrdinalWord* take_ordinal(Cursor& cursor) const;
+  const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
+  /// "(a)" behind a number or in a list of such.
+  bool take_bracket_step(Cursor& cursor, ListSeparator separator);
+  /// How many steps a bracket in a list keeps, its own included; 0 when it goes on with none of them.
+  std::size_t depth_of_bracket(std::string_view written) const;
+  Level bracket_level(std::size_t depth) const;
+  /// "…, 13 en 15", "a, b en c": of the level of the deepest step whose number was written in that form.
+  bool take_bare(Cursor& cursor, ListSeparator separator);
+  /// Whether what follows leaves a bare number the number of a provision: after "artikelen" anything but a
+  /// unit of measure, after "artikel" only what goes on with the list or ends the phrase.
+  bool is_listed_number(Cursor cursor, bool rises) const;
+  bool take_range_end(Cursor& cursor);
+  /// Of the step added last.
+  void set_form(NumberForm form);
+  /// Puts a step into the reference being read, or begins the next one with it.
+  bool ends_in_subparagraph() const;
+  /// Whether a citation's words end by counting subparagraphs: "second subparagraph".
+  bool counts_subparagraph(const Citation& citation) const;
+  void append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end);
+  void add(std::size_t begin, std::size_t end, Citation::Relative relative);
+  /// "van artikel 5", "of this section", "van hoofdstuk 2" behind a list: what stands around it.
+  void take_outer(Cursor& cursor, std::size_t first);
+  bool wrap(Cursor& cursor, std::size_t first);
+  /// Whether the word at a place is one for an item, perhaps beside others: "clause".
+  bool may_be_item(std::size_t at) const;
+  /// "Artikel 162 boek 6 BW": a book with its code behind it needs no of-word.
+  bool wrap_book(Cursor& cursor, std::size_t first);
+  /// "Point 1 of the annex to the Kite Act".
+  bool wrap_unnumbered(Cursor& cursor, std::size_t first);
+  /// A further step of the one reference being read; nothing that would begin another.
+  bool parse_next_deeper(Cursor& cursor);
+  /// "van de Wet op …", "of this Act", "BW" behind a list.
+  NamedWork take_work_behind(Cursor& cursor);
+  /// "deze wet", "hereof", where no name need follow.
+  std::optional<NamedWork> take_work_words(Cursor& cursor, bool joined) const;
+  NamedWork accept_work(Cursor& cursor, const Cursor& read, const NamedWork& work);
+
+  const Lexicon& v_;
+  const Triggers& triggers_;
+  std::string_view text_;
+  std::vector<Citation> found_;
+  std::vector<CitedStep> path_;
+  /// The bracketed numbers of path_ as written, "" for steps of another form.
+  std::vector<std::string> bracket_texts_;
+  /// How the numbers of path_ are written; `none` for ordinals and brackets.
+  std::vector<NumberForm> forms_;
+  bool plural_ = false;                  ///< of the last word before a number
+  bool apart_ = false;                   ///< whether the last separator was the apart_word
+  std::size_t wrapped_from_ = SIZE_MAX;  ///< the first citation of the list that is being wrapped
+  std::size_t scope_ = 0;        ///< the first citation that a work named behind the list is meant for
+  bool article_plural_ = false;  ///< of the last such word for an article or what is above it
+};
+
+}  // namespace pandect

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/date.h"
+#include "law/citation.h"
+
+namespace pandect {
+
+/// A law called by the day on which it was made, as Dutch does: "wet van 5 juli 1997", "Rijkswet van …",
+/// "de intrekkingswet van …".
+struct DatedName {
+  Span span;  ///< from the word for the law to the year
+  Date day;
+};
+
+/// The one that begins at byte `at`.
+std::optional<DatedName> dated_name_at(std::string_view text, std::size_t at);
+
+/// All in a text, in order.
+std::vector<DatedName> find_dated_names(std::string_view text);
+
+}  // namespace pandect

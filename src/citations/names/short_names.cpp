@@ -1,0 +1,482 @@
+#include "citations/names/short_names.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "citations/names/thai_names.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+/// What one step away from the title costs.
+constexpr int cut_word = 1;
+constexpr int inner_letter = 1;
+constexpr int own_short_title = 2;
+constexpr int left_out_year = 3;
+constexpr int part_of_title = 20;
+constexpr int far = 1000;
+
+// Latin script.
+
+/// Letters and digits; of what is no ASCII all but the blocks of Latin-1's signs and of general punctuation,
+/// which is enough for titles and saves reading every title by code points for each name that is not known.
+bool in_word(unsigned char byte) {
+  constexpr unsigned char latin_signs = 0xC2;
+  constexpr unsigned char punctuation = 0xE2;
+  if (byte >= 0x80) return byte != latin_signs && byte != punctuation;
+  return is_ascii_digit(static_cast<char>(byte)) || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z');
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return ascii_lower(a) == ascii_lower(b);
+}
+
+bool is_function_word(std::string_view word) {
+  constexpr std::array<std::string_view, 37> words{
+      "of",   "and", "the",         "for",     "to",   "in",  "on",   "a",   "by",  "s",
+      "with", "op",  "het",         "de",      "van",  "en",  "voor", "tot", "met", "inzake",
+      "bij",  "ter", "aan",         "door",    "een",  "und", "zur",  "der", "des", "die",
+      "sint", "st",  "betreffende", "omtrent", "over", "uit", "ten"};
+  constexpr std::size_t longest = 11;
+  return word.size() <= longest && std::ranges::find(words, ascii_lower(word)) != words.end();
+}
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/// Whether a name is of one word, a year aside: "Wsf 2000".
+bool is_of_one_word(std::span<const std::string_view> name) {
+  return !name.empty() && std::ranges::all_of(name.subspan(1), has_only_digits);
+}
+
+/// "OSH", "WRRDA", "SUWI", "WvSr"; a name of one word also "Wm", "Wmo".
+bool is_initials(std::string_view word, bool alone) {
+  constexpr std::size_t longest = 10;
+  constexpr std::size_t longest_of_one_capital = 5;
+  const auto capitals = static_cast<std::size_t>(std::ranges::count_if(word, is_upper));
+  const bool letters =
+      std::ranges::all_of(word, [](char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); });
+  if (!letters || word.size() < 2 || word.size() > longest || word == "Wet") return false;
+  return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
+}
+
+class InitialsMatch {
+ public:
+  InitialsMatch(std::vector<std::string_view> name, std::vector<std::string_view> title)
+      : name_(std::move(name)), title_(std::move(title)) {}
+
+  int distance() { return match(0, 0, 0); }
+
+ private:
+  /// From letter `letter` of word `i` of the name and word `j` of the title on.
+  int match(std::size_t i, std::size_t letter, std::size_t j) {
+    if (++steps_ > most_steps) return far;
+    if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
+    const std::string_view word = name_[i];
+    if (letter > 0 && letter == word.size()) return match(i + 1, 0, j);
+    if (j == title_.size()) return letter == 0 && is_function_word(word) ? match(i + 1, 0, j) : far;
+    int best = far;
+    if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
+    if (letter == 0 && is_function_word(word)) best = std::min(best, match(i + 1, 0, j));
+    if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
+    const bool idle = is_function_word(title_[j]) || has_only_digits(title_[j]);
+    if (idle) best = std::min(best, match(i, letter, j + 1));
+    return best;
+  }
+
+  int match_initial(std::size_t i, std::size_t letter, std::size_t j) {
+    const std::string_view word = name_[i];
+    const std::string_view said = title_[j];
+    if (ascii_lower(word[letter]) != ascii_lower(said[0])) return far;
+    int best = match(i, letter + 1, j + 1);
+    // "WOT": the t stands in the middle of "onderwijstoezicht".
+    constexpr std::size_t first_inner = 3;
+    if (letter + 1 == word.size() || said.size() <= first_inner) return best;
+    const char next = ascii_lower(word[letter + 1]);
+    if (ascii_lower(said.substr(first_inner)).find(next) != std::string::npos)
+      best = std::min(best, match(i, letter + 2, j + 1) + inner_letter);
+    return best;
+  }
+
+  bool rest_is_idle(std::size_t j) const {
+    return std::all_of(title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
+                       [](std::string_view word) { return is_function_word(word) || has_only_digits(word); });
+  }
+
+  static constexpr int most_steps = 2000;
+  std::vector<std::string_view> name_;
+  std::vector<std::string_view> title_;
+  int steps_ = 0;
+};
+
+/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and words that stand together in
+/// the title.
+int partial_distance(std::vector<std::string_view> name, const std::vector<std::string_view>& title) {
+  constexpr std::array<std::string_view, 6> kinds{"act",      "directive", "regulation",
+                                                  "decision", "code",      "resolution"};
+  constexpr std::size_t least_words = 2;
+  std::string_view year;
+  if (!name.empty() && has_only_digits(name.back())) {
+    year = name.back();
+    name.pop_back();
+  }
+  while (!name.empty() && is_function_word(name.back())) name.pop_back();
+  if (name.size() <= least_words) return far;
+  const std::string kind = ascii_lower(name.back());
+  name.pop_back();
+  const auto has = [&](std::string_view word) {
+    return std::ranges::any_of(title, [&](std::string_view one) { return same_word(one, word); });
+  };
+  if (std::ranges::find(kinds, kind) == kinds.end() || !has(kind) || (!year.empty() && !has(year)))
+    return far;
+  const auto found = std::ranges::search(title, name, same_word);
+  if (found.empty()) return far;
+  return part_of_title;
+}
+
+bool is_same_or_plural(std::string_view a, std::string_view b) {
+  constexpr std::size_t stem = 5;
+  constexpr std::size_t ending = 2;
+  const std::size_t shorter = std::min(a.size(), b.size());
+  if (a.size() + b.size() - (2 * shorter) > (shorter < stem ? 0 : ending)) return false;
+  return same_word(a.substr(0, shorter), b.substr(0, shorter));
+}
+
+/// A word without the endings that a Dutch verb has as a noun: "afschaffing" and "het afschaffen" are one.
+std::string_view verbal_stem(std::string_view word) {
+  constexpr std::size_t least = 4;
+  for (const std::string_view ending : {"ing", "en"}) {
+    if (word.size() >= least + ending.size() && word.ends_with(ending))
+      return word.substr(0, word.size() - ending.size());
+  }
+  return word;
+}
+
+/// Whether a word of a title tells it from others alike, as "Dronten" does, and is no law that it amends.
+bool is_proper_name(std::string_view word) {
+  return is_upper(word[0]) && !word.ends_with("wet") && !word.starts_with("Wet");
+}
+
+int described(std::string_view name, std::string_view title) {
+  const std::vector<std::string_view> own = content_words(title);
+  const std::vector<std::string_view> said = content_words(name);
+  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
+}
+
+/// "Invorderingswet" of the "Invorderingswet 1990".
+bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::size_t year_digits = 4;
+  return own.size() == said.size() + 1 && own.back().size() == year_digits && has_only_digits(own.back()) &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
+/// "Kadw" of the "Kadasterwet".
+bool is_cut_law(std::string_view said, std::string_view own) {
+  constexpr std::string_view law = "wet";
+  constexpr std::size_t least = 3;
+  if (said.size() <= least || said.back() != 'w' || own.size() <= said.size() || !own.ends_with(law))
+    return false;
+  return own.starts_with(said.substr(0, said.size() - 1));
+}
+
+/// "Wet Kroondomein" of the "Wet op het Kroondomein".
+bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  if (said.size() < 2) return false;
+  std::size_t at = 0;
+  for (const std::string_view word : own) {
+    if (at < said.size() && same_word(said[at], word)) {
+      ++at;
+    } else if (!is_function_word(word)) {
+      return false;
+    }
+  }
+  return at == said.size();
+}
+
+/// "Rijkswet Kustwacht" of the "Rijkswet Kustwacht voor de eilanden": the title up to whom it is for.
+bool lacks_whom_it_is_for(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::string_view whom = "voor";
+  const bool law = !said.empty() && ascii_lower(said.front()).ends_with("wet");
+  return law && said.size() >= 2 && own.size() > said.size() && same_word(own[said.size()], whom) &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
+int latin_distance(std::string_view name, std::string_view title) {
+  const std::vector<std::string_view> said = title_words(name);
+  // A name begins as its title does, or has three words at least.
+  const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
+  constexpr std::size_t least_words = 3;
+  const bool words = said.size() >= least_words;
+  if (!words && !begins_alike) return far;
+  const std::vector<std::string_view> own = title_words(title);
+  if (lacks_year_only(said, own)) return left_out_year;
+  if (lacks_links_only(said, own)) return cut_word;
+  if (lacks_whom_it_is_for(said, own)) return part_of_title;
+  if (said.size() == 1 && own.size() == 1 && is_cut_law(said.front(), own.front())) return cut_word;
+  const bool initials = std::ranges::any_of(
+      said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
+  const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
+  if (!words) return distance;
+  return std::min({distance, initials ? far : partial_distance(said, own), described(name, title)});
+}
+
+// Korean.
+
+struct KoreanTitle {
+  std::u32string base;    // without the word for its kind
+  std::string_view kind;  // "시행령", "시행규칙" or nothing
+};
+
+std::string_view trim_blanks(std::string_view text) {
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  return text;
+}
+
+std::u32string to_code_points(std::string_view text) {
+  std::u32string points;
+  for (Cursor cursor(text, 0); !cursor.done(); cursor.skip_char()) points += cursor.peek_char();
+  return points;
+}
+
+KoreanTitle read_korean(std::string_view text) {
+  KoreanTitle read;
+  for (const std::string_view kind : {std::string_view("시행규칙"), std::string_view("시행령")}) {
+    if (!text.ends_with(kind)) continue;
+    read.kind = kind;
+    text.remove_suffix(kind.size());
+    break;
+  }
+  read.base = to_code_points(trim_blanks(text));
+  return read;
+}
+
+bool parts_words(char32_t c) {
+  return c == ' ' || c == U'·' || c == U'ㆍ' || c == U'・' || c == U'‧';
+}
+
+std::vector<std::u32string_view> split_words(std::u32string_view text) {
+  std::vector<std::u32string_view> words;
+  while (!text.empty()) {
+    const auto end = static_cast<std::size_t>(std::ranges::find_if(text, parts_words) - text.begin());
+    if (end > 0) words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+constexpr std::u32string_view particles = U"의에과와을를";
+
+/// A word of a title without the particle it ends with.
+std::u32string_view without_particle(std::u32string_view word) {
+  const bool particle = word.size() > 2 && particles.find(word.back()) != std::u32string_view::npos;
+  return particle ? word.substr(0, word.size() - 1) : word;
+}
+
+/// The words that tell what a law is about, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
+std::u32string subject_words(std::u32string_view title) {
+  constexpr std::array<std::u32string_view, 8> links{U"및",   U"등",   U"등의", U"등에",
+                                                     U"관한", U"대한", U"위한", U"또는"};
+  std::u32string joined;
+  for (const std::u32string_view word : split_words(title)) {
+    if (std::ranges::find(links, word) == links.end()) joined += without_particle(word);
+  }
+  if (joined.ends_with(U"법률")) joined.pop_back();
+  return joined;
+}
+
+/// Whether a name is all of a title's words but the first, which says whose the rest is: "부표검사" of
+/// "등대의 부표검사".
+bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
+  constexpr std::size_t least = 4;
+  const std::size_t owner = title.find(U"의 ");
+  if (owner == std::u32string_view::npos || title.find(U' ') != owner + 1 || name.size() < least)
+    return false;
+  return subject_words(title.substr(owner + 2)) == name;
+}
+
+/// The name as beginnings of words of the title, in their order, from the first word on: how many words are
+/// cut.
+int match_beginnings(std::u32string_view name, std::u32string_view title) {
+  std::vector<int> least(name.size() + 1, far);  // to have so much of the name
+  least[0] = 0;
+  bool first = true;
+  for (const std::u32string_view word : split_words(title)) {
+    std::vector<int> next = first ? std::vector<int>(name.size() + 1, far) : least;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+      if (least[at] >= far) continue;
+      const std::u32string_view rest = name.substr(at);
+      const auto same = static_cast<std::size_t>(std::ranges::mismatch(rest, word).in1 - rest.begin());
+      for (std::size_t taken = 1; taken <= same; ++taken) {
+        const bool particle =
+            taken + 1 == word.size() && particles.find(word.back()) != std::u32string_view::npos;
+        const bool whole = taken == word.size() || particle;
+        next[at + taken] = std::min(next[at + taken], least[at] + (whole ? 0 : cut_word));
+      }
+    }
+    least = std::move(next);
+    first = false;
+  }
+  return least.back();
+}
+
+int korean_distance(std::string_view name, std::string_view title) {
+  constexpr int most_cut = 3;
+  constexpr std::size_t longest = 20;
+  const KoreanTitle said = read_korean(name);
+  const KoreanTitle own = read_korean(title);
+  std::u32string_view stem = said.base;
+  if (said.kind != own.kind) return far;
+  constexpr std::size_t least_subject = 5;
+  const bool in_words = stem.find(U' ') != std::u32string_view::npos;
+  if (in_words && stem.size() >= least_subject && subject_words(stem) == subject_words(own.base)) return 0;
+  if (in_words || stem.size() > longest) return far;
+  std::u32string_view base = own.base;
+  bool same_kind = false;
+  for (const std::u32string_view kind : {U"규칙", U"규정", U"특별법", U"특례법", U"법"}) {
+    if (!stem.ends_with(kind)) continue;
+    same_kind = base.ends_with(kind) || (kind == U"법" && base.ends_with(U"법률"));
+    stem.remove_suffix(kind.size());
+    break;
+  }
+  if (!same_kind || stem.size() < 2) return far;
+  const std::size_t on = base.rfind(U" 관한");
+  const bool named_on = on != std::u32string_view::npos;
+  if (named_on) base = base.substr(0, on);
+  const int distance = match_beginnings(stem, base);
+  if (distance > most_cut) return named_on && leaves_out_owner(stem, base) ? part_of_title : far;
+  return distance + (named_on ? 0 : own_short_title);
+}
+
+}  // namespace
+
+std::string korean_subject_without_owner(std::string_view name, std::string_view title) {
+  if (korean_distance(name, title) != part_of_title) return {};
+  for (const std::string_view kind : {"시행규칙", "시행령"}) {
+    if (name.ends_with(kind)) name = trim_blanks(name.substr(0, name.size() - kind.size()));
+  }
+  for (const std::string_view kind : {"규칙", "규정", "특별법", "특례법", "법"}) {
+    if (name.ends_with(kind)) return std::string(name.substr(0, name.size() - kind.size()));
+  }
+  return {};
+}
+
+std::vector<std::string_view> title_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  const auto step = [&](std::size_t at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    return byte == 0xE2 ? std::size_t{3} : byte == 0xC2 ? std::size_t{2} : std::size_t{1};
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && in_word(static_cast<unsigned char>(text[at]))) ++at;
+    if (at > begin) words.push_back(text.substr(begin, at - begin));
+    if (at < text.size()) at += step(at);
+  }
+  return words;
+}
+
+bool has_initials(std::string_view name) {
+  const std::vector<std::string_view> words = title_words(name);
+  return std::ranges::any_of(words,
+                             [&](std::string_view word) { return is_initials(word, is_of_one_word(words)); });
+}
+
+std::vector<std::string_view> content_words(std::string_view text) {
+  std::vector<std::string_view> words = title_words(text);
+  std::erase_if(words, is_function_word);
+  return words;
+}
+
+std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
+                                        std::span<const std::string_view> title) {
+  std::vector<std::size_t> totals{0};
+  std::vector<std::size_t> counts(title.size() + 1, 0);  // of the words read, in so many of the title's
+  for (const std::string_view word : name) {
+    std::size_t diagonal = 0;
+    for (std::size_t j = 0; j < title.size(); ++j) {
+      const std::size_t above = counts[j + 1];
+      counts[j + 1] = is_same_or_plural(word, title[j]) ? diagonal + 1 : std::max(counts[j + 1], counts[j]);
+      diagonal = above;
+    }
+    totals.push_back(counts.back());
+  }
+  return totals;
+}
+
+std::optional<int> described_distance(std::span<const std::string_view> name,
+                                      std::span<const std::string_view> title, std::size_t in_order) {
+  constexpr std::size_t words_for_a_miss = 5;
+  constexpr int apart = 2;
+  constexpr int missing_word = 3;
+  const std::size_t missing = name.size() - in_order;
+  if (name.size() < least_described || missing * words_for_a_miss > name.size()) return std::nullopt;
+  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
+    return has_only_digits(word) && std::ranges::find(title, word) == title.end();
+  });
+  if (other_number) return std::nullopt;
+  const bool same_kind = !title.empty() && same_word(name.front(), title.front());
+  if (!std::ranges::search(title, name.subspan(same_kind ? 1 : 0), same_word).empty()) return part_of_title;
+  return part_of_title + apart + (missing_word * static_cast<int>(missing));
+}
+
+bool is_described_by(std::string_view title, std::string_view name) {
+  constexpr std::size_t least_words = 3;
+  const std::vector<std::string_view> said = content_words(name);
+  const std::vector<std::string_view> own = content_words(title);
+  if (said.size() < least_words || own.empty() || !same_word(said.front(), own.front())) return false;
+  const auto is_said = [&](std::string_view word) {
+    return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
+  };
+  std::vector<std::string_view> proper(own.begin() + 1, own.end());
+  std::erase_if(proper, [](std::string_view word) { return !is_proper_name(word); });
+  if (!proper.empty() && std::ranges::none_of(proper, is_said)) return false;
+  return std::ranges::all_of(said, [&](std::string_view word) {
+    return std::ranges::any_of(own, [&](std::string_view one) {
+      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
+    });
+  });
+}
+
+std::size_t shared_title(std::string_view name, std::string_view title) {
+  const std::vector<std::string_view> said = title_words(name);
+  const auto differ = std::ranges::mismatch(said, title_words(title), same_word);
+  if (differ.in1 == said.begin()) return 0;
+  const std::string_view last = *std::prev(differ.in1);
+  return static_cast<std::size_t>(last.data() + last.size() - name.data());
+}
+
+std::size_t count_shared_words(std::string_view text, std::string_view title) {
+  constexpr std::size_t shortest = 4;
+  constexpr std::size_t stem = 8;
+  std::vector<std::string> seen;
+  for (const std::string_view word : title_words(title)) {
+    if (word.size() < shortest) continue;
+    std::string begin = ascii_lower(word.substr(0, stem));
+    const bool known = std::ranges::find(seen, begin) != seen.end();
+    if (!known && text.find(begin) != std::string_view::npos) seen.push_back(std::move(begin));
+  }
+  return seen.size();
+}
+
+std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language) {
+  if (name.empty()) return std::nullopt;
+  const char32_t first = Cursor(name, 0).peek_char();
+  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
+  int distance = far;
+  if (language == Language::thai) {
+    if (is_thai(first)) return thai_name_distance(name, title);
+  } else if (language == Language::korean) {
+    if (korean) distance = korean_distance(name, title);
+  } else if (!korean && !is_thai(first)) {
+    distance = latin_distance(name, title);
+  }
+  return distance < far ? std::optional(distance) : std::nullopt;
+}
+
+}  // namespace pandect

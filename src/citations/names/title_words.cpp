@@ -1,0 +1,68 @@
+#include "citations/names/title_words.h"
+
+#include <algorithm>
+
+#include "citations/names/short_names.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+std::vector<std::string> stems_of(std::span<const std::string_view> words) {
+  constexpr std::size_t longest = 5;  // letters that a plural shares with its singular
+  std::vector<std::string> stems;
+  for (const std::string_view word : words) stems.push_back(ascii_lower(word.substr(0, longest)));
+  std::ranges::sort(stems);
+  stems.erase(std::ranges::unique(stems).begin(), stems.end());
+  return stems;
+}
+
+}  // namespace
+
+void TitleWords::add(std::uint32_t place, std::string_view title) {
+  if (title.empty()) return;
+  by_letter_[ascii_lower(title[0])].push_back(place);
+  words_[place] = content_words(title);
+  for (std::string& stem : stems_of(title_words(title))) by_stem_[std::move(stem)].push_back(place);
+}
+
+std::vector<std::uint32_t> TitleWords::may_be_meant_by(std::string_view name) const {
+  constexpr std::size_t words_for_a_miss = 5;
+  static const std::vector<std::uint32_t> none;
+  std::vector<const std::vector<std::uint32_t>*> postings;
+  for (const std::string& stem : stems_of(title_words(name))) {
+    const auto found = by_stem_.find(stem);
+    postings.push_back(found == by_stem_.end() ? &none : &found->second);
+  }
+  // A title that lacks m words has one of any m + 1 of them: the rarest are the fewest titles.
+  std::ranges::sort(postings, {}, [](const auto* titles) { return titles->size(); });
+  postings.resize(std::min(postings.size(), (postings.size() / words_for_a_miss) + 1));
+  std::vector<std::uint32_t> places;
+  for (const auto* titles : postings) places.insert(places.end(), titles->begin(), titles->end());
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+  return places;
+}
+
+std::vector<std::uint32_t> TitleWords::that_share(std::span<const std::string_view> words,
+                                                  std::size_t least) const {
+  std::unordered_map<std::uint32_t, std::size_t> counts;
+  for (const std::string& stem : stems_of(words)) {
+    const auto found = by_stem_.find(stem);
+    if (found == by_stem_.end()) continue;
+    for (const std::uint32_t place : found->second) ++counts[place];
+  }
+  std::vector<std::uint32_t> places;
+  for (const auto& [place, count] : counts) {
+    if (count >= least) places.push_back(place);
+  }
+  std::ranges::sort(places);
+  return places;
+}
+
+std::vector<std::uint32_t> TitleWords::begin_as(std::string_view name) const {
+  const auto found = name.empty() ? by_letter_.end() : by_letter_.find(ascii_lower(name[0]));
+  return found == by_letter_.end() ? std::vector<std::uint32_t>{} : found->second;
+}
+
+}  // namespace pandect

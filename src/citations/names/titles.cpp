@@ -1,0 +1,551 @@
+#include "citations/names/titles.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "citations/grammar/cited_work.h"
+#include "citations/names/abbreviations.h"
+#include "citations/names/dated_names.h"
+#include "citations/names/short_names.h"
+#include "citations/names/thai_names.h"
+#include "citations/names/title_key.h"
+#include "citations/names/union_names.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+/// Bytes of a key that tell whether a name may begin there; shorter names are not looked for in running text.
+constexpr std::size_t beginning_length = 6;
+
+/// Whether a name may begin at `at`: not in the middle of a word, where the script has words.
+bool begins_name(std::string_view text, std::size_t at) {
+  const Cursor here(text, at);
+  const char32_t before = here.previous_char();
+  return is_thai(here.peek_char()) || !is_word_char(before) ||
+         (!is_hangul(before) && is_hangul(here.peek_char()));
+}
+
+/// Whether a name may end at `end`. Korean joins particles to names.
+bool ends_name(std::string_view text, std::size_t end) {
+  const Cursor here(text, end);
+  const char32_t after = here.peek_char();
+  if (!is_word_char(after) || is_thai(here.previous_char())) return true;
+  return is_hangul(after) || is_thai(after);
+}
+
+/// "The Well Act" is cited as "section 3 of the Well Act", where "the" is the sentence's.
+std::string_view without_article(std::string_view title) {
+  constexpr std::string_view article = "The ";
+  return title.starts_with(article) ? title.substr(article.size()) : title;
+}
+
+/// What stands in brackets at the end of a title.
+std::string_view in_last_brackets(std::string_view title) {
+  const std::size_t open = title.rfind('(');
+  if (open == std::string_view::npos || open == 0 || !title.ends_with(')')) return {};
+  return title.substr(open + 1, title.size() - open - 2);
+}
+
+/// "(belastingplan 1999)": known by its year, it is cited without a word for law.
+bool is_yearly_plan(std::string_view name) {
+  constexpr std::string_view plan = "plan ";
+  const std::size_t at = name.find(plan);
+  if (at == std::string_view::npos) return false;
+  Cursor year(name, at + plan.size());
+  return !year.take_year().empty() && year.done();
+}
+
+/// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty where what
+/// stands there is none.
+std::string_view name_at_end(std::string_view title) {
+  const std::string_view name = in_last_brackets(title);
+  const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
+                   name.starts_with("Wet ") || title.starts_with("Wet van ");
+  const bool capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
+  return law && (capital || is_yearly_plan(name)) ? name : std::string_view{};
+}
+
+/// "Wet van 9 december 1999 tot wijziging van … (deregulering taxivervoer)" is the "Wet deregulering
+/// taxivervoer", a law "houdende vaststelling van de Wet Oorlogsstrafrecht alsmede …" the "Wet
+/// Oorlogsstrafrecht". Empty for other titles.
+std::string name_within(std::string_view title) {
+  constexpr std::string_view enacts = "vaststelling van ";
+  if (!title.starts_with("Wet van ") && !title.starts_with("Rijkswet van ")) return {};
+  if (const std::size_t at = title.find(enacts); at != std::string_view::npos) {
+    std::string_view name = title.substr(at + enacts.size());
+    for (const std::string_view article : {"de ", "een ", "het "}) {
+      if (name.starts_with(article)) name.remove_prefix(article.size());
+    }
+    name = name.substr(0, std::min({name.find_first_of(",;.("), name.find(" alsmede"), name.find(" en ")}));
+    const bool names_itself = name.starts_with("Wet ") || name.starts_with("Wetboek ");
+    return names_itself ? std::string(name) : std::string();
+  }
+  constexpr std::size_t longest = 80;
+  const std::string_view subject = in_last_brackets(title);
+  const bool small = !subject.empty() && subject[0] >= 'a' && subject[0] <= 'z' && subject.size() <= longest;
+  return small ? fmt::format("Wet {}", subject) : std::string();
+}
+
+/// What of a name stands for the decree under an act.
+struct KoreanDecree {
+  std::string_view cited;  ///< the end of the name
+  std::string_view act;    ///< what of it is the act's name
+  std::string_view kind;
+};
+constexpr std::array korean_decrees{
+    KoreanDecree{"시행령", "", "시행령"},  // "산안법 시행령": under an act that is known by a short name
+    KoreanDecree{"시행규칙", "", "시행규칙"},
+    KoreanDecree{"령", "법", "시행령"},  // "식위령", "건축령"
+    KoreanDecree{"법규칙", "법", "시행규칙"},
+};
+
+/// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
+/// "Elektriciteitswet 1989". No Korean title ends with one: "건축법 2017. 1. 17. 개정" is a day.
+bool year_follows(std::string_view text, std::size_t end) {
+  Cursor cursor(text, end);
+  const char32_t before = cursor.previous_char();
+  if ((before >= '0' && before <= '9') || (before >= 0x0E50 && before <= 0x0E59)) return false;
+  if (is_hangul(before)) return false;
+  cursor.skip_blanks();
+  if (cursor.take("(ฉบับที่")) return true;
+  if (cursor.take("พ.ศ.") || cursor.take("พุทธศักราช")) {
+    cursor.skip_blanks();
+    return !cursor.take_digits().empty();
+  }
+  const std::string_view digits = cursor.take_digits();
+  if (is_word_char(cursor.peek_char()) || cursor.peek() == '/') return false;
+  return digits.size() == 4 && (digits.starts_with("1") || digits.starts_with("20"));
+}
+
+/// Whether a name is a well-known short one, in Thai with a year or without.
+bool is_known(std::string_view name) {
+  if (!abbreviations_of(make_title_key(name).key).empty()) return true;
+  if (!is_thai(Cursor(name, 0).peek_char())) return false;
+  const std::vector<std::string> keys = thai_base_keys(read_thai_name(name));
+  return std::ranges::any_of(keys, [](const std::string& key) { return !abbreviations_of(key).empty(); });
+}
+
+/// Whether a title has the year and the issue that a name says.
+bool is_of_year(const ThaiName& said, std::string_view title) {
+  const ThaiName own = read_thai_name(title);
+  return (said.year.empty() || said.year == own.year) && said.issue == own.issue;
+}
+
+/// Whether an abbreviation in capitals goes on with the name: the "Wetboek van Strafrecht BES" is not the
+/// "Wetboek van Strafrecht".
+bool capitals_follow(std::string_view text, std::size_t end) {
+  Cursor cursor(text, end);
+  if (cursor.skip_blanks() == 0) return false;
+  std::size_t capitals = 0;
+  while (cursor.peek() >= 'A' && cursor.peek() <= 'Z') {
+    cursor.skip(1);
+    ++capitals;
+  }
+  return capitals >= 2 && !is_word_char(cursor.peek_char());
+}
+
+}  // namespace
+
+void TitleDirectory::add_name(const std::string& key, Entry entry, bool mentioned) {
+  if (key.empty()) return;
+  std::vector<Entry>& entries = names_[key];
+  if (std::find(entries.begin(), entries.end(), entry) == entries.end()) entries.push_back(entry);
+  if (mentioned && key.size() >= beginning_length) {
+    beginnings_.insert(hash64(std::string_view(key).substr(0, beginning_length)));
+  }
+}
+
+void TitleDirectory::add(std::uint32_t work, Language language, std::string_view title,
+                         std::span<const Alias> aliases) {
+  const Entry entry{work, language};
+  titles_.insert_or_assign(work, std::string(title));
+  const auto add_title = [&](std::string_view name) {
+    all_titles_.push_back({entry, std::string(name)});
+    const std::string key = make_title_key(name).key;
+    add_name(key, entry, true);
+    if (key.ends_with('.')) add_name(key.substr(0, key.size() - 1), entry, true);
+    for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
+  };
+  const auto add_titles = [&](std::string_view name) {
+    add_title(name);
+    if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
+    if (const std::string_view last = name_at_end(name); !last.empty()) add_title(last);
+    if (const std::string within = name_within(name); !within.empty()) add_title(within);
+  };
+  add_titles(title);
+  add_dated(entry, title);
+  for (const Alias& alias : aliases) {
+    if (alias.kind == Alias::Kind::short_title) {
+      add_titles(alias.name);
+    } else if (alias.kind == Alias::Kind::long_title) {
+      add_dated(entry, alias.name);
+      add_name(make_title_key(alias.name).key, entry, false);
+    } else {
+      const std::string key = make_title_key(alias.name).key;
+      if (alias.kind == Alias::Kind::identifier) identifiers_[work].push_back(key);
+      const bool proposal = key.starts_with("com(");
+      add_name(key, entry, proposal);
+      constexpr std::string_view final_word = "final";  // "COM(2025) 18 final"
+      if (proposal && key.ends_with(final_word))
+        add_name(key.substr(0, key.size() - final_word.size()), entry, true);
+    }
+  }
+}
+
+void TitleDirectory::add_dated(Entry entry, std::string_view title) {
+  if (const auto dated = dated_name_at(title, 0))
+    dated_[to_days(dated->day)].push_back({entry, std::string(title)});
+}
+
+std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language language) const {
+  std::vector<std::uint32_t> works;
+  const auto take = [&](std::string_view key) {
+    const auto found = names_.find(key);
+    if (found == names_.end()) return;
+    for (const bool same : {true, false}) {
+      for (const Entry& entry : found->second) {
+        if ((entry.language == language) == same) works.push_back(entry.work);
+      }
+    }
+  };
+  const std::string key = make_title_key(name).key;
+  take(key);
+  if (!works.empty()) return works;
+  if (const auto act = cited_union_act(key); act && act->length == key.size()) take(act->name);
+  if (!works.empty()) return works;
+  const auto take_known = [&](std::string_view short_key, std::string_view decree) {
+    for (const Abbreviation& abbreviation : abbreviations_of(short_key)) {
+      const std::string title = make_title_key(abbreviation.title).key + std::string(decree);
+      take(title);
+      if (!works.empty()) return;
+      for (const std::string& variant : title_variants(title)) take(variant);
+      if (!works.empty()) return;
+    }
+  };
+  take_known(key, {});
+  for (const KoreanDecree& decree : korean_decrees) {
+    if (!works.empty()) break;
+    if (!key.ends_with(decree.cited)) continue;
+    const std::string act = key.substr(0, key.size() - decree.cited.size()) + std::string(decree.act);
+    take(act + std::string(decree.kind));
+    if (works.empty()) take_known(act, decree.kind);
+  }
+  if (works.empty() && is_thai(Cursor(name, 0).peek_char())) return find_thai(name);
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::find_thai(std::string_view name) const {
+  const ThaiName said = read_thai_name(name);
+  std::vector<std::uint32_t> works;
+  for (const std::string& key : thai_base_keys(said)) {
+    std::vector<std::string> titles{key};
+    for (const Abbreviation& known : abbreviations_of(key)) titles.push_back(make_title_key(known.title).key);
+    for (const std::string& title : titles) {
+      const auto found = names_.find(title);
+      if (found == names_.end()) continue;
+      for (const Entry& entry : found->second) {
+        if (is_of_year(said, this->title(entry.work))) works.push_back(entry.work);
+      }
+    }
+    if (!works.empty()) break;
+  }
+  return works;
+}
+
+const TitleDirectory::Index& TitleDirectory::index() const {
+  std::call_once(index_->made, [this] {
+    for (std::uint32_t place = 0; place < all_titles_.size(); ++place) {
+      const Language language = all_titles_[place].entry.language;
+      if (language == Language::thai || language == Language::korean) {
+        index_->others.push_back(place);
+      } else {
+        index_->words.add(place, all_titles_[place].text);
+      }
+    }
+  });
+  return *index_;
+}
+
+template <typename Distance>
+std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::uint32_t> places,
+                                                           const Distance& distance) const {
+  constexpr int margin = 1;  // a work that is nearly as near may be meant as well
+  std::vector<std::pair<int, std::uint32_t>> all;
+  for (const std::uint32_t place : places) {
+    if (const std::optional<int> away = distance(place)) all.emplace_back(*away, place);
+  }
+  std::ranges::sort(all);
+  std::vector<Entry> works;
+  for (const auto& [away, place] : all) {
+    const Entry entry = all_titles_[place].entry;
+    if (away > all.front().first + margin) break;
+    if (std::ranges::find(works, entry) == works.end()) works.push_back(entry);
+  }
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, Language language) const {
+  if (name.empty() || is_known(name)) return {};  // of a law that is not here
+  const bool latin =
+      !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
+  std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
+  if (latin && has_initials(name)) {
+    const std::vector<std::uint32_t> begun = index().words.begin_as(name);
+    places.insert(places.end(), begun.begin(), begun.end());
+  }
+  std::vector<Entry> meant = nearest(places, [&](std::uint32_t place) {
+    const Title& title = all_titles_[place];
+    return short_name_distance(name, title.text, title.entry.language);
+  });
+  if (!latin) std::erase_if(meant, [&](const Entry& entry) { return names_others(name, entry.work); });
+  const auto foreign = [&](const Entry& entry) { return entry.language != language; };
+  if (!std::ranges::all_of(meant, foreign)) std::erase_if(meant, foreign);
+  std::vector<std::uint32_t> works;
+  for (const Entry& entry : meant) works.push_back(entry.work);
+  return works;
+}
+
+std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view name) const {
+  const std::vector<std::string_view> words = content_words(name);
+  if (words.empty() || is_known(name)) return {};
+  std::vector<std::uint32_t> works;
+  for (const std::uint32_t place : index().words.that_share(words, words.size())) {
+    const Title& title = all_titles_[place];
+    if (is_described_by(title.text, name) && std::ranges::find(works, title.entry.work) == works.end())
+      works.push_back(title.entry.work);
+  }
+  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles tell none from others
+  if (works.size() > most) works.clear();
+  return works;
+}
+
+bool TitleDirectory::names_others(std::string_view name, std::uint32_t work) const {
+  std::string_view act = title(work);
+  const std::string subject = korean_subject_without_owner(name, act);
+  if (subject.empty()) return false;
+  for (const std::string_view decree : {" 시행령", " 시행규칙"}) {
+    if (act.ends_with(decree)) act.remove_suffix(decree.size());
+  }
+  return std::ranges::any_of(all_titles_, [&](const Title& other) {
+    return other.text.find(subject) != std::string::npos && !other.text.starts_with(act);
+  });
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::string_view text) const {
+  const TitleWords& titles = index().words;
+  const std::vector<std::string_view> name = content_words(text);
+  std::vector<std::uint32_t> places = titles.that_share(name, least_described);
+  std::unordered_map<std::uint32_t, std::vector<std::size_t>> in_order;
+  for (const std::uint32_t place : places) in_order[place] = count_in_order(name, titles.words_of(place));
+  for (std::size_t count = name.size(); count >= least_described; --count) {
+    const auto beginning = std::span(name).first(count);
+    const std::vector<Entry> works = nearest(places, [&](std::uint32_t place) {
+      return described_distance(beginning, titles.words_of(place), in_order[place][count]);
+    });
+    const auto end =
+        static_cast<std::size_t>(beginning.back().data() + beginning.back().size() - text.data());
+    // "The Harbour Development Act of 1996" is not the one of another year.
+    const std::size_t link = text.substr(end).starts_with(" of ") ? 3 : 0;
+    if (works.size() == 1 && !year_follows(text, end + link))
+      return Mention{make_span(0, end), works.front().work};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std::string_view book,
+                                                     Language language) const {
+  const std::string key = make_title_key(code).key;
+  std::string title(code);
+  for (const Abbreviation& abbreviation : abbreviations_of(key)) title = abbreviation.title;
+  return find(title + " Boek " + std::string(book), language);
+}
+
+TitleDirectory::Names::const_iterator TitleDirectory::longest_prefix(std::string_view key) const {
+  // The greatest name that is not greater than the key either begins it, or shares with it all that a name
+  // beginning it can have: look again for that part.
+  while (!key.empty()) {
+    auto next = names_.upper_bound(key);
+    if (next == names_.begin()) break;
+    --next;
+    const std::string& name = next->first;
+    const auto differ = std::mismatch(name.begin(), name.end(), key.begin(), key.end());
+    if (differ.first == name.end()) return next;
+    key = key.substr(0, static_cast<std::size_t>(differ.second - key.begin()));
+  }
+  return names_.end();
+}
+
+std::uint32_t TitleDirectory::choose(std::span<const Entry> entries, Language language) {
+  const auto same = std::ranges::find(entries, language, &Entry::language);
+  return (same == entries.end() ? entries.front() : *same).work;
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match(std::string_view text, const TitleKey& key,
+                                                             std::size_t at, Language language) const {
+  const auto mention = match_name(text, key, at, language);
+  return mention ? mention : match_union_act(text, key, at, language);
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match_year_first(std::string_view text,
+                                                                        const TitleKey& key,
+                                                                        Language language) const {
+  Cursor cursor(text, 0);
+  const std::string_view year = cursor.take_year();
+  if (year.empty() || cursor.skip_blanks() == 0) return std::nullopt;
+  std::string_view rest = std::string_view(key.key).substr(year.size(), longest_work_name);
+  for (auto name = longest_prefix(rest); name != names_.end(); name = longest_prefix(rest)) {
+    Cursor last(text, key.source[year.size() + name->first.size() - 1]);
+    last.skip_char();
+    for (const std::string_view link : {"", ",", "of"}) {
+      const auto whole = names_.find(fmt::format("{}{}{}", name->first, link, year));
+      if (whole != names_.end() && ends_name(text, last.at()))
+        return Mention{make_span(0, last.at()), choose(whole->second, language)};
+    }
+    rest = rest.substr(0, name->first.size() - 1);
+  }
+  return std::nullopt;
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match_union_act(std::string_view text,
+                                                                       const TitleKey& key, std::size_t at,
+                                                                       Language language) const {
+  const auto act = cited_union_act(std::string_view(key.key).substr(at, longest_work_name));
+  const auto name = act ? names_.find(act->name) : names_.end();
+  if (name == names_.end()) return std::nullopt;
+  Cursor last(text, key.source[at + act->length - 1]);
+  last.skip_char();
+  if (!ends_name(text, last.at())) return std::nullopt;
+  return Mention{make_span(key.source[at], last.at()), choose(name->second, language)};
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::match_name(std::string_view text, const TitleKey& key,
+                                                                  std::size_t at, Language language) const {
+  const std::size_t begin = key.source[at];
+  std::string_view rest = std::string_view(key.key).substr(at, longest_work_name);
+  while (true) {
+    const auto name = longest_prefix(rest);
+    if (name == names_.end()) return std::nullopt;
+    Cursor last(text, key.source[at + name->first.size() - 1]);
+    last.skip_char();
+    const std::size_t end = last.at();
+    if (ends_name(text, end)) {
+      if (year_follows(text, end) || capitals_follow(text, end)) return std::nullopt;
+      return Mention{make_span(begin, end), choose(name->second, language)};
+    }
+    rest = rest.substr(0, name->first.size() - 1);
+  }
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::find_prefix(std::string_view text,
+                                                                   Language language) const {
+  const TitleKey key = make_title_key(text, longest_work_name);
+  if (key.key.empty()) return std::nullopt;
+  std::optional<Mention> mention = match(text, key, 0, language);
+  if (!mention) mention = match_year_first(text, key, language);
+  if (mention) mention->span.begin = 0;
+  return mention;
+}
+
+std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_view text,
+                                                                  std::size_t at) const {
+  constexpr std::size_t before = 60;  // bytes around the name that say what the law is about
+  constexpr std::size_t behind = 200;
+  const auto name = dated_name_at(text, at);
+  if (!name) return std::nullopt;
+  const auto same_day = dated_.find(to_days(name->day));
+  if (same_day == dated_.end()) return std::nullopt;
+  const std::size_t begin = at - std::min(at, before);
+  const std::string around = ascii_lower(text.substr(begin, name->span.end + behind - begin));
+  const Title* best = nullptr;
+  std::size_t most = 0;
+  bool several = false;
+  for (const Title& title : same_day->second) {
+    const std::size_t shared = count_shared_words(around, title.text);
+    const bool other = best != nullptr && best->entry.work != title.entry.work;
+    if (best == nullptr || shared > most) {
+      best = &title;
+      most = shared;
+      several = false;
+    } else if (other && shared == most) {
+      several = true;
+    }
+  }
+  if (several) return std::nullopt;
+  const auto length =
+      static_cast<std::uint32_t>(shared_title(text.substr(at, longest_work_name), best->text));
+  return Mention{{name->span.begin, std::max(name->span.end, name->span.begin + length)}, best->entry.work};
+}
+
+std::vector<std::uint32_t> TitleDirectory::of_same_day(std::string_view name) const {
+  std::vector<std::uint32_t> works;
+  const auto dated = dated_name_at(name, 0);
+  const auto same_day = dated ? dated_.find(to_days(dated->day)) : dated_.end();
+  if (same_day == dated_.end()) return works;
+  for (const Title& title : same_day->second) {
+    if (std::ranges::find(works, title.entry.work) == works.end()) works.push_back(title.entry.work);
+  }
+  return works;
+}
+
+void TitleDirectory::add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const {
+  if (dated_.empty()) return;
+  for (const DatedName& name : find_dated_names(text)) {
+    const auto mention = find_dated(text, name.span.begin);
+    if (!mention) continue;
+    std::erase_if(mentions, [&](const Mention& one) {
+      return one.span.begin < mention->span.end && mention->span.begin < one.span.end;
+    });
+    mentions.push_back(*mention);
+  }
+  std::ranges::sort(mentions, {}, [](const Mention& mention) { return mention.span.begin; });
+}
+
+std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_view text,
+                                                                   Language language) const {
+  std::vector<Mention> mentions;
+  const TitleKey key = make_title_key(text);
+  const std::string_view bytes = key.key;
+  std::size_t free_from = 0;
+  for (std::size_t at = 0; at + beginning_length <= bytes.size(); ++at) {
+    const std::size_t source = key.source[at];
+    if (source < free_from || (at > 0 && key.source[at - 1] == source)) continue;
+    if (!beginnings_.contains(hash64(bytes.substr(at, beginning_length)))) continue;
+    if (!begins_name(text, source)) continue;
+    const std::optional<Mention> mention = match(text, key, at, language);
+    if (!mention || mention->span.size() < beginning_length) continue;
+    free_from = mention->span.end;
+    mentions.push_back(*mention);
+  }
+  add_dated_mentions(text, mentions);
+  return mentions;
+}
+
+std::vector<std::uint32_t> TitleDirectory::parts_of(std::uint32_t work) const {
+  std::vector<std::uint32_t> parts;
+  const auto own = identifiers_.find(work);
+  if (own == identifiers_.end()) return parts;
+  for (const std::string& identifier : own->second) {
+    const std::string begin = identifier + '.';
+    for (auto name = names_.lower_bound(begin); name != names_.end() && name->first.starts_with(begin);
+         ++name) {
+      for (const Entry& entry : name->second) {
+        const auto others = identifiers_.find(entry.work);
+        const bool is_part = others != identifiers_.end() &&
+                             std::ranges::find(others->second, name->first) != others->second.end();
+        if (is_part && entry.work != work) parts.push_back(entry.work);
+      }
+    }
+  }
+  return parts;
+}
+
+std::string_view TitleDirectory::title(std::uint32_t work) const {
+  const auto found = titles_.find(work);
+  return found == titles_.end() ? std::string_view{} : found->second;
+}
+
+}  // namespace pandect

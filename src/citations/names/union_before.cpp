@@ -1,0 +1,108 @@
+#include "citations/names/union_before.h"
+
+#include <algorithm>
+
+#include "citations/grammar/latin.h"
+#include "citations/names/title_key.h"
+#include "citations/names/union_names.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_act = 220;
+
+/// Words that say who made an act, behind its number.
+constexpr std::string_view maker_words =
+    "of|the|and|European|Parliament|Council|Commission|Central|Bank|van|het|de|en|Europees|Europese|"
+    "Parlement|"
+    "Raad|Commissie|der|des|und|Europäischen|Parlaments|Rates|Kommission|du|la|et|européen|européenne|"
+    "Conseil";
+
+/// "27 April 2016", "27. April 2016", "1er août 2011".
+bool take_date(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.take_digits().empty()) return false;
+  read.take("er");
+  read.take(".");
+  if (read.skip_blanks() == 0 || take_word(read).empty() || read.skip_blanks() == 0) return false;
+  if (read.take_digits().size() != 4) return false;
+  cursor = read;
+  return true;
+}
+
+/// Whether the words behind an act's number are part of its name: who made it and when, "(GDPR)".
+bool goes_on(std::string_view words) {
+  constexpr std::size_t longest_bracket = 40;
+  Cursor cursor(words, 0);
+  while (true) {
+    cursor.skip_blanks_and_line_break();
+    if (cursor.done()) return true;
+    if (take_bracketed_name(cursor, longest_bracket) || take_date(cursor)) continue;
+    const std::string_view word = take_word(cursor);
+    if (!is_one_of(word, maker_words) && word != "vom") return false;
+  }
+}
+
+/// Where the number ends of the act that the words begin with; 0 when they begin with none.
+std::size_t number_end(std::string_view words) {
+  const TitleKey key = make_title_key(words, longest_act);
+  const auto act = cited_union_act(key.key);
+  if (!act) return 0;
+  Cursor last(words, key.source[act->length - 1]);
+  last.skip_char();
+  return is_word_char(last.peek_char()) ? 0 : last.at();
+}
+
+/// Whether the words hold "2016/679" and its like, without which there is no act of the Union.
+bool holds_number(std::string_view words) {
+  for (std::size_t at = words.find('/'); at != std::string_view::npos; at = words.find('/', at + 1)) {
+    if (at > 0 && at + 1 < words.size() && is_ascii_digit(words[at - 1]) && is_ascii_digit(words[at + 1]))
+      return true;
+  }
+  return false;
+}
+
+/// The act's first byte, when it ends where the text does.
+std::size_t begin_of_act(std::string_view text, std::size_t since) {
+  std::size_t begin = text.size();
+  for (std::size_t at = text.size(); at-- > since;) {
+    const Cursor here(text, at);
+    if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80 || !is_word_char(here.peek_char()) ||
+        is_word_char(here.previous_char()))
+      continue;
+    const std::size_t end = number_end(text.substr(at));
+    if (end > 0 && goes_on(text.substr(at + end))) {
+      begin = at;
+    } else if (begin < text.size()) {
+      break;
+    }
+  }
+  return begin;
+}
+
+}  // namespace
+
+std::size_t union_act_end(const Cursor& cursor) {
+  return cursor.at() + number_end(cursor.rest().substr(0, longest_act));
+}
+
+NamedWork take_union_act_before(Cursor& cursor, std::size_t since, bool joined) {
+  const std::string_view text = cursor.text();
+  std::size_t end = cursor.at();
+  while (end > since && (text[end - 1] == ' ' || text[end - 1] == '\n')) --end;
+  if (end == cursor.at() || text.substr(end, cursor.at() - end).find("\n\n") != std::string_view::npos)
+    return {};
+  const bool comma = end > since && text[end - 1] == ',';
+  if (comma) --end;
+  since = std::max(since, end - std::min(end, longest_act));
+  if (!holds_number(text.substr(since, end - since))) return {};
+  const std::size_t begin = begin_of_act(text.substr(0, end), since);
+  if (begin == end) return {};
+  const bool first = begin == 0 || std::string_view("\n(:").find(text[begin - 1]) != std::string_view::npos ||
+                     text.substr(0, begin).ends_with(": ") || text.substr(0, begin).ends_with("\n- ");
+  if (comma && !joined && !first) return {};
+  cursor = Cursor(text, begin);
+  return make_named(text, begin, end);
+}
+
+}  // namespace pandect

@@ -1,0 +1,200 @@
+#include "citations/resolve/defined_names.h"
+
+#include <algorithm>
+#include <array>
+
+#include "citations/grammar/cited_work.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_name = 60;
+
+/// What stands in a bracket before a name, in lower-case; the longer first.
+constexpr std::array<std::string_view, 25> bracket_words{"hierna te noemen:",
+                                                         "hierna te noemen",
+                                                         "hierna genoemd",
+                                                         "hierna:",
+                                                         "hierna",
+                                                         "verder te noemen",
+                                                         "verder:",
+                                                         "hereinafter referred to as",
+                                                         "hereafter referred to as",
+                                                         "hereinafter called",
+                                                         "hereinafter",
+                                                         "referred to as",
+                                                         "im folgenden:",
+                                                         "im folgenden",
+                                                         "nachfolgend:",
+                                                         "nachfolgend",
+                                                         "nachstehend",
+                                                         "ci-après dénommée",
+                                                         "ci-après dénommé",
+                                                         "ci-après :",
+                                                         "ci-après",
+                                                         "이하",
+                                                         "ซึ่งต่อไปนี้เรียกว่า",
+                                                         "ต่อไปนี้เรียกว่า",
+                                                         "the"};
+
+/// Between a name and what it means.
+constexpr std::array<std::string_view, 9> meaning_words{
+    "means", "shall mean", "bezeichnet", "désigne", "이란", "란", "หมายความว่า", "ให้หมายถึง", ":"};
+
+constexpr std::array<std::string_view, 14> determiners{"the ", "The ", "de ",  "De ", "het ", "Het ", "das ",
+                                                       "die ", "der ", "dem ", "la ", "le ",  "les ", "l'"};
+
+constexpr std::array<std::string_view, 8> opening_quotes{"“", "\"", "„", "«", "‘", "'", "「", "”"};
+constexpr std::array<std::string_view, 8> closing_quotes{"”", "\"", "“", "»", "’", "'", "」", "‟"};
+
+void skip_determiner(Cursor& cursor) {
+  for (const std::string_view word : determiners) {
+    if (cursor.take(word)) break;
+  }
+  cursor.skip_blanks();
+}
+
+/// The name at the cursor up to a closing quotation mark, or to one of `ends` when it stands in none.
+std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends) {
+  cursor.skip_blanks();
+  skip_determiner(cursor);
+  const bool quoted = cursor.take_any(opening_quotes).has_value();
+  if (quoted) {
+    cursor.skip_blanks();
+    skip_determiner(cursor);
+  }
+  const std::size_t begin = cursor.at();
+  while (!cursor.done() && cursor.at() - begin <= longest_name && cursor.peek() != '\n') {
+    const std::size_t end = cursor.at();
+    const bool closes = cursor.take_any(closing_quotes).has_value();
+    if (closes == quoted && (closes || ends.find(cursor.peek()) != std::string_view::npos)) {
+      std::size_t last = end;
+      while (last > begin && cursor.text()[last - 1] == ' ') --last;
+      if (last == begin) return std::nullopt;
+      return make_span(begin, last);
+    }
+    // Outside quotation marks a name is short and holds no bracket.
+    if (!quoted && std::string_view("(,;").find(cursor.peek()) != std::string_view::npos) return std::nullopt;
+    if (!closes) cursor.skip_char();
+  }
+  return std::nullopt;
+}
+
+/// "(hierna: de wet)" at the bracket.
+void take_bracket(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+  Cursor cursor(text, at + 1);
+  cursor.skip_blanks();
+  const bool led = std::any_of(bracket_words.begin(), bracket_words.end(), [&](std::string_view word) {
+    if (!cursor.sees_ignoring_case(word)) return false;
+    cursor.skip(word.size());
+    return true;
+  });
+  cursor.skip_blanks();
+  if (!led && !Cursor(cursor).take_any(opening_quotes)) return;
+  if (const auto name = take_defined_name(cursor, ")")) found.push_back({*name, at, true});
+}
+
+/// "WHW: Wet op het hoger onderwijs" at the beginning of a line.
+void take_line(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+  constexpr std::size_t longest_label = 5;
+  Cursor cursor(text, at);
+  cursor.skip_blanks();
+  Cursor label = cursor;  // "a. ", "1°. ", "- "
+  for (std::size_t count = 0; count < longest_label && label.peek() > ' '; ++count) label.skip_char();
+  const std::string_view text_before = text.substr(cursor.at(), label.at() - cursor.at());
+  const bool labelled =
+      !text_before.empty() && (text_before == "-" || text_before.back() == '.' || text_before.back() == ')');
+  if (labelled && label.skip_blanks() > 0) cursor = label;
+  const auto name = take_defined_name(cursor, ":");
+  if (!name) return;
+  cursor.skip_blanks();
+  if (!cursor.take(":")) return;
+  cursor.skip_blanks();
+  if (cursor.done() || cursor.peek() == '\n') return;
+  found.push_back({*name, cursor.at(), false});
+}
+
+/// "“the Code” means the Harbour Code" at the quotation mark.
+void take_meaning(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+  Cursor cursor(text, at);
+  const auto name = take_defined_name(cursor, "");
+  if (!name) return;
+  cursor.skip_blanks();
+  if (!cursor.take_any(meaning_words)) return;
+  cursor.skip_blanks();
+  found.push_back({*name, cursor.at(), false});
+}
+
+/// The work whose title stands where a definition says.
+std::optional<std::uint32_t> named_work(std::string_view text, const NameDefinition& definition,
+                                        const TitleDirectory& titles, Language language) {
+  constexpr std::size_t farthest = 4;  // a closing quotation mark and a blank
+  if (!definition.title_before) {
+    Cursor cursor(text, definition.at);
+    skip_determiner(cursor);
+    cursor.take_any(opening_quotes);
+    const auto mention = titles.find_prefix(cursor.rest().substr(0, longest_work_name), language);
+    return mention ? std::optional(mention->work) : std::nullopt;
+  }
+  std::size_t begin = definition.at - std::min(definition.at, longest_work_name);
+  while (begin < definition.at && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
+  const auto mentions = titles.find_mentions(text.substr(begin, definition.at - begin), language);
+  if (mentions.empty() || begin + mentions.back().span.end + farthest < definition.at) return std::nullopt;
+  return mentions.back().work;
+}
+
+}  // namespace
+
+std::vector<NameDefinition> find_name_definitions(std::string_view text) {
+  std::vector<NameDefinition> found;
+  take_line(text, 0, found);
+  constexpr std::string_view marks = "(\n\"\xE2\xC2\xE3";
+  for (std::size_t at = text.find_first_of(marks); at != std::string_view::npos;
+       at = text.find_first_of(marks, at + 1)) {
+    if (text[at] == '(') {
+      take_bracket(text, at, found);
+    } else if (text[at] == '\n') {
+      take_line(text, at + 1, found);
+    } else if (Cursor(text, at).take_any(opening_quotes)) {
+      take_meaning(text, at, found);
+    }
+  }
+  return found;
+}
+
+DefinedNames::DefinedNames(std::string_view text, const TitleDirectory& titles, Language language) {
+  constexpr std::size_t most = 256;
+  for (const NameDefinition& definition : find_name_definitions(text)) {
+    if (names_.size() >= most) break;
+    const auto work = named_work(text, definition, titles, language);
+    if (work) names_.push_back({std::string(definition.name.of(text)), *work});
+  }
+}
+
+std::optional<DefinedNames::Match> DefinedNames::find_prefix(std::string_view text) const {
+  std::optional<Match> longest;
+  for (const Name& name : names_) {
+    Cursor behind(text, name.name.size());
+    if (!text.starts_with(name.name) || (is_word_char(behind.peek_char()) && !is_hangul(behind.peek_char())))
+      continue;
+    if (!longest || longest->length < name.name.size()) longest = Match{name.work, name.name.size()};
+  }
+  return longest;
+}
+
+std::optional<std::uint32_t> DefinedNames::find_suffix(std::string_view text) const {
+  const Name* longest = nullptr;
+  for (const Name& name : names_) {
+    if (!text.ends_with(name.name)) continue;
+    const std::string_view before = text.substr(0, text.size() - name.name.size());
+    // "that Act" and "같은 법" are the one named last, whatever "the Act" is.
+    if (std::none_of(determiners.begin(), determiners.end(),
+                     [&](auto word) { return before.ends_with(word); }))
+      continue;
+    if (longest == nullptr || longest->name.size() < name.name.size()) longest = &name;
+  }
+  return longest == nullptr ? std::nullopt : std::optional(longest->work);
+}
+
+}  // namespace pandect

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "citations/resolve/resolve.h"
+
+namespace pandect {
+
+/// Where a text gives something a name of its own: "the Harbours Act 1964 (hereinafter “the 1964 Act”)",
+/// "WHW: Wet op het hoger onderwijs", "“the Code” means the Harbour Code".
+struct NameDefinition {
+  Span name;          ///< without quotation marks and determiner
+  std::size_t at;     ///< where what is named ends or begins
+  bool title_before;  ///< whether it stands before the name
+};
+
+/// All that look so; most name no work. Takes linear time.
+std::vector<NameDefinition> find_name_definitions(std::string_view text);
+
+/// The names a text gives to works that have a title in a directory.
+class DefinedNames {
+ public:
+  DefinedNames() = default;
+  DefinedNames(std::string_view text, const TitleDirectory& titles, Language language);
+
+  struct Match {
+    std::uint32_t work;
+    std::size_t length;  ///< in bytes of the text
+  };
+  /// The longest name that `text` begins with.
+  std::optional<Match> find_prefix(std::string_view text) const;
+  /// The longest name that `text` ends with: "section 5 of the Act".
+  std::optional<std::uint32_t> find_suffix(std::string_view text) const;
+
+ private:
+  struct Name {
+    std::string name;
+    std::uint32_t work;
+  };
+  std::vector<Name> names_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,330 @@
+#include "citations/resolve/path_finder.h"
+
+#include <algorithm>
+#include <string>
+
+#include "citations/grammar/korean_addenda.h"
+#include "law/citation.h"
+#include "text/roman.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+/// "Artikel 2" in article I, which brings a law of its own: whatever its level, no paragraph beside others.
+bool has_word(const Provision& part) {
+  const std::size_t blank = part.label.find(' ');
+  return blank != std::string::npos && blank > 1 && is_word_char(Cursor(part.label, 0).peek_char()) &&
+         !is_ascii_digit(part.label.front()) && !part.number.empty();
+}
+
+}  // namespace
+
+using Relative = Citation::Relative;
+using Status = Resolution::Status;
+
+PathFinder::Found PathFinder::find(const Citation& citation) const {
+  Found found;
+  Places starts;
+  const std::size_t depth = start(citation, starts, found.status);
+  if (starts.empty()) return found;
+  found.places = follow(citation, depth, starts.front(), found.status);
+  for (std::size_t i = 1; i < starts.size() && !found.places.empty(); ++i) {
+    Status status = Status::resolved;
+    const Places other = follow(citation, depth, starts[i], status);
+    found.others.insert(found.others.end(), other.begin(), other.end());
+  }
+  if (!found.others.empty()) found.status = Status::ambiguous;
+  return found;
+}
+
+Places PathFinder::follow(const Citation& citation, std::size_t depth, std::uint32_t at,
+                          Status& status) const {
+  const bool range = !citation.last.empty();
+  const std::size_t end = citation.path.size() - (range && depth < citation.path.size() ? 1 : 0);
+  for (; depth < end; ++depth) {
+    const CitedStep& step = citation.path[depth];
+    std::uint32_t below = step.number == "last" ? last_below(at, step.level) : find_step(at, step);
+    if (below == no_provision && step.level == Level::article) {
+      status = Status::no_such_provision;
+      return {};
+    }
+    const bool more = depth + 1 < citation.path.size();
+    if (below != no_provision && more && is_item_beside(at, below, step, citation.path[depth + 1])) {
+      if (step.number != "1") return Places(1, at);
+      continue;
+    }
+    if (below == no_provision && step.level > Level::article && has_layer(at, step.level))
+      return Places(1, at);  // what is not in the tree resolves to what is around it
+    if (below != no_provision) at = below;
+  }
+  if (!range) return Places(1, at);
+  if (depth < citation.path.size()) return range_below(at, citation);
+  return range_from(at, citation);
+}
+
+bool PathFinder::is_item_beside(std::uint32_t at, std::uint32_t below, const CitedStep& step,
+                                const CitedStep& next) const {
+  const std::uint32_t beside = find_step(at, next);
+  return step.level == Level::paragraph && index_.provisions()[below].level == next.level &&
+         beside != no_provision && index_.provisions()[beside].parent == at &&
+         find_step(below, next) == no_provision;
+}
+
+bool PathFinder::has_layer(std::uint32_t at, Level level) const {
+  for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+    if (index_.provisions()[i].parent == at && index_.provisions()[i].level == level) return true;
+  }
+  return false;
+}
+
+std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& status) const {
+  const CitedStep& first = citation.path.front();
+  if (citation.relative != Relative::none) return start_relative(citation, starts, status);
+  if (first.level <= Level::article) {
+    if (first.level == Level::addendum) starts = look_up_addendum(citation);
+    if (first.level == Level::preamble && !first.number.empty()) starts = recitals(first.number);
+    if (starts.empty())
+      starts = first.number.empty() ? first_of_level(first.level) : look_up(first.level, first.number);
+    // The first article of a range may be gone while later ones are there.
+    if (starts.empty() && !citation.last.empty() && citation.path.size() == 1) {
+      starts = index_.numbered_between(0, first.level, first.number, citation.last);
+      if (starts.size() > 1) starts.erase(starts.begin() + 1, starts.end());
+    }
+    const auto beside = [&](std::uint32_t at) { return index_.beside_body(at); };
+    if (first.level == Level::article && std::ranges::all_of(starts, beside) && !(from_ && beside(*from_))) {
+      if (const Places groups = look_up_group(first.number); !groups.empty()) starts = groups;
+    }
+    if (starts.empty()) starts = index_.find(Level::heading, first.number);  // "section 4.3" of a memorandum
+    // "The annex to the Kite Act" without one may be a work of its own: the law around it is what is known.
+    const bool unnumbered = first.level == Level::preamble || first.level == Level::annex;
+    if (starts.empty() && unnumbered && first.number.empty()) starts = {0};
+    if (starts.empty()) status = Status::no_such_provision;
+    return 1;
+  }
+  // "Point 4.1.2 of COM(2025) 18": a heading that is numbered so.
+  if (from_.value_or(0) == 0 && first.number.find('.') != std::string::npos) {
+    starts = index_.find(Level::heading, first.number);
+    if (!starts.empty()) return 1;
+  }
+  // A paragraph or an item without its article: of the nearest provision around the words that has it.
+  if (!from_) {
+    status = Status::no_place;
+    return 0;
+  }
+  if (index_.unit_of(*from_) == no_provision) {
+    status = Status::no_place;
+    return 0;
+  }
+  starts = {nearest_with(first)};
+  return 0;
+}
+
+std::uint32_t PathFinder::nearest_with(const CitedStep& part) const {
+  const auto parent_of = [&](std::uint32_t at) { return index_.provisions()[at].parent; };
+  const std::uint32_t unit = index_.unit_of(*from_);
+  const auto climb = [&](std::uint32_t begin) {
+    std::uint32_t at = begin;
+    while (at != unit && !has_below(at, part)) at = parent_of(at);
+    return at;
+  };
+  std::uint32_t paragraph = no_provision;
+  for (std::uint32_t at = *from_; at != unit && !has_word(index_.provisions()[at]); at = parent_of(at)) {
+    if (index_.provisions()[at].level != part.level) continue;
+    if (has_child(parent_of(at), part)) return parent_of(at);
+    if (part.level == Level::paragraph && paragraph == no_provision) paragraph = at;
+  }
+  if (paragraph == no_provision) return climb(*from_);
+  const std::uint32_t outside = climb(parent_of(paragraph));
+  // Some readers take the paragraphs of a part of an article for its items.
+  const bool found = outside != unit || has_below(unit, part);
+  return found || *from_ == paragraph ? outside : climb(parent_of(*from_));
+}
+
+bool PathFinder::has_below(std::uint32_t at, const CitedStep& part) const {
+  if (part.number == "last") return last_below(at, part.level) != no_provision;
+  return index_.find_below(at, part.level, part.number) != no_provision;
+}
+
+bool PathFinder::has_child(std::uint32_t parent, const CitedStep& part) const {
+  if (part.number == "last") return last_below(parent, part.level) != no_provision;
+  for (std::uint32_t i = parent + 1, end = index_.end_of(parent); i < end; ++i) {
+    const Provision& child = index_.provisions()[i];
+    if (child.parent == parent && child.level == part.level && child.number == part.number) return true;
+  }
+  return false;
+}
+
+std::size_t PathFinder::start_relative(const Citation& citation, Places& starts, Status& status) const {
+  if (!from_) {
+    status = Status::no_place;
+    return 0;
+  }
+  std::size_t place = 0;
+  while (place + 1 < citation.path.size() && !citation.path[place].number.empty()) ++place;
+  const Level level = citation.path[place].level;
+  std::uint32_t at = level == Level::article ? index_.unit_of(*from_) : index_.enclosing(*from_, level);
+  if (at == no_provision && level > Level::article) at = index_.unit_of(*from_);
+  // A work may be one book or one part of a code.
+  if (at == no_provision && level < Level::article && citation.relative == Relative::same) at = 0;
+  if (at != no_provision && citation.relative != Relative::same) {
+    at = index_.neighbour(at, citation.relative == Relative::next);
+  }
+  if (at == no_provision) {
+    status = Status::no_such_provision;
+  } else {
+    starts.assign(1, at);
+  }
+  return place + 1;
+}
+
+Places PathFinder::all_of_level(Level level) const {
+  Places all;
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    if (index_.provisions()[i].level == level) all.push_back(i);
+  }
+  return all;
+}
+
+Places PathFinder::first_of_level(Level level) const {
+  const Places all = all_of_level(level);
+  return all.empty() ? all : Places(1, all.front());
+}
+
+Places PathFinder::recitals(std::string_view number) const {
+  for (const std::uint32_t preamble : all_of_level(Level::preamble)) {
+    for (std::uint32_t i = preamble + 1, end = index_.end_of(preamble); i < end; ++i) {
+      if (index_.provisions()[i].number == number) return Places(1, i);
+    }
+  }
+  return {};
+}
+
+Places PathFinder::look_up_addendum(const Citation& citation) const {
+  Places best;
+  std::size_t most = 0;
+  for (const std::uint32_t addendum : find_addenda(index_.provisions(), citation.path.front().number)) {
+    std::uint32_t at = addendum;
+    std::size_t steps = 1;
+    for (; steps < citation.path.size(); ++steps) {
+      at = find_step(at, citation.path[steps]);
+      if (at == no_provision) break;
+    }
+    if (steps > most) best.clear();
+    most = std::max(most, steps);
+    const bool told =
+        !citation.path.front().number.empty();  // of several of a day the law's own is the first
+    if (steps == most && !(told && !best.empty())) best.push_back(addendum);
+  }
+  return best;
+}
+
+Places PathFinder::look_up(Level level, std::string_view number) const {
+  Places found = index_.find(level, number);
+  if (const std::size_t blank = number.find(' '); found.empty() && blank != std::string_view::npos) {
+    // "XVI C" of a law that prints "XVIC".
+    found = index_.find(level, std::string(number.substr(0, blank)) + std::string(number.substr(blank + 1)));
+  }
+  if (found.empty() && level < Level::article) found = look_up_division(level, number);
+  if (found.size() <= 1) return found;
+  Places body;
+  std::copy_if(found.begin(), found.end(), std::back_inserter(body),
+               [this](std::uint32_t i) { return !index_.beside_body(i); });
+  if (!body.empty()) found = std::move(body);
+  // Of two of one number the repealed one has made way.
+  const auto gone = [this](std::uint32_t i) { return index_.provisions()[i].repealed; };
+  if (!std::ranges::all_of(found, gone)) std::erase_if(found, gone);
+  if (found.size() <= 1 || !from_) return found;
+  for (std::uint32_t around = *from_; around < index_.provisions().size();
+       around = index_.provisions()[around].parent) {
+    Places near;
+    const std::uint32_t end = index_.end_of(around);
+    std::copy_if(found.begin(), found.end(), std::back_inserter(near),
+                 [&](std::uint32_t i) { return around < i && i < end; });
+    if (!near.empty()) return near;
+  }
+  return found;
+}
+
+bool PathFinder::says(std::string_view words, std::string_view number) {
+  const bool word = !number.empty() && static_cast<unsigned char>(number.front()) < 0x80;
+  for (std::size_t at = words.find(number); at != std::string_view::npos; at = words.find(number, at + 1)) {
+    const bool alone = !is_word_char(Cursor(words, at).previous_char()) &&
+                       !is_word_char(Cursor(words, at + number.size()).peek_char());
+    if (!word || alone) return true;
+  }
+  return false;
+}
+
+Places PathFinder::look_up_division(Level level, std::string_view number) const {
+  std::vector<std::string> forms{std::string(number)};
+  if (const auto roman = parse_roman(number)) forms.push_back(std::to_string(*roman));
+  for (const std::string& form : forms) {
+    Places found = index_.find(level, form);
+    if (!found.empty()) return found;
+  }
+  if (level != Level::annex) return {};
+  Places named;
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    const Provision& provision = index_.provisions()[i];
+    if (provision.level == level && (says(provision.heading, number) || says(provision.label, number)))
+      named.push_back(i);
+  }
+  return named;
+}
+
+Places PathFinder::look_up_group(std::string_view number) const {
+  const std::string prefix = std::string(number) + '.';
+  Places groups;
+  for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
+    const Provision& group = index_.provisions()[i];
+    if (number.empty() || group.unit || group.level >= Level::heading || group.number != number) continue;
+    for (std::uint32_t below = i + 1, end = index_.end_of(i); below < end; ++below) {
+      const Provision& unit = index_.provisions()[below];
+      if (!unit.unit || !unit.number.starts_with(prefix)) continue;
+      groups.push_back(i);
+      break;
+    }
+  }
+  return groups;
+}
+
+std::uint32_t PathFinder::find_step(std::uint32_t at, const CitedStep& step) const {
+  if (step.number.empty()) {
+    for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+      if (index_.provisions()[i].level == step.level) return i;
+    }
+    return no_provision;
+  }
+  return index_.find_below(at, step.level, step.number);
+}
+
+std::uint32_t PathFinder::last_below(std::uint32_t at, Level level) const {
+  std::uint32_t last = no_provision;
+  for (std::uint32_t i = at + 1, end = index_.end_of(at); i < end; ++i) {
+    if (index_.provisions()[i].level == level && index_.provisions()[i].parent == at) last = i;
+  }
+  return last;
+}
+
+Places PathFinder::range_from(std::uint32_t first, const Citation& citation) const {
+  const CitedStep& step = citation.path.back();
+  const Places ends = look_up(step.level, citation.last);
+  const bool at_first = index_.provisions()[first].number == step.number;
+  for (const std::uint32_t last : ends) {
+    if (at_first && last >= first) return index_.between(first, last);
+  }
+  Places places = index_.numbered_between(0, step.level, step.number, citation.last);
+  return places.empty() ? Places(1, first) : places;
+}
+
+Places PathFinder::range_below(std::uint32_t at, const Citation& citation) const {
+  const CitedStep& step = citation.path.back();
+  const std::uint32_t first = index_.find_below(at, step.level, step.number);
+  const std::uint32_t last = index_.find_below(at, step.level, citation.last);
+  if (first != no_provision && last != no_provision && first <= last) return index_.between(first, last);
+  Places places = index_.numbered_between(at, step.level, step.number, citation.last);
+  return places.empty() ? Places(1, at) : places;
+}
+
+}  // namespace pandect

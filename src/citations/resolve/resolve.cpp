@@ -1,0 +1,644 @@
+#include "citations/resolve/resolve.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "citations/grammar/korean_addenda.h"
+#include "citations/names/abbreviations.h"
+#include "citations/names/korean_works.h"
+#include "citations/names/law_mentions.h"
+#include "citations/names/short_names.h"
+#include "citations/names/thai_names.h"
+#include "citations/names/thai_works.h"
+#include "citations/names/title_key.h"
+#include "citations/names/union_names.h"
+#include "citations/resolve/defined_names.h"
+#include "citations/resolve/path_finder.h"
+#include "citations/resolve/work_index.h"
+#include "text/language.h"
+#include "text/ordinal.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+using In = Citation::In;
+using Status = Resolution::Status;
+
+constexpr std::uint32_t no_work = UINT32_MAX;
+
+/// The title of the act that a Korean decree is made under: the decree's title is the act's and a word.
+std::string_view act_title(std::string_view title) {
+  for (const std::string_view word : {std::string_view(" 시행령"), std::string_view(" 시행규칙")}) {
+    if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
+  }
+  return title;
+}
+
+/// Where the name of a citation begins: a Korean one without quotation marks perhaps before what its grammar
+/// took.
+std::uint32_t name_begin(const Citation& citation, std::string_view text) {
+  const Span name = citation.work_span;
+  const bool korean = stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char());
+  return korean ? static_cast<std::uint32_t>(bracketed_name_begin(text, name.begin)) : name.begin;
+}
+
+/// Whether a title says by itself that there is an act above the work: "… 규칙" that is not the act's
+/// 시행규칙 names its act in its text only.
+bool hides_its_act(std::string_view title) {
+  return act_title(title) == title &&
+         (title.ends_with("규칙") || title.ends_with("규정") || title.ends_with("령"));
+}
+
+/// The title of another work of the family, by the word a text has for it.
+std::string family_title(std::string_view title, std::string_view word) {
+  std::string family(act_title(title));
+  if (word == "영" || word == "시행령") family += " 시행령";
+  if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
+  return family;
+}
+
+/// Whether "같은 규칙" behind the name of a work is that work: a rule of any title is called so.
+bool is_itself(std::string_view title, std::string_view word) {
+  return title.ends_with(word) || (word == "영" && title.ends_with("령"));
+}
+
+/// Whether "규칙 제42조" behind the name of a work may be of that work: its title, "… 기준에 관한 규칙", has
+/// no act's name in it whose rule would be meant.
+bool is_bare_rule(std::string_view title, std::string_view word) {
+  return hides_its_act(title) && is_itself(title, word);
+}
+
+/// The text up to `end` from the first code point that begins at `begin` or behind it.
+std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
+  while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
+  return text.substr(begin, end - begin);
+}
+
+/// "6:162" of a civil code in books: the book and the number in it.
+bool split_book(std::string_view number, std::string& book, std::string& in_book) {
+  const std::size_t colon = number.find(':');
+  if (colon == std::string_view::npos || colon == 0 || colon > 2) return false;
+  book = number.substr(0, colon);
+  in_book = number.substr(colon + 1);
+  return !in_book.empty();
+}
+
+}  // namespace
+
+struct Resolver::Context {
+  std::string_view text;
+  std::optional<Place> place;
+  Language language = Language::unknown;
+  /// What was named last before, and whether it was in the library.
+  std::uint32_t last_named = no_work;
+  bool last_named_missing = false;
+  std::size_t last_named_end = 0;
+  /// Whether the text is of people, not of a law: it stands in no provision.
+  bool of_people = false;
+  /// For a text that stands nowhere: the one work it mentions.
+  std::optional<std::uint32_t> mentioned;
+  const DefinedNames* names = nullptr;
+};
+
+Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
+                   std::function<Language(std::uint32_t)> language_of)
+    : titles_(titles),
+      names_of_people_(titles),
+      provisions_of_(std::move(provisions_of)),
+      language_of_(std::move(language_of)) {}
+
+Resolver::~Resolver() = default;
+
+const WorkIndex& Resolver::index_of(std::uint32_t work) const {
+  std::unique_ptr<WorkIndex>& index = indexes_[work];
+  if (!index) index = std::make_unique<WorkIndex>(provisions_of_(work));
+  return *index;
+}
+
+const DefinedNames& Resolver::names_of(std::string_view text, Language language) const {
+  if (!names_ || named_text_.data() != text.data() || named_text_.size() != text.size()) {
+    names_ = std::make_unique<DefinedNames>(text, titles_, language);
+    named_text_ = text;
+  }
+  return *names_;
+}
+
+std::optional<std::uint32_t> Resolver::find_defined(const Citation& citation, const Context& context) const {
+  const std::string_view text = context.text;
+  if (citation.in == In::same_work && citation.work.empty()) {
+    return citation.span.end <= text.size() ? context.names->find_suffix(citation.span.of(text))
+                                            : std::nullopt;
+  }
+  const bool stands = !citation.work_span.empty() && citation.work_span.of(text) == citation.work;
+  const std::string_view at =
+      stands ? text.substr(citation.work_span.begin) : std::string_view(citation.work);
+  const auto defined = context.names->find_prefix(at);
+  if (!defined) return std::nullopt;
+  const auto title = titles_.find_prefix(at, context.language);
+  if (title && title->span.end > defined->length) return std::nullopt;
+  return defined->work;
+}
+
+bool Resolver::find_book(Citation& citation, std::string_view code, Language language,
+                         std::vector<std::uint32_t>& works) const {
+  if (citation.path.empty() || citation.path.front().level != Level::book) return false;
+  // Behind the code's name the words may go on: "van Boek 7 van het Burgerlijk Wetboek slechts …".
+  std::vector<std::uint32_t> books;
+  while (!code.empty() && books.empty()) {
+    books = titles_.find_book(code, citation.path.front().number, language);
+    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
+  }
+  if (books.empty()) return false;
+  works = std::move(books);
+  citation.path.erase(citation.path.begin());
+  return true;
+}
+
+bool Resolver::find_code_title(Citation& citation, Language language,
+                               std::vector<std::uint32_t>& works) const {
+  if (citation.path.empty() || citation.path.front().level != Level::title) return false;
+  for (const auto& [code, sign] :
+       {std::pair<std::string_view, std::string_view>{"United States Code", "U.S.C."},
+        {"Code of Federal Regulations", "C.F.R."}}) {
+    if (!std::string_view(citation.work).starts_with(code)) continue;
+    works = titles_.find(citation.path.front().number + " " + std::string(sign), language);
+    if (works.empty()) return false;
+    citation.path.erase(citation.path.begin());
+    return true;
+  }
+  return false;
+}
+
+void Resolver::find_named_works(Citation& citation, const Context& context,
+                                std::vector<std::uint32_t>& works) const {
+  const std::string_view name = citation.work;
+  if (find_book(citation, name, context.language, works)) return;
+  if (find_code_title(citation, context.language, works)) return;
+  if (context.of_people && names_of_people_.find_around(citation, context.text, works)) return;
+  if (const auto defined = find_defined(citation, context)) {
+    works.assign(1, *defined);
+    return;
+  }
+  const std::uint32_t begin =
+      context.of_people ? name_begin(citation, context.text) : citation.work_span.begin;
+  if (begin < citation.work_span.begin) {
+    if (names_of_people_.find_in_words(citation, context.text, works)) return;
+    if (citation.span.begin == citation.work_span.begin) citation.span.begin = begin;
+    citation.work_span.begin = begin;
+    citation.work = citation.work_span.of(context.text);
+    return;
+  }
+  works = titles_.find(name, context.language);
+  // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law stand in that law.
+  if (works.empty() && !citation.path.empty() && citation.path.front().level == Level::addendum)
+    works = titles_.find(amended_title(name), context.language);
+  if (!citation.path.empty() && citation.path.front().level == Level::book) {
+    // A work without books is not the code whose book is cited, though it may be called by the code's name.
+    std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
+  }
+  if (!works.empty()) return;
+  std::string book;
+  std::string in_book;
+  if (!citation.path.empty() && split_book(citation.path.front().number, book, in_book)) {
+    works = titles_.find_book(name, book, context.language);
+    if (!works.empty()) {
+      citation.path.front().number = in_book;
+      if (split_book(citation.last, book, in_book)) citation.last = in_book;
+      return;
+    }
+  }
+  // Where the title ends is known only from the titles: in the text it may go on behind the guess. A Korean
+  // name ends where the grammar says: "「건축법 시행규칙」" is not the act.
+  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
+  const bool stands_here = stands_in(context.text, citation);
+  const auto mention = titles_.find_prefix(stands_here ? context.text.substr(citation.work_span.begin) : name,
+                                           context.language);
+  const bool thai = is_thai(Cursor(name, 0).peek_char());
+  const bool ends = !mention || !context.of_people || !thai ||
+                    may_thai_name_end(name, mention->span.end, titles_.title(mention->work));
+  if (mention && ends && (!korean || mention->span.end >= name.size())) {
+    works.assign(1, mention->work);
+    return;
+  }
+  if (names_of_people_.find_dated(citation, context.text, works)) return;
+  if (find_longer_name(citation, context, works)) return;
+  if (context.of_people && names_of_people_.find(citation, context.text, context.language, works)) return;
+  if (!korean || citation.work_span.empty()) return;
+  const char32_t before = Cursor(context.text, citation.work_span.begin).previous_char();
+  if (before == U'「' || before == U'『' || before == U'｢') return;
+  // A Korean name without quotation marks has its end known and its beginning not.
+  for (std::size_t space = name.find(' '); space != std::string_view::npos;
+       space = name.find(' ', space + 1)) {
+    const std::string_view shorter = name.substr(space + 1);
+    works = context.of_people ? names_of_people_.find_by_name(shorter, context.language)
+                              : titles_.find(shorter, context.language);
+    if (works.empty()) continue;
+    const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
+    if (stands) {
+      const auto shift = static_cast<std::uint32_t>(space + 1);
+      if (citation.span.begin == citation.work_span.begin) citation.span.begin += shift;
+      citation.work_span.begin += shift;
+    }
+    citation.work = std::string(name.substr(space + 1));
+    return;
+  }
+  if (context.of_people) names_of_people_.find_in_words(citation, context.text, works);
+}
+
+/// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
+bool Resolver::find_longer_name(Citation& citation, const Context& context,
+                                std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t window = 160;
+  const Span guess = citation.work_span;
+  if (guess.empty() || guess.of(context.text) != citation.work) return false;
+  const std::string_view around =
+      from_char(context.text, guess.begin - std::min<std::size_t>(guess.begin, window), guess.end);
+  const std::size_t begin = guess.end - around.size();
+  for (const TitleDirectory::Mention& mention : titles_.find_mentions(around, context.language)) {
+    if (begin + mention.span.begin >= guess.begin || mention.span.end != around.size()) continue;
+    works.assign(1, mention.work);
+    citation.work_span.begin = static_cast<std::uint32_t>(begin + mention.span.begin);
+    citation.span.begin = std::min(citation.span.begin, citation.work_span.begin);
+    citation.work = citation.work_span.of(context.text);
+    return true;
+  }
+  return false;
+}
+
+bool Resolver::has_books(std::uint32_t work) const {
+  return index_of(work).has_level(Level::book);
+}
+
+std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view text,
+                                                             const Context& context) const {
+  return context.of_people ? find_law_mentions(titles_, names_of_people_, text, context.language)
+                           : titles_.find_mentions(text, context.language);
+}
+
+void Resolver::find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
+                                      std::vector<std::uint32_t>& works) const {
+  constexpr std::size_t farthest = 1000;
+  if (citation.span.end > context.text.size()) return;  // looked up without its text
+  const std::size_t since = citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest);
+  std::string_view before = context.text.substr(since, citation.span.begin - since);
+  const std::size_t sentence = before.find_last_of(".;\n");
+  if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
+  const Span name = last_law_name(before);
+  if (name.empty()) return;
+  const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
+  citation.work_span = {name.begin + shift, name.end + shift};
+  Citation named = citation;
+  named.work = named.work_span.of(context.text);
+  named.span = named.work_span;
+  if (names_of_people_.find(named, context.text, context.language, works)) return;
+  resolve_unclear(citation, names_of_people_.may_be_meant(named.work, context.language), context, resolution);
+  resolution.status = Status::no_such_work;
+}
+
+Span Resolver::find_stranger(const Citation& citation, const Context& context) const {
+  constexpr std::size_t farthest = 1000;
+  if (citation.span.end > context.text.size()) return {};
+  const std::size_t since = std::max(
+      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest));
+  if (since >= citation.span.begin) return {};
+  const std::string_view before = from_char(context.text, since, citation.span.begin);
+  const Span name = last_law_name(before);
+  if (name.empty() || !find_mentions(before.substr(name.begin), context).empty()) return {};
+  const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
+  Citation named = citation;
+  named.span = named.work_span = {name.begin + shift, name.end + shift};
+  named.work = named.work_span.of(context.text);
+  std::vector<std::uint32_t> works;
+  const Span span = named.work_span;
+  const std::string written = named.work;
+  if (context.names->find_prefix(context.text.substr(span.begin))) return {};
+  if (!names_of_people_.find(named, context.text, context.language, works))
+    works = names_of_people_.may_be_meant(written, context.language);
+  // "The Kites Act 2016" is none of the works whose titles have another year.
+  Cursor behind(context.text, span.end);
+  behind.skip_blanks();
+  const std::string_view year = behind.take_year();
+  const Span dated = year.empty() ? span : make_span(span.begin, behind.at());
+  const bool known = std::ranges::any_of(works, [&](std::uint32_t work) {
+    const std::string_view title = titles_.title(work);
+    return year.empty() || title.find(year) != std::string_view::npos ||
+           title.find_first_of("0123456789") == std::string_view::npos;
+  });
+  return known ? Span{} : dated;
+}
+
+void Resolver::look_for_mention(const Citation& citation, Context& context) const {
+  constexpr std::size_t window = 1000;
+  if (citation.span.begin > context.text.size()) return;
+  const std::size_t since = std::max<std::size_t>(
+      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, window));
+  if (since >= citation.span.begin) return;
+  const std::string_view between = from_char(context.text, since, citation.span.begin);
+  std::optional<std::uint32_t> work;
+  if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
+    work = mentions.back().work;
+  } else if (context.of_people && context.language == Language::english) {
+    work = act_of_last_initials(names_of_people_, between);
+  }
+  if (!work) return;
+  context.last_named = *work;
+  context.last_named_missing = false;
+}
+
+void Resolver::find_works(Citation& citation, Context& context, Resolution& resolution,
+                          std::vector<std::uint32_t>& works) const {
+  resolution.status = Status::no_place;
+  const auto take_family = [&](std::uint32_t member) {
+    if (hides_its_act(titles_.title(member))) {
+      resolution.status = Status::no_such_work;
+      return;
+    }
+    works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
+    if (works.empty()) resolution.status = Status::no_such_work;
+  };
+  switch (citation.in) {
+    case In::this_work:
+      if (context.place) works.assign(1, context.place->work);
+      return;
+    case In::unstated:
+      if (context.of_people) works = names_of_people_.find_beside(citation, context.text, context.language);
+      if (works.size() > 1) {
+        resolution.status = Status::no_such_work;
+        resolve_unclear(citation, works, context, resolution);
+        works.clear();
+      } else if (!works.empty()) {
+        context.place.reset();
+      } else if (context.place) {
+        // "Boek 4" in a law that has no books is one of the civil code, which stands in works of their own.
+        constexpr std::string_view civil_code = "Burgerlijk Wetboek";
+        if (context.language == Language::dutch && !has_books(context.place->work) &&
+            find_book(citation, civil_code, context.language, works)) {
+          return;
+        }
+        works.assign(1, context.place->work);
+      } else if (context.last_named != no_work) {
+        works.assign(1, context.last_named);
+      } else if (context.last_named_missing) {
+        resolution.status = Status::no_such_work;
+      } else if (context.mentioned) {
+        works.assign(1, *context.mentioned);
+      } else if (const auto described = context.of_people
+                                            ? names_of_people_.find_behind(citation, context.text)
+                                            : std::nullopt) {
+        works.assign(1, *described);
+        context.last_named = *described;
+        context.last_named_end = citation.span.end;
+      } else if (context.of_people) {
+        find_named_in_sentence(citation, context, resolution, works);
+      }
+      return;
+    case In::same_work:
+      if (const auto defined = find_defined(citation, context)) {
+        works.assign(1, *defined);
+        return;
+      }
+      if (const auto described =
+              context.of_people ? names_of_people_.find_behind(citation, context.text) : std::nullopt) {
+        works.assign(1, *described);
+        return;
+      }
+      look_for_mention(citation, context);
+      if (context.last_named_missing) resolution.status = Status::no_such_work;
+      if (context.last_named == no_work) return;
+      if (citation.work.empty()) {
+        if (citation.span.end <= context.text.size() &&
+            is_other_union_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
+          resolution.status = Status::no_such_work;
+          return;
+        }
+        works.assign(1, context.last_named);
+      } else if (is_itself(titles_.title(context.last_named), citation.work)) {
+        works.assign(1, context.last_named);
+      } else {
+        take_family(context.last_named);
+      }
+      return;
+    case In::parent_work:
+      if (const auto defined = find_defined(citation, context)) {
+        works.assign(1, *defined);
+      } else if (context.place) {
+        take_family(context.place->work);
+      } else {
+        // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
+        if (context.of_people) look_for_mention(citation, context);
+        const bool before = context.last_named != no_work || context.last_named_missing;
+        if (context.of_people && context.last_named != no_work &&
+            is_bare_rule(titles_.title(context.last_named), citation.work)) {
+          works.assign(1, context.last_named);
+        } else if (context.last_named != no_work) {
+          take_family(context.last_named);
+        }
+        if (!before && context.mentioned) take_family(*context.mentioned);
+      }
+      return;
+    case In::named:
+      find_named_works(citation, context, works);
+      if (works.empty() && is_loose_thai_name(citation.work)) {
+        citation.in = citation.path.empty() ? In::named : In::unstated;
+        if (citation.in == In::unstated) find_works(citation, context, resolution, works);
+        return;
+      }
+      resolution.status = Status::no_such_work;
+      if (works.empty() && context.of_people)
+        resolve_unclear(citation, names_of_people_.may_be_meant(citation.work, context.language), context,
+                        resolution);
+      if (citation.work_span.empty() && !citation.marked) return;  // named for the passage, not here
+      context.last_named = works.empty() ? no_work : works.front();
+      context.last_named_missing = works.empty();
+      context.last_named_end = citation.span.end;
+      return;
+  }
+}
+
+void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
+                            Resolution& resolution) const {
+  const WorkIndex& index = index_of(work);
+  if (index.provisions().empty()) {
+    resolution.status = Status::no_such_provision;
+    return;
+  }
+  if (citation.path.empty()) {
+    resolution.targets.push_back({work, 0});
+    return;
+  }
+  std::optional<std::uint32_t> from;
+  if (context.place && context.place->work == work && context.place->provision < index.provisions().size()) {
+    from = context.place->provision;
+  }
+  const PathFinder::Found found = PathFinder(index, from).find(citation);
+  for (const std::uint32_t target : found.places) resolution.targets.push_back({work, target});
+  for (const std::uint32_t other : found.others) resolution.others.push_back({work, other});
+  resolution.status = found.status;
+}
+
+std::string Resolver::addendum_told_before(const Citation& citation, std::uint32_t work,
+                                           const Context& context) const {
+  const bool untold = !citation.path.empty() && citation.path.front().level == Level::addendum &&
+                      citation.path.front().number.empty();
+  if (!untold || citation.span.begin > context.text.size()) return {};
+  Citation told = citation;
+  for (const AddendumMarks& marks : amendments_before(context.text, citation.span.begin)) {
+    told.path.front().number = marks.as_number();
+    Resolution here;
+    find_in_work(told, work, context, here);
+    if (!here.targets.empty()) return told.path.front().number;
+  }
+  return {};
+}
+
+void Resolver::resolve_annex(const Citation& citation, std::span<const std::uint32_t> works,
+                             const Context& context, Resolution& resolution) const {
+  if (citation.path.empty() || citation.path.front().level != Level::annex) return;
+  // Of a work without annexes "the annex" is the work itself.
+  if (!resolution.targets.empty() && resolution.targets.front().provision != 0) return;
+  for (const std::uint32_t work : works) {
+    for (const std::uint32_t part : titles_.parts_of(work)) {
+      Resolution there;
+      resolve_in(citation, std::span(&part, 1), context, there);
+      if (there.targets.empty() || there.targets.front().provision == 0) continue;
+      resolution = std::move(there);
+      return;
+    }
+  }
+}
+
+void Resolver::resolve_addendum_elsewhere(const Citation& citation, const Context& context,
+                                          Resolution& resolution) const {
+  constexpr std::size_t window = 1000;
+  const bool told = citation.in == In::unstated && !citation.path.empty() &&
+                    citation.path.front().level == Level::addendum && !citation.path.front().number.empty();
+  const std::size_t end = citation.span.begin;
+  if (!told || !resolution.targets.empty() || end > context.text.size()) return;
+  const auto mentions = find_mentions(from_char(context.text, end - std::min(end, window), end), context);
+  for (auto mention = mentions.rbegin(); mention != mentions.rend(); ++mention) {
+    Resolution there;
+    resolve_in(citation, std::span(&mention->work, 1), context, there);
+    if (there.targets.empty()) continue;
+    resolution = std::move(there);
+    return;
+  }
+}
+
+std::vector<Resolution> Resolver::resolve(std::span<const Citation> citations, std::string_view text,
+                                          std::optional<Place> place) const {
+  const std::vector<std::optional<Place>> places(citations.size(), place);
+  return resolve_each(citations, text, places);
+}
+
+std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citations, std::string_view text,
+                                               std::span<const std::optional<Place>> places) const {
+  if (citations.empty()) return {};
+  Context context;
+  context.text = text;
+  const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
+  context.of_people = std::ranges::none_of(
+      places, [](const auto& place) { return place.has_value() && place->provision != 0; });
+  if (nowhere) {
+    const auto mentions = find_mentions(text, context);
+    if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {
+          return mention.work == mentions.front().work;
+        })) {
+      context.mentioned = mentions.front().work;
+    }
+  }
+  for (const auto& place : places) {
+    if (place && context.language == Language::unknown) context.language = language_of_(place->work);
+  }
+  if (context.of_people && context.language == Language::unknown) context.language = detect_language(text);
+  context.names = &names_of(text, context.language);
+  std::vector<Resolution> resolutions(citations.size());
+  for (std::size_t i = 0; i < citations.size(); ++i) {
+    Citation citation = citations[i];
+    context.place = places[i];
+    if (context.place) context.language = language_of_(context.place->work);
+    std::vector<std::uint32_t> works;
+    find_works(citation, context, resolutions[i], works);
+    const bool unnamed =
+        citation.in == In::unstated || (citation.in == In::same_work && citation.work.empty());
+    // A work found beside the number moved its beginning.
+    if (context.of_people && unnamed && !works.empty() && citation.span == citations[i].span)
+      resolutions[i].stranger = find_stranger(citation, context);
+    std::string addendum;
+    if (works.size() == 1 && context.of_people)
+      addendum = addendum_told_before(citation, works.front(), context);
+    if (!addendum.empty()) citation.path.front().number = addendum;
+    if (!works.empty()) resolve_in(citation, works, context, resolutions[i]);
+    resolve_annex(citation, works, context, resolutions[i]);
+    if (context.of_people) resolve_addendum_elsewhere(citation, context, resolutions[i]);
+    // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
+    const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();
+    if (context.of_people && missing && citation.in != In::named && citation.span.begin <= text.size()) {
+      resolve_unclear(citation, names_of_people_.dated_before(text, citation.span.begin), context,
+                      resolutions[i]);
+    }
+    resolutions[i].addendum = std::move(addendum);
+    resolutions[i].span = citation.span;
+    resolutions[i].work_span = citation.work_span;
+  }
+  if (context.of_people) resolve_left_over(citations, context, resolutions);
+  return resolutions;
+}
+
+/// "The election of article 14 … article 17 of the Dronten Act": where the others are all of one work, so is
+/// one that names none.
+void Resolver::resolve_left_over(std::span<const Citation> citations, Context& context,
+                                 std::span<Resolution> resolutions) const {
+  std::optional<std::uint32_t> only;
+  for (const Resolution& resolution : resolutions) {
+    if (resolution.status == Status::no_such_work || (only && resolution.work && *only != *resolution.work))
+      return;
+    if (resolution.work) only = resolution.work;
+  }
+  if (!only) return;
+  context.place.reset();
+  for (std::size_t i = 0; i < citations.size(); ++i) {
+    const bool left = citations[i].in == In::unstated && resolutions[i].status == Status::no_place &&
+                      !citations[i].path.empty() && citations[i].path.front().level <= Level::article;
+    if (left) resolve_in(citations[i], std::span(&*only, 1), context, resolutions[i]);
+  }
+}
+
+void Resolver::resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works,
+                               const Context& context, Resolution& resolution) const {
+  constexpr std::size_t most_works = 12;
+  if (citation.path.empty() || works.size() > most_works) return;
+  for (const std::uint32_t work : works) {
+    Resolution here;
+    find_in_work(citation, work, context, here);
+    if (!here.targets.empty()) resolution.perhaps.push_back(here.targets.front());
+  }
+}
+
+void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_t> works,
+                          const Context& context, Resolution& resolution) const {
+  resolution.status = Status::no_such_provision;
+  resolution.work = works.front();
+  std::size_t answering = 0;
+  for (const std::uint32_t work : works) {
+    Resolution here;
+    here.status = Status::resolved;
+    find_in_work(citation, work, context, here);
+    if (here.targets.empty()) {
+      if (answering == 0) resolution.status = here.status;
+      continue;
+    }
+    if (answering++ > 0) {
+      resolution.others.insert(resolution.others.end(), here.targets.begin(), here.targets.end());
+      continue;
+    }
+    resolution.status = here.status;
+    resolution.work = work;
+    resolution.targets = std::move(here.targets);
+    resolution.others = std::move(here.others);
+  }
+  if (answering > 1) resolution.status = Status::ambiguous;
+}
+
+}  // namespace pandect

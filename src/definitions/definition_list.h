@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "definitions/definition_text.h"
+
+namespace pandect {
+
+/// The definitions of a list below a line that announces them ("In deze wet wordt verstaan onder:", "on
+/// entend par :"), which is the line around `lead`: items "a. term: what it is", or lines without markers. A
+/// list ends with the first line that is neither an item of the kind its first one is, nor below one. Scopes
+/// are those of the lead.
+std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope);
+
+/// The term and the place behind its colon, where a line, its marker left aside, is "term: what it is".
+struct TermBeforeColon {
+  Span term;
+  std::size_t after = 0;
+};
+std::optional<TermBeforeColon> term_before_colon(std::string_view text, Span line);
+
+}  // namespace pandect

@@ -1,0 +1,203 @@
+#include "definitions/list_marker.h"
+
+#include <algorithm>
+
+#include "text/roman.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::uint32_t alphabet = 26;
+
+bool is_ascii_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Digits, with the letters and further numbers that belong to them: "1", "12a", "3.2.1", "1의2".
+std::size_t read_number(std::string_view text, MarkerAt& marker) {
+  Cursor cursor(text, 0);
+  const std::string_view digits = cursor.take_digits();
+  if (digits.empty()) return 0;
+  marker.value = digits_value(digits);
+  while (true) {
+    Cursor next = cursor;
+    const bool joined = next.take(".") || next.take("의");
+    if (!joined || next.take_digits().empty()) break;
+    cursor = next;
+    marker.inserted = true;
+  }
+  if (is_ascii_letter(cursor.peek())) {
+    cursor.skip(1);
+    marker.inserted = true;
+  }
+  return cursor.at();
+}
+
+/// "a", "z", "aa", which stands behind "z"; or a Roman number.
+std::size_t read_letters(std::string_view text, MarkerAt& marker) {
+  constexpr std::size_t most_letters = 4;
+  std::size_t length = 0;
+  while (length < most_letters && length < text.size() && is_ascii_letter(text[length])) ++length;
+  if (length == 0) return 0;
+  const std::string_view letters = text.substr(0, length);
+  marker.capital = letters[0] < 'a';
+  marker.roman = parse_roman(letters).value_or(0);
+  if (std::ranges::all_of(letters, [&](char c) { return c == letters[0]; })) {
+    const auto place = static_cast<std::uint32_t>(ascii_lower(letters[0]) - 'a' + 1);
+    marker.value = place + alphabet * static_cast<std::uint32_t>(length - 1);
+  }
+  return length;
+}
+
+bool is_native_letter(char32_t c) {
+  return (c >= 0x0E01 && c <= 0x0E2E) || is_hangul(c);
+}
+
+bool take_native(Cursor& cursor, MarkerAt& marker) {
+  if (!is_native_letter(cursor.peek_char())) return false;
+  marker.value = cursor.peek_char();
+  cursor.skip_char();
+  return true;
+}
+
+void read_bracketed(Cursor& cursor, MarkerAt& marker) {
+  const std::string_view inside = cursor.rest();
+  if (const std::size_t digits = read_number(inside, marker); digits > 0) {
+    marker.kind = Marker::bracket_number;
+    cursor.skip(digits);
+  } else if (const std::size_t letters = read_letters(inside, marker); letters > 0) {
+    marker.kind = Marker::bracket_letter;
+    cursor.skip(letters);
+  } else if (take_native(cursor, marker)) {
+    marker.kind = Marker::native;
+  }
+  if (!cursor.take(")")) marker.kind = Marker::none;
+}
+
+void read_dotted(Cursor& cursor, MarkerAt& marker) {
+  const std::string_view rest = cursor.rest();
+  if (const std::size_t digits = read_number(rest, marker); digits > 0) {
+    marker.kind = Marker::number;
+    cursor.skip(digits);
+  } else if (take_native(cursor, marker)) {
+    marker.kind = Marker::native;
+  } else if (const std::size_t letters = read_letters(rest, marker); letters > 0) {
+    marker.kind = Marker::letter;
+    cursor.skip(letters);
+  }
+  if (marker.kind == Marker::none) return;
+  if (cursor.take("°")) {
+    cursor.take(".");
+    marker.kind = Marker::degree;
+    return;
+  }
+  const bool closed = cursor.take(".") || cursor.take(")");
+  const bool apart = cursor.done() || cursor.peek() == ' ' || cursor.peek() == '\n' || cursor.peek() == '\t';
+  if (!closed || !apart) marker.kind = Marker::none;
+}
+
+bool are_alike(const MarkerAt& a, const MarkerAt& b) {
+  return a.kind == b.kind && a.capital == b.capital;
+}
+
+}  // namespace
+
+bool is_dash(char32_t c) {
+  return c == '-' || c == '*' || c == 0x2022 || c == 0x2012 || c == 0x2013 || c == 0x2014;
+}
+
+MarkerAt marker_of(std::string_view text) {
+  constexpr char32_t first_circled = 0x2460;
+  constexpr char32_t last_circled = 0x2473;
+  Cursor cursor(text, 0);
+  cursor.skip_blanks();
+  const char32_t first = cursor.peek_char();
+  MarkerAt marker;
+  if (first == '(') {
+    cursor.skip(1);
+    read_bracketed(cursor, marker);
+  } else if (first >= first_circled && first <= last_circled) {
+    cursor.skip_char();
+    marker.kind = Marker::circled;
+    marker.value = first - first_circled + 1;
+  } else if (is_dash(first)) {
+    cursor.skip_char();
+    if (cursor.skip_blanks() > 0) marker.kind = Marker::dash;
+  } else {
+    read_dotted(cursor, marker);
+  }
+  if (marker.kind == Marker::none) return {};
+  cursor.skip_blanks();
+  marker.size = cursor.at();
+  return marker;
+}
+
+MarkerAt bare_marker_of(std::string_view text) {
+  Cursor cursor(text, 0);
+  cursor.skip_blanks();
+  MarkerAt marker;
+  const std::string_view rest = cursor.rest();
+  if (const std::size_t digits = read_number(rest, marker); digits > 0) {
+    marker.kind = Marker::number;
+    cursor.skip(digits);
+  } else if (const std::size_t letters = read_letters(rest, marker); letters > 0 && !marker.capital) {
+    marker.kind = Marker::letter;
+    cursor.skip(letters);
+  }
+  if (marker.kind == Marker::none || cursor.skip_blanks() == 0) return {};
+  marker.size = cursor.at();
+  return marker;
+}
+
+bool MarkerAt::is_first() const {
+  if (kind == Marker::dash) return true;
+  if (kind == Marker::native) return value == U'ก' || value == U'가';
+  const bool doubled = (kind == Marker::letter || kind == Marker::bracket_letter) && value == alphabet + 1;
+  return value == 1 || roman == 1 || doubled;
+}
+
+bool MarkerAt::follows(const MarkerAt& before) const {
+  if (!are_alike(*this, before)) return false;
+  if (kind == Marker::dash) return true;
+  if (kind == Marker::native) return value > before.value;
+  if (inserted && value == before.value) return true;
+  return (value != 0 && before.value != 0 && value == before.value + 1) ||
+         (roman != 0 && before.roman != 0 && roman == before.roman + 1);
+}
+
+bool MarkerAt::comes_after(const MarkerAt& before) const {
+  return are_alike(*this, before) &&
+         ((before.value != 0 && value > before.value) || (before.roman != 0 && roman > before.roman));
+}
+
+std::optional<std::size_t> OpenLists::level_of(const MarkerAt& item) const {
+  for (std::size_t i = size_; i-- > 0;) {
+    if (item.follows(last_[i])) return i;
+  }
+  if (item.is_first()) return std::nullopt;
+  for (std::size_t i = size_; i-- > 0;) {
+    if (item.comes_after(last_[i])) return i;
+  }
+  return std::nullopt;
+}
+
+void OpenLists::go_on(std::size_t level, const MarkerAt& item) {
+  last_[level] = item;
+  size_ = level + 1;
+}
+
+std::size_t OpenLists::begin_below(std::size_t levels, const MarkerAt& item) {
+  const std::size_t level = std::min(levels, most_levels - 1);
+  go_on(level, item);
+  return level;
+}
+
+std::optional<std::size_t> OpenLists::like(const MarkerAt& item) const {
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (are_alike(item, last_[i])) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace pandect

@@ -1,0 +1,129 @@
+#include <array>
+
+#include "definitions/grammars.h"
+#include "definitions/quoted_terms.h"
+#include "text/lines.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::array<std::string_view, 11> defining{
+    "หมายความว่า",  "หมายความรวมถึง",      "หมายถึง",        "ให้หมายความว่า",    "ให้หมายความรวมถึง", "ให้หมายถึง",
+    "ให้หมายรวมถึง", "และให้หมายความรวมถึง", "หมายความเฉพาะ", "ให้หมายความเฉพาะ", "หมายรวมถึง"};
+constexpr std::array<std::string_view, 4> joining{"และ", "หรือ", "หรือคำว่า", "และคำว่า"};
+constexpr std::array<std::string_view, 5> bracket_leads{"ต่อไปนี้", "ซึ่งต่อไปนี้", "ต่อไปในสัญญานี้", "ซึ่งต่อไปในสัญญานี้",
+                                                        "เรียกว่า"};
+constexpr std::array<std::string_view, 4> naming{"เรียกว่า", "เรียกโดยย่อว่า", "เรียกโดยย่อ", "ใช้ชื่อว่า"};
+// "พระราชบัญญัตินี้เรียกว่า “…”" is the title of the law.
+constexpr std::array<std::string_view, 9> titles{
+    "พระราชบัญญัตินี้",   "พระราชกำหนดนี้", "พระราชกฤษฎีกานี้", "พระราชบัญญัติประกอบรัฐธรรมนูญนี้",
+    "ประมวลกฎหมายนี้", "กฎกระทรวงนี้",   "ระเบียบนี้",       "ข้อบัญญัตินี้",
+    "กฎหมายนี้ให้"};
+constexpr std::array<ScopeWord, 18> scopes{{{"พระราชบัญญัตินี้", Level::work},
+                                            {"ประมวลกฎหมายนี้", Level::work},
+                                            {"ประมวลรัษฎากรนี้", Level::work},
+                                            {"รัฐธรรมนูญนี้", Level::work},
+                                            {"พระราชกำหนดนี้", Level::work},
+                                            {"พระราชกฤษฎีกานี้", Level::work},
+                                            {"กฎกระทรวงนี้", Level::work},
+                                            {"ระเบียบนี้", Level::work},
+                                            {"ข้อบัญญัตินี้", Level::work},
+                                            {"ประกาศนี้", Level::work},
+                                            {"บรรพนี้", Level::book},
+                                            {"ภาคนี้", Level::part},
+                                            {"ลักษณะนี้", Level::title},
+                                            {"หมวดนี้", Level::chapter},
+                                            {"ส่วนนี้", Level::division},
+                                            {"ส่วนที่นี้", Level::division},
+                                            {"มาตรานี้", Level::article},
+                                            {"วรรคนี้", Level::paragraph}}};
+
+constexpr QuotedWords quoted_words{
+    .language = Language::thai,
+    .defining = defining,
+    .joining = joining,
+    .bracket_leads = bracket_leads,
+    .naming = naming,
+    .no_naming_after = titles,
+    .scopes = scopes,
+    .scope_case = Triggers::Case::exact,
+};
+
+// What codes write without quotation marks: "อันว่าซื้อขายนั้น คือสัญญาซึ่ง…" and "บุคคลฝ่ายหนึ่ง เรียกว่าผู้ขาย".
+constexpr std::array<std::string_view, 2> unquoted_words{"อันว่า", "เรียกว่า"};
+constexpr std::array<std::string_view, 6> is_words{"คือ",      "ได้แก่", "หมายความว่า", "ท่านหมายความว่า",
+                                                   "ท่านว่าคือ", "นั้นคือ"};
+constexpr std::size_t longest_unquoted = 120;
+
+class ThaiDefinitions : public DefinitionGrammar {
+ public:
+  std::vector<Definition> find(std::string_view text) const override {
+    std::vector<Definition> found = quoted_.find(text);
+    ScopeFinder finder = quoted_.scopes(text);
+    for (auto hit = unquoted_.next(text, 0); hit;
+         hit = unquoted_.next(text, hit->at + unquoted_words[hit->word].size())) {
+      const std::size_t behind = hit->at + unquoted_words[hit->word].size();
+      Definition definition;
+      const bool given = hit->word == 0 ? read_explained(text, hit->at, behind, definition)
+                                        : read_called(text, hit->at, behind, definition);
+      if (!given) continue;
+      definition.term = make_term(definition.term_span.of(text));
+      if (definition.term.empty()) continue;
+      if (!definition.onward) definition.scope = finder.of(hit->at, definition.span.end);
+      found.push_back(std::move(definition));
+    }
+    finish_definitions(text, found);
+    return found;
+  }
+
+ private:
+  /// "อันว่าX นั้น คือ…" where a line begins.
+  static bool read_explained(std::string_view text, std::size_t at, std::size_t behind,
+                             Definition& definition) {
+    const Span line = line_around(text, at);
+    const std::string_view before = text.substr(line.begin, at - line.begin);
+    if (trim(before, make_span(0, before.size())).size() > marker_of(before).size) return false;
+    const std::string_view rest =
+        text.substr(behind, std::min<std::size_t>(line.end - behind, longest_unquoted + 60));
+    const std::size_t ends = rest.find("นั้น");
+    std::size_t term_end = ends;
+    std::size_t is_at = ends == std::string_view::npos ? ends : ends + std::string_view("นั้น").size();
+    if (is_at == std::string_view::npos) {
+      term_end = is_at = rest.find(' ');
+      if (is_at == std::string_view::npos) return false;
+    }
+    Cursor cursor(rest, is_at);
+    cursor.skip_blanks();
+    if (term_end > longest_unquoted || !cursor.take_any(is_words)) return false;
+    definition.term_span = trim_words(text, make_span(behind, behind + term_end));
+    definition.span = make_span(at, definition_end(text, at, Language::thai));
+    return true;
+  }
+
+  /// "เรียกว่าX " up to the next blank.
+  static bool read_called(std::string_view text, std::size_t at, std::size_t behind, Definition& definition) {
+    const char32_t before = Cursor(text, at).previous_char();
+    if (before != ' ' && before != '\n') return false;
+    Cursor cursor(text, behind);
+    cursor.skip_blanks();
+    const std::size_t begin = cursor.at();
+    const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+    if (end - begin > longest_unquoted || !is_thai(cursor.peek_char()) || cursor.sees("พระราช")) return false;
+    definition.term_span = make_span(begin, end);
+    definition.span = make_span(clause_begin(text, at), end);
+    return true;
+  }
+
+  QuotedTerms quoted_{quoted_words};
+  Triggers unquoted_{unquoted_words, Triggers::Case::exact};
+};
+
+}  // namespace
+
+const DefinitionGrammar& thai_definitions() {
+  static const ThaiDefinitions grammar;
+  return grammar;
+}
+
+}  // namespace pandect

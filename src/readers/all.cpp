@@ -1,0 +1,41 @@
+#include "readers/all.h"
+
+#include "readers/contract/contract_text.h"
+#include "readers/dataset/beir_jsonl.h"
+#include "readers/dataset/nitibench_json.h"
+#include "readers/dataset/searchfiresafety_jsonl.h"
+#include "readers/html/html.h"
+#include "readers/office/docx.h"
+#include "readers/pdf/pdf.h"
+#include "readers/plain/korean_markdown.h"
+#include "readers/plain/ocr_text.h"
+#include "readers/plain/plain_statute.h"
+#include "readers/xml/akoma_ntoso.h"
+#include "readers/xml/bwb_xml.h"
+#include "readers/xml/formex.h"
+#include "readers/xml/gii_xml.h"
+#include "readers/xml/uslm.h"
+
+namespace pandect {
+
+std::vector<const Reader*> all_readers() {
+  return {
+      &akoma_ntoso_reader(),
+      &beir_jsonl_reader(),
+      &bwb_xml_reader(),
+      &contract_text_reader(),
+      &docx_reader(),
+      &formex_reader(),
+      &gii_xml_reader(),
+      &html_reader(),
+      &korean_markdown_reader(),
+      &nitibench_json_reader(),
+      &ocr_text_reader(),
+      &pdf_reader(),
+      &plain_statute_reader(),
+      &searchfiresafety_jsonl_reader(),
+      &uslm_reader(),
+  };
+}
+
+}  // namespace pandect

@@ -1,0 +1,109 @@
+#include "readers/contract/contract_headings.h"
+
+#include <algorithm>
+
+#include "readers/plain/plain_lines.h"
+#include "readers/plain/plain_statute_headings.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_heading = 100;  // bytes
+constexpr std::size_t longest_title = 200;    // bytes
+
+bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+bool is_small(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+/// Counts of letters and of words by their first letter.
+struct Letters {
+  std::size_t capitals = 0, small = 0, words = 0, capital_words = 0;
+};
+
+Letters count_letters(std::string_view line) {
+  Letters letters;
+  bool in_word = false;
+  for (const char c : line) {
+    const bool letter = is_capital(c) || is_small(c);
+    if (letter && !in_word) {
+      ++letters.words;
+      if (is_capital(c)) ++letters.capital_words;
+    }
+    in_word = letter || c == '\'';
+    if (is_capital(c)) ++letters.capitals;
+    if (is_small(c)) ++letters.small;
+  }
+  return letters;
+}
+
+std::size_t count_word(std::string_view text, std::string_view word) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) ++n;
+  return n;
+}
+
+}  // namespace
+
+std::string_view heading_words(std::string_view line) {
+  line = trim(line.substr(std::min(markdown_prefix(line), line.size())));
+  while (!line.empty() &&
+         (line.back() == ':' || line.back() == '*' || line.back() == '.' || line.back() == '#')) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
+bool is_heading_line(std::string_view line, bool capitals_only) {
+  if (line.empty() || line.size() > longest_heading) return false;
+  if (!capitals_only && line.front() == '#' && markdown_prefix(line) > 0) return true;
+  const char last = line.back();
+  if (last == '.' || last == ',' || last == ';' || !(is_capital(line.front()) || line.front() == '*'))
+    return false;
+  if (line.find("__") != std::string_view::npos || line.find('@') != std::string_view::npos) return false;
+  const Letters letters = count_letters(line);
+  if (letters.capitals >= 4 && letters.small == 0) return true;
+  if (capitals_only || letters.words == 0 || letters.words > 8 || last == ':') return false;
+  // Prepositions and articles stay small: "Information We Collect and How We Use It".
+  return letters.words >= 2 && letters.capital_words * 4 >= letters.words * 3 && line.size() <= 80;
+}
+
+std::string contract_title(std::string_view text) {
+  constexpr int first_lines = 12;
+  constexpr std::string_view names[] = {"agreement", "contract", "policy", "terms", "overeenkomst",
+                                        "vertrag",   "contrat",  "สัญญา",   "계약",  "약관"};
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  std::string first;
+  for (int i = 0; i < first_lines && lines.next(line); ++i) {
+    const std::string_view words = heading_words(line.words.of(text));
+    const bool sentence = line.words.of(text).back() == '.' || words.size() > longest_title || words.empty();
+    std::string lower(words.substr(0, longest_title + 1));
+    for (char& c : lower) {
+      if (is_capital(c)) c = static_cast<char>(c | 0x20);
+    }
+    const bool named = std::any_of(std::begin(names), std::end(names), [&](std::string_view name) {
+      return lower.find(name) != std::string::npos;
+    });
+    if (!sentence && named && words.size() <= longest_title) return std::string(words);
+    if (i == 0 && !sentence) first = words;
+    if (sentence && i == 0) break;
+  }
+  return first;
+}
+
+std::string_view contract_kind(std::string_view text) {
+  constexpr std::size_t enough = 16 * 1024;
+  std::string lower(text.substr(0, enough));
+  for (char& c : lower) {
+    if (is_capital(c)) c = static_cast<char>(c | 0x20);
+  }
+  const std::size_t agreement = count_word(lower, "agreement") + count_word(lower, "contract");
+  const std::size_t policy = count_word(lower, "policy") + count_word(lower, "privacy");
+  return policy > agreement ? "policy" : "contract";
+}
+
+}  // namespace pandect

@@ -1,0 +1,53 @@
+#include "readers/contract/contract_text.h"
+
+#include "readers/contract/contract_clauses.h"
+#include "readers/contract/contract_tree.h"
+#include "readers/plain/legal_prose.h"
+#include "readers/plain/plain_text.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t first_look = 24 * 1024;  // bytes
+
+class ContractTextReader final : public Reader {
+ public:
+  std::string_view format() const override { return "contract-text"; }
+  std::string_view description() const override {
+    return "a contract, a policy or other legal prose as plain text, numbered or not";
+  }
+
+  /// Above a statute's when the text calls itself an agreement, below it otherwise.
+  int recognise(const Source& source) const override {
+    constexpr std::size_t fewest_words = 6;  // different ones; fewer do for what calls itself an agreement
+    constexpr std::size_t fewest_in_contract = 4;
+    constexpr double least_share = 0.01;
+    const std::string text = first_words(source, first_look);
+    if (begins_as_data(text)) return 0;
+    const ProseSigns signs = look_at_prose(text);
+    if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
+        signs.legal_share < least_share)
+      return 0;
+    return signs.contract ? 75 : 30;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    PlainText text(source, PlainText::Mark::keep);
+    LineCursor lines(text.text(), {0, static_cast<std::uint32_t>(text.text().size())});
+    TextLine line;
+    if (!lines.next(line)) fail_at(source, 0, "no words; expected the text of a contract");
+    const std::vector<HeadingPlace> clauses = find_clauses(text.text(), source);
+    std::vector<Work> works;
+    works.push_back(build_contract(source, std::move(text), clauses, format()));
+    return works;
+  }
+};
+
+}  // namespace
+
+const Reader& contract_text_reader() {
+  static const ContractTextReader reader;
+  return reader;
+}
+
+}  // namespace pandect

@@ -1,0 +1,107 @@
+#include "readers/html/html.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "readers/contract/contract_text.h"
+#include "readers/html/html_text.h"
+#include "readers/html/html_xml.h"
+#include "readers/html/official_journal_html.h"
+#include "readers/plain/plain_statute.h"
+#include "readers/plain/plain_statute_header.h"
+#include "readers/reader.h"
+#include "readers/xml/xml_references.h"
+
+namespace pandect {
+namespace {
+
+bool begins_as_html(std::string_view head) {
+  std::string lower(head);
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  const std::size_t first = lower.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  if (first == std::string::npos || lower[first] != '<') return false;
+  constexpr std::array<std::string_view, 4> signs{"<!doctype html", "<html", "<head>", "<body"};
+  return std::ranges::any_of(signs,
+                             [&](std::string_view sign) { return lower.find(sign) != std::string::npos; });
+}
+
+/// "[시행 2025. 1. 31.] [법률 제20432호, 2024. 9. 20., 일부개정]" below the title of a Korean law.
+void read_korean_dates(Work& work) {
+  const std::string_view head = std::string_view(work.text).substr(0, 4096);
+  constexpr std::string_view in_force = "[시행 ";
+  const std::size_t at = head.find(in_force);
+  if (at == std::string_view::npos) return;
+  const std::size_t begin = at + in_force.size();
+  if (!work.in_force.from)
+    work.in_force.from = read_written_date(head.substr(begin, head.find(']', begin) - begin));
+  const std::size_t number = head.find("호, ", begin);
+  if (number == std::string_view::npos || work.promulgated) return;
+  const std::size_t date = number + std::string_view("호, ").size();
+  work.promulgated = read_written_date(head.substr(date, head.find(".,", date) - date));
+}
+
+/// A page that is no more than its words: read as the plain text they are.
+std::vector<Work> read_words(const Source& source, const XmlDocument& document) {
+  HtmlText page = html_text(document);
+  const Source words{source.path, page.text};
+  const Reader& contract = contract_text_reader();
+  const Reader& statute = plain_statute_reader();
+  const int as_statute = statute.recognise(words);
+  const int as_contract = contract.recognise(words);
+  if (as_statute + as_contract == 0)
+    fail_at(source, 0, "no law or contract was recognised in the words of the page");
+  std::vector<Work> works = as_contract > as_statute ? contract.read(words) : statute.read(words);
+  for (Work& work : works) {
+    work.format = html_reader().format();
+    for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
+    if (work.language == Language::korean) read_korean_dates(work);
+    for (Unread& picture : page.unread) {
+      picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
+      report_unread(work, picture);
+    }
+    if (work.text != page.text) continue;
+    for (const Citation& link : page.links) {
+      std::ranges::move(read_marked_reference(link, link.span.of(work.text), work.language),
+                        std::back_inserter(work.marked_references));
+    }
+  }
+  return works;
+}
+
+class HtmlReader : public Reader {
+ public:
+  std::string_view format() const override { return "html"; }
+  std::string_view description() const override {
+    return "HTML: the Official Journal of the European Union, Korean law, other pages with a statute or "
+           "contract";
+  }
+  int recognise(const Source& source) const override {
+    return begins_as_html(source.bytes.substr(0, 4096)) ? 50 : 0;
+  }
+  std::vector<Work> read(const Source& source) const override {
+    constexpr std::size_t largest_page = std::size_t{64} << 20;
+    if (source.bytes.size() > largest_page) {
+      fail_at(source, 0, fmt::format("expected at most {} MiB of HTML", largest_page >> 20));
+    }
+    const std::string xml = html_to_xml(source);
+    const XmlDocument document({source.path, xml});
+    if (!is_official_journal(document.root())) return read_words(source, document);
+    std::vector<Work> works;
+    works.push_back(read_official_journal(document));
+    return works;
+  }
+};
+
+}  // namespace
+
+const Reader& html_reader() {
+  static const HtmlReader reader;
+  return reader;
+}
+
+}  // namespace pandect

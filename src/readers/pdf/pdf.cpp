@@ -1,0 +1,117 @@
+#include "readers/pdf/pdf.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+#include "readers/contract/contract_text.h"
+#include "readers/pdf/pdf_columns.h"
+#include "readers/pdf/pdf_lines.h"
+#include "readers/pdf/pdf_margins.h"
+#include "readers/pdf/pdf_pages.h"
+#include "readers/pdf/pdf_paragraphs.h"
+#include "readers/pdf/pdf_unread.h"
+#include "readers/plain/plain_statute.h"
+#include "readers/plain/plain_statute_tree.h"
+
+namespace pandect {
+namespace {
+
+/// "%PDF-" stands within the first kilobyte.
+constexpr std::size_t first_look = 1024;
+
+std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
+  std::vector<PdfDrawing> drawings;
+  drawings.reserve(pages.size());
+  for (PdfPage& page : pages) {
+    const Box whole{0, 0, page.width, page.height};
+    drawings.push_back({std::move(page.pictures), std::move(page.content), whole, take_tables(page)});
+  }
+  return drawings;
+}
+
+/// A document of which nothing is text yet.
+Work make_scanned_work(const Source& source) {
+  Work work;
+  work.title = std::string(file_stem(source.path));
+  work.id = make_work_id("doc", work.title);
+  work.aliases.push_back({Alias::Kind::identifier, work.title});
+  Provision root;
+  root.level = Level::work;
+  work.provisions.push_back(std::move(root));
+  return work;
+}
+
+std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
+  std::vector<PdfRows> all;
+  all.reserve(pages.size());
+  for (PdfPage& page : pages) {
+    all.push_back({page.width, page.height, make_rows(std::move(page.words))});
+  }
+  return all;
+}
+
+class PdfReader final : public Reader {
+ public:
+  std::string_view format() const override { return "pdf"; }
+  std::string_view description() const override {
+    return "a statute or contract as PDF: columns, running heads and divided words are undone";
+  }
+
+  int recognise(const Source& source) const override {
+    return source.bytes.substr(0, first_look).find("%PDF-") != std::string_view::npos ? 95 : 0;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    std::vector<PdfPage> drawn = read_pdf_pages(source);
+    std::ranges::for_each(drawn, drop_unplaced_words);
+    const std::vector<PdfDrawing> drawings = take_drawings(drawn);
+    std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
+    drop_running_heads(pages);
+    PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
+    std::vector<Unread> unread = list_unread_drawings(drawings, placed);
+    const Source words{source.path, placed.text};
+    std::vector<Work> works;
+    if (placed.text.empty() && !unread.empty()) {
+      works.push_back(make_scanned_work(source));
+    } else {
+      works = outline_of(words).read(words);
+    }
+    for (Work& work : works) {
+      work.format = format();
+      // What the outline's reader took for the file is the text made here.
+      for (Provision& provision : work.provisions) provision.source = {};
+    }
+    works.front().places = std::move(placed.places);
+    for (Unread& item : unread) report_unread(works.front(), std::move(item));
+    return works;
+  }
+
+ private:
+  /// The plain-text reader that is surest of the words.
+  static const Reader& outline_of(const Source& words) {
+    const Reader& statute = plain_statute_reader();
+    const Reader& contract = contract_text_reader();
+    const int sure = statute.recognise(words);
+    const int sure_of_contract = contract.recognise(words);
+    if (std::max(sure, sure_of_contract) == 0) {
+      throw Error(
+          ErrorCode::bad_input,
+          fmt::format("{}: {}", words.path,
+                      words.bytes.empty() ? "a PDF without any words"
+                                          : "no law or contract was recognised in the words of this PDF"),
+          "save its words as text, and name their format with --as if you know it");
+    }
+    return sure >= sure_of_contract ? statute : contract;
+  }
+};
+
+}  // namespace
+
+const Reader& pdf_reader() {
+  static const PdfReader reader;
+  return reader;
+}
+
+}  // namespace pandect

@@ -1,0 +1,112 @@
+#include "readers/plain/korean_markdown.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "readers/plain/front_matter.h"
+#include "readers/plain/korean_annexes.h"
+#include "readers/plain/plain_statute_outline.h"
+#include "readers/plain/plain_statute_tree.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view addendum_word = "부칙";
+constexpr std::string_view escapable = "\\`*_{}[]()#+-.!<>~|&";
+
+/// A line without Markdown's marks of headings and emphasis and its escapes.
+std::string plain_line(std::string_view line) {
+  if (line.starts_with('#')) line.remove_prefix(std::min(line.find_first_not_of("# "), line.size()));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  std::string plain;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\' && i + 1 < line.size() && escapable.find(line[i + 1]) != std::string_view::npos) {
+      plain += line[++i];
+    } else if (line.substr(i).starts_with("**")) {
+      ++i;
+    } else {
+      plain += line[i];
+    }
+  }
+  return plain;
+}
+
+/// What the front matter knows as the lines a plain statute begins with.
+std::string header_lines(const FrontMatter& block) {
+  std::string header = fmt::format("{}\n", block.value("제목"));
+  for (const std::string_view key : {"시행일자", "공포일자", "법령ID", "약칭"}) {
+    const std::string_view value = block.value(key);
+    if (value.empty()) continue;
+    const std::string_view header_key =
+        key.ends_with("일자") ? key.substr(0, key.size() - std::string_view("자").size()) : key;
+    header += fmt::format("{}: {}\n", header_key, value);
+  }
+  return header + "\n";
+}
+
+/// Whether the next line that is not blank begins with the word for addenda, as each of them does below "##
+/// 부칙".
+bool addendum_follows(std::string_view markdown) {
+  const std::size_t next = markdown.find_first_not_of(" \r\n");
+  return next != std::string_view::npos && markdown.substr(next).starts_with(addendum_word);
+}
+
+std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
+  std::string plain = header_lines(block);
+  while (!markdown.empty()) {
+    const std::size_t end = std::min(markdown.find('\n'), markdown.size());
+    const std::string line = plain_line(markdown.substr(0, end));
+    markdown.remove_prefix(std::min(end + 1, markdown.size()));
+    const bool title = line == block.value("제목");  // it stands in the front matter
+    const bool all_addenda = line == addendum_word && addendum_follows(markdown);
+    if (!title && !all_addenda) plain += line;
+    plain += '\n';
+  }
+  return plain;
+}
+
+/// An article of which only the note of its repeal is left.
+void mark_repealed(Work& work) {
+  for (Provision& provision : work.provisions) {
+    if (provision.unit && provision.body.of(work.text).starts_with("삭제")) provision.repealed = true;
+  }
+}
+
+class KoreanMarkdownReader : public Reader {
+ public:
+  std::string_view format() const override { return "korean-markdown"; }
+  std::string_view description() const override { return "Korean statutes as Markdown with front matter"; }
+
+  int recognise(const Source& source) const override {
+    const bool block = source.bytes.substr(0, 16).find("---") != std::string_view::npos;
+    return block && source.bytes.substr(0, 4096).find("\n제목:") != std::string_view::npos ? 90 : 0;
+  }
+
+  std::vector<Work> read(const Source& source) const override {
+    const std::string bytes = decode_source(source);
+    const std::optional<FrontMatter> block = FrontMatter::read(bytes);
+    if (!block) fail_at(source, 0, "expected front matter between two lines ---");
+    if (block->value("제목").empty()) fail_at(source, 0, "the front matter has no 제목 (title)");
+    const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()));
+    PlainText text({source.path, plain});
+    const HeadingGrammar& grammar = heading_grammar(Language::korean);
+    auto headings = choose_headings(find_heading_places(text.text(), grammar, source), text.text(), grammar);
+    Work work = build_statute(source, std::move(text), std::move(headings), grammar, format(),
+                              LineBreaks::as_written);
+    mark_repealed(work);
+    // The places found are those in the text made here, not in the file.
+    for (Provision& provision : work.provisions) provision.source = {};
+    add_korean_annexes(work, *block);
+    return {std::move(work)};
+  }
+};
+
+}  // namespace
+
+const Reader& korean_markdown_reader() {
+  static const KoreanMarkdownReader reader;
+  return reader;
+}
+
+}  // namespace pandect

@@ -1,0 +1,248 @@
+#include "readers/plain/legal_prose.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <unordered_map>
+
+#include "readers/plain/plain_lines.h"
+#include "text/language.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Words that contracts and policies use and other prose hardly does; lower case.
+constexpr std::string_view english_words[] = {
+    "agreement",  "party",       "parties",      "shall",     "hereby",      "herein",     "hereof",
+    "hereunder",  "hereto",      "thereof",      "pursuant",  "liability",   "liable",     "indemnify",
+    "warranty",   "warranties",  "confidential", "disclose",  "disclosed",   "disclosure", "consent",
+    "obligation", "obligations", "rights",       "terminate", "termination", "governing",  "jurisdiction",
+    "privacy",    "personal",    "damages",      "breach",    "contract",    "license",    "licensee",
+    "licensor",   "assign",      "provisions",   "whereas",   "affiliates"};
+constexpr std::string_view dutch_words[] = {
+    "overeenkomst",  "partij",       "partijen",       "aansprakelijk",    "aansprakelijkheid",
+    "toestemming",   "verplichting", "verplichtingen", "bepalingen",       "geheimhouding",
+    "vertrouwelijk", "opzegging",    "ontbinding",     "schade",           "opdrachtgever",
+    "opdrachtnemer", "huurder",      "verhuurder",     "persoonsgegevens", "rechten",
+    "artikel",       "voorwaarden"};
+constexpr std::string_view german_words[] = {
+    "vertrag",      "vertrages",      "vertragspartei", "vertragsparteien", "haftung",       "haftet",
+    "verpflichtet", "einwilligung",   "kündigung",      "vertraulich",      "geheimhaltung", "rechte",
+    "pflichten",    "schadensersatz", "mieter",         "vermieter",        "auftraggeber",  "auftragnehmer",
+    "daten",        "bestimmungen",   "gerichtsstand"};
+constexpr std::string_view french_words[] = {
+    "contrat",     "partie",    "parties",     "responsabilité", "consentement",    "obligation",
+    "obligations", "clause",    "résiliation", "confidentiel",   "confidentialité", "présent",
+    "données",     "droits",    "dommages",    "dispositions",   "prestataire",     "client",
+    "bailleur",    "locataire", "juridiction"};
+constexpr std::string_view thai_words[] = {"สัญญา",     "คู่สัญญา",  "ผู้ว่าจ้าง", "ผู้รับจ้าง", "ความรับผิด",
+                                           "ยินยอม",    "บอกเลิก", "ข้อตกลง", "ความลับ", "ข้อมูลส่วนบุคคล",
+                                           "ค่าเสียหาย", "สิทธิ",    "หน้าที่"};
+constexpr std::string_view korean_words[] = {"계약",     "당사자", "책임", "동의", "의무", "해지",   "비밀",
+                                             "개인정보", "손해",   "권리", "약관", "조항", "이용자", "회사"};
+
+/// What a contract calls itself, and what a law does; lower case.
+constexpr std::string_view contract_names[] = {
+    "this agreement", "this contract",  "these terms",    "deze overeenkomst", "dit contract",
+    "dieses vertrag", "dieser vertrag", "diesem vertrag", "présent contrat",   "présente convention",
+    "สัญญานี้",          "본 계약",        "이 계약"};
+constexpr std::string_view law_names[] = {
+    "this act",      "this code",     "this ordinance",   "this law",     "deze wet",     "deze verordening",
+    "dit besluit",   "dieses gesetz", "diese verordnung", "présente loi", "présent code", "พระราชบัญญัตินี้",
+    "ประมวลกฎหมายนี้", "이 법",         "이 조례",          "이 영"};
+
+std::span<const std::string_view> words_of(Language language) {
+  switch (language) {
+    case Language::dutch:
+      return dutch_words;
+    case Language::german:
+      return german_words;
+    case Language::french:
+      return french_words;
+    case Language::thai:
+      return thai_words;
+    case Language::korean:
+      return korean_words;
+    default:
+      return english_words;
+  }
+}
+
+std::size_t count(std::string_view text, std::string_view word) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + word.size()))
+    ++n;
+  return n;
+}
+
+std::size_t count_all(std::string_view text, std::span<const std::string_view> words) {
+  std::size_t n = 0;
+  for (const std::string_view word : words) n += count(text, word);
+  return n;
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// Shares of lines and bytes that tell text from code, tables and logs.
+struct Shape {
+  std::size_t bytes = 0, letters = 0, code_marks = 0, quotes = 0;
+  std::size_t lines = 0, stamped = 0, code_ends = 0, prose_bytes = 0;
+  std::size_t most_common_commas = 0;  ///< lines that have the commonest number (at least two) of separators
+};
+
+bool begins_with_stamp(std::string_view line) {
+  if (line[0] == '[') line.remove_prefix(1);
+  std::size_t digits = 0;
+  while (digits < line.size() && line[digits] >= '0' && line[digits] <= '9') ++digits;
+  if (digits == 0 || digits >= line.size()) return false;
+  const char mark = line[digits];
+  const bool date = (digits == 4 || digits == 2) && (mark == '-' || mark == '/' || mark == ':');
+  return (date && digits + 1 < line.size() && line[digits + 1] >= '0' && line[digits + 1] <= '9') ||
+         digits >= 8;
+}
+
+enum class Mark : std::uint8_t {
+  none,
+  fill,  ///< white space, rules, leaders and what was blanked out
+  code,
+};
+
+constexpr std::array<Mark, 256> mark_table() {
+  std::array<Mark, 256> table{};
+  for (const char c : std::string_view(" -_.*")) table[static_cast<unsigned char>(c)] = Mark::fill;
+  for (const char c : std::string_view("{}<>=|\\`#@~^+")) table[static_cast<unsigned char>(c)] = Mark::code;
+  return table;
+}
+
+Shape measure(std::string_view text) {
+  constexpr std::array<Mark, 256> marks = mark_table();
+  constexpr std::size_t shortest_prose_line = 60;  // bytes
+  Shape shape;
+  std::array<std::size_t, 64> by_commas{};
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  while (lines.next(line)) {
+    const std::string_view words = line.words.of(text);
+    ++shape.lines;
+    if (words.size() >= shortest_prose_line) shape.prose_bytes += words.size();
+    if (begins_with_stamp(words)) ++shape.stamped;
+    if (words.back() == '{' || words.back() == '}' || words.ends_with(");") || words.ends_with("},"))
+      ++shape.code_ends;
+    std::size_t separators = 0;
+    for (const char c : words) {
+      const Mark mark = marks[static_cast<unsigned char>(c)];
+      if (mark == Mark::fill) continue;
+      ++shape.bytes;
+      if (is_letter(c)) ++shape.letters;
+      if (c == '"') ++shape.quotes;
+      if (c == ',' || c == '\t') ++separators;
+      if (mark == Mark::code) ++shape.code_marks;
+    }
+    if (separators >= 2) ++by_commas[std::min<std::size_t>(separators, by_commas.size() - 1)];
+  }
+  shape.most_common_commas = *std::max_element(by_commas.begin(), by_commas.end());
+  return shape;
+}
+
+bool is_prose(std::string_view text) {
+  constexpr std::size_t shortest = 300;  // bytes
+  if (text.size() < shortest) return false;
+  const Shape shape = measure(text);
+  if (shape.bytes < shortest || shape.lines == 0) return false;
+  const bool lettered = shape.letters * 100 > shape.bytes * 70;
+  const bool code = shape.code_marks * 100 > shape.bytes || shape.code_ends * 10 > shape.lines;
+  const bool markup =
+      text.find("```") != std::string_view::npos || text.find("](http") != std::string_view::npos;
+  const bool table = shape.lines >= 4 && shape.most_common_commas * 2 > shape.lines;
+  const bool log = shape.lines >= 4 && shape.stamped * 3 > shape.lines;
+  const bool sentences = shape.prose_bytes * 10 > shape.bytes * 3;
+  return lettered && !code && !markup && !table && !log && sentences;
+}
+
+struct WordCounts {
+  std::size_t different = 0;
+  double share = 0;
+};
+
+/// Words of Latin script, each as a whole.
+WordCounts count_latin(const std::string& lower, std::span<const std::string_view> words) {
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (const std::string_view word : words) seen.emplace(word, 0);
+  std::size_t all = 0;
+  for (std::size_t at = 0; at < lower.size();) {
+    if (!is_letter(lower[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < lower.size() && is_letter(lower[end])) ++end;
+    ++all;
+    const std::string_view word = std::string_view(lower).substr(at, end - at);
+    const auto found = seen.find(word);
+    if (found != seen.end()) ++found->second;
+    at = end;
+  }
+  WordCounts counts;
+  std::size_t hits = 0;
+  for (const auto& [word, n] : seen) {
+    if (n > 0) ++counts.different;
+    hits += n;
+  }
+  if (all > 0) counts.share = static_cast<double>(hits) / static_cast<double>(all);
+  return counts;
+}
+
+/// Words of scripts that do not set words apart, wherever they stand.
+WordCounts count_joined(std::string_view text, std::span<const std::string_view> words) {
+  WordCounts counts;
+  std::size_t bytes = 0;
+  for (const std::string_view word : words) {
+    const std::size_t n = count(text, word);
+    if (n > 0) ++counts.different;
+    bytes += n * word.size();
+  }
+  if (!text.empty()) counts.share = static_cast<double>(bytes) / static_cast<double>(text.size());
+  return counts;
+}
+
+}  // namespace
+
+bool begins_as_data(std::string_view head) {
+  if (head.find('\0') != std::string_view::npos) return true;
+  LineCursor lines(head, {0, static_cast<std::uint32_t>(head.size())});
+  TextLine line;
+  if (!lines.next(line)) return false;
+  const std::string_view first = line.words.of(head);
+  if (first.starts_with('<')) return !first.starts_with("<!--");
+  const bool json =
+      first.starts_with('{') || first == "[" || first.starts_with("[{") || first.starts_with("[\"");
+  const auto commas =
+      std::count_if(first.begin(), first.end(), [](char c) { return c == ',' || c == ';' || c == '\t'; });
+  const bool columns = commas >= 2 && first.find(' ') == std::string_view::npos;
+  return json || columns;
+}
+
+ProseSigns look_at_prose(std::string_view text) {
+  ProseSigns signs;
+  signs.prose = is_prose(text);
+  if (!signs.prose) return signs;
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+  }
+  const Language language = detect_language(text);
+  const bool joined = language == Language::thai || language == Language::korean;
+  const WordCounts counts =
+      joined ? count_joined(lower, words_of(language)) : count_latin(lower, words_of(language));
+  signs.legal_words = counts.different;
+  signs.legal_share = counts.share;
+  const std::size_t contract = count_all(lower, contract_names);
+  signs.contract = contract >= 2 && contract > 2 * count_all(lower, law_names);
+  return signs;
+}
+
+}  // namespace pandect

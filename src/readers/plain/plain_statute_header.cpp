@@ -1,0 +1,188 @@
+#include "readers/plain/plain_statute_header.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "readers/plain/plain_lines.h"
+
+namespace pandect {
+namespace {
+
+using Field = HeaderKey::Field;
+
+constexpr std::size_t longest_title_line = 400;  // bytes: a longer first line is text
+
+struct HeaderLine {
+  Field field;
+  std::string_view value;
+};
+
+std::optional<HeaderLine> match_key(std::string_view line, std::span<const HeaderKey> keys) {
+  for (const HeaderKey& key : keys) {
+    if (!starts_with_word(line, key.key)) continue;
+    std::string_view rest = trim(line.substr(key.key.size()));
+    if (rest.starts_with("：")) {
+      rest.remove_prefix(std::string_view("：").size());
+    } else if (rest.starts_with(":")) {
+      rest.remove_prefix(1);
+    } else {
+      continue;
+    }
+    if (rest.starts_with("**")) rest.remove_prefix(2);
+    rest = trim(rest);
+    if (!rest.empty()) return HeaderLine{key.field, rest};
+  }
+  return std::nullopt;
+}
+
+std::optional<HeaderLine> match_header_line(std::string_view line, const HeadingGrammar& grammar) {
+  if (auto header = match_key(line, grammar.header_keys)) return header;
+  if (grammar.language == Language::english) return std::nullopt;
+  return match_key(line, english_headings().header_keys);
+}
+
+void apply(const HeaderLine& header, std::size_t line_number, Work& work) {
+  const auto date = [&](auto& slot) {
+    if (const auto read = read_written_date(header.value)) {
+      slot = *read;
+    } else {
+      work.problems.push_back({fmt::format("line {}", line_number),
+                               fmt::format("'{}' is no date; expected one as 2024-01-31", header.value)});
+    }
+  };
+  switch (header.field) {
+    case Field::in_force:
+      return date(work.in_force.from);
+    case Field::in_force_until:
+      return date(work.in_force.to);
+    case Field::promulgated:
+      return date(work.promulgated);
+    case Field::short_title:
+      work.aliases.push_back({Alias::Kind::short_title, std::string(header.value)});
+      return;
+    case Field::abbreviation:
+      work.aliases.push_back({Alias::Kind::abbreviation, std::string(header.value)});
+      return;
+    case Field::identifier:
+      work.aliases.push_back({Alias::Kind::identifier, std::string(header.value)});
+      return;
+  }
+}
+
+bool is_rule(std::string_view line) {
+  return line.find_first_not_of("-=*_ ") == std::string_view::npos;
+}
+
+/// Thai titles are printed over several lines: the kind of law, its name, and its year.
+bool title_goes_on(std::string_view title, std::string_view line, const HeadingGrammar& grammar) {
+  if (grammar.language != Language::thai) return false;
+  const bool kind_alone = std::any_of(grammar.kinds.begin(), grammar.kinds.end(),
+                                      [&](const KindWord& kind) { return kind.word == title; });
+  constexpr std::string_view parts[] = {"พ.ศ.", "พ . ศ .", "เรื่อง", "ว่าด้วย"};
+  return kind_alone || std::any_of(std::begin(parts), std::end(parts),
+                                   [&](std::string_view part) { return line.starts_with(part); });
+}
+
+/// Digits of a title in ASCII and the marks of the era without the spaces that machine reading puts in.
+std::string clean_title(std::string_view title) {
+  std::string clean;
+  for (std::size_t at = 0; at < title.size();) {
+    constexpr std::string_view spaced = "พ . ศ .";
+    if (title.substr(at).starts_with(spaced)) {
+      clean += "พ.ศ.";
+      at += spaced.size();
+    } else if (title.substr(at).starts_with("\xE0\xB9") && at + 2 < title.size() &&
+               static_cast<unsigned char>(title[at + 2]) >= 0x90 &&
+               static_cast<unsigned char>(title[at + 2]) <= 0x99) {
+      clean.push_back(static_cast<char>('0' + static_cast<unsigned char>(title[at + 2]) - 0x90));
+      at += 3;
+    } else {
+      clean.push_back(title[at++]);
+    }
+    if (clean.ends_with("  ")) clean.pop_back();
+  }
+  return clean;
+}
+
+char32_t ascii_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char32_t>(c | 0x20) : static_cast<char32_t>(c);
+}
+
+}  // namespace
+
+bool is_header_line(std::string_view line, const HeadingGrammar& grammar) {
+  return match_header_line(line, grammar).has_value();
+}
+
+std::optional<Date> read_written_date(std::string_view words) {
+  std::array<std::uint32_t, 3> numbers{};
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < words.size() && count < 3;) {
+    if (const auto value = read_digits(words, at)) {
+      numbers[count++] = *value;
+    } else {
+      ++at;
+    }
+  }
+  if (count == 1) return parse_date(words);
+  if (count < 3) return std::nullopt;
+  if (numbers[0] < 1000) std::swap(numbers[0], numbers[2]);
+  constexpr std::uint32_t buddhist_era = 543;
+  if (numbers[0] > 2400 && numbers[0] < 2700) numbers[0] -= buddhist_era;
+  if (numbers[0] < 1000 || numbers[0] > 9999 || numbers[1] > 12 || numbers[2] > 31) return std::nullopt;
+  return parse_date(fmt::format("{:04}-{:02}-{:02}", numbers[0], numbers[1], numbers[2]));
+}
+
+std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar) {
+  std::string lower;
+  for (const char c : title) lower.push_back(static_cast<char>(ascii_lower(c)));
+  const bool words_join = grammar.language != Language::english && grammar.language != Language::french;
+  for (const KindWord& kind : grammar.kinds) {
+    for (std::size_t at = lower.find(kind.word); at != std::string::npos;
+         at = lower.find(kind.word, at + 1)) {
+      const std::size_t end = at + kind.word.size();
+      const auto apart = [&](std::size_t i) { return i >= lower.size() || lower[i] < 'a' || lower[i] > 'z'; };
+      if (words_join || (apart(at - 1) && apart(end))) return kind.kind;
+    }
+  }
+  return {};
+}
+
+Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work) {
+  LineCursor lines(text, {0, end});
+  TextLine line;
+  Span preamble;
+  std::size_t newlines = 0;
+  std::uint32_t counted = 0;
+  bool in_title = true;
+  while (lines.next(line)) {
+    const std::string_view words = line.words.of(text);
+    newlines +=
+        static_cast<std::size_t>(std::count(text.begin() + counted, text.begin() + line.words.begin, '\n'));
+    counted = line.words.begin;
+    const std::string_view plain = trim(words.substr(std::min(markdown_prefix(words), words.size())));
+    if (const auto header = match_header_line(plain, grammar)) {
+      apply(*header, newlines + 1, work);
+      in_title = in_title && work.title.empty();
+      continue;
+    }
+    if (plain.empty() || is_rule(plain) || plain.starts_with("<!--")) continue;
+    if (in_title && plain.size() <= longest_title_line &&
+        (work.title.empty() || title_goes_on(work.title, plain, grammar))) {
+      const bool glued = !work.title.empty() && title_goes_on(work.title, {}, grammar);
+      if (!work.title.empty() && !glued) work.title += ' ';
+      work.title += plain;
+      continue;
+    }
+    in_title = false;
+    if (preamble.empty()) preamble = line.words;
+    preamble.end = line.words.end;
+  }
+  while (work.title.ends_with('*') || work.title.ends_with('#')) work.title.pop_back();
+  work.title = clean_title(work.title);
+  return preamble;
+}
+
+}  // namespace pandect

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "law/work.h"
+#include "readers/plain/plain_statute_headings.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// Reads what stands before the first heading: the title, the lines "In force: 2024-01-01", "Short title: …",
+/// "Identifier: …" in the language of the law or in English, and the preamble, which is what is left.
+/// Fills title, aliases, in_force, promulgated and problems of the work.
+/// @return the preamble in the text; empty when there is none
+Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work);
+
+/// Whether a line is one of those read_header() takes for what it says of the work.
+bool is_header_line(std::string_view line, const HeadingGrammar& grammar);
+
+/// What kind of law a title names: "act", "code", …; empty when it does not say.
+std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar);
+
+/// "2024-01-01", "2024. 1. 1.", "2024년 1월 1일", "1/1/2024"; years of the Buddhist era become common.
+std::optional<Date> read_written_date(std::string_view words);
+
+}  // namespace pandect

@@ -1,0 +1,316 @@
+#include "readers/plain/plain_statute_headings.h"
+
+#include <algorithm>
+
+#include "readers/plain/plain_lines.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t longest_title = 400;  // bytes: what is longer on a heading's line is text
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
+bool is_ascii_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool is_letter_byte(char c) {
+  return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 0xC3;
+}
+
+std::size_t skip_spaces(std::string_view text, std::size_t offset) {
+  while (offset < text.size()) {
+    if (text[offset] == ' ' || text[offset] == '\t') {
+      ++offset;
+    } else if (text.substr(offset).starts_with("\xC2\xA0")) {
+      offset += 2;
+    } else {
+      break;
+    }
+  }
+  return offset;
+}
+
+/// Punctuation between a number and its title: ". ", ": ", " — ", " - ".
+std::size_t skip_separator(std::string_view text, std::size_t offset) {
+  constexpr std::string_view dashes[] = {"—", "–", "―"};
+  const std::size_t begin = offset;
+  for (int marks = 0; marks < 3 && offset < text.size(); ++marks) {
+    const std::size_t spaced = skip_spaces(text, offset);
+    std::size_t end = spaced;
+    const bool closes =
+        spaced < text.size() && spaced == offset && (text[spaced] == ')' || text[spaced] == ']');
+    if (closes ||
+        (spaced < text.size() && (text[spaced] == '.' || text[spaced] == ':' || text[spaced] == '-'))) {
+      end = spaced + 1;
+    } else {
+      for (const std::string_view dash : dashes) {
+        if (text.substr(spaced).starts_with(dash)) end = spaced + dash.size();
+      }
+    }
+    if (end == spaced) break;
+    offset = end;
+  }
+  return offset == begin ? begin : skip_spaces(text, offset);
+}
+
+bool follows_citation(std::string_view rest, const HeadingGrammar& grammar) {
+  return std::any_of(grammar.citation_followers.begin(), grammar.citation_followers.end(),
+                     [&](std::string_view follower) { return starts_with_word(rest, follower); });
+}
+
+bool is_lower_case(std::string_view rest) {
+  if (rest.empty()) return false;
+  if (rest[0] >= 'a' && rest[0] <= 'z') return true;
+  // à … ÿ in Latin-1: C3 A0 … C3 BF
+  return rest.size() > 1 && rest[0] == '\xC3' && static_cast<unsigned char>(rest[1]) >= 0xA0;
+}
+
+bool is_repealed(std::string_view rest, const HeadingGrammar& grammar) {
+  const std::size_t begin = std::min(rest.find_first_not_of(" \t([<*-"), rest.size());
+  rest.remove_prefix(begin);
+  return std::any_of(grammar.repealed.begin(), grammar.repealed.end(),
+                     [&](std::string_view word) { return starts_with_word(rest, word); });
+}
+
+/// Title of "Title.— text", "Title. Text" and "Title — text"; empty when the line does not divide so.
+std::size_t inline_title(std::string_view rest) {
+  const std::size_t dash = std::min({rest.find(".—"), rest.find(".–"), rest.find(".-"), rest.find(" — ")});
+  if (dash < longest_title) return dash + (rest[dash] == '.' ? 1 : 0);
+  const std::size_t stop = rest.find(". ");
+  if (stop > 70) return 0;
+  const std::string_view title = rest.substr(0, stop);
+  const auto words = std::count(title.begin(), title.end(), ' ') + 1;
+  const bool capital_after = stop + 2 < rest.size() && !is_lower_case(rest.substr(stop + 2));
+  return words <= 8 && capital_after && title.find(',') == std::string_view::npos ? stop + 1 : 0;
+}
+
+bool ends_sentence(std::string_view text) {
+  constexpr std::string_view marks = ".;:,";
+  return !text.empty() && marks.find(text.back()) != std::string_view::npos;
+}
+
+/// " ถึงมาตรา 1297", " - 1297", " t/m 9" before a mark of repeal.
+std::size_t read_range(std::string_view line, std::size_t offset, std::string_view word,
+                       const HeadingGrammar& grammar, LineHeading& heading) {
+  std::size_t at = skip_spaces(line, offset);
+  const auto joined = std::find_if(grammar.range_words.begin(), grammar.range_words.end(),
+                                   [&](std::string_view w) { return starts_with_word(line.substr(at), w); });
+  if (joined == grammar.range_words.end()) return offset;
+  at = skip_spaces(line, at + joined->size());
+  if (starts_with_word(line.substr(at), word)) at = skip_spaces(line, at + word.size());
+  const auto last = read_number(line.substr(at), {});
+  if (!last || last->ordinal <= heading.ordinal) return offset;
+  const std::size_t end = at + last->length;
+  if (!is_repealed(line.substr(skip_separator(line, end)), grammar)) return offset;
+  heading.last = last->ordinal;
+  return end;
+}
+
+/// "Erster Abschnitt", "1. Abschnitt", "Eerste afdeling": the number before the word.
+std::optional<LineHeading> match_ordinal_first(std::string_view line, const HeadingGrammar& grammar) {
+  std::size_t at = 0;
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < grammar.ordinal_words.size() && value == 0; ++i) {
+    if (!starts_with_word(line, grammar.ordinal_words[i])) continue;
+    at = grammar.ordinal_words[i].size();
+    value = static_cast<std::uint32_t>(i + 1);
+  }
+  if (value == 0) {
+    const auto digits = read_digits(line, at);
+    if (!digits || at >= line.size() || line[at] != '.') return std::nullopt;
+    value = *digits;
+    ++at;
+  }
+  const std::size_t number_end = at;
+  at = skip_spaces(line, at);
+  if (at == number_end || value == 0) return std::nullopt;
+  for (std::size_t i = 0; i < grammar.words.size(); ++i) {
+    const HeadingWord& word = grammar.words[i];
+    if (word.kind != HeadingWord::Kind::group || !starts_with_word(line.substr(at), word.word)) continue;
+    LineHeading heading;
+    heading.kind = word.kind;
+    heading.level = word.level;
+    heading.word = static_cast<std::uint8_t>(i);
+    heading.ordinal.add(value);
+    heading.number = {0, static_cast<std::uint32_t>(number_end)};
+    heading.label = {0, static_cast<std::uint32_t>(at + word.word.size())};
+    split_rest(line, heading.label.end, grammar, heading);
+    return heading;
+  }
+  return std::nullopt;
+}
+
+std::optional<LineHeading> match_word_first(std::string_view line, const HeadingGrammar& grammar) {
+  for (std::size_t i = 0; i < grammar.words.size(); ++i) {
+    const HeadingWord& word = grammar.words[i];
+    if (!starts_with_word(line, word.word)) continue;
+    LineHeading heading;
+    heading.kind = word.kind;
+    heading.level = word.level;
+    heading.word = static_cast<std::uint8_t>(i);
+    std::size_t at = word.word.size();
+    heading.label = {0, static_cast<std::uint32_t>(at)};
+    if (word.number != HeadingWord::Number::none) {
+      std::size_t digits = at;
+      if (digits < line.size() && line[digits] == '.') ++digits;  // "Art. 5"
+      digits = skip_spaces(line, digits);
+      if (starts_with_word(line.substr(digits), "no.")) digits = skip_spaces(line, digits + 3);
+      const bool group = word.kind != HeadingWord::Kind::article;
+      // A lone letter is a number of groups and annexes only: "Article A" is more likely a sentence.
+      const auto number =
+          read_number(line.substr(digits), {.compound = true, .roman = true, .letter = group});
+      if (number) {
+        heading.ordinal = number->ordinal;
+        heading.number = {static_cast<std::uint32_t>(digits),
+                          static_cast<std::uint32_t>(digits + number->length)};
+        at = digits + number->length;
+        if (word.kind == HeadingWord::Kind::article) at = read_range(line, at, word.word, grammar, heading);
+        heading.label.end = static_cast<std::uint32_t>(at);
+        heading.number.end = heading.label.end;
+      } else {
+        for (std::size_t n = 0; n < grammar.ordinal_words.size(); ++n) {  // "Livre premier"
+          if (!starts_with_word(line.substr(digits), grammar.ordinal_words[n])) continue;
+          heading.ordinal.add(static_cast<std::uint32_t>(n + 1));
+          at = digits + grammar.ordinal_words[n].size();
+          heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
+          heading.label.end = static_cast<std::uint32_t>(at);
+          break;
+        }
+      }
+      if (heading.ordinal.size == 0 && word.number == HeadingWord::Number::required) continue;
+    }
+    split_rest(line, at, grammar, heading);
+    // An unnumbered heading is all there is on its line.
+    const bool loose = heading.ordinal.size == 0 && word.kind != HeadingWord::Kind::closing;
+    const bool sentence = word.kind == HeadingWord::Kind::annex && !grammar.sentence_end.empty() &&
+                          line.ends_with(grammar.sentence_end);
+    if (sentence) continue;
+    if (loose && ((!heading.heading.empty() && heading.heading.size() > 120) || !heading.body.empty()))
+      continue;
+    return heading;
+  }
+  return std::nullopt;
+}
+
+/// "1. Short title.—", "12.—(1) …", "3 Interpretation": an article without a word before its number.
+std::optional<LineHeading> match_bare(std::string_view line, const HeadingGrammar& grammar) {
+  const auto number = read_number(line, {.compound = false});
+  if (!number || number->length >= line.size()) return std::nullopt;
+  LineHeading heading;
+  heading.ordinal = number->ordinal;
+  heading.number = {0, static_cast<std::uint32_t>(number->length)};
+  heading.label = heading.number;
+  const char after = line[number->length];
+  const std::size_t rest = skip_separator(line, number->length);
+  if (after != '.' && after != ' ' && after != '\t') return std::nullopt;
+  if (after == '.') ++heading.label.end;
+  if (rest >= line.size()) return std::nullopt;
+  const char first = line[skip_spaces(line, rest)];
+  const bool plausible = (first >= 'A' && first <= 'Z') || first == '(' || first == '[' || first == '"' ||
+                         static_cast<unsigned char>(first) >= 0xC3;
+  if (!plausible) return std::nullopt;
+  split_rest(line, number->length, grammar, heading);
+  if (after != '.' && heading.heading.empty()) return std::nullopt;
+  return heading;
+}
+
+}  // namespace
+
+bool starts_with_word(std::string_view text, std::string_view word) {
+  if (text.size() < word.size()) return false;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const bool capital_accent = i > 0 && text[i - 1] == '\xC3' &&
+                                static_cast<unsigned char>(text[i]) >= 0x80 &&
+                                static_cast<unsigned char>(text[i]) < 0x9F;  // É is C3 89, é C3 A9
+    const char c = capital_accent ? static_cast<char>(text[i] + 0x20) : lower(text[i]);
+    if (c != word[i]) return false;
+  }
+  if (text.size() == word.size() || !is_ascii_letter(word.back())) return true;
+  return !is_letter_byte(text[word.size()]) || text[word.size()] == '\xE2';
+}
+
+std::size_t markdown_prefix(std::string_view line) {
+  std::size_t at = 0;
+  while (at < line.size() && line[at] == '#') ++at;
+  if (at > 6 || (at > 0 && (at >= line.size() || line[at] != ' '))) return 0;
+  at = skip_spaces(line, at);
+  if (line.substr(at).starts_with("- ") || line.substr(at).starts_with("> ")) at = skip_spaces(line, at + 2);
+  if (line.substr(at).starts_with("**")) at += 2;
+  return at;
+}
+
+void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& grammar,
+                LineHeading& heading) {
+  const std::size_t begin = skip_separator(line, rest);
+  const bool separated = begin > rest;
+  const std::size_t words = skip_spaces(line, begin);
+  std::string_view left = line.substr(words);
+  const auto part = [&](std::size_t from, std::size_t to) {
+    return trim(line, {static_cast<std::uint32_t>(words + from), static_cast<std::uint32_t>(words + to)});
+  };
+  heading.shape = LineHeading::Shape::running;
+  heading.repealed = is_repealed(left, grammar);
+  const std::uint32_t end = static_cast<std::uint32_t>(line.size());
+  heading.heading = heading.body = {end, end};
+  if (left.empty() || left.find_first_not_of("*#] ") == std::string_view::npos) {
+    heading.shape = LineHeading::Shape::alone;
+    return;
+  }
+  if (separated || heading.repealed) heading.shape = LineHeading::Shape::titled;
+  const bool group = heading.kind != HeadingWord::Kind::article && heading.kind != HeadingWord::Kind::closing;
+  const std::size_t title =
+      group || heading.repealed || grammar.language == Language::thai ? 0 : inline_title(left);
+  if (heading.repealed) {
+    heading.body = part(0, left.size());
+  } else if (title > 0) {
+    heading.shape = LineHeading::Shape::titled;
+    heading.heading = part(0, title);
+    heading.body = part(skip_separator(left, title), left.size());
+  } else if (group || (grammar.language != Language::thai && !ends_sentence(left) &&
+                       left.size() <= longest_title && left[0] != '(')) {
+    heading.heading = part(0, left.size());
+  } else {
+    heading.body = part(0, left.size());
+  }
+}
+
+std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar) {
+  std::optional<LineHeading> heading = grammar.match != nullptr ? grammar.match(line, grammar) : std::nullopt;
+  if (!heading) heading = match_word_first(line, grammar);
+  if (!heading && !grammar.ordinal_words.empty()) heading = match_ordinal_first(line, grammar);
+  if (!heading && grammar.bare_articles) heading = match_bare(line, grammar);
+  if (!heading) return std::nullopt;
+  if (heading->shape == LineHeading::Shape::running) {
+    const std::string_view rest = line.substr(skip_spaces(line, heading->label.end));
+    const bool cited = follows_citation(rest, grammar) || is_lower_case(rest) || rest.starts_with(',');
+    if (cited) return std::nullopt;
+  }
+  const bool group = heading->kind != HeadingWord::Kind::article;
+  if (group && heading->heading.size() > longest_title) return std::nullopt;
+  return heading;
+}
+
+const HeadingGrammar& heading_grammar(Language language) {
+  switch (language) {
+    case Language::thai:
+      return thai_headings();
+    case Language::korean:
+      return korean_headings();
+    case Language::dutch:
+      return dutch_headings();
+    case Language::german:
+      return german_headings();
+    case Language::french:
+      return french_headings();
+    case Language::english:
+    case Language::unknown:
+      break;
+  }
+  return english_headings();
+}
+
+}  // namespace pandect

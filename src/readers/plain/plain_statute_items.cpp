@@ -1,0 +1,333 @@
+#include "readers/plain/plain_statute_items.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "law/citation.h"
+#include "readers/plain/plain_lines.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left out of a list
+
+/// The level of a list that stands directly in an article.
+Level base_level(MarkerStyle style, Language language) {
+  switch (style) {
+    case MarkerStyle::circled:
+      return Level::paragraph;
+    case MarkerStyle::digit_parens:
+      return language == Language::thai ? Level::item : Level::paragraph;
+    case MarkerStyle::digit_dot:
+      return language == Language::dutch || language == Language::english ? Level::paragraph : Level::item;
+    case MarkerStyle::capital_roman:
+    case MarkerStyle::digit_close:
+    case MarkerStyle::digit_degree:
+    case MarkerStyle::letter_dot:
+    case MarkerStyle::letter_parens:
+    case MarkerStyle::letter_close:
+    case MarkerStyle::capital_dot:
+      return Level::item;
+    default:
+      return Level::subitem;
+  }
+}
+
+Level below(Level level) {
+  return level >= Level::item ? Level::subitem : static_cast<Level>(static_cast<int>(level) + 1);
+}
+
+/// A list whose last item is open.
+struct OpenList {
+  MarkerStyle style;
+  Ordinal last;
+  Level level;
+};
+
+/// Lists that a paragraph has closed, unless they go on behind it.
+struct Interruption {
+  std::vector<OpenList> lists;
+  std::size_t first_node = 0;  ///< the paragraph's
+};
+
+/// A paragraph or item as it was found, before it is known whether paragraphs are worth a level of their own.
+struct Node {
+  bool paragraph = false;
+  std::size_t depth = 0;  ///< of lists
+  Level level = Level::item;
+  std::uint32_t begin = 0;
+  std::uint32_t body = 0;
+  Span label;
+  std::string number;
+};
+
+class Division {
+ public:
+  Division(std::string_view text, Span body, const DivisionRules& rules)
+      : text_(text), body_(body), rules_(rules) {}
+
+  std::vector<Node> find() {
+    LineCursor lines(text_, body_);
+    TextLine line;
+    // More than a tree may hold are not sought: it refuses the text when it gets there.
+    for (bool first = true; nodes_.size() <= SpanTree::most_provisions && lines.next(line); first = false) {
+      const std::uint32_t begin = line.words.begin + static_cast<std::uint32_t>(bullet(line.words.of(text_)));
+      if (!read_markers({begin, line.words.end}, line.words.begin)) read_words(line, first);
+    }
+    return std::move(nodes_);
+  }
+
+  std::size_t paragraph_count() const { return paragraphs_; }
+
+ private:
+  static std::size_t bullet(std::string_view words) {
+    return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
+  }
+
+  /// The items that begin at the head of a line: "(1) (a) …" begins two.
+  bool read_markers(Span line, std::uint32_t begin) {
+    bool any = false;
+    for (int nested = 0; nested < 4; ++nested) {
+      const auto marker = read_marker(line.of(text_));
+      if (!marker || !take(*marker, line.begin)) break;
+      if (!any) nodes_.back().begin = begin;  // with its bullet
+      any = true;
+      line = trim(text_, {line.begin + marker->length, line.end});
+      nodes_.back().body = line.begin;
+      skip_omitted(line.of(text_));
+    }
+    return any;
+  }
+
+  /// "①부터 ⑨까지 생략": the paragraphs of an amending law that are of other laws; the list goes on with ⑩.
+  void skip_omitted(std::string_view words) {
+    constexpr std::array<std::string_view, 2> to{"부터", "내지"};
+    constexpr std::string_view omitted = "생략";
+    const auto* joint =
+        std::ranges::find_if(to, [&](std::string_view word) { return words.starts_with(word); });
+    if (joint == to.end() || !trim(words).ends_with(omitted)) return;
+    const auto last = read_marker(trim(words.substr(joint->size())));
+    OpenList& list = open_.back();
+    if (!last || last->readings[0].style != list.style || step(list.last, last->readings[0].ordinal) == 0)
+      return;
+    list.last = last->readings[0].ordinal;
+  }
+
+  bool take(const Marker& marker, std::uint32_t begin) {
+    for (const std::uint32_t gap : {std::uint32_t{1}, widest_gap}) {
+      for (std::size_t depth = open_.size(); depth-- > 0;) {
+        for (std::size_t i = 0; i < marker.reading_count; ++i) {
+          const Marker::Reading& reading = marker.readings[i];
+          const std::uint32_t distance = step(open_[depth].last, reading.ordinal);
+          if (open_[depth].style != reading.style || distance == 0 || distance > gap) continue;
+          open_.resize(depth + 1);
+          open_[depth].last = reading.ordinal;
+          add(marker, begin, open_[depth].level);
+          return true;
+        }
+      }
+    }
+    if (resume(marker, begin)) return true;
+    for (std::size_t i = 0; i < marker.reading_count; ++i) {
+      if (marker.readings[i].ordinal.is_first() && marker.readings[i].ordinal.size == 1) {
+        begin_list(marker, marker.readings[i], begin);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// What stands between "(1)" and "(2)" without a number is of the first item, and the list goes on behind
+  /// it.
+  bool resume(const Marker& marker, std::uint32_t begin) {
+    for (std::size_t from = interruptions_.size(); from-- > 0;) {
+      const std::vector<OpenList>& lists = interruptions_[from].lists;
+      for (std::size_t depth = lists.size(); depth-- > 0;) {
+        for (std::size_t i = 0; i < marker.reading_count; ++i) {
+          const Marker::Reading& reading = marker.readings[i];
+          const std::uint32_t distance = step(lists[depth].last, reading.ordinal);
+          if (lists[depth].style != reading.style || distance == 0 || distance > widest_gap) continue;
+          open_.assign(lists.begin(), lists.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+          open_.back().last = reading.ordinal;
+          take_into_item(interruptions_[from].first_node);
+          interruptions_.resize(from);
+          add(marker, begin, open_.back().level);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Makes the paragraphs from the node `first` on words of the innermost open item, and their lists its own.
+  void take_into_item(std::size_t first) {
+    for (std::size_t i = first; i < nodes_.size(); ++i) {
+      Node& node = nodes_[i];
+      if (node.paragraph) {
+        node = close_mark(node.begin);
+        --paragraphs_;
+        continue;
+      }
+      node.depth += open_.size();
+      if (node.level != Level::work) node.level = std::max(node.level, below(open_.back().level));
+    }
+  }
+
+  void begin_list(const Marker& marker, const Marker::Reading& reading, std::uint32_t begin) {
+    for (std::size_t depth = 0; depth < open_.size();
+         ++depth) {  // the same style again: the list begins anew
+      if (open_[depth].style == reading.style) open_.resize(depth);
+    }
+    end_interrupted(reading.style);
+    Level level = base_level(reading.style, rules_.language);
+    if (!open_.empty()) level = std::max(level, below(open_.back().level));
+    open_.push_back({reading.style, reading.ordinal, level});
+    add(marker, begin, level);
+  }
+
+  /// A list that begins anew behind a paragraph is not gone on with. So no two that are interrupted have one
+  /// style.
+  void end_interrupted(MarkerStyle style) {
+    for (Interruption& interruption : interruptions_) {
+      std::vector<OpenList>& lists = interruption.lists;
+      const auto same = std::ranges::find(lists, style, &OpenList::style);
+      lists.erase(same, lists.end());
+    }
+    std::erase_if(interruptions_,
+                  [](const Interruption& interruption) { return interruption.lists.empty(); });
+  }
+
+  void add(const Marker& marker, std::uint32_t begin, Level level) {
+    Node node;
+    node.depth = open_.size() - 1;
+    node.level = level;
+    node.begin = begin;
+    node.body = begin + marker.length;
+    node.label = {begin, begin + marker.length};
+    node.number = normalise_number(marker.number);
+    nodes_.push_back(std::move(node));
+  }
+
+  /// A line that begins no item: it goes on what is open, or begins a paragraph.
+  void read_words(const TextLine& line, bool first) {
+    const bool apart = line.after_blank || !rules_.wrapped;
+    if (rules_.lines_are_paragraphs) {
+      if (!first && !apart) return;
+      if (!open_.empty() && ends_sentence_of_list(line)) {
+        open_.clear();
+        nodes_.push_back(close_mark(line.words.begin));
+        return;
+      }
+      ++paragraphs_;
+      if (!open_.empty()) interruptions_.push_back({std::exchange(open_, {}), nodes_.size()});
+      Node node;
+      node.paragraph = true;
+      node.level = Level::paragraph;
+      node.begin = node.body = line.words.begin;
+      node.number = std::to_string(paragraphs_);
+      nodes_.push_back(std::move(node));
+    } else if (line.after_blank && !first && !open_.empty() && open_.back().level > Level::paragraph) {
+      // Words behind a list belong to what holds the list.
+      while (!open_.empty() && open_.back().level > Level::paragraph) open_.pop_back();
+      nodes_.push_back(close_mark(line.words.begin));
+    }
+  }
+
+  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty behind a Thai list is of the paragraph with the
+  /// list.
+  bool ends_sentence_of_list(const TextLine& line) const {
+    constexpr std::array<std::string_view, 3> punished{"ต้องระวางโทษ", "ผู้กระทำต้องระวางโทษ", "ผู้นั้นต้องระวางโทษ"};
+    return rules_.language == Language::thai && std::ranges::any_of(punished, [&](std::string_view words) {
+             return line.words.of(text_).starts_with(words);
+           });
+  }
+
+  /// A node without a level closes what is deeper than `depth`.
+  Node close_mark(std::uint32_t begin) const {
+    Node node;
+    node.level = Level::work;
+    node.depth = open_.size();
+    node.begin = begin;
+    return node;
+  }
+
+  std::string_view text_;
+  Span body_;
+  const DivisionRules& rules_;
+  std::vector<OpenList> open_;
+  std::vector<Interruption> interruptions_;
+  std::vector<Node> nodes_;
+  std::size_t paragraphs_ = 0;
+};
+
+/// Whether the words of an item are no more than the mark that stands in place of what was repealed: "삭제
+/// <2021.11.30>", "(ยกเลิก)", "[Repealed]", "Vervallen." A list may hold the bare word as well ("2. 삭제",
+/// "(b) deleted; or"): a mark has brackets, or is a sentence.
+bool is_mark_of_repeal(std::string_view words, Language language) {
+  constexpr std::size_t longest = 100;
+  constexpr std::string_view opening = "([<";
+  constexpr std::string_view closing = ")]>";
+  if (words.empty() || words.size() > longest) return false;
+  const bool bracketed = opening.find(words.front()) != std::string_view::npos;
+  if (bracketed) words.remove_prefix(1);
+  for (const std::string_view word : heading_grammar(language).repealed) {
+    if (!Cursor(words, 0).sees_ignoring_case(word)) continue;
+    const std::string_view rest = trim(words.substr(word.size()));
+    if (bracketed) return !rest.empty() && closing.find(rest.back()) != std::string_view::npos;
+    const bool sentence = words.front() >= 'A' && words.front() <= 'Z' && (rest.empty() || rest == ".");
+    return sentence || (!rest.empty() && opening.find(rest.front()) != std::string_view::npos);
+  }
+  return false;
+}
+
+}  // namespace
+
+void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
+  Division division(tree.text(), body, rules);
+  const std::vector<Node> nodes = division.find();
+  const std::size_t base = tree.depth();
+  const bool paragraphs = division.paragraph_count() > 1;
+  std::size_t in_paragraph = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Node& node = nodes[i];
+    if (node.level == Level::work) {
+      tree.close_to(base + in_paragraph + node.depth, node.begin);
+      continue;
+    }
+    if (node.paragraph && !paragraphs) continue;
+    tree.close_to(base + (node.paragraph ? 0 : in_paragraph + node.depth), node.begin);
+    Provision provision;
+    provision.level = node.level;
+    provision.label = std::string(node.label.of(tree.text()));
+    provision.number = node.number;
+    const std::uint32_t next = i + 1 < nodes.size() ? nodes[i + 1].begin : body.end;
+    const Span words = trim(tree.text(), {node.body, std::max(node.body, next)});
+    provision.repealed = !node.paragraph && is_mark_of_repeal(words.of(tree.text()), rules.language);
+    tree.open(std::move(provision), node.begin, node.body);
+    if (node.paragraph) in_paragraph = 1;
+  }
+  tree.close_to(base, body.end);
+}
+
+bool is_wrapped(std::string_view text) {
+  constexpr std::size_t longest_wrapped = 400;  // bytes: 130 Thai characters
+  constexpr std::size_t enough = 256 * 1024;
+  text = text.substr(0, enough);
+  std::size_t longest = 0;
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  while (lines.next(line)) longest = std::max<std::size_t>(longest, line.words.size());
+  if (longest > longest_wrapped) return false;
+  std::size_t all = 0;
+  std::size_t full = 0;
+  LineCursor again(text, {0, static_cast<std::uint32_t>(text.size())});
+  while (again.next(line)) {
+    ++all;
+    if (line.words.size() * 4 > longest * 3) ++full;
+  }
+  return all > 20 && full * 3 > all;
+}
+
+}  // namespace pandect

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "law/provision.h"
+#include "readers/plain/plain_statute_headings.h"
+#include "readers/span_tree.h"
+#include "text/ordinal.h"
+
+namespace pandect {
+
+/// How the number of an item is written; lists of one style nest in lists of another.
+enum class MarkerStyle : std::uint8_t {
+  circled,         ///< ①, <16>
+  digit_dot,       ///< 1.
+  digit_parens,    ///< (1)
+  digit_close,     ///< 1)
+  digit_degree,    ///< 1°
+  letter_dot,      ///< a.
+  letter_parens,   ///< (a)
+  letter_close,    ///< a)
+  capital_dot,     ///< A.
+  capital_parens,  ///< (A)
+  roman_dot,       ///< i.
+  roman_parens,    ///< (i)
+  roman_close,     ///< i)
+  capital_roman,   ///< I. or (I)
+  thai_parens,     ///< (ก)
+  hangul_dot,      ///< 가.
+  hangul_close,    ///< 가)
+};
+
+/// The number an item begins with. "(i)" may be read as a letter or as a Roman numeral.
+struct Marker {
+  struct Reading {
+    MarkerStyle style;
+    Ordinal ordinal;
+  };
+  std::array<Reading, 2> readings{};
+  std::uint8_t reading_count = 0;
+  std::uint32_t length = 0;  ///< bytes of "(1)"
+  std::string_view number;   ///< "1"
+};
+
+/// The marker that `text` begins with.
+std::optional<Marker> read_marker(std::string_view text);
+
+/// How articles of a text are divided.
+struct DivisionRules {
+  Language language = Language::unknown;
+  bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by its place
+  bool wrapped = false;               ///< lines were broken to fit a page: only a blank line ends a paragraph
+};
+
+/// Opens and closes the paragraphs and items of `body` below the innermost provision of the tree. A marker is
+/// taken for one when it continues an open list or begins a list with its first number; what looks like one
+/// otherwise is text.
+void divide_article(SpanTree& tree, Span body, const DivisionRules& rules);
+
+/// Whether most lines of the text were broken at one width.
+bool is_wrapped(std::string_view text);
+
+}  // namespace pandect

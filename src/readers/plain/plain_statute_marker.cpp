@@ -1,0 +1,174 @@
+#include <algorithm>
+
+#include "readers/plain/plain_statute_items.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::u32string_view thai_letters = U"กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ";
+constexpr std::u32string_view hangul_letters = U"가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허";
+
+enum class Frame : std::uint8_t { dot, parens, close };
+
+Ordinal ordinal_of(std::uint32_t value) {
+  Ordinal ordinal;
+  ordinal.add(value);
+  return ordinal;
+}
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+bool is_latin(char c) {
+  return is_lower(c) || (c >= 'A' && c <= 'Z');
+}
+
+void add_reading(Marker& marker, MarkerStyle style, Ordinal ordinal) {
+  if (marker.reading_count < marker.readings.size())
+    marker.readings[marker.reading_count++] = {style, ordinal};
+}
+
+/// "a", "aa", "iv", "B": as a letter, a Roman numeral or either.
+void read_letters(std::string_view letters, Frame frame, Marker& marker) {
+  const bool lower = is_lower(letters[0]);
+  const bool repeated = letters.size() == 2 && letters[0] == letters[1];
+  if (letters.size() == 1 || repeated) {
+    const std::uint32_t value =
+        static_cast<std::uint32_t>((letters[0] | 0x20) - 'a' + 1) + (repeated ? 26 : 0);
+    const MarkerStyle style = frame == Frame::dot
+                                  ? (lower ? MarkerStyle::letter_dot : MarkerStyle::capital_dot)
+                              : frame == Frame::close ? MarkerStyle::letter_close
+                              : lower                 ? MarkerStyle::letter_parens
+                                                      : MarkerStyle::capital_parens;
+    add_reading(marker, style, ordinal_of(value));
+  }
+  if (const auto value = parse_roman(letters)) {
+    const MarkerStyle style = !lower                  ? MarkerStyle::capital_roman
+                              : frame == Frame::dot   ? MarkerStyle::roman_dot
+                              : frame == Frame::close ? MarkerStyle::roman_close
+                                                      : MarkerStyle::roman_parens;
+    add_reading(marker, style, ordinal_of(*value));
+  }
+}
+
+/// "의2" of the Korean "1의2.", which stands between 1 and 2; the number of bytes read.
+std::size_t read_branch(std::string_view text, Marker& marker) {
+  constexpr std::string_view branch = "의";
+  if (!text.starts_with(branch)) return 0;
+  std::size_t at = branch.size();
+  const auto value = read_digits(text, at);
+  if (!value) return 0;
+  marker.readings[marker.reading_count - 1].ordinal.add(*value);
+  return at;
+}
+
+/// What stands between the marks of a marker; the number of bytes read, 0 when it is no number.
+std::size_t read_core(std::string_view text, Frame frame, Marker& marker) {
+  if (text.empty()) return 0;
+  std::size_t latin = 0;
+  while (latin < text.size() && latin < 8 && is_latin(text[latin])) ++latin;
+  if (latin > 0) {
+    if (latin > 5) return 0;
+    read_letters(text.substr(0, latin), frame, marker);
+    return marker.reading_count > 0 ? latin : 0;
+  }
+  if (const auto number = read_number(text, {.compound = frame != Frame::dot})) {
+    add_reading(marker,
+                frame == Frame::dot      ? MarkerStyle::digit_dot
+                : frame == Frame::parens ? MarkerStyle::digit_parens
+                                         : MarkerStyle::digit_close,
+                number->ordinal);
+    return number->length + read_branch(text.substr(number->length), marker);
+  }
+  std::size_t at = 0;
+  const char32_t letter = decode_utf8(text, at);
+  const std::size_t thai = thai_letters.find(letter);
+  if (frame == Frame::parens && thai != std::u32string_view::npos) {
+    add_reading(marker, MarkerStyle::thai_parens, ordinal_of(static_cast<std::uint32_t>(thai + 1)));
+    return at;
+  }
+  const std::size_t hangul = hangul_letters.find(letter);
+  if (frame != Frame::parens && hangul != std::u32string_view::npos) {
+    add_reading(marker, frame == Frame::dot ? MarkerStyle::hangul_dot : MarkerStyle::hangul_close,
+                ordinal_of(static_cast<std::uint32_t>(hangul + 1)));
+    return at;
+  }
+  return 0;
+}
+
+std::optional<Marker> read_circled(std::string_view text) {
+  std::size_t at = 0;
+  const char32_t c = decode_utf8(text, at);
+  std::uint32_t value = 0;
+  if (c >= 0x2460 && c <= 0x2473) value = c - 0x2460 + 1;
+  if (c >= 0x3251 && c <= 0x325F) value = c - 0x3251 + 21;
+  if (value == 0) return std::nullopt;
+  Marker marker;
+  add_reading(marker, MarkerStyle::circled, ordinal_of(value));
+  marker.length = static_cast<std::uint32_t>(at);
+  marker.number = text.substr(0, at);
+  return marker;
+}
+
+/// "<16>", as Korean laws write circled numbers beyond 15.
+std::optional<Marker> read_in_angles(std::string_view text) {
+  constexpr std::size_t most_digits = 3;
+  std::size_t at = 1;
+  const auto value = read_digits(text, at);
+  if (!value || *value == 0 || at > 1 + most_digits || at >= text.size() || text[at] != '>')
+    return std::nullopt;
+  Marker marker;
+  add_reading(marker, MarkerStyle::circled, ordinal_of(*value));
+  marker.length = static_cast<std::uint32_t>(at + 1);
+  marker.number = text.substr(1, at - 1);
+  return marker;
+}
+
+std::optional<Marker> read_in_parens(std::string_view text) {
+  Marker marker;
+  std::size_t at = 1;
+  while (at < text.size() && at < 3 && text[at] == ' ') ++at;
+  const std::size_t core = read_core(text.substr(at), Frame::parens, marker);
+  if (core == 0) return std::nullopt;
+  marker.number = text.substr(at, core);
+  at += core;
+  while (at < text.size() && text[at] == ' ') ++at;
+  if (at >= text.size() || text[at] != ')') return std::nullopt;
+  marker.length = static_cast<std::uint32_t>(at + 1);
+  return marker;
+}
+
+bool space_or_end(std::string_view text, std::size_t at) {
+  return at >= text.size() || text[at] == ' ' || text[at] == '\t' || text[at] == '\n' ||
+         text.substr(at).starts_with("\xC2\xA0");
+}
+
+}  // namespace
+
+std::optional<Marker> read_marker(std::string_view text) {
+  text = text.substr(0, 64);
+  if (text.empty()) return std::nullopt;
+  if (text[0] == '(') return read_in_parens(text);
+  if (text[0] == '<') return read_in_angles(text);
+  if (text[0] == '\xE2' || text[0] == '\xE3') return read_circled(text);
+  for (const Frame frame : {Frame::dot, Frame::close}) {
+    Marker marker;
+    const std::size_t core = read_core(text, frame, marker);
+    if (core == 0 || core >= text.size()) continue;
+    marker.number = text.substr(0, core);
+    marker.length = static_cast<std::uint32_t>(core + 1);
+    if (text[core] == (frame == Frame::dot ? '.' : ')') && space_or_end(text, core + 1)) return marker;
+    const bool degree = text.substr(core).starts_with("°") || text.substr(core).starts_with("º");
+    if (frame == Frame::dot && degree && marker.readings[0].style == MarkerStyle::digit_dot) {
+      marker.readings[0].style = MarkerStyle::digit_degree;
+      const bool dot = text.substr(core + 2).starts_with('.');  // "1°." in Dutch
+      marker.length = static_cast<std::uint32_t>(core + (dot ? 3 : 2));
+      return marker;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace pandect

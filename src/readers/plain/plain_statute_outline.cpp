@@ -1,0 +1,292 @@
+#include "readers/plain/plain_statute_outline.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "readers/plain/plain_lines.h"
+#include "readers/plain/plain_statute_sequence.h"
+
+namespace pandect {
+namespace {
+
+using Kind = HeadingWord::Kind;
+using Shape = LineHeading::Shape;
+
+constexpr std::size_t most_places = 1'000'000;
+constexpr std::size_t shortest_wrapped = 50;  // bytes
+
+/// The first bytes that headings of a grammar may begin with, so that other lines cost one look.
+std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
+  std::array<bool, 256> first{};
+  const auto allow = [&](std::string_view word) {
+    const auto byte = static_cast<unsigned char>(word.front());
+    first[byte] = true;
+    if (byte >= 'a' && byte <= 'z') first[byte - 0x20U] = true;
+  };
+  for (const HeadingWord& word : grammar.words) allow(word.word);
+  for (const std::string_view word : grammar.ordinal_words) allow(word);
+  if (grammar.match != nullptr) first[0xEC] = true;  // 제 is EC A0 9C
+  if (grammar.bare_articles || !grammar.ordinal_words.empty()) {
+    for (unsigned char digit = '0'; digit <= '9'; ++digit) first[digit] = true;
+  }
+  return first;
+}
+
+void move_spans(LineHeading& heading, std::uint32_t by) {
+  for (Span* span : {&heading.label, &heading.number, &heading.heading, &heading.body}) {
+    span->begin += by;
+    span->end += by;
+  }
+}
+
+/// Whether a line goes on in the next: it ends in no mark that ends a sentence, a title or an item.
+bool runs_on(std::string_view line, Language language) {
+  if (language == Language::thai || line.empty()) return false;  // Thai ends a sentence with nothing
+  const char last = line.back();
+  return (last >= 'a' && last <= 'z') || last == ',' || (last >= '0' && last <= '9') ||
+         static_cast<unsigned char>(last) >= 0x80;
+}
+
+std::uint32_t weigh(const HeadingPlace& place) {
+  std::uint32_t weight = 3;
+  if (place.heading.shape == Shape::alone) weight += 3;
+  if (place.heading.shape == Shape::titled) weight += 2;
+  if (place.after_blank) weight += 1;
+  if (place.markdown) weight += 3;
+  if (place.after_open) weight -= 2;
+  return weight;
+}
+
+/// An annex or closing words are on a line of their own that does not read on.
+bool stands_apart(const HeadingPlace& place, bool after_heading) {
+  if (place.markdown || place.heading.kind == Kind::closing) return true;
+  constexpr std::size_t longest_annex_line = 160;  // bytes
+  const bool annex = place.heading.kind == Kind::annex;
+  if (annex && place.heading.shape == Shape::running && place.line.size() > longest_annex_line) return false;
+  return place.after_blank || after_heading || place.heading.shape == Shape::alone;
+}
+
+/// Articles in one stretch of the text between annexes, by the classes that may be its articles.
+struct Classes {
+  std::vector<std::size_t> inner, outer, bare;
+};
+
+bool is_outer(const LineHeading& heading) {
+  return heading.kind == Kind::article && heading.level != Level::article;
+}
+
+/// Where "Artikel I" and "Artikel 5" both occur, those written as the first one are the law's own.
+void keep_style_of_first(const std::vector<HeadingPlace>& places, std::vector<std::size_t>& candidates) {
+  if (candidates.empty()) return;
+  const auto style = places[candidates.front()].heading.ordinal.style;
+  std::erase_if(candidates, [&](std::size_t i) { return places[i].heading.ordinal.style != style; });
+}
+
+Classes classify(const std::vector<HeadingPlace>& places, std::size_t begin, std::size_t end) {
+  Classes classes;
+  for (std::size_t i = begin; i < end; ++i) {
+    const LineHeading& heading = places[i].heading;
+    if (heading.kind != Kind::article) continue;
+    (heading.word == LineHeading::bare ? classes.bare
+     : is_outer(heading)               ? classes.outer
+                                       : classes.inner)
+        .push_back(i);
+  }
+  keep_style_of_first(places, classes.inner);
+  keep_style_of_first(places, classes.outer);
+  return classes;
+}
+
+/// Whether `line` begins with `words`, whatever the case of ASCII letters.
+bool starts_alike(std::string_view line, std::string_view words) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  return line.size() >= words.size() && std::equal(words.begin(), words.end(), line.begin(),
+                                                   [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+/// Chooses among candidates of one class, run by run: a number 1 begins a new run below a new group, or when
+/// what came before was a table of contents, which is then dropped.
+class Runs {
+ public:
+  Runs(const std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin)
+      : places_(places), text_(text), begin_(begin) {}
+
+  std::vector<std::size_t> choose(const std::vector<std::size_t>& candidates) {
+    std::vector<std::size_t> chosen;
+    std::vector<std::size_t> run;
+    for (const std::size_t candidate : candidates) {
+      if (!run.empty() && places_[candidate].heading.ordinal.is_first()) {
+        if (is_contents(run, candidate)) {
+          run.clear();
+          chosen.clear();
+          begin_ = contents_end_ = candidate_or_group_before(candidate);
+        } else if (below_new_group(candidate)) {
+          take(run, chosen);
+        }
+      }
+      run.push_back(candidate);
+    }
+    take(run, chosen);
+    return chosen;
+  }
+
+  /// Places before this one belong to a table of contents.
+  std::size_t contents_end() const { return contents_end_; }
+
+ private:
+  bool below_new_group(std::size_t candidate) const {
+    if (candidate <= begin_ || places_[candidate].heading.shape == Shape::running) return false;
+    const LineHeading& above = places_[candidate - 1].heading;
+    return above.kind == Kind::group || (is_outer(above) && !is_outer(places_[candidate].heading));
+  }
+
+  bool is_contents(const std::vector<std::size_t>& run, std::size_t candidate) const {
+    constexpr std::size_t longest_entry = 120;  // bytes an article on average
+    if (run.size() < 3) return false;
+    const std::size_t bytes = places_[run.back()].line.end - places_[run.front()].begin;
+    if (bytes > run.size() * longest_entry) return false;
+    // The entry's words, without leader and page, come again at the head of the article.
+    constexpr std::size_t longest_entry_line = 300;
+    std::string_view entry = places_[run.front()].line.of(text_).substr(0, longest_entry_line);
+    entry = entry.substr(0, std::min(entry.find(".."), entry.find("  ")));
+    while (!entry.empty() && (entry.back() == '.' || entry.back() == ' ')) entry.remove_suffix(1);
+    return starts_alike(places_[candidate].line.of(text_), entry);
+  }
+
+  /// The groups right above the first article belong to the law, not to its table of contents.
+  std::size_t candidate_or_group_before(std::size_t candidate) const {
+    while (candidate > begin_ && places_[candidate - 1].heading.kind == Kind::group &&
+           places_[candidate - 1].heading.ordinal.is_first()) {
+      --candidate;
+    }
+    return candidate;
+  }
+
+  void take(std::vector<std::size_t>& run, std::vector<std::size_t>& chosen) const {
+    for (const std::size_t i : without_strays(places_, heaviest_rising(places_, run))) chosen.push_back(i);
+    run.clear();
+  }
+
+  const std::vector<HeadingPlace>& places_;
+  std::string_view text_;
+  std::size_t begin_;
+  std::size_t contents_end_ = 0;
+};
+
+/// Chooses the articles of places [begin, end) and marks in `keep` what are headings there.
+void choose_segment(std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin,
+                    std::size_t end, std::vector<bool>& keep) {
+  const Classes classes = classify(places, begin, end);
+  Runs inner_runs(places, text, begin);
+  Runs outer_runs(places, text, begin);
+  Runs bare_runs(places, text, begin);
+  std::vector<std::size_t> inner = inner_runs.choose(classes.inner);
+  const std::vector<std::size_t> outer = outer_runs.choose(classes.outer);
+  std::size_t contents_end = std::max(inner_runs.contents_end(), outer_runs.contents_end());
+  const std::size_t worded = std::max(inner.size(), outer.size());
+  if (worded < 2 || worded * 4 < classes.bare.size()) {
+    std::vector<std::size_t> bare = bare_runs.choose(classes.bare);
+    if (bare.size() > worded * 2) {
+      inner = std::move(bare);
+      contents_end = bare_runs.contents_end();
+    }
+  }
+  for (std::size_t i = std::max(begin, contents_end); i < end; ++i) {
+    keep[i] = places[i].heading.kind != Kind::article;
+  }
+  const bool outer_groups = inner.size() >= outer.size();
+  for (const std::size_t i : outer) {
+    places[i].heading.kind = outer_groups && !inner.empty() ? Kind::group : Kind::article;
+    places[i].heading.level = outer_groups && !inner.empty() ? Level::chapter : Level::article;
+    keep[i] = i >= contents_end;
+  }
+  if (outer_groups) {
+    for (const std::size_t i : inner) keep[i] = true;
+  }
+}
+
+/// Transitional provisions whose articles go on counting are a chapter of the law.
+bool numbers_go_on(const std::vector<HeadingPlace>& places, std::size_t addendum) {
+  for (std::size_t i = addendum + 1; i < places.size(); ++i) {
+    if (places[i].heading.kind == Kind::article) return !places[i].heading.ordinal.is_first();
+    if (places[i].heading.kind != Kind::group) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
+                                              const Source& source) {
+  const std::array<bool, 256> first = first_bytes(grammar);
+  std::vector<HeadingPlace> places;
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  bool previous_runs_on = false;
+  bool after_heading = false;
+  std::size_t previous_size = 0;
+  while (lines.next(line)) {
+    const std::string_view words = line.words.of(text);
+    const char c = words.front();
+    const std::size_t prefix = c == '#' || c == '-' || c == '>' || c == '*' ? markdown_prefix(words) : 0;
+    std::optional<LineHeading> heading;
+    if (prefix < words.size() && first[static_cast<unsigned char>(words[prefix])]) {
+      heading = match_heading(words.substr(prefix), grammar);
+    }
+    if (heading) {
+      HeadingPlace place;
+      place.heading = *heading;
+      place.begin = line.words.begin;
+      place.line = {line.words.begin + static_cast<std::uint32_t>(prefix), line.words.end};
+      place.after_blank = line.after_blank;
+      place.markdown = c == '#' || (c == '*' && prefix == 2);
+      move_spans(place.heading, place.line.begin);
+      place.after_open = previous_runs_on && !after_heading && !line.after_blank && !place.markdown;
+      place.weight = weigh(place);
+      const bool article = heading->kind == Kind::article;
+      // A short line without a full stop is a title, a long one was broken to fit the page.
+      const bool broken = place.after_open && previous_size >= shortest_wrapped;
+      if (!article && (broken || !stands_apart(place, after_heading))) {
+        heading.reset();
+      } else {
+        places.push_back(std::move(place));
+      }
+      if (places.size() > most_places) {
+        fail_at(source, 0, fmt::format("more than {} headings; expected one work a file", most_places));
+      }
+    }
+    after_heading = heading.has_value() && heading->body.empty();
+    previous_runs_on = runs_on(words, grammar.language);
+    previous_size = words.size();
+  }
+  return places;
+}
+
+std::vector<HeadingPlace> choose_headings(std::vector<HeadingPlace> places, std::string_view text,
+                                          const HeadingGrammar&) {
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    LineHeading& heading = places[i].heading;
+    if (heading.kind == Kind::addendum && numbers_go_on(places, i)) {
+      heading.kind = Kind::group;
+      heading.level = Level::chapter;
+    }
+  }
+  std::vector<bool> keep(places.size(), false);
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= places.size(); ++i) {
+    const bool boundary = i == places.size() || places[i].heading.kind == Kind::annex ||
+                          places[i].heading.kind == Kind::addendum;
+    if (!boundary) continue;
+    choose_segment(places, text, begin, i, keep);
+    begin = i;
+  }
+  std::vector<HeadingPlace> chosen;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (keep[i]) chosen.push_back(std::move(places[i]));
+  }
+  return chosen;
+}
+
+}  // namespace pandect

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "readers/plain/plain_statute_headings.h"
+#include "readers/reader.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// A place in a text that may begin a provision.
+struct HeadingPlace {
+  LineHeading heading;       ///< spans are bytes of the text, not of the line
+  Span line;                 ///< the line, from behind its Markdown marks
+  std::uint32_t begin = 0;   ///< of the line with its marks
+  std::uint32_t weight = 0;  ///< how likely it is a heading; compared within one text
+  bool after_blank = false;
+  bool after_open = false;  ///< the line before it ends in the middle of a sentence
+  bool markdown = false;    ///< the line is marked as a heading: "## …"
+  bool weak = false;        ///< inside a line: only as the exact successor of what is before
+};
+
+/// Every line that has the shape of a heading, in order.
+/// @throws Error bad_input when there are more than any law has
+std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
+                                              const Source& source);
+
+/// Leaves the places that are headings. A line that begins with word and number is a heading when its numbers
+/// rise with those around it: of the articles between two annexes the heaviest rising sequence is taken
+/// (weights from the shape: alone on its line, number set off by punctuation, after a blank line, running
+/// on), so that "Section 5 applies" among sections 30 and 31 is text. Numbers may begin again at 1 below a
+/// new group and in annexes and addenda. A table of contents before the articles is text. Where a text has
+/// two words for articles (ARTICLE I with Section 1, Artikel with §) the outer one groups.
+std::vector<HeadingPlace> choose_headings(std::vector<HeadingPlace> places, std::string_view text,
+                                          const HeadingGrammar& grammar);
+
+}  // namespace pandect

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "readers/plain/plain_lines.h"
+#include "readers/reader.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// What about the first `most` bytes of a source say as text: in any encoding that decode_source() converts,
+/// with
+/// "\n" at the ends of lines, and whatever fits nothing replaced. For telling what a source is.
+std::string first_words(const Source& source, std::size_t most);
+
+/// The text of a source without markup, and where in the file each piece of it came from. Line ends are "\n"
+/// whatever the file has, as Python's universal newlines give them.
+class PlainText {
+ public:
+  enum class Mark : std::uint8_t {
+    drop,  ///< the text begins after a byte order mark
+    keep,  ///< a byte order mark is the text's first character, so that code points count as LegalBench-RAG's
+  };
+
+  /// @throws Error bad_input when the bytes are no text or more than a Span can address
+  explicit PlainText(const Source& source, Mark mark = Mark::drop);
+
+  const std::string& text() const { return text_; }
+  std::string take_text() { return std::move(text_); }
+
+  /// Leaves `parts` out of the text: in order, not overlapping.
+  void remove(const std::vector<Span>& parts);
+
+  /// The bytes of the file that became `span` of the text; empty when the file was in another encoding.
+  Span source_of(Span span) const;
+
+ private:
+  /// From here on (until the next) byte t of the text is byte t - text + source of the file.
+  struct Anchor {
+    std::uint32_t text;
+    std::uint32_t source;
+  };
+
+  std::uint32_t source_at(std::uint32_t offset) const;
+  void normalise_line_ends();
+
+  std::string text_;
+  std::vector<Anchor> anchors_;  // rising; empty when the file's offsets are not known
+};
+
+}  // namespace pandect

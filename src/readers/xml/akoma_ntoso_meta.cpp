@@ -1,0 +1,152 @@
+#include "readers/xml/akoma_ntoso_meta.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+#include "base/date.h"
+#include "readers/xml/akoma_ntoso.h"
+#include "readers/xml/us_names.h"
+
+namespace pandect {
+namespace {
+
+std::string lower_ascii(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  return lower;
+}
+
+/// The path of an IRI without "/akn/" and, for an http IRI, without its host.
+std::string_view path_of(std::string_view iri) {
+  if (const std::size_t scheme = iri.find("://"); scheme != std::string_view::npos) {
+    iri.remove_prefix(std::min(iri.size(), iri.find('/', scheme + 3)));
+  }
+  while (iri.starts_with('/')) iri.remove_prefix(1);
+  if (iri.starts_with("akn/")) iri.remove_prefix(4);
+  return iri;
+}
+
+/// The IRI of a work: legislation.gov.uk puts the version it was passed in behind it.
+std::string_view work_iri(pugi::xml_node frbr_work) {
+  std::string_view iri = attribute_of(child_named(frbr_work, "FRBRuri"), "value");
+  const auto drop = [&](std::string_view end) {
+    if (iri.ends_with(end)) iri.remove_suffix(end.size());
+  };
+  while (iri.ends_with('/')) iri.remove_suffix(1);
+  for (const std::string_view version : {"/enacted", "/made", "/created", "/adopted"}) drop(version);
+  return iri;
+}
+
+/// Two letters for the country: the first part of an IRI without a host, or what FRBRcountry begins with.
+std::string country_of(std::string_view iri, pugi::xml_node work) {
+  const std::string_view path = path_of(iri);
+  if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return lower_ascii(path.substr(0, 2));
+  const std::string_view country = attribute_of(child_named(work, "FRBRcountry"), "value");
+  return country.size() < 2 ? "akn" : lower_ascii(country.substr(0, 2));
+}
+
+Language language_of(pugi::xml_node expression) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> codes{{{"eng", "en"},
+                                                                                {"nld", "nl"},
+                                                                                {"dut", "nl"},
+                                                                                {"deu", "de"},
+                                                                                {"ger", "de"},
+                                                                                {"fra", "fr"},
+                                                                                {"fre", "fr"},
+                                                                                {"kor", "ko"},
+                                                                                {"tha", "th"}}};
+  std::string code = lower_ascii(attribute_of(child_named(expression, "FRBRlanguage"), "language"));
+  code.resize(std::min(code.size(), code.find('-')));  // "en-GB"
+  const auto* found = std::ranges::find(codes, code, &std::pair<std::string_view, std::string_view>::first);
+  return parse_language(found == codes.end() ? std::string_view(code) : found->second)
+      .value_or(Language::unknown);
+}
+
+/// The name on the first page: the short title, the title, else all of it.
+std::string title_of(pugi::xml_node document) {
+  constexpr std::array<std::string_view, 3> names{"shortTitle", "docTitle", "longTitle"};
+  constexpr std::array<std::string_view, 3> pages{"preface", "coverPage", "preamble"};
+  for (const std::string_view page : pages) {
+    const pugi::xml_node first = find_named(document, page);
+    for (const std::string_view name : names) {
+      if (std::string title = text_of(find_named(first, name)); !title.empty()) return title;
+    }
+  }
+  return text_of(find_named(document, "preface"));
+}
+
+/// The day a version is dated by in the IRI of the expression: "…/ita@2021-12-14".
+std::optional<Date> version_date(pugi::xml_node expression) {
+  const std::string_view iri = attribute_of(child_named(expression, "FRBRuri"), "value");
+  const std::size_t at = iri.rfind('@');
+  return at == std::string_view::npos ? std::nullopt : parse_date(iri.substr(at + 1, 10));
+}
+
+std::string kind_of(pugi::xml_node document) {
+  constexpr std::array<std::string_view, 6> names{"directive", "regulation",   "decision",
+                                                  "decree",    "constitution", "treaty"};
+  std::string name = lower_ascii(attribute_of(document, "name"));
+  return std::ranges::find(names, name) != names.end() ? name : std::string(local_name(document));
+}
+
+/// What laws of the United States are cited by: "us/usc/title_9" as "9 U.S.C.", "us/act/2011-11-29/112-61" as
+/// "Public Law 112-61".
+std::vector<Alias> us_names(std::string_view path) {
+  constexpr std::string_view title = "us/usc/title_";
+  constexpr std::string_view act = "us/act/";
+  if (path.starts_with(title)) return us_code_names("usc", path.substr(title.size()));
+  const std::string_view number = path.substr(path.rfind('/') + 1);
+  const bool numbered = number.find('-') != std::string_view::npos &&
+                        number.find_first_not_of("0123456789-") == std::string_view::npos;
+  if (!path.starts_with(act) || !numbered) return {};
+  return {{Alias::Kind::identifier, "Public Law " + std::string(number)}};
+}
+
+void add_alias(Work& work, Alias::Kind kind, std::string name) {
+  if (name.empty() || name == work.title) return;
+  Alias alias{kind, std::move(name)};
+  if (std::ranges::find(work.aliases, alias) == work.aliases.end()) work.aliases.push_back(std::move(alias));
+}
+
+}  // namespace
+
+Work read_akn_meta(const XmlDocument& document) {
+  const pugi::xml_node root = document.root();
+  const pugi::xml_node body =
+      root.find_child([](pugi::xml_node n) { return n.type() == pugi::node_element; });
+  const pugi::xml_node identification = find_named(root, "identification");
+  const pugi::xml_node frbr_work = child_named(identification, "FRBRWork");
+  const pugi::xml_node expression = child_named(identification, "FRBRExpression");
+  const std::string_view uri = work_iri(frbr_work);
+  if (uri.empty()) {
+    document.fail(frbr_work ? frbr_work : root, "expected <FRBRuri value=\"…\"> in <FRBRWork>");
+  }
+  const std::string_view path = path_of(uri);
+  const std::string country = country_of(uri, frbr_work);
+  Work work;
+  work.format = akoma_ntoso_reader().format();
+  work.id = make_work_id(country, path.starts_with(country + "/") ? path.substr(3) : path);
+  work.title = title_of(body);
+  const std::vector<Alias> cited_as = us_names(path);
+  if (work.title.empty()) work.title = cited_as.empty() ? std::string(uri) : cited_as.front().name;
+  work.language = language_of(expression);
+  work.kind = kind_of(body);
+  work.promulgated = parse_date(attribute_of(child_named(frbr_work, "FRBRdate"), "date"));
+  if (local_name(body) != "bill") work.in_force.from = version_date(expression);
+  work.aliases.push_back({Alias::Kind::identifier, std::string(uri)});
+  for (const pugi::xml_node node : frbr_work.children()) {
+    if (local_name(node) != "FRBRalias") continue;
+    const std::string value(attribute_of(node, "value"));
+    // A CELEX number is the one name all formats of Union law share.
+    if (attribute_of(node, "name").starts_with("CELEX")) work.id = make_work_id(country, value);
+    add_alias(work, Alias::Kind::identifier, value);
+  }
+  for (const Alias& name : cited_as) add_alias(work, name.kind, name.name);
+  add_alias(work, Alias::Kind::short_title, text_of(find_named(body, "shortTitle")));
+  return work;
+}
+
+}  // namespace pandect

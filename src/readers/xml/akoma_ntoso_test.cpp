@@ -1,0 +1,80 @@
+#include "readers/xml/akoma_ntoso.h"
+
+#include <gtest/gtest.h>
+
+#include "readers/xml/akoma_ntoso_meta.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view own = "/akn/it/act/legge/1941/633";
+
+std::string describe_reference(std::string_view href) {
+  const std::optional<Citation> citation = parse_akn_reference(href, own);
+  return citation ? describe(*citation) : "none";
+}
+
+TEST(AknIri, IsTheWorks) {
+  EXPECT_EQ(akn_work_iri("/akn/it/act/legge/1941/633/!main"), own);
+  EXPECT_EQ(akn_work_iri("/akn/it/act/legge/1941/633/ita@2021-12-14/!main#art_2"), own);
+  EXPECT_EQ(akn_work_iri("/akn/it/act/legge/1941/633~art_2"), own);
+  EXPECT_EQ(akn_work_iri("/akn/it/act/legge/1941/633/"), own);
+  EXPECT_EQ(akn_work_iri("#art_2"), "");
+}
+
+TEST(AknReference, PointsToWorksAndProvisions) {
+  EXPECT_EQ(describe_reference("#art_2__para_1"), "this_work article 2 / paragraph 1");
+  EXPECT_EQ(describe_reference("~art_10"), "this_work article 10");
+  EXPECT_EQ(describe_reference("/akn/it/act/legge/1941/633/!main#art_78bis"), "this_work article 78-bis");
+  EXPECT_EQ(describe_reference("/akn/it/act/decreto/2017/35/!main#art_2-com1"),
+            "named «/akn/it/act/decreto/2017/35» article 2 / paragraph 1");
+  EXPECT_EQ(describe_reference("/eu/act/directive/2001/82~art_10__lst_1__point_c"),
+            "named «/eu/act/directive/2001/82» article 10 / item c");
+  EXPECT_EQ(describe_reference("/akn/uk/act/2000-07-28/chapter23/main#sec_2__subsec_8A"),
+            "named «/akn/uk/act/2000-07-28/chapter23» article 2 / paragraph 8a");
+  EXPECT_EQ(describe_reference("http://www.legislation.gov.uk/european/directive/2006/0024"),
+            "named «http://www.legislation.gov.uk/european/directive/2006/0024»");
+}
+
+TEST(AknReference, PointsNowhere) {
+  EXPECT_EQ(describe_reference(""), "none");
+  EXPECT_EQ(describe_reference("#"), "none");
+  EXPECT_EQ(describe_reference("#commission"), "none");
+  EXPECT_EQ(describe_reference("~____--__"), "none");
+}
+
+Work read_act(const std::string& uri, const std::string& alias, const std::string& body) {
+  const std::string bytes = "<akomaNtoso><act><meta><identification><FRBRWork><FRBRuri value=\"" + uri +
+                            "\"/>" + alias +
+                            "<FRBRcountry value=\"GB-UKM\"/></FRBRWork></identification></meta><body>" +
+                            body + "</body></act></akomaNtoso>";
+  return akoma_ntoso_reader().read({"act.xml", bytes}).front();
+}
+
+TEST(AkomaNtoso, TheVersionAsPassedIsAVersionOfTheAct) {
+  const std::string section = "<section><num>1</num><content><p>Lamps burn.</p></content></section>";
+  const std::string iri = "http://www.legislation.gov.uk/id/ukpga/2014/27";
+  const Work passed = read_act(iri + "/enacted/", {}, section);
+  EXPECT_EQ(passed.id, read_act(iri, {}, section).id);
+  EXPECT_EQ(passed.aliases.front().name, iri);
+}
+
+TEST(AkomaNtoso, ACelexNumberIsTheId) {
+  const Work work = read_act("/akn/eu/bill/2013/619",
+                             "<FRBRalias name=\"CELEXnumber\" value=\"52013PC0619\"/>", "<p>Words.</p>");
+  EXPECT_EQ(work.id, "eu/52013PC0619");
+}
+
+TEST(AkomaNtoso, TheNumberOfAPageIsNoSection) {
+  const Work work = read_act("/akn/us/act/1", {},
+                             "<section><num>1</num><content><p>Lamps burn.</p></content></section>"
+                             "<section status=\"editorial\"><content><p>Page 125</p></content></section>"
+                             "<section><content><p>Nobody numbered this.</p></content></section>"
+                             "<section><num>3</num><content><p>Wicks are cut.</p></content></section>");
+  std::string units;
+  for (const Provision& p : work.provisions) units += p.unit ? p.path + " " : "";
+  EXPECT_EQ(units, "1 article-3 3 ");
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,73 @@
+#include "readers/xml/xml_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+#include "text/roman.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_roman(std::string_view token) {
+  return token.find_first_not_of("IVXLCDM") == std::string_view::npos;
+}
+
+/// Whether a token can be a number of its own: with a digit, Roman, or one letter. A small Roman numeral is
+/// one where marks set it off: "(ii)", "ii.", but not "mild".
+bool is_number(std::string_view token) {
+  const std::size_t length = token.size();
+  while (!token.empty() && std::string_view("([.,:;)]-").find(token.front()) != std::string_view::npos)
+    token.remove_prefix(1);
+  while (!token.empty() && std::string_view("([.,:;)]-").find(token.back()) != std::string_view::npos)
+    token.remove_suffix(1);
+  if (token.empty()) return false;
+  if (token.size() == 1 || std::ranges::any_of(token, is_digit) || is_roman(token)) return true;
+  return token.size() < length && parse_roman(token).has_value();
+}
+
+}  // namespace
+
+std::string_view number_in_label(std::string_view label) {
+  for (std::size_t at = 0; at < label.size();) {
+    const std::size_t space = std::min(label.find(' ', at), label.size());
+    if (is_number(label.substr(at, space - at))) return label.substr(at);
+    at = space + 1;
+  }
+  return {};
+}
+
+std::string percent_decoded(std::string_view written) {
+  std::string out;
+  for (std::size_t at = 0; at < written.size(); ++at) {
+    unsigned value = 0;
+    const char* const digits = written.data() + at + 1;
+    const bool escape = written[at] == '%' && at + 2 < written.size() &&
+                        std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
+    out += escape ? static_cast<char>(value) : written[at] == '+' ? ' ' : written[at];
+    if (escape) at += 2;
+  }
+  return find_invalid_utf8(out) ? std::string(written) : out;
+}
+
+bool is_note_of_repeal(std::string_view words) {
+  constexpr std::size_t longest = 64;
+  constexpr std::array<std::string_view, 8> stems{"vervallen",     "repealed", "weggefallen",
+                                                  "aufgehoben",    "abrogat",  "articolo abrogato",
+                                                  "abrog\xC3\xA9", "kumottu"};
+  while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
+    words.remove_prefix(1);
+  if (words.size() > longest) return false;
+  std::string lower(words);
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  return std::ranges::any_of(stems, [&](std::string_view stem) { return lower.starts_with(stem); });
+}
+
+}  // namespace pandect

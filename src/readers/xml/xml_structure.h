@@ -1,0 +1,14 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "readers/xml/xml_law.h"
+
+namespace pandect {
+
+/// The rule for an element of Akoma Ntoso or of USLM, which took most of its names over: the one in the
+/// vocabulary's `own` table (sorted by name), else the one that both have.
+XmlRule find_structure_rule(std::span<const XmlRule> own, std::string_view name);
+
+}  // namespace pandect

@@ -1,0 +1,151 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/span.h"
+
+/// What the grammars read with: a cursor over UTF-8 bytes and a search for the words a reference begins with.
+/// Nothing here reads more than a bounded number of bytes ahead, so that the grammars take linear time.
+namespace pandect {
+
+inline char ascii_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+inline std::string ascii_lower(std::string_view words) {
+  std::string lower(words);
+  for (char& c : lower) c = ascii_lower(c);
+  return lower;
+}
+
+/// A place in a text, read forward from. To look ahead, read on with a copy.
+class Cursor {
+ public:
+  Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+
+  std::size_t at() const { return at_; }
+  bool done() const { return at_ >= text_.size(); }
+  /// The next byte; NUL at the end.
+  char peek() const { return done() ? '\0' : text_[at_]; }
+  std::string_view rest() const { return text_.substr(at_); }
+  std::string_view text() const { return text_; }
+  void skip(std::size_t bytes) { at_ += bytes; }
+
+  /// The next code point; NUL at the end.
+  char32_t peek_char() const {
+    const auto byte = static_cast<unsigned char>(peek());
+    return byte < 0x80 ? byte : decode();
+  }
+  /// The code point that ends here; NUL at the beginning.
+  char32_t previous_char() const {
+    const auto byte = static_cast<unsigned char>(at_ == 0 ? '\0' : text_[at_ - 1]);
+    return byte < 0x80 ? byte : decode_previous();
+  }
+  void skip_char();
+
+  bool sees(std::string_view literal) const { return rest().substr(0, literal.size()) == literal; }
+  bool take(std::string_view literal) {
+    if (!sees(literal)) return false;
+    at_ += literal.size();
+    return true;
+  }
+  /// The longest of the literals that stands here; its place in the list.
+  std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
+  /// `literal` is in lower-case; letters of ASCII compare without case.
+  bool sees_ignoring_case(std::string_view literal) const {
+    if (at_ > text_.size() || text_.size() - at_ < literal.size()) return false;
+    for (std::size_t i = 0; i < literal.size(); ++i) {
+      if (ascii_lower(text_[at_ + i]) != literal[i]) return false;
+    }
+    return true;
+  }
+  /// Whether the next byte is the first of `literal`, which is in lower-case: a quick test before a longer
+  /// one.
+  bool may_see(std::string_view literal) const {
+    return !literal.empty() && ascii_lower(peek()) == literal[0];
+  }
+  /// As sees_ignoring_case, and no letter or digit follows.
+  bool take_word(std::string_view literal);
+
+  /// Spaces, tabs, no-break and zero-width spaces, not line breaks. How many bytes.
+  std::size_t skip_blanks();
+  /// Blanks and at most one line break among them.
+  std::size_t skip_blanks_and_line_break();
+
+  /// Digits of ASCII, Thai and full width, at most nine; empty if there is none.
+  std::string_view take_digits();
+  /// Four digits of ASCII with no letter or digit behind them; empty, and nothing is taken, if there are
+  /// none.
+  std::string_view take_year();
+
+ private:
+  char32_t decode() const;
+  char32_t decode_previous() const;
+
+  std::string_view text_;
+  std::size_t at_;
+};
+
+/// A letter or digit of any script.
+bool is_word_char(char32_t c);
+bool is_ascii_digit(char c);
+/// Also of an empty text.
+bool has_only_digits(std::string_view text);
+/// How many capital letters of ASCII a text has.
+std::ptrdiff_t count_capitals(std::string_view text);
+/// A letter, vowel or tone mark of Thai.
+bool is_thai(char32_t c);
+/// A syllable of Hangul.
+bool is_hangul(char32_t c);
+
+/// The value of digits as take_digits() gives them.
+std::uint32_t digits_value(std::string_view digits);
+
+/// Finds the places where one of a fixed set of words stands.
+class Triggers {
+ public:
+  enum class Case : std::uint8_t { exact, ignored };
+  enum class End : std::uint8_t { anywhere, of_word };
+  /// With `Case::ignored` the words are in lower-case, and a match begins where a word does. With
+  /// `End::of_word` no letter stands behind one, and a blank stands for any blanks with one line break.
+  Triggers(std::span<const std::string_view> words, Case letter_case, End end = End::anywhere);
+
+  struct Hit {
+    std::size_t at;
+    std::size_t word;  ///< place in the list; the longest that matches
+  };
+  /// The first hit at or after `from`.
+  std::optional<Hit> next(std::string_view text, std::size_t from) const;
+
+ private:
+  using Node = std::uint16_t;
+
+  void add_pairs(std::string_view word);
+  void add_word(std::string_view word, std::uint16_t place);
+  std::optional<std::size_t> match(std::string_view text, std::size_t at) const;
+
+  Case case_;
+  End end_;
+  /// The pairs of the last byte of a word's first character, which is what tells scripts of three bytes
+  /// apart, and the byte behind it: what most places fail at.
+  std::bitset<std::size_t{256} * 256> pairs_;
+  std::bitset<256> may_stand_behind_;  ///< the bytes that a word may stand behind
+  /// The words as a tree over the symbols of their bytes; symbol 0 is that of bytes in no word.
+  std::array<std::uint8_t, 256> symbols_{};
+  std::size_t symbol_count_ = 1;
+  std::vector<Node> children_;        ///< at node * symbol_count_ + symbol; 0 where there is none
+  std::vector<std::uint16_t> words_;  ///< by node: 1 + the place of the word that ends there, or 0
+};
+
+/// The span of bytes as the grammars count them.
+Span make_span(std::size_t begin, std::size_t end);
+
+}  // namespace pandect
