@@ -27,6 +27,7 @@ class SentenceEncoder {
 
   std::size_t dimensions() const { return encoder_.config().hidden; }
   std::size_t longest() const { return longest_; }
+  const EncoderConfig& config() const { return encoder_.config(); }
   const Tokenizer& tokenizer() const { return tokenizer_; }
 
   /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length.
