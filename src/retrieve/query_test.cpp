@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "retrieve/library_fixture.h"
+#include "retrieve/locate.h"
 
 namespace pandect {
 namespace {
@@ -41,6 +42,28 @@ TEST_F(QuestionLanguage, IsNotGuessedWhereTheQuestionTells) {
   const Query query = parse("What is the alcohol for?");
   EXPECT_EQ(query.language, Language::english);
   EXPECT_FALSE(query.language_guessed);
+}
+
+TEST(QueryOfDecomposedLetters, IsThatOfComposedOnes) {
+  const SmallLibrary library("등대법\n\n제1조(목적) 이 법은 등대를 정한다.\n\n제2조(정의) 등대는 불이다.\n");
+  const LibraryView view = library.open();
+  constexpr std::string_view decomposed =
+      "\u1103\u1173\u11bc\u1103\u1162\u1107\u1165\u11b8 \u110c\u11661\u110c\u1169";
+  const Query query = parse_query(view, decomposed, {std::nullopt, 20'000});
+  EXPECT_EQ(query.text, "등대법 제1조");
+  ASSERT_EQ(query.named.size(), 1U);
+  EXPECT_EQ(query.named.front().targets.size(), 1U);
+  EXPECT_EQ(locate(view, decomposed, 20'000), locate(view, "등대법 제1조", 20'000));
+  EXPECT_TRUE(locate_work(view, decomposed.substr(0, decomposed.find(' '))).has_value());
+}
+
+TEST(QueryOfPartOfAText, KeepsItsOffsets) {
+  const SmallLibrary library("Lamp Act\n\nSection 1. Oil\nA lamp burns oil.\n");
+  const LibraryView view = library.open();
+  QuerySettings settings{std::nullopt, 20'000};
+  EXPECT_EQ(parse_query(view, "oil &amp; lamps", settings).text, "oil & lamps");
+  settings.normal = true;
+  EXPECT_EQ(parse_query(view, "oil &amp; lamps", settings).text, "oil &amp; lamps");
 }
 
 }  // namespace
