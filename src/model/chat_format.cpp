@@ -17,6 +17,7 @@ const ChatFormat& chat_format(Provider provider) {
     case Provider::cohere:
       return cohere_chat;
     case Provider::tei:
+    case Provider::local:
       break;
   }
   throw Error(ErrorCode::internal, "this provider has no chat models");

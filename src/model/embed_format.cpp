@@ -109,6 +109,7 @@ ModelCall embed_call(const ModelSettings& settings, std::span<const std::string>
       // https://huggingface.github.io/text-embeddings-inference
       return {"/embed", {{"inputs", texts}, {"truncate", true}}};
     case Provider::anthropic:
+    case Provider::local:
       break;
   }
   throw Error(ErrorCode::internal, "this provider has no embedders");

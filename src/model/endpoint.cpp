@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "model/chat_format.h"
@@ -60,6 +62,12 @@ ModelInfo info_of(const ModelSettings& settings) {
   if (settings.dimensions > 0) beside["dimensions"] = settings.dimensions;
   if (!settings.query_prefix.empty()) beside["query_prefix"] = settings.query_prefix;
   if (!settings.passage_prefix.empty()) beside["passage_prefix"] = settings.passage_prefix;
+  if (settings.provider == Provider::local) {
+    // A folder may be moved, and others put in its place.
+    beside["fingerprint"] = settings.fingerprint;
+    return {settings.name,          "local",         "", std::filesystem::path(settings.model).filename().string(),
+            settings.window_tokens, dump_json(beside)};
+  }
   return {settings.name,          std::string(name_of(settings.provider)),
           settings.base_url,      settings.model,
           settings.window_tokens, beside.empty() ? std::string() : dump_json(beside)};

@@ -3,6 +3,7 @@
 #include "model/cached_models.h"
 #include "model/http_chat_model.h"
 #include "model/http_embedder.h"
+#include "model/local_embedder.h"
 
 namespace pandect {
 
@@ -13,7 +14,12 @@ std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const 
 }
 
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
-  auto model = std::make_unique<HttpEmbedder>(settings, services);
+  std::unique_ptr<Embedder> model;
+  if (settings.provider == Provider::local) {
+    model = std::make_unique<LocalEmbedder>(settings);
+  } else {
+    model = std::make_unique<HttpEmbedder>(settings, services);
+  }
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedEmbedder>(std::move(model), services.cache, services.meter);
 }

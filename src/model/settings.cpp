@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/nearest_name.h"
+#include "encoder/sentence_encoder.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -22,12 +23,13 @@ struct ProviderDefaults {
   std::string_view key_env;   ///< of that address only
 };
 
-constexpr std::array<ProviderDefaults, 5> providers{{
+constexpr std::array<ProviderDefaults, 6> providers{{
     {"openai", "https://api.openai.com/v1", "OPENAI_API_KEY"},
     {"anthropic", "https://api.anthropic.com/v1", "ANTHROPIC_API_KEY"},
     {"gemini", "https://generativelanguage.googleapis.com/v1beta", "GEMINI_API_KEY"},
     {"cohere", "https://api.cohere.com/v2", "COHERE_API_KEY"},
     {"tei", "", ""},
+    {"local", "", ""},
 }};
 
 constexpr std::array<std::string_view, 3> kinds{"chat", "embed", "rerank"};
@@ -39,7 +41,7 @@ constexpr std::array<std::string_view, 9> parameters{
 bool offers(Provider provider, ModelKind kind) {
   switch (kind) {
     case ModelKind::chat:
-      return provider != Provider::tei;
+      return provider != Provider::tei && provider != Provider::local;
     case ModelKind::embed:
       return provider != Provider::anthropic;
     case ModelKind::rerank:
@@ -132,7 +134,15 @@ void read_leave_out(SettingsTable& table, ModelSettings& model) {
   std::ranges::sort(model.leave_out);
 }
 
-ModelSettings read_model(SettingsTable& table) {
+/// A folder is named as it is seen from the models file. What is not there yet is told when it is needed.
+void read_folder(ModelSettings& model, const std::filesystem::path& beside) {
+  const std::filesystem::path folder = beside / model.model;
+  model.model = folder.lexically_normal().string();
+  std::error_code ignored;
+  if (std::filesystem::exists(folder / "config.json", ignored)) model.fingerprint = fingerprint_of(folder);
+}
+
+ModelSettings read_model(SettingsTable& table, const std::filesystem::path& beside) {
   ModelSettings model;
   model.name = required_text(table, "name", "what the model is called here");
   model.kind = read_choice(table, "kind", kinds, ModelKind::chat);
@@ -146,7 +156,11 @@ ModelSettings read_model(SettingsTable& table) {
   model.model = model.provider == Provider::tei
                     ? table.text("model")
                     : required_text(table, "model", "the provider's name of the model");
-  read_address(table, model);
+  if (model.provider == Provider::local) {
+    read_folder(model, beside);
+  } else {
+    read_address(table, model);
+  }
   read_prices(table.table("prices"), model.prices);
   read_limits(table.table("limits"), model.limits);
   if (model.kind == ModelKind::chat) {
@@ -183,7 +197,7 @@ ModelsFile ModelsFile::parse(std::string_view text, const std::string& file) {
   all.file_ = file;
   SettingsTable root = SettingsTable::parse(text, file);
   for (SettingsTable& table : root.tables("model")) {
-    ModelSettings model = read_model(table);
+    ModelSettings model = read_model(table, std::filesystem::path(file).parent_path());
     if (std::ranges::find(all.models_, model.name, &ModelSettings::name) != all.models_.end()) {
       table.refuse("name", fmt::format("there are two models '{}'", model.name));
     }

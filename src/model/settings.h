@@ -13,8 +13,8 @@
 
 namespace pandect {
 
-/// Whose wire format a service speaks.
-enum class Provider : std::uint8_t { openai, anthropic, gemini, cohere, tei };
+/// Whose wire format a service speaks; `local` models run in this process.
+enum class Provider : std::uint8_t { openai, anthropic, gemini, cohere, tei, local };
 /// What a model is for.
 enum class ModelKind : std::uint8_t { chat, embed, rerank };
 
@@ -30,7 +30,8 @@ struct ModelSettings {
   ModelKind kind = ModelKind::chat;
   Provider provider = Provider::openai;
   std::string base_url;  ///< without a slash at the end
-  std::string model;
+  std::string model;  ///< the provider's name of it; of a local one its folder
+  std::string fingerprint;  ///< of a local model's files; empty where they are missing
   std::string key_env;  ///< the environment variable that holds the key; empty: no key is sent
   Prices prices;
   std::size_t window_tokens = 0;       ///< 0: not known

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace pandect {
+
+/// Sequences that follow one another in a matrix without padding.
+struct AttentionShape {
+  std::span<const std::uint32_t> ends;  ///< the row behind each sequence
+  std::size_t heads = 0;
+  std::size_t head_size = 0;  ///< at most 256
+};
+
+/// Each token looks at all tokens of its sequence: softmax(Q Kᵀ / √d) V for each head (Vaswani et al. 2017,
+/// equation 1).
+/// @param qkv rows of queries, keys and values beside each other, each heads × head_size numbers
+/// @param out rows of heads × head_size numbers
+void attend(const AttentionShape& shape, const float* qkv, float* out);
+
+/// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et al. 2016).
+void normalise_rows(std::span<float> rows, std::span<const float> scale, std::span<const float> shift,
+                    float epsilon);
+
+}  // namespace pandect

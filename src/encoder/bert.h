@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encoder/tokenizer.h"
+
+namespace pandect {
+
+/// The sizes of a transformer as config.json tells them.
+struct EncoderConfig {
+  std::string model_type;
+  std::size_t hidden = 0;
+  std::size_t layers = 0;
+  std::size_t heads = 0;
+  std::size_t intermediate = 0;
+  std::size_t vocabulary = 0;
+  std::size_t positions = 0;       ///< most tokens of a sequence, with first_position
+  std::size_t first_position = 0;  ///< XLM-RoBERTa begins to count behind the padding's id
+  float epsilon = 1e-12F;
+  std::string activation = "gelu";
+
+  /// @throws Error bad_input for what is no encoder that is known, or has sizes that make no sense
+  static EncoderConfig read(const std::filesystem::path& config);
+  std::size_t longest() const { return positions - first_position; }
+};
+
+/// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa. The
+/// weights stay in the mapped files.
+class BertEncoder {
+ public:
+  /// @param folder with config.json and model.safetensors, or its parts and their index
+  /// @throws Error bad_input that names the file and the tensor
+  explicit BertEncoder(const std::filesystem::path& folder);
+  ~BertEncoder();
+  BertEncoder(BertEncoder&&) noexcept;
+
+  const EncoderConfig& config() const;
+  /// The last layer's vectors: a row of hidden numbers for each token of each sequence, one after another. Not
+  /// for several threads at once.
+  /// @param sequences none longer than config().longest(); ids outside the vocabulary are the last of it
+  std::vector<float> encode(std::span<const TokenSequence> sequences);
+
+ private:
+  struct Weights;
+  std::unique_ptr<Weights> weights_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pandect {
+
+/// SentencePiece's table of normal forms: which bytes become which. A double-array trie of 32-bit units, its
+/// length in bytes before it, and the normal forms behind it, each ending in NUL.
+class PrecompiledMap {
+ public:
+  /// @param encoded in base64, as tokenizer.json has it; empty: nothing changes
+  /// @throws Error bad_input
+  PrecompiledMap(std::string_view encoded, const std::string& file);
+
+  /// Each grapheme of less than six bytes, else each of its characters, becomes its normal form, as Hugging
+  /// Face's tokenizers apply the table.
+  std::string normalise(std::string_view text) const;
+
+ private:
+  std::optional<std::string_view> find(std::string_view bytes) const;
+
+  std::vector<std::uint32_t> units_;
+  std::string forms_;
+};
+
+}  // namespace pandect

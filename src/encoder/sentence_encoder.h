@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encoder/bert.h"
+#include "encoder/tokenizer.h"
+
+namespace pandect {
+
+/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer and
+/// pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
+class SentenceEncoder {
+ public:
+  /// How a text's vector is made of its tokens'.
+  enum class Pooling : std::uint8_t { mean, first };
+
+  /// @param folder with config.json, tokenizer.json and model.safetensors; 1_Pooling/config.json and
+  /// sentence_bert_config.json are read where they are: without them the mean of all tokens is taken
+  /// @throws Error bad_input that names the file
+  explicit SentenceEncoder(const std::filesystem::path& folder);
+
+  std::size_t dimensions() const { return encoder_.config().hidden; }
+  std::size_t longest() const { return longest_; }
+  const Tokenizer& tokenizer() const { return tokenizer_; }
+
+  /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length.
+  /// @param on_batch is told how many texts a batch had; may throw, which ends the call
+  std::vector<float> encode(std::span<const std::string> texts,
+                            const std::function<void(std::size_t)>& on_batch = {});
+  /// The vectors of a text's tokens, the marks of beginning and end among them.
+  std::vector<float> encode_tokens(const std::string& text);
+
+ private:
+  std::mutex mutex_;
+  BertEncoder encoder_;
+  Tokenizer tokenizer_;
+  Pooling pooling_ = Pooling::mean;
+  std::size_t longest_ = 0;
+};
+
+/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of their
+/// weights. Takes some milliseconds whatever their size.
+std::string fingerprint_of(const std::filesystem::path& folder);
+
+}  // namespace pandect

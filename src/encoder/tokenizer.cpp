@@ -1,0 +1,228 @@
+#include "encoder/tokenizer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <simdjson.h>
+
+#include "base/file.h"
+#include "pandect/error.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// The largest tokenizer.json that is read: vocabularies have up to some 300,000 pieces.
+constexpr std::uint64_t longest_file = 256U << 20U;
+/// More bytes of pieces than any vocabulary has; nodes of a tree of them are numbered in 24 bits.
+constexpr std::size_t most_piece_bytes = (std::size_t{1} << 24U) - 1;
+
+[[noreturn]] void refuse(const std::string& file, std::string_view why) {
+  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file, why),
+              "docs/encoders.md says which tokenizers are read");
+}
+
+/// The small parts of the file, which are read as all other JSON is.
+Json part_of(simdjson::dom::object root, std::string_view key, const std::string& file) {
+  simdjson::dom::element part;
+  if (root.at_key(key).get(part) != simdjson::SUCCESS || part.is_null()) return nullptr;
+  return parse_json(simdjson::minify(part), file);
+}
+
+Unigram read_unigram(simdjson::dom::object model, const std::string& file) {
+  simdjson::dom::array vocabulary;
+  if (model["vocab"].get(vocabulary) != simdjson::SUCCESS) refuse(file, "it has no vocabulary");
+  std::vector<std::pair<std::string, double>> pieces;
+  std::size_t bytes = 0;
+  for (const simdjson::dom::element entry : vocabulary) {
+    simdjson::dom::array pair;
+    std::string_view piece;
+    double score = 0;
+    if (entry.get(pair) != simdjson::SUCCESS || pair.at(0).get(piece) != simdjson::SUCCESS ||
+        pair.at(1).get(score) != simdjson::SUCCESS)
+      refuse(file, "its vocabulary is no list of pieces with scores");
+    bytes += piece.size();
+    if (bytes > most_piece_bytes) refuse(file, "its vocabulary is too large");
+    pieces.emplace_back(piece, score);
+  }
+  std::int64_t unknown = 0;
+  if (model["unk_id"].get(unknown) != simdjson::SUCCESS || unknown < 0 ||
+      static_cast<std::size_t>(unknown) >= pieces.size())
+    refuse(file, "it names no piece for what it does not know");
+  return {std::move(pieces), static_cast<std::int32_t>(unknown)};
+}
+
+WordPiece read_word_piece(simdjson::dom::object model, const std::string& file) {
+  simdjson::dom::object vocabulary;
+  if (model["vocab"].get(vocabulary) != simdjson::SUCCESS) refuse(file, "it has no vocabulary");
+  std::unordered_map<std::string, std::int32_t> pieces;
+  for (const auto& [piece, id] : vocabulary) {
+    std::int64_t number = 0;
+    if (id.get(number) != simdjson::SUCCESS || number < 0 || number > INT32_MAX)
+      refuse(file, "its vocabulary is no table of ids");
+    pieces.emplace(piece, static_cast<std::int32_t>(number));
+  }
+  WordPiece::Settings settings;
+  std::string_view text;
+  if (model["unk_token"].get(text) == simdjson::SUCCESS) settings.unknown = text;
+  if (model["continuing_subword_prefix"].get(text) == simdjson::SUCCESS) settings.continuing = text;
+  std::uint64_t longest = 0;
+  if (model["max_input_chars_per_word"].get(longest) == simdjson::SUCCESS)
+    settings.longest = std::min<std::uint64_t>(longest, 1000);
+  return {std::move(pieces), std::move(settings)};
+}
+
+}  // namespace
+
+Tokenizer Tokenizer::load(const std::filesystem::path& path) {
+  const std::string file = path.string();
+  const std::string bytes = read_file(path, longest_file);
+  simdjson::dom::parser parser;
+  simdjson::dom::object root;
+  simdjson::dom::object model;
+  if (parser.parse(bytes).get(root) != simdjson::SUCCESS || root["model"].get(model) != simdjson::SUCCESS)
+    refuse(file, "it is no tokenizer.json");
+  std::string_view type;
+  if (model["type"].get(type) != simdjson::SUCCESS) {
+    // Older files of WordPiece say no type.
+    type = "WordPiece";
+  }
+  Tokenizer tokenizer;
+  if (type == "Unigram") {
+    tokenizer.model_.emplace<Unigram>(read_unigram(model, file));
+  } else if (type == "WordPiece") {
+    tokenizer.model_.emplace<WordPiece>(read_word_piece(model, file));
+  } else {
+    refuse(file, fmt::format("a tokenizer of kind '{}' is not known", type));
+  }
+  try {
+    tokenizer.normalizer_ = Normalizer::make(part_of(root, "normalizer", file), file);
+    tokenizer.pre_tokenizer_ = PreTokenizer::make(part_of(root, "pre_tokenizer", file), file);
+    tokenizer.read_added(part_of(root, "added_tokens", file));
+    tokenizer.read_template(part_of(root, "post_processor", file), file);
+  } catch (const Json::exception&) {
+    refuse(file, "one of its parts lacks what it needs");
+  }
+  return tokenizer;
+}
+
+void Tokenizer::read_added(const Json& settings) {
+  if (!settings.is_array()) return;
+  for (const Json& entry : settings) {
+    Added added{entry.at("content").get<std::string>(), entry.at("id").get<std::int32_t>(),
+                entry.value("lstrip", false), entry.value("rstrip", false)};
+    if (!added.content.empty()) added_.push_back(std::move(added));
+  }
+}
+
+void Tokenizer::read_template(const Json& settings, const std::string& file) {
+  if (settings.is_null()) return;
+  const std::string type = settings.at("type").get<std::string>();
+  if (type == "BertProcessing" || type == "RobertaProcessing") {
+    const auto begin = settings.at("cls").at(1).get<std::int32_t>();
+    const auto end = settings.at("sep").at(1).get<std::int32_t>();
+    single_ = {{begin, 0}, {-1, 0}, {end, 0}};
+    pair_ = single_;
+    const std::int32_t second = type == "BertProcessing" ? 1 : 0;
+    if (second == 0) pair_.push_back({end, 0});
+    pair_.push_back({-2, second});
+    pair_.push_back({end, second});
+    return;
+  }
+  if (type == "Sequence") {
+    for (const Json& part : settings.at("processors")) read_template(part, file);
+    return;
+  }
+  if (type == "ByteLevel") return;
+  if (type != "TemplateProcessing")
+    refuse(file, fmt::format("a post-processor of kind '{}' is not known", type));
+  const auto read = [&](const char* key) {
+    std::vector<Slot> slots;
+    for (const Json& item : settings.at(key)) {
+      if (const auto text = item.find("Sequence"); text != item.end()) {
+        slots.push_back({text->at("id") == "A" ? -1 : -2, text->at("type_id").get<std::int32_t>()});
+        continue;
+      }
+      const Json& token = item.at("SpecialToken");
+      for (const Json& id : settings.at("special_tokens").at(token.at("id").get<std::string>()).at("ids"))
+        slots.push_back({id.get<std::int32_t>(), token.at("type_id").get<std::int32_t>()});
+    }
+    return slots;
+  };
+  single_ = read("single");
+  pair_ = read("pair");
+}
+
+void Tokenizer::tokenise_plain(std::string_view text, bool is_first, std::vector<std::int32_t>& ids) const {
+  if (text.empty()) return;
+  std::string normal(text);
+  normalizer_->apply(normal);
+  pre_tokenizer_->cut(normal, is_first, [&](std::string_view word) {
+    if (const auto* unigram = std::get_if<Unigram>(&model_)) unigram->tokenise(word, ids);
+    if (const auto* pieces = std::get_if<WordPiece>(&model_)) pieces->tokenise(word, ids);
+  });
+}
+
+std::vector<std::int32_t> Tokenizer::tokenise(std::string_view text) const {
+  const std::string repaired = repair_utf8(text);
+  text = repaired;
+  std::vector<std::int32_t> ids;
+  std::size_t begin = 0;
+  // Words of the text that are written like a token of the model are that token, the leftmost and then the
+  // longest first.
+  for (std::size_t from = 0;;) {
+    std::size_t at = std::string_view::npos;
+    const Added* token = nullptr;
+    for (const Added& added : added_) {
+      const std::size_t found = text.find(added.content, from);
+      if (found < at || (token != nullptr && found == at && added.content.size() > token->content.size())) {
+        at = found;
+        token = &added;
+      }
+    }
+    if (token == nullptr) break;
+    std::size_t end = at + token->content.size();
+    std::size_t before = at;
+    while (token->strips_left && before > begin && text[before - 1] == ' ') --before;
+    while (token->strips_right && end < text.size() && text[end] == ' ') ++end;
+    tokenise_plain(text.substr(begin, before - begin), begin == 0, ids);
+    ids.push_back(token->id);
+    begin = from = end;
+  }
+  tokenise_plain(text.substr(begin), begin == 0, ids);
+  return ids;
+}
+
+TokenSequence Tokenizer::fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
+                              std::vector<std::int32_t> second, std::size_t longest) const {
+  const auto texts = static_cast<std::size_t>(std::ranges::count_if(slots, [](const Slot& s) { return s.id < 0; }));
+  const std::size_t room = longest - std::min(longest, slots.size() - texts);
+  if (first.size() + second.size() > room) {
+    if (texts < 2) {
+      first.resize(std::min(first.size(), room));
+    } else {
+      while (first.size() + second.size() > room) (first.size() > second.size() ? first : second).pop_back();
+    }
+  }
+  TokenSequence sequence;
+  for (const Slot& slot : slots) {
+    if (slot.id >= 0) {
+      sequence.ids.push_back(slot.id);
+    } else {
+      const auto& text = slot.id == -1 ? first : second;
+      sequence.ids.insert(sequence.ids.end(), text.begin(), text.end());
+    }
+    sequence.types.resize(sequence.ids.size(), slot.type);
+  }
+  return sequence;
+}
+
+TokenSequence Tokenizer::encode(std::string_view text, std::size_t longest) const {
+  return fill(single_, tokenise(text), {}, longest);
+}
+
+TokenSequence Tokenizer::encode(std::string_view first, std::string_view second, std::size_t longest) const {
+  return fill(pair_, tokenise(first), tokenise(second), longest);
+}
+
+}  // namespace pandect

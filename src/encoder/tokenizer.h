@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "encoder/normalizer.h"
+#include "encoder/pre_tokenizer.h"
+#include "encoder/unigram.h"
+#include "encoder/word_piece.h"
+
+namespace pandect {
+
+/// What a model reads of a text.
+struct TokenSequence {
+  std::vector<std::int32_t> ids;
+  std::vector<std::int32_t> types;  ///< the segment of each: 0, or 1 for the second of a pair
+};
+
+/// Makes a model's tokens of texts, as the tokenizer.json beside its weights says: the same ids as Hugging
+/// Face's tokenizers give. Safe to use from several threads.
+class Tokenizer {
+ public:
+  /// @throws Error bad_input that names the file and what in it is not known
+  static Tokenizer load(const std::filesystem::path& path);
+
+  /// A text's ids, without those that mark its beginning and end.
+  std::vector<std::int32_t> tokenise(std::string_view text) const;
+  /// With them; what is longer than `longest` in all is cut at its end. @param longest at least 4
+  TokenSequence encode(std::string_view text, std::size_t longest) const;
+  /// Two texts as one sequence; the longer is cut first.
+  TokenSequence encode(std::string_view first, std::string_view second, std::size_t longest) const;
+
+ private:
+  struct Added {
+    std::string content;
+    std::int32_t id = 0;
+    bool strips_left = false;
+    bool strips_right = false;
+  };
+  /// A place in a template: a token, or all of the first (-1) or second (-2) text.
+  struct Slot {
+    std::int32_t id = 0;
+    std::int32_t type = 0;
+  };
+  Tokenizer() = default;
+  void read_added(const Json& settings);
+  void read_template(const Json& settings, const std::string& file);
+  void tokenise_plain(std::string_view text, bool is_first, std::vector<std::int32_t>& ids) const;
+  TokenSequence fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
+                     std::vector<std::int32_t> second, std::size_t longest) const;
+
+  std::unique_ptr<Normalizer> normalizer_;
+  std::unique_ptr<PreTokenizer> pre_tokenizer_;
+  std::variant<std::monostate, Unigram, WordPiece> model_;
+  std::vector<Added> added_;
+  std::vector<Slot> single_{{-1, 0}};
+  std::vector<Slot> pair_{{-1, 0}, {-2, 1}};
+};
+
+}  // namespace pandect
