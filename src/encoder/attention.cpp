@@ -27,7 +27,8 @@ constexpr std::size_t wide = 2 * lanes;
 #define PANDECT_LOAD(from) (*reinterpret_cast<const Unaligned*>(from))
 using Unaligned = float __attribute__((vector_size(32), aligned(4), may_alias));
 
-/// eˣ for each x ≤ 0 in place, to 2 units in the last place: 2ⁿ times a polynomial of the rest (Cephes' expf).
+/// eˣ for each x ≤ 0 in place, to 2 units in the last place: 2ⁿ times a polynomial of the rest (Cephes'
+/// expf).
 /// @returns their sum
 PANDECT_WIDE float exponentials(float* row, std::size_t size, float most) {
   Lanes total{};
@@ -65,7 +66,8 @@ PANDECT_WIDE float most_of(const float* row, std::size_t size) {
 }
 
 /// Products of rows of `size` numbers with the columns of a matrix, `together` rows at a time: out = rows ×
-/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of wide.
+/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of
+/// wide.
 PANDECT_WIDE void multiply(const float* const (&rows)[together], std::size_t size, const float* matrix,
                            std::size_t matrix_stride, std::size_t columns, float* const (&out)[together]) {
   for (std::size_t c = 0; c < columns; c += wide) {
@@ -98,10 +100,10 @@ std::size_t round_up(std::size_t size) {
   return (size + wide - 1) / wide * wide;
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries and
-/// values behind the keys.
-void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length, std::size_t size,
-                 HeadRoom& room, float* out) {
+/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries
+/// and values behind the keys.
+void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
+                 std::size_t size, HeadRoom& room, float* out) {
   const std::size_t padded = round_up(length);
   const std::size_t columns = round_up(size);
   const float scale = 1.0F / std::sqrt(static_cast<float>(size));
@@ -193,7 +195,8 @@ void normalise_rows(std::span<float> rows, std::span<const float> scale, std::sp
 #pragma omp parallel for if (count > 256)
 #endif
   for (std::int64_t row = 0; row < count; ++row) {
-    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(), epsilon);
+    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(),
+                  epsilon);
   }
 }
 

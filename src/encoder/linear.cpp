@@ -37,7 +37,12 @@ struct Linear::Products {
 
 Linear::Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
                Then then)
-    : weights_(weights), bias_(bias), in_(in), out_(out), then_(then), products_(std::make_unique<Products>()) {}
+    : weights_(weights),
+      bias_(bias),
+      in_(in),
+      out_(out),
+      then_(then),
+      products_(std::make_unique<Products>()) {}
 Linear::~Linear() = default;
 Linear::Linear(Linear&&) noexcept = default;
 
@@ -75,9 +80,8 @@ void Linear::apply(const float* x, std::size_t rows, float* y, std::size_t strid
       }
       dnnl::primitive_attr attributes;
       attributes.set_post_ops(then);
-      const auto description = bias_.empty()
-                                   ? dnnl::matmul::desc(product.x, product.w, product.y)
-                                   : dnnl::matmul::desc(product.x, product.w, product.b, product.y);
+      const auto description = bias_.empty() ? dnnl::matmul::desc(product.x, product.w, product.y)
+                                             : dnnl::matmul::desc(product.x, product.w, product.b, product.y);
       product.matmul = dnnl::matmul(dnnl::matmul::primitive_desc(description, attributes, cpu()));
       found = products_->by_shape.emplace(std::pair{rows, stride}, std::move(product)).first;
     }

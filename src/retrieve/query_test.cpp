@@ -66,5 +66,20 @@ TEST(QueryOfPartOfAText, KeepsItsOffsets) {
   EXPECT_EQ(parse_query(view, "oil &amp; lamps", settings).text, "oil &amp; lamps");
 }
 
+TEST(QueryOfAnInformalName, MayLackTheYearOrWhomTheLawIsFor) {
+  const SmallLibrary library(
+      "Veegwet havens en kades 2005\n\nArtikel 1\nDe kade wordt geveegd.\n",
+      "Eilandwet voor het Eilandenrijk van 3 mei 1901\n\nArtikel 1\nAllen zijn gelijk.\n");
+  const LibraryView view = library.open();
+  for (const auto& [question, title] : {std::pair<std::string_view, std::string_view>{
+                                            "Wat zegt artikel 1 van de Veegwet havens en kades?", "Veegwet"},
+                                        {"Wat zegt artikel 1 Eilandwet?", "Eilandwet"}}) {
+    const Query query = parse_query(view, question, {Language::dutch, 20'000});
+    ASSERT_EQ(query.named.size(), 1U) << question;
+    ASSERT_EQ(query.named.front().targets.size(), 1U) << question;
+    EXPECT_TRUE(view.works()[query.named.front().targets.front().work].title.starts_with(title)) << question;
+  }
+}
+
 }  // namespace
 }  // namespace pandect
