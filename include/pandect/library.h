@@ -108,6 +108,10 @@ struct AddOptions {
   std::string format;   ///< of every file; empty: each is recognised
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
+  /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file or
+  /// among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
+  std::string encoder;
+  std::filesystem::path models;  ///< the models file that names it; empty: the installed ones alone
 };
 
 struct FileReport {
@@ -260,7 +264,7 @@ struct SearchOptions {
   std::size_t limit = 10;
   std::string as_of;
   std::string language;          ///< ISO 639-1; empty: detected
-  std::string system = "legal";  ///< one of systems(), or the path of a settings file
+  std::string system;  ///< one of systems(), or the path of a settings file; empty: see default_system()
   bool explain = false;          ///< fill SearchHit::terms
   StepModelOptions step_models;
 };
@@ -298,7 +302,7 @@ struct AskOptions {
   std::size_t related = 2;  ///< penalties of each passage, and exceptions
   std::string as_of;
   std::string language;
-  std::string system = "legal";
+  std::string system;  ///< as SearchOptions::system
   StepModelOptions step_models;
 };
 
@@ -425,7 +429,8 @@ class Library {
   std::size_t remove(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
   /// it.
-  static void build(const std::filesystem::path& path);
+  /// @param options of them `encoder` and `models` count
+  static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// What could not be read, and what was said of it.
   std::vector<ReviewItem> review() const;

@@ -35,6 +35,36 @@ std::filesystem::path find_models_file(const std::string& given, const std::file
 /// @throws Error bad_input
 std::vector<ModelEntry> list_models(const std::filesystem::path& file);
 
+/// Of an encoder that runs in this process.
+struct EncoderInfo {
+  std::string name;  ///< empty where a folder was looked at
+  std::filesystem::path folder;
+  std::string architecture;  ///< "xlm-roberta"
+  std::size_t layers = 0;
+  std::size_t dimensions = 0;
+  std::size_t longest = 0;  ///< tokens of a text
+  std::size_t vocabulary = 0;
+  std::size_t bytes = 0;    ///< of its files
+  std::string fingerprint;  ///< what tells it apart from others
+  std::string query_prefix;
+  std::string passage_prefix;
+};
+
+struct InstallOptions {
+  std::string name;
+  std::string query_prefix;  ///< put before questions, as the model was trained: "query: "
+  std::string passage_prefix;
+};
+
+/// Copies a model folder among the installed models: PANDECT_MODEL_HOME, or pandect/models of the user's data.
+/// Another one of that name is replaced, once the new one is whole. docs/encoders.md.
+/// @throws Error bad_input when the folder holds no model that is read, wrong_usage for a name that is none
+EncoderInfo install_model(const std::filesystem::path& folder, const InstallOptions& options);
+/// @throws Error bad_input, wrong_usage
+EncoderInfo describe_encoder(const std::string& name_or_folder);
+/// All installed ones, by name; those that cannot be read are left out.
+std::vector<EncoderInfo> installed_models();
+
 struct TryOptions {
   std::string system;                             ///< text before the user's
   std::size_t max_tokens = 0;                     ///< of the reply; 0: the provider's default

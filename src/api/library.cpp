@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "api/add_report.h"
+#include "api/encoders.h"
 #include "api/library_data.h"
 #include "api/places.h"
 #include "library/adding.h"
@@ -27,6 +28,11 @@ struct Writer {
   WriteLock lock;
   Catalogue catalogue;
 };
+
+void embed_if_there_is_an_encoder(const LibraryView& view, bool show_progress) {
+  const std::optional<ModelSettings> encoder = encoder_of(view.folder().path());
+  if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, show_progress);
+}
 
 std::size_t folder_bytes(const fs::path& folder) {
   std::size_t bytes = 0;
@@ -103,7 +109,9 @@ AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& opt
   const auto add = [&](Catalogue& catalogue) {
     outcomes = add_files(catalogue, paths, {options.format, options.strict, options.show_progress});
   };
+  if (!options.encoder.empty()) set_encoder(data_->view->folder().path(), options.encoder, options.models);
   data_->write(add, options.show_progress);
+  embed_if_there_is_an_encoder(*data_->view, options.show_progress);
   return report_add(*data_->view, outcomes, options.strict);
 }
 
@@ -136,10 +144,14 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
   return removed;
 }
 
-void Library::build(const fs::path& path) {
+void Library::build(const fs::path& path, const AddOptions& options) {
   const LibraryFolder folder = LibraryFolder::open(path);
-  Writer writer(folder);
-  build_library(folder, writer.catalogue, true);
+  if (!options.encoder.empty()) set_encoder(path, options.encoder, options.models);
+  {
+    Writer writer(folder);
+    build_library(folder, writer.catalogue, true);
+  }
+  embed_if_there_is_an_encoder(LibraryView::open(path), true);
 }
 
 Status Library::status() const {

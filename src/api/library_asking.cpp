@@ -7,6 +7,7 @@
 #include "answer/extractive.h"
 #include "answer/quotable.h"
 #include "api/describe.h"
+#include "api/encoders.h"
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "api/terms.h"
@@ -28,7 +29,9 @@ Query parse(const LibraryView& view, std::string_view question, const std::strin
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
                                const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
-  return load_system(system).make(view, {}, open_step_models(options, view.folder().path(), {meter}));
+  const std::filesystem::path& folder = view.folder().path();
+  return load_system(system.empty() ? default_system(folder) : system)
+      .make(view, {}, open_step_models(options, folder, {meter}));
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.
@@ -72,6 +75,14 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
   return described;
 }
 
+/// What is cited and not there, and when the question's meaning could not be searched for.
+std::vector<std::string> notes_of(const LibraryView& view, const Query& query, const std::string& system) {
+  std::vector<std::string> notes = describe_missing(view, query);
+  if (!system.empty()) return notes;
+  if (std::string note = missing_encoder(view.folder().path()); !note.empty()) notes.push_back(std::move(note));
+  return notes;
+}
+
 /// What the question cites and is not there is the cause before what its words find.
 std::string why_nothing_was_found(const LibraryView& view, const Query& query) {
   const std::vector<std::string> missing = describe_missing_citations(view, query);
@@ -89,7 +100,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.question = query.text;
   result.language = language_code(query.language);
   result.as_of = format_date(from_days(query.day));
-  result.notes = describe_missing(view, query);
+  result.notes = notes_of(view, query, options.system);
   std::map<std::size_t, QuestionTerms> terms;
   const auto meter = std::make_shared<UsageMeter>();
   const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
@@ -132,7 +143,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.question = query.text;
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
-  answer.notes = describe_missing(view, query);
+  answer.notes = notes_of(view, query, options.system);
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer_settings.h"
+#include "api/encoders.h"
 #include "model/models.h"
 #include "pandect/models.h"
 
@@ -16,6 +17,10 @@ System load_system(const std::string& name) {
 
 void check_step_models(const std::string& system, const StepModelOptions& options) {
   if (options.models.empty() && options.cache.empty()) return;
+  if (system.empty()) {
+    throw Error(ErrorCode::wrong_usage, "without --system no model of a models file is asked: --models and --cache do nothing",
+                "name a system that asks one, or a model with --model where the command takes one");
+  }
   const System loaded = load_system(system);
   if (loaded.asks_models()) return;
   throw Error(ErrorCode::wrong_usage,
@@ -25,7 +30,10 @@ void check_step_models(const std::string& system, const StepModelOptions& option
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file) {
+  // What a library was embedded with embeds its questions, unless a step names another.
+  const std::optional<ModelSettings> of_library = encoder_of(library);
   const auto settings = [=](const std::string& name, ModelKind kind) {
+    if (kind == ModelKind::embed && name.empty() && of_library) return *of_library;
     if (file != nullptr) return file->find(name, kind);
     return ModelsFile::load(find_models_file(options.models, library).string()).find(name, kind);
   };

@@ -396,6 +396,21 @@ std::string to_json(const std::vector<SystemInfo>& systems, int indent) {
   return dump_json(all, indent);
 }
 
+std::string to_json(const EncoderInfo& encoder, int indent) {
+  return dump_json({{"name", encoder.name},
+                    {"folder", encoder.folder.string()},
+                    {"architecture", encoder.architecture},
+                    {"layers", encoder.layers},
+                    {"dimensions", encoder.dimensions},
+                    {"longest", encoder.longest},
+                    {"vocabulary", encoder.vocabulary},
+                    {"bytes", encoder.bytes},
+                    {"fingerprint", encoder.fingerprint},
+                    {"query_prefix", encoder.query_prefix},
+                    {"passage_prefix", encoder.passage_prefix}},
+                   indent);
+}
+
 std::string to_json(const std::vector<ModelEntry>& models, int indent) {
   Json all = Json::array();
   for (const ModelEntry& model : models) {

@@ -111,6 +111,7 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->required();
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
+  add_encoder_options(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
     Library library = Library::open_or_create(invocation.library);

@@ -8,8 +8,10 @@ void register_build(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "build", "Make the indexes of a library anew from its catalogue",
                   "pandect build --library town");
-  command->callback([&invocation] {
-    Library::build(invocation.library);
+  auto options = std::make_shared<AddOptions>();
+  add_encoder_options(command, *options);
+  command->callback([options, &invocation] {
+    Library::build(invocation.library, *options);
     const Status status = Library::open(invocation.library).status();
     print(invocation.json ? to_json(status) + "\n" : "build " + status.build + " is in use\n");
   });

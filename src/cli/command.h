@@ -42,6 +42,8 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
 void add_model_options(CLI::App* command, StepModelOptions& options);
 /// --judge and --judge-likeness
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
+/// --encoder and --models
+void add_encoder_options(CLI::App* command, AddOptions& options);
 /// --system
 void add_system_option(CLI::App* command, std::string& system);
 

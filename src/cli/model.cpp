@@ -13,7 +13,7 @@ std::string models_text(const std::vector<ModelEntry>& models) {
   for (const ModelEntry& model : models) {
     text += fmt::format("{}  {}\n", bold(one_line(model.name)), model.kind);
     text += fmt::format("  {} of {} at {}\n", one_line(model.model.empty() ? "the model" : model.model),
-                        model.provider, one_line(model.base_url));
+                        model.provider, one_line(model.base_url.empty() ? "this machine" : model.base_url));
     std::string about =
         model.key_env.empty() ? "no key" : model.key_env + (model.has_key ? "" : " is not set");
     if (model.window_tokens > 0) about += fmt::format(" · window of {} tokens", model.window_tokens);
@@ -52,7 +52,16 @@ void register_list(CLI::App& group, Invocation& invocation, const std::shared_pt
                                   "pandect model list --models models.toml");
   command->add_option("--models", *models, "Models file (or PANDECT_MODELS, or models.toml of the library)");
   command->callback([models, &invocation] {
-    const auto entries = list_models(find_models_file(*models, invocation.library));
+    const std::vector<EncoderInfo> installed = installed_models();
+    std::vector<ModelEntry> entries;
+    try {
+      entries = list_models(find_models_file(*models, invocation.library));
+    } catch (const Error& error) {
+      // Without a models file there are still the installed ones.
+      if (error.code() != ErrorCode::wrong_usage || installed.empty()) throw;
+    }
+    for (const EncoderInfo& encoder : installed)
+      entries.push_back({encoder.name, "embed", "local", "", encoder.folder.string(), "", true, encoder.longest, 0, 0, 0});
     print(invocation.json ? to_json(entries) + "\n" : models_text(entries));
   });
 }
@@ -95,6 +104,39 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
   });
 }
 
+std::string encoder_text(const EncoderInfo& encoder) {
+  return fmt::format("{}  {}, {} layers, {} dimensions, up to {} tokens, {} pieces, {:.0f} MB\n  {}\n",
+                     bold(encoder.name.empty() ? encoder.folder.filename().string() : encoder.name),
+                     encoder.architecture, encoder.layers, encoder.dimensions, encoder.longest, encoder.vocabulary,
+                     static_cast<double>(encoder.bytes) / 1e6, dim(encoder.folder.string()));
+}
+
+void register_encoder_commands(CLI::App& group, Invocation& invocation) {
+  CLI::App* add = new_command(group, invocation, "add", "Install a model folder, as Hugging Face ships them",
+                              "pandect model add multilingual-e5-small/ --name e5 --query-prefix \"query: \" "
+                              "--passage-prefix \"passage: \"");
+  struct Arguments {
+    std::string folder;
+    InstallOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  add->add_option("folder", arguments->folder, "Folder with config.json, tokenizer.json and model.safetensors")
+      ->required();
+  add->add_option("--name", arguments->options.name, "What it is called from now on")->required();
+  add->add_option("--query-prefix", arguments->options.query_prefix, "Text that the model wants before questions");
+  add->add_option("--passage-prefix", arguments->options.passage_prefix, "Text that it wants before what is found");
+  const auto show = [&invocation](const EncoderInfo& encoder) {
+    print(invocation.json ? to_json(encoder) + "\n" : encoder_text(encoder));
+  };
+  add->callback([arguments, show] { show(install_model(arguments->folder, arguments->options)); });
+
+  CLI::App* info = new_command(group, invocation, "info", "What an installed model, or a model folder, is",
+                               "pandect model info e5");
+  auto name = std::make_shared<std::string>();
+  info->add_option("name", *name, "Its name, or its folder")->required();
+  info->callback([name, show] { show(describe_encoder(*name)); });
+}
+
 }  // namespace
 
 void register_model(CLI::App& app, Invocation& invocation) {
@@ -105,6 +147,7 @@ void register_model(CLI::App& app, Invocation& invocation) {
   auto models = std::make_shared<std::string>();
   register_list(*group, invocation, models);
   register_try(*group, invocation, models);
+  register_encoder_commands(*group, invocation);
 }
 
 }  // namespace pandect::cli

@@ -4,50 +4,26 @@
 #include <cmath>
 #include <vector>
 
-// The same source for each set of instructions; the program takes the widest the machine has when it starts.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
-#define PANDECT_WIDE [[gnu::target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")]]
-#else
-#define PANDECT_WIDE
-#endif
+#include "encoder/lanes.h"
 
 namespace pandect {
 namespace {
 
-/// Numbers that are worked on at once; the compiler makes of it what the machine has.
-using Lanes = float __attribute__((vector_size(32)));
-using Integers = std::int32_t __attribute__((vector_size(32)));
-constexpr std::size_t lanes = 8;
 /// Queries that are worked on together, so that each key and value is read once for all of them.
 constexpr std::size_t together = 4;
 /// Keys, or numbers of a value, whose sums are held in registers.
 constexpr std::size_t wide = 2 * lanes;
 
-#define PANDECT_LOAD(from) (*reinterpret_cast<const Unaligned*>(from))
-using Unaligned = float __attribute__((vector_size(32), aligned(4), may_alias));
-
-/// eˣ for each x ≤ 0 in place, to 2 units in the last place: 2ⁿ times a polynomial of the rest (Cephes'
-/// expf).
-/// @returns their sum
+/// e to the power of each number less `most`, in place. @returns their sum
 PANDECT_WIDE float exponentials(float* row, std::size_t size, float most) {
   Lanes total{};
   for (std::size_t i = 0; i < size; i += lanes) {
-    Lanes x = PANDECT_LOAD(row + i) - most;
+    Lanes x = PANDECT_LANES(row + i) - most;
     x = x < -87.0F ? Lanes{} - 87.0F : x;
-    const Integers whole = __builtin_convertvector(x * 1.44269504F - 0.5F, Integers);
-    const Lanes n = __builtin_convertvector(whole, Lanes);
-    const Lanes r = x - n * 0.693359375F + n * 2.12194440e-4F;
-    Lanes p = Lanes{} + 1.9875691500e-4F;
-    p = p * r + 1.3981999507e-3F;
-    p = p * r + 8.3334519073e-3F;
-    p = p * r + 4.1665795894e-2F;
-    p = p * r + 1.6666665459e-1F;
-    p = p * r + 5.0000001201e-1F;
-    p = p * r * r + r + 1.0F;
-    p *= reinterpret_cast<Lanes>((whole + 127) << 23);
-    *reinterpret_cast<Unaligned*>(row + i) = p;
-    total += p;
+    Lanes power;
+    PANDECT_EXP(power, x);
+    PANDECT_LANES(row + i) = power;
+    total += power;
   }
   float sum = 0;
   for (std::size_t lane = 0; lane < lanes; ++lane) sum += total[lane];
@@ -55,9 +31,9 @@ PANDECT_WIDE float exponentials(float* row, std::size_t size, float most) {
 }
 
 PANDECT_WIDE float most_of(const float* row, std::size_t size) {
-  Lanes most = PANDECT_LOAD(row);
+  Lanes most = PANDECT_LANES_READ(row);
   for (std::size_t i = lanes; i < size; i += lanes) {
-    const Lanes next = PANDECT_LOAD(row + i);
+    const Lanes next = PANDECT_LANES_READ(row + i);
     most = next > most ? next : most;
   }
   float result = most[0];
@@ -66,23 +42,22 @@ PANDECT_WIDE float most_of(const float* row, std::size_t size) {
 }
 
 /// Products of rows of `size` numbers with the columns of a matrix, `together` rows at a time: out = rows ×
-/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of
-/// wide.
+/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of wide.
 PANDECT_WIDE void multiply(const float* const (&rows)[together], std::size_t size, const float* matrix,
                            std::size_t matrix_stride, std::size_t columns, float* const (&out)[together]) {
   for (std::size_t c = 0; c < columns; c += wide) {
     Lanes sums[together][2] = {};
     for (std::size_t k = 0; k < size; ++k) {
-      const Lanes left = PANDECT_LOAD(matrix + k * matrix_stride + c);
-      const Lanes right = PANDECT_LOAD(matrix + k * matrix_stride + c + lanes);
+      const Lanes left = PANDECT_LANES_READ(matrix + k * matrix_stride + c);
+      const Lanes right = PANDECT_LANES_READ(matrix + k * matrix_stride + c + lanes);
       for (std::size_t i = 0; i < together; ++i) {
         sums[i][0] += rows[i][k] * left;
         sums[i][1] += rows[i][k] * right;
       }
     }
     for (std::size_t i = 0; i < together; ++i) {
-      *reinterpret_cast<Unaligned*>(out[i] + c) = sums[i][0];
-      *reinterpret_cast<Unaligned*>(out[i] + c + lanes) = sums[i][1];
+      PANDECT_LANES(out[i] + c) = sums[i][0];
+      PANDECT_LANES(out[i] + c + lanes) = sums[i][1];
     }
   }
 }
@@ -100,10 +75,10 @@ std::size_t round_up(std::size_t size) {
   return (size + wide - 1) / wide * wide;
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries
-/// and values behind the keys.
-void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
-                 std::size_t size, HeadRoom& room, float* out) {
+/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries and
+/// values behind the keys.
+void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length, std::size_t size,
+                 HeadRoom& room, float* out) {
   const std::size_t padded = round_up(length);
   const std::size_t columns = round_up(size);
   const float scale = 1.0F / std::sqrt(static_cast<float>(size));
@@ -144,27 +119,6 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
   }
 }
 
-PANDECT_WIDE void normalise_row(float* row, std::size_t size, const float* scale, const float* shift,
-                                float epsilon) {
-  Lanes sums{};
-  std::size_t i = 0;
-  for (; i + lanes <= size; i += lanes) sums += PANDECT_LOAD(row + i);
-  float sum = 0;
-  for (; i < size; ++i) sum += row[i];
-  for (std::size_t lane = 0; lane < lanes; ++lane) sum += sums[lane];
-  const float mean = sum / static_cast<float>(size);
-  sums = Lanes{};
-  for (i = 0; i + lanes <= size; i += lanes) {
-    const Lanes from_mean = PANDECT_LOAD(row + i) - mean;
-    sums += from_mean * from_mean;
-  }
-  float squares = 0;
-  for (; i < size; ++i) squares += (row[i] - mean) * (row[i] - mean);
-  for (std::size_t lane = 0; lane < lanes; ++lane) squares += sums[lane];
-  const float factor = 1.0F / std::sqrt(squares / static_cast<float>(size) + epsilon);
-  for (i = 0; i < size; ++i) row[i] = (row[i] - mean) * factor * scale[i] + shift[i];
-}
-
 }  // namespace
 
 void attend(const AttentionShape& shape, const float* qkv, float* out) {
@@ -184,19 +138,6 @@ void attend(const AttentionShape& shape, const float* qkv, float* out) {
     thread_local HeadRoom room;
     attend_head(qkv + begin * stride + head * shape.head_size, stride, width, length, shape.head_size, room,
                 out + begin * width + head * shape.head_size);
-  }
-}
-
-void normalise_rows(std::span<float> rows, std::span<const float> scale, std::span<const float> shift,
-                    float epsilon) {
-  const std::size_t size = scale.size();
-  const auto count = static_cast<std::int64_t>(rows.size() / size);
-#ifdef _OPENMP
-#pragma omp parallel for if (count > 256)
-#endif
-  for (std::int64_t row = 0; row < count; ++row) {
-    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(),
-                  epsilon);
   }
 }
 

@@ -19,8 +19,4 @@ struct AttentionShape {
 /// @param out rows of heads × head_size numbers
 void attend(const AttentionShape& shape, const float* qkv, float* out);
 
-/// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et al. 2016).
-void normalise_rows(std::span<float> rows, std::span<const float> scale, std::span<const float> shift,
-                    float epsilon);
-
 }  // namespace pandect

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "encoder/attention.h"
 #include "encoder/linear.h"
+#include "encoder/rows.h"
 #include "encoder/safetensors.h"
 #include "pandect/error.h"
 
@@ -129,26 +130,24 @@ struct BertEncoder::Weights {
     places = tensor("embeddings.position_embeddings.weight", config.positions * h);
     types = at_least("embeddings.token_type_embeddings.weight", h);
     embedding_norm = norm("embeddings.LayerNorm");
-    const Linear::Then activation = activation_named(config.activation, folder / "config.json");
+    const Activation activation = activation_named(config.activation, folder / "config.json");
     layers.reserve(config.layers);
     for (std::size_t i = 0; i < config.layers; ++i) {
       const std::string at = fmt::format("encoder.layer.{}.", i);
-      using Then = Linear::Then;
-      layers.push_back({linear(at + "attention.self.query", h, h, Then::nothing),
-                        linear(at + "attention.self.key", h, h, Then::nothing),
-                        linear(at + "attention.self.value", h, h, Then::nothing),
-                        linear(at + "attention.output.dense", h, h, Then::add),
+      layers.push_back({linear(at + "attention.self.query", h, h, Activation::none),
+                        linear(at + "attention.self.key", h, h, Activation::none),
+                        linear(at + "attention.self.value", h, h, Activation::none),
+                        linear(at + "attention.output.dense", h, h, Activation::none),
                         linear(at + "intermediate.dense", h, config.intermediate, activation),
-                        linear(at + "output.dense", config.intermediate, h, Then::add),
+                        linear(at + "output.dense", config.intermediate, h, Activation::none),
                         norm(at + "attention.output.LayerNorm"), norm(at + "output.LayerNorm")});
     }
   }
 
-  static Linear::Then activation_named(std::string_view name, const fs::path& file) {
-    if (name == "gelu") return Linear::Then::gelu;
-    if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast")
-      return Linear::Then::gelu_tanh;
-    if (name == "relu") return Linear::Then::relu;
+  static Activation activation_named(std::string_view name, const fs::path& file) {
+    if (name == "gelu") return Activation::gelu;
+    if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast") return Activation::gelu_tanh;
+    if (name == "relu") return Activation::relu;
     refuse(file, fmt::format("the activation '{}' is not known", name));
   }
 
@@ -156,22 +155,20 @@ struct BertEncoder::Weights {
     const StoredTensor* found = files.find(prefix + name);
     if (found == nullptr) refuse(files.folder(), fmt::format("its weights lack '{}{}'", prefix, name));
     if (found->size() < size || found->type == StoredTensor::Type::other)
-      refuse(files.folder(),
-             fmt::format("'{}{}' is of another size or type than its configuration says", prefix, name));
+      refuse(files.folder(), fmt::format("'{}{}' is of another size or type than its configuration says", prefix, name));
     return floats_of(*found, converted.emplace_back());
   }
   std::span<const float> tensor(const std::string& name, std::size_t size) {
     const std::span<const float> all = at_least(name, size);
     if (all.size() != size)
-      refuse(files.folder(),
-             fmt::format("'{}{}' is of another size than its configuration says", prefix, name));
+      refuse(files.folder(), fmt::format("'{}{}' is of another size than its configuration says", prefix, name));
     return all;
   }
   Norm norm(const std::string& name) {
     return {tensor(name + ".weight", config.hidden), tensor(name + ".bias", config.hidden)};
   }
-  Linear linear(const std::string& name, std::size_t in, std::size_t out, Linear::Then then) {
-    return {tensor(name + ".weight", in * out), tensor(name + ".bias", out), in, out, then};
+  Linear linear(const std::string& name, std::size_t in, std::size_t out, Activation activation) {
+    return {tensor(name + ".weight", in * out), tensor(name + ".bias", out), in, out, activation};
   }
 
   EncoderConfig config;
@@ -204,10 +201,8 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   std::size_t row = 0;
   for (const TokenSequence& sequence : sequences) {
     for (std::size_t i = 0; i < sequence.ids.size(); ++i, ++row) {
-      const auto id =
-          std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
-      const auto type =
-          std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
+      const auto id = std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
+      const auto type = std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
       const std::size_t place = std::min(i + w.config.first_position, w.config.positions - 1);
       for (std::size_t d = 0; d < h; ++d)
         hidden[row * h + d] = w.words[id * h + d] + w.places[place * h + d] + w.types[type * h + d];
@@ -223,10 +218,10 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
     layer.key.apply(hidden.data(), tokens, qkv.data() + h, 3 * h);
     layer.value.apply(hidden.data(), tokens, qkv.data() + 2 * h, 3 * h);
     attend(shape, qkv.data(), attended.data());
-    layer.attention_out.apply(attended.data(), tokens, hidden.data());
+    layer.attention_out.apply(attended.data(), tokens, hidden.data(), h, Linear::Into::added);
     normalise_rows(hidden, layer.attention_norm.scale, layer.attention_norm.shift, w.config.epsilon);
-    layer.up.apply(hidden.data(), tokens, inner.data());
-    layer.down.apply(inner.data(), tokens, hidden.data());
+    layer.up.apply(hidden.data(), tokens, inner.data(), w.config.intermediate);
+    layer.down.apply(inner.data(), tokens, hidden.data(), h, Linear::Into::added);
     normalise_rows(hidden, layer.out_norm.scale, layer.out_norm.shift, w.config.epsilon);
   }
   return hidden;

@@ -13,8 +13,8 @@
 
 namespace pandect {
 
-/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer
-/// and pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
+/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer and
+/// pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
 class SentenceEncoder {
  public:
   /// How a text's vector is made of its tokens'.
@@ -27,6 +27,7 @@ class SentenceEncoder {
 
   std::size_t dimensions() const { return encoder_.config().hidden; }
   std::size_t longest() const { return longest_; }
+  const EncoderConfig& config() const { return encoder_.config(); }
   const Tokenizer& tokenizer() const { return tokenizer_; }
 
   /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length.
@@ -44,8 +45,8 @@ class SentenceEncoder {
   std::size_t longest_ = 0;
 };
 
-/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of
-/// their weights. Takes some milliseconds whatever their size.
+/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of their
+/// weights. Takes some milliseconds whatever their size.
 std::string fingerprint_of(const std::filesystem::path& folder);
 
 }  // namespace pandect

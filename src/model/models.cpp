@@ -14,12 +14,9 @@ std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const 
 }
 
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services) {
-  std::unique_ptr<Embedder> model;
-  if (settings.provider == Provider::local) {
-    model = std::make_unique<LocalEmbedder>(settings);
-  } else {
-    model = std::make_unique<HttpEmbedder>(settings, services);
-  }
+  // A local one takes no longer than a look into the cache.
+  if (settings.provider == Provider::local) return std::make_unique<LocalEmbedder>(settings);
+  auto model = std::make_unique<HttpEmbedder>(settings, services);
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedEmbedder>(std::move(model), services.cache, services.meter);
 }

@@ -144,20 +144,5 @@ TEST_F(ModelSteps, AreRefusedWithoutModels) {
   EXPECT_THROW(system.make(view_), Error);
 }
 
-TEST(Dense, ProductsAreThoseOfTheScalarLoop) {
-  std::mt19937 random(7);
-  std::uniform_real_distribution<float> value(-1, 1);
-  for (std::size_t size = 0; size < 70; ++size) {
-    std::vector<float> a(size);
-    std::vector<float> b(size);
-    double expected = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-      a[i] = value(random), b[i] = value(random);
-      expected += double{a[i]} * double{b[i]};
-    }
-    EXPECT_NEAR(dot_product(a, b), expected, 1e-4);
-  }
-}
-
 }  // namespace
 }  // namespace pandect

@@ -215,9 +215,11 @@ RetrieverMaker read_fusion(SettingsTable& table, std::size_t inputs) {
 }
 
 RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
+  constexpr std::array<std::string_view, 2> ways{"embed", "leave"};
   const std::string model = table.text("model", "");
-  return [model](const StepParts& parts) {
-    return std::make_shared<Dense>(parts.library, parts.models.embedder(model));
+  const auto missing = static_cast<DocumentVectors::Missing>(table.choice("missing", ways, 0));
+  return [model, missing](const StepParts& parts) {
+    return std::make_shared<Dense>(parts.library, parts.models.embedder(model), missing);
   };
 }
 

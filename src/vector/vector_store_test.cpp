@@ -1,0 +1,144 @@
+#include "vector/vector_store.h"
+
+#include <fcntl.h>
+
+#include <cmath>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+class VectorStores : public ::testing::Test {
+ protected:
+  void SetUp() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::vector<float> draw(std::size_t count, std::size_t dimensions) {
+    std::normal_distribution<float> value(0, 1);
+    std::vector<float> rows(count * dimensions);
+    for (float& number : rows) number = value(random_);
+    return rows;
+  }
+  static void normalise(std::span<float> row) {
+    float squares = 0;
+    for (const float value : row) squares += value * value;
+    for (float& value : row) value /= std::sqrt(squares);
+  }
+  static std::vector<std::uint64_t> keys(std::uint64_t first, std::size_t count) {
+    std::vector<std::uint64_t> all;
+    for (std::size_t i = 0; i < count; ++i) all.push_back(first + i);
+    return all;
+  }
+
+  std::mt19937 random_{7};
+  const fs::path folder_ = fs::temp_directory_path() / ("pandect-vectors-" + std::to_string(::getpid()));
+};
+
+TEST_F(VectorStores, ScoresAreCosines) {
+  constexpr std::size_t dimensions = 50;  // no multiple of what is worked on at once
+  const std::vector<float> rows = draw(40, dimensions);
+  VectorStore store(folder_);
+  EXPECT_EQ(store.size(), 0U);
+  store.append(keys(100, 40), rows);
+  std::vector<float> query = draw(1, dimensions);
+  normalise(query);
+  const std::vector<float> coarse = store.coarse_scores(query);
+  ASSERT_EQ(coarse.size(), 40U);
+  for (std::uint32_t i = 0; i < 40; ++i) {
+    std::vector<float> row(rows.begin() + i * dimensions, rows.begin() + (i + 1) * dimensions);
+    normalise(row);
+    float cosine = 0;
+    for (std::size_t d = 0; d < dimensions; ++d) cosine += row[d] * query[d];
+    EXPECT_NEAR(store.exact_score(i, query), cosine, 5e-4);
+    EXPECT_NEAR(coarse[i], cosine, 2e-2);
+  }
+  store.verify();
+}
+
+TEST_F(VectorStores, GrowAndAreFoundAgain) {
+  {
+    VectorStore store(folder_);
+    store.append(keys(1, 3), draw(3, 8));
+    store.append(keys(10, 2), draw(2, 8));
+  }
+  const VectorStore store(folder_);
+  EXPECT_EQ(store.size(), 5U);
+  EXPECT_EQ(store.dimensions(), 8U);
+  EXPECT_EQ(store.find(10), 3U);
+  EXPECT_EQ(store.find(2), 1U);
+  EXPECT_FALSE(store.find(7));
+  store.verify();
+}
+
+TEST_F(VectorStores, WhatAKilledProcessLeftIsNoVector) {
+  {
+    VectorStore store(folder_);
+    store.append(keys(1, 4), draw(4, 16));
+  }
+  // The last batch reached the first files and not the keys, or half of a key.
+  for (const char* name : {"exact", "coarse", "keys"}) {
+    fs::resize_file(folder_ / name, fs::file_size(folder_ / name) - 3);
+    {
+      VectorStore store(folder_);
+      EXPECT_EQ(store.size(), 3U) << name;
+      store.verify();
+      store.append(keys(4, 1), draw(1, 16));
+      EXPECT_EQ(store.find(4), 3U);
+    }
+    const VectorStore again(folder_);
+    EXPECT_EQ(again.size(), 4U) << name;
+    again.verify();
+  }
+}
+
+TEST_F(VectorStores, DamageIsFound) {
+  {
+    VectorStore store(folder_);
+    store.append(keys(1, 4), draw(4, 16));
+  }
+  {
+    const int fd = ::open((folder_ / "exact").c_str(), O_WRONLY);
+    ASSERT_GE(fd, 0);
+    EXPECT_EQ(::pwrite(fd, "x", 1, 5), 1);
+    ::close(fd);
+  }
+  EXPECT_THROW(VectorStore(folder_).verify(), Error);
+  fs::resize_file(folder_ / "keys", 64);
+  EXPECT_EQ(VectorStore(folder_).size(), 0U);
+  {
+    const int fd = ::open((folder_ / "keys").c_str(), O_WRONLY);
+    ASSERT_GE(fd, 0);
+    EXPECT_EQ(::pwrite(fd, "x", 1, 0), 1);
+    ::close(fd);
+  }
+  EXPECT_THROW(VectorStore{folder_}, Error);
+}
+
+TEST_F(VectorStores, VectorsOfAnotherLengthAreRefused) {
+  VectorStore store(folder_);
+  store.append(keys(1, 2), draw(2, 8));
+  EXPECT_THROW(store.append(keys(3, 2), draw(2, 9)), Error);
+  EXPECT_EQ(store.size(), 2U);
+}
+
+TEST_F(VectorStores, ZerosAndHugeNumbersAreKept) {
+  VectorStore store(folder_);
+  std::vector<float> rows(16, 0.0F);
+  for (std::size_t i = 8; i < 16; ++i) rows[i] = 1e30F;
+  store.append(keys(1, 2), rows);
+  std::vector<float> query(8, 0.0F);
+  query[0] = 1;
+  for (const float score : store.coarse_scores(query)) EXPECT_TRUE(std::isfinite(score));
+  EXPECT_EQ(store.exact_score(0, query), 0);
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,153 @@
+"""Makes the tiny random encoders that the tests of src/encoder/ read, and what they must give.
+
+    python3 tools/make_tiny_encoders.py tests/inputs/encoder      (takes numpy and Hugging Face's `tokenizers`)
+
+Writes a folder a model, as Hugging Face ships them, with expected.json: texts, the ids that `tokenizers` gives for
+them, and the mean of the last layer's vectors, computed here in double precision from the formulas of the paper
+(Devlin et al. 2019; Vaswani et al. 2017) and nowhere else.
+"""
+import json
+import math
+import pathlib
+import struct
+import sys
+
+import numpy as np
+from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
+
+TEXTS = [
+    "",
+    "bees",
+    "The keeper of bees shall keep  the permit at hand.",
+    "De imker houdt de vergunning bij de hand.",
+    "ผู้เลี้ยงผึ้งต้องมีใบอนุญาต",
+    "꿀벌을 기르는 사람은 허가를 받아야 한다.",
+    "§ 5 Absatz 2\tSatz 1 – „Bienen“ Ångström ﬁne １２",
+    "<s> is a word here, and </s> too",
+    "🐝 bees bees 🐝🐝",
+]
+
+
+def unigram():
+    pieces = ["<s>", "<pad>", "</s>", "<unk>", "▁", "▁bees", "▁the", "▁The", "▁keep", "er", "▁of", "▁shall", "▁permit",
+              "▁de", "▁hand", ".", "▁ver", "gun", "ning", "ผึ้ง", "ต้อง", "ใบ", "อนุญาต", "▁ผู้", "เลี้ยง", "มี", "▁꿀", "벌",
+              "을", "▁기", "르", "는", "▁사람", "은", "▁허가", "를", "▁받", "아야", "▁한다", "▁1", "2", "1", "bee", "s"]
+    pieces += list("abcdefghijklmnopqrstuvwxyz")
+    scores = [0.0] * 4 + [-2.0 - 0.37 * (i % 11) - 0.05 * i for i in range(len(pieces) - 4)]
+    tokenizer = Tokenizer(models.Unigram(list(zip(pieces, scores)), unk_id=3))
+    tokenizer.normalizer = normalizers.Sequence(
+        [normalizers.NFKC(), normalizers.Replace(Regex(r"\s+"), " "), normalizers.Strip()])
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(replacement="▁", prepend_scheme="always")
+    tokenizer.add_special_tokens(["<s>", "<pad>", "</s>", "<unk>"])
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="<s> $A </s>", pair="<s> $A </s> </s> $B </s>", special_tokens=[("<s>", 0), ("</s>", 2)])
+    return tokenizer, len(pieces)
+
+
+def word_piece():
+    words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "bees", "the", "keep", "##er", "of", "shall", "permit", "at",
+             "hand", ".", "de", "im", "##ker", "§", "5", "angstrom", "fine", "„", "“", "–", "is", "a", "word", "here", ",",
+             "and", "too", "<", ">", "/", "s", "2", "1", "satz", "abs", "##atz"]
+    tokenizer = Tokenizer(models.WordPiece({w: i for i, w in enumerate(words)}, unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True)
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    tokenizer.add_special_tokens(words[:5])
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
+    return tokenizer, len(words)
+
+
+def write_safetensors(path, tensors):
+    header, offset, blobs = {}, 0, []
+    for name, (kind, array) in sorted(tensors.items()):
+        data = array.tobytes()
+        header[name] = {"dtype": kind, "shape": list(array.shape), "data_offsets": [offset, offset + len(data)]}
+        offset += len(data)
+        blobs.append(data)
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    path.write_bytes(struct.pack("<Q", len(text)) + text + b"".join(blobs))
+
+
+def normalise(x, scale, shift, epsilon):
+    mean = x.mean(-1, keepdims=True)
+    return (x - mean) / np.sqrt(((x - mean) ** 2).mean(-1, keepdims=True) + epsilon) * scale + shift
+
+
+def forward(w, config, ids, types):
+    h, heads = config["hidden_size"], config["num_attention_heads"]
+    first = config["pad_token_id"] + 1 if config["model_type"] == "xlm-roberta" else 0
+    x = (w["embeddings.word_embeddings.weight"][ids] + w["embeddings.position_embeddings.weight"][first:first + len(ids)]
+         + w["embeddings.token_type_embeddings.weight"][types])
+    x = normalise(x, w["embeddings.LayerNorm.weight"], w["embeddings.LayerNorm.bias"], config["layer_norm_eps"])
+    for i in range(config["num_hidden_layers"]):
+        p = f"encoder.layer.{i}."
+
+        def linear(y, name):
+            return y @ w[p + name + ".weight"].T + w[p + name + ".bias"]
+
+        q, k, v = (linear(x, "attention.self." + n).reshape(len(ids), heads, h // heads).transpose(1, 0, 2)
+                   for n in ("query", "key", "value"))
+        scores = q @ k.transpose(0, 2, 1) / math.sqrt(h // heads)
+        weights = np.exp(scores - scores.max(-1, keepdims=True))
+        weights /= weights.sum(-1, keepdims=True)
+        attended = (weights @ v).transpose(1, 0, 2).reshape(len(ids), h)
+        norm = lambda y, name: normalise(y, w[p + name + ".weight"], w[p + name + ".bias"], config["layer_norm_eps"])
+        x = norm(linear(attended, "attention.output.dense") + x, "attention.output.LayerNorm")
+        inner = linear(x, "intermediate.dense")
+        inner = inner * 0.5 * (1 + np.vectorize(math.erf)(inner / math.sqrt(2)))
+        x = norm(linear(inner, "output.dense") + x, "output.LayerNorm")
+    return x
+
+
+def make(folder, model_type, tokenizer, vocabulary, kind):
+    folder.mkdir(parents=True, exist_ok=True)
+    random = np.random.default_rng(7)
+    config = {"model_type": model_type, "hidden_size": 24, "num_hidden_layers": 2, "num_attention_heads": 2,
+              "intermediate_size": 40, "vocab_size": vocabulary, "max_position_embeddings": 66, "type_vocab_size": 2,
+              "layer_norm_eps": 1e-12, "hidden_act": "gelu", "pad_token_id": 1 if model_type == "xlm-roberta" else 0}
+    h, inner = config["hidden_size"], config["intermediate_size"]
+    shapes = {"embeddings.word_embeddings.weight": (vocabulary, h), "embeddings.position_embeddings.weight": (66, h),
+              "embeddings.token_type_embeddings.weight": (2, h), "embeddings.LayerNorm.weight": (h,),
+              "embeddings.LayerNorm.bias": (h,)}
+    for i in range(2):
+        p = f"encoder.layer.{i}."
+        for name, shape in (("attention.self.query", (h, h)), ("attention.self.key", (h, h)),
+                            ("attention.self.value", (h, h)), ("attention.output.dense", (h, h)),
+                            ("intermediate.dense", (inner, h)), ("output.dense", (h, inner))):
+            shapes[p + name + ".weight"], shapes[p + name + ".bias"] = shape, shape[:1]
+        for name in ("attention.output.LayerNorm", "output.LayerNorm"):
+            shapes[p + name + ".weight"] = shapes[p + name + ".bias"] = (h,)
+    exact = {}
+    stored = {}
+    for name, shape in shapes.items():
+        array = random.normal(0, 0.3, shape)
+        if "LayerNorm.weight" in name:
+            array = 1 + 0.1 * array
+        if kind == "BF16":
+            half = (array.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
+            stored[name] = (kind, half)
+            exact[name] = (half.astype(np.uint32) << 16).view(np.float32).astype(np.float64)
+        else:
+            stored[name] = (kind, array.astype(np.float16 if kind == "F16" else np.float32))
+            exact[name] = stored[name][1].astype(np.float64)
+    prefix = "roberta." if model_type == "xlm-roberta" else "bert." if kind == "BF16" else ""
+    write_safetensors(folder / "model.safetensors", {prefix + n: t for n, t in stored.items()})
+    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n")
+    tokenizer.save(str(folder / "tokenizer.json"))
+    cases = []
+    for text in TEXTS:
+        encoding = tokenizer.encode(text)
+        ids, types = encoding.ids[:64], encoding.type_ids[:64]
+        cases.append({"text": text, "ids": ids,
+                      "mean": [round(float(x), 6) for x in forward(exact, config, ids, types).mean(0)]})
+    pairs = [{"first": a, "second": b, "ids": tokenizer.encode(a, b).ids, "types": tokenizer.encode(a, b).type_ids}
+             for a, b in (("bees", "the hand"), ("", "bees"))]
+    (folder / "expected.json").write_text(
+        json.dumps({"cases": cases, "pairs": pairs}, ensure_ascii=False, indent=1) + "\n")
+
+
+root = pathlib.Path(sys.argv[1])
+make(root / "xlm-roberta", "xlm-roberta", *unigram(), "F32")
+make(root / "bert-bf16", "bert", *word_piece(), "BF16")
+make(root / "bert-f16", "bert", *unigram(), "F16")
