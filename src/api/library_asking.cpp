@@ -14,7 +14,6 @@
 #include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
-#include "text/normal_text.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -25,7 +24,7 @@ constexpr std::size_t snippet_length = 240;
 
 Query parse(const LibraryView& view, std::string_view question, const std::string& language,
             const std::string& as_of) {
-  return parse_query(view, NormalText(question).text(), {language_of(language), day_of(as_of)});
+  return parse_query(view, question, {language_of(language), day_of(as_of)});
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,

@@ -13,7 +13,6 @@
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
-#include "text/normal_text.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -147,8 +146,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
                           AnswerSettings::of(system), *model);
   AnswerTask task;
-  task.query =
-      parse_query(view, NormalText(question).text(), {language_of(options.language), day_of(options.as_of)});
+  task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
 
   WrittenAnswer answer;

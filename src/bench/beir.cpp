@@ -76,7 +76,7 @@ RetrievalDataset load_beir(const fs::path& folder) {
                   layout);
     }
     BenchQuestion question{query->first, query->second, {}};
-    for (const Judgement& judgement : topic.judgements) {
+    for (const Qrel& judgement : topic.judgements) {
       if (judgement.level > 0) question.gold.emplace_back(judgement.document);
     }
     if (!question.gold.empty()) dataset.questions.push_back(std::move(question));

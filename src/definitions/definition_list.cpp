@@ -26,18 +26,18 @@ std::optional<TermBeforeColon> term_before_colon(std::string_view text, Span lin
 std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope) {
   std::vector<Definition> found;
   Span line = line_around(text, lead);
-  const Marker above = marker_of(line.of(text)).kind;
-  std::optional<Marker> items;
+  const ListMarker above = marker_of(line.of(text)).kind;
+  std::optional<ListMarker> items;
   while (const std::optional<Span> next = line_after(text, line)) {
     line = *next;
     if (line.end > lead + longest_list) break;
     if (trim(text, line).empty()) continue;
-    const Marker marker = marker_of(line.of(text)).kind;
+    const ListMarker marker = marker_of(line.of(text)).kind;
     if (!items) items = marker;
-    if (marker == above && marker != Marker::none) break;  // the next paragraph
+    if (marker == above && marker != ListMarker::none) break;  // the next paragraph
     const std::optional<TermBeforeColon> item = term_before_colon(text, line);
     const std::string term = item ? make_term(item->term.of(text)) : std::string();
-    if (marker == Marker::none && term.empty()) break;
+    if (marker == ListMarker::none && term.empty()) break;
     if (marker != *items || term.empty()) {
       // What divides the item before.
       if (!found.empty()) found.back().span.end = trim(text, line).end;

@@ -99,15 +99,15 @@ class ItemsBelow {
  public:
   explicit ItemsBelow(std::string_view text, Span line) : text_(text), above_(line) {
     const MarkerAt own = marker_of(line.of(text));
-    if (own.kind != Marker::none) lists_.begin_below(0, own);
+    if (own.kind != ListMarker::none) lists_.begin_below(0, own);
     own_levels_ = lists_.size();
   }
 
   /// Whether the next line is one of them.
   bool take(Span line, Language language) {
     MarkerAt marker = marker_of(line.of(text_));
-    if (marker.kind == Marker::none) marker = bare_item(line);
-    const bool taken = marker.kind == Marker::none ? goes_on(line) : take_item(line, marker, language);
+    if (marker.kind == ListMarker::none) marker = bare_item(line);
+    const bool taken = marker.kind == ListMarker::none ? goes_on(line) : take_item(line, marker, language);
     above_ = line;
     return taken;
   }
@@ -117,7 +117,7 @@ class ItemsBelow {
   MarkerAt bare_item(Span line) {
     const MarkerAt marker = bare_marker_of(line.of(text_));
     const bool begins = marker.is_first() && leads_to_items(above_.of(text_));
-    if (marker.kind == Marker::none || !(begins || (bare_ && lists_.level_of(marker)))) return {};
+    if (marker.kind == ListMarker::none || !(begins || (bare_ && lists_.level_of(marker)))) return {};
     bare_ = true;
     return marker;
   }
@@ -331,12 +331,12 @@ std::optional<Level> ScopeFinder::named_in(std::size_t begin, std::size_t end) c
 void ScopeFinder::read_line(Span line) {
   if (trim(text_, line).empty()) return;
   const MarkerAt marker = marker_of(line.of(text_));
-  if (marker.kind != Marker::none) {
+  if (marker.kind != ListMarker::none) {
     if (const std::optional<std::size_t> level = lists_.level_of(marker)) {
       lists_.go_on(*level, marker);
     } else {
       // Below a line without a marker a list that is written like an open one takes its place.
-      const bool below_item = marker_of(above_.of(text_)).kind != Marker::none;
+      const bool below_item = marker_of(above_.of(text_)).kind != ListMarker::none;
       const std::optional<std::size_t> like = below_item ? std::nullopt : lists_.like(marker);
       const std::size_t begins = lists_.begin_below(like.value_or(lists_.size()), marker);
       const std::size_t from = above_.end > longest_look_back ? above_.end - longest_look_back : 0;
@@ -367,7 +367,7 @@ Level ScopeFinder::of(std::size_t begin, std::size_t end) {
     read_lines_until(line.end);
   }
   std::optional<Level> scope = named_in(from(line.begin, begin), begin);
-  const bool item = marker_of(line.of(text_)).kind != Marker::none;
+  const bool item = marker_of(line.of(text_)).kind != ListMarker::none;
   if (!scope && item) scope = list_scopes_[lists_.size() - 1];
   const bool in_list = any_ && (last_end_ > begin || last_end_ > line.begin ||
                                 trim(text_, make_span(last_end_, line.begin)).empty());

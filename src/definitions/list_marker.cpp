@@ -64,37 +64,37 @@ bool take_native(Cursor& cursor, MarkerAt& marker) {
 void read_bracketed(Cursor& cursor, MarkerAt& marker) {
   const std::string_view inside = cursor.rest();
   if (const std::size_t digits = read_number(inside, marker); digits > 0) {
-    marker.kind = Marker::bracket_number;
+    marker.kind = ListMarker::bracket_number;
     cursor.skip(digits);
   } else if (const std::size_t letters = read_letters(inside, marker); letters > 0) {
-    marker.kind = Marker::bracket_letter;
+    marker.kind = ListMarker::bracket_letter;
     cursor.skip(letters);
   } else if (take_native(cursor, marker)) {
-    marker.kind = Marker::native;
+    marker.kind = ListMarker::native;
   }
-  if (!cursor.take(")")) marker.kind = Marker::none;
+  if (!cursor.take(")")) marker.kind = ListMarker::none;
 }
 
 void read_dotted(Cursor& cursor, MarkerAt& marker) {
   const std::string_view rest = cursor.rest();
   if (const std::size_t digits = read_number(rest, marker); digits > 0) {
-    marker.kind = Marker::number;
+    marker.kind = ListMarker::number;
     cursor.skip(digits);
   } else if (take_native(cursor, marker)) {
-    marker.kind = Marker::native;
+    marker.kind = ListMarker::native;
   } else if (const std::size_t letters = read_letters(rest, marker); letters > 0) {
-    marker.kind = Marker::letter;
+    marker.kind = ListMarker::letter;
     cursor.skip(letters);
   }
-  if (marker.kind == Marker::none) return;
+  if (marker.kind == ListMarker::none) return;
   if (cursor.take("°")) {
     cursor.take(".");
-    marker.kind = Marker::degree;
+    marker.kind = ListMarker::degree;
     return;
   }
   const bool closed = cursor.take(".") || cursor.take(")");
   const bool apart = cursor.done() || cursor.peek() == ' ' || cursor.peek() == '\n' || cursor.peek() == '\t';
-  if (!closed || !apart) marker.kind = Marker::none;
+  if (!closed || !apart) marker.kind = ListMarker::none;
 }
 
 bool are_alike(const MarkerAt& a, const MarkerAt& b) {
@@ -119,15 +119,15 @@ MarkerAt marker_of(std::string_view text) {
     read_bracketed(cursor, marker);
   } else if (first >= first_circled && first <= last_circled) {
     cursor.skip_char();
-    marker.kind = Marker::circled;
+    marker.kind = ListMarker::circled;
     marker.value = first - first_circled + 1;
   } else if (is_dash(first)) {
     cursor.skip_char();
-    if (cursor.skip_blanks() > 0) marker.kind = Marker::dash;
+    if (cursor.skip_blanks() > 0) marker.kind = ListMarker::dash;
   } else {
     read_dotted(cursor, marker);
   }
-  if (marker.kind == Marker::none) return {};
+  if (marker.kind == ListMarker::none) return {};
   cursor.skip_blanks();
   marker.size = cursor.at();
   return marker;
@@ -139,28 +139,29 @@ MarkerAt bare_marker_of(std::string_view text) {
   MarkerAt marker;
   const std::string_view rest = cursor.rest();
   if (const std::size_t digits = read_number(rest, marker); digits > 0) {
-    marker.kind = Marker::number;
+    marker.kind = ListMarker::number;
     cursor.skip(digits);
   } else if (const std::size_t letters = read_letters(rest, marker); letters > 0 && !marker.capital) {
-    marker.kind = Marker::letter;
+    marker.kind = ListMarker::letter;
     cursor.skip(letters);
   }
-  if (marker.kind == Marker::none || cursor.skip_blanks() == 0) return {};
+  if (marker.kind == ListMarker::none || cursor.skip_blanks() == 0) return {};
   marker.size = cursor.at();
   return marker;
 }
 
 bool MarkerAt::is_first() const {
-  if (kind == Marker::dash) return true;
-  if (kind == Marker::native) return value == U'ก' || value == U'가';
-  const bool doubled = (kind == Marker::letter || kind == Marker::bracket_letter) && value == alphabet + 1;
+  if (kind == ListMarker::dash) return true;
+  if (kind == ListMarker::native) return value == U'ก' || value == U'가';
+  const bool doubled =
+      (kind == ListMarker::letter || kind == ListMarker::bracket_letter) && value == alphabet + 1;
   return value == 1 || roman == 1 || doubled;
 }
 
 bool MarkerAt::follows(const MarkerAt& before) const {
   if (!are_alike(*this, before)) return false;
-  if (kind == Marker::dash) return true;
-  if (kind == Marker::native) return value > before.value;
+  if (kind == ListMarker::dash) return true;
+  if (kind == ListMarker::native) return value > before.value;
   if (inserted && value == before.value) return true;
   return (value != 0 && before.value != 0 && value == before.value + 1) ||
          (roman != 0 && before.roman != 0 && roman == before.roman + 1);

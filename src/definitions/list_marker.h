@@ -9,7 +9,7 @@
 namespace pandect {
 
 /// How the lines of lists begin: "(1)", "1.", "1°", "(a)", "a.", "(ก)", "가.", "①", "-".
-enum class Marker : std::uint8_t {
+enum class ListMarker : std::uint8_t {
   none,
   bracket_number,
   number,
@@ -22,7 +22,7 @@ enum class Marker : std::uint8_t {
 };
 
 struct MarkerAt {
-  Marker kind = Marker::none;
+  ListMarker kind = ListMarker::none;
   std::size_t size = 0;  ///< bytes, with the blanks behind it
   bool capital = false;
   std::uint32_t value = 0;  ///< 3 of "(3)", "(c)" and "③", the code point of "다."; 0 of what does not count

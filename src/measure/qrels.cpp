@@ -89,7 +89,7 @@ class Qrels::Parser {
 
   /// A document judged twice alike counts once.
   void merge(Topic& topic) const {
-    std::ranges::sort(topic.judgements, {}, &Judgement::document);
+    std::ranges::sort(topic.judgements, {}, &Qrel::document);
     const auto disagree = std::ranges::adjacent_find(topic.judgements, [](const auto& a, const auto& b) {
       return a.document == b.document && a.level != b.level;
     });
@@ -97,7 +97,7 @@ class Qrels::Parser {
       throw Error(ErrorCode::bad_input, fmt::format("{}: question '{}' has two levels for the document '{}'",
                                                     name_, topic.query, disagree->document));
     }
-    const auto repeated = std::ranges::unique(topic.judgements, {}, &Judgement::document);
+    const auto repeated = std::ranges::unique(topic.judgements, {}, &Qrel::document);
     topic.judgements.erase(repeated.begin(), repeated.end());
   }
 

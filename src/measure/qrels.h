@@ -9,7 +9,7 @@
 namespace pandect {
 
 /// How relevant a document is to a question: 0 or less is not, more is more.
-struct Judgement {
+struct Qrel {
   std::string_view document;
   int level = 0;
 };
@@ -17,7 +17,7 @@ struct Judgement {
 /// The judgements for one question.
 struct Topic {
   std::string_view query;
-  std::vector<Judgement> judgements;  ///< each document once
+  std::vector<Qrel> judgements;  ///< each document once
 };
 
 /// Gold: which documents are relevant to which questions. Read from TREC's form, lines of "question 0

@@ -21,7 +21,7 @@ class Judge {
     make_room(topic.judgements.size() + documents);
     ranking.levels.clear();
     ranking.gold.clear();
-    for (const Judgement& judgement : topic.judgements) {
+    for (const Qrel& judgement : topic.judgements) {
       slot(judgement.document) = {judgement.document, judgement.level, false, question_};
       if (judgement.level > 0) ranking.gold.push_back(judgement.level);
     }

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
-
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -65,8 +64,12 @@ ModelInfo info_of(const ModelSettings& settings) {
   if (settings.provider == Provider::local) {
     // A folder may be moved, and others put in its place.
     beside["fingerprint"] = settings.fingerprint;
-    return {settings.name,          "local",         "", std::filesystem::path(settings.model).filename().string(),
-            settings.window_tokens, dump_json(beside)};
+    return {settings.name,
+            "local",
+            "",
+            std::filesystem::path(settings.model).filename().string(),
+            settings.window_tokens,
+            dump_json(beside)};
   }
   return {settings.name,          std::string(name_of(settings.provider)),
           settings.base_url,      settings.model,

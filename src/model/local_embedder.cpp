@@ -28,7 +28,8 @@ Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, c
   prefixed.reserve(texts.size());
   for (const std::string& text : texts) prefixed.push_back(prefix + text);
   throw_if_stopped(stop, settings_.name);
-  std::vector<float> values = encoder().encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
+  std::vector<float> values =
+      encoder().encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
   return {texts.size(), encoder().dimensions(), std::move(values)};
 }
 

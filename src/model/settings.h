@@ -29,10 +29,10 @@ struct ModelSettings {
   std::string name;
   ModelKind kind = ModelKind::chat;
   Provider provider = Provider::openai;
-  std::string base_url;  ///< without a slash at the end
-  std::string model;  ///< the provider's name of it; of a local one its folder
+  std::string base_url;     ///< without a slash at the end
+  std::string model;        ///< the provider's name of it; of a local one its folder
   std::string fingerprint;  ///< of a local model's files; empty where they are missing
-  std::string key_env;  ///< the environment variable that holds the key; empty: no key is sent
+  std::string key_env;      ///< the environment variable that holds the key; empty: no key is sent
   Prices prices;
   std::size_t window_tokens = 0;       ///< 0: not known
   std::vector<std::string> leave_out;  ///< parameters of chat requests that are not sent, sorted

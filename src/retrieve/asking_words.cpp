@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "asking_word_files.h"
 #include "text/analyzer.h"
 #include "text/folded_reader.h"
 #include "text/utf8.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -48,11 +49,9 @@ std::vector<Word> words_of(std::string_view text, Language language) {
 /// The list of one language.
 class AskingWords {
  public:
-  AskingWords(std::string_view list, Language language) : language_(language) {
-    while (!list.empty()) {
-      const std::size_t end = std::min(list.find('\n'), list.size());
-      if (!list.starts_with('#')) read_line(list.substr(0, end));
-      list.remove_prefix(std::min(end + 1, list.size()));
+  AskingWords(std::span<const std::string_view> files, Language language) : language_(language) {
+    for (const std::string_view file : files) {
+      for (const WordLine& line : read_word_file(file)) read_line(line);
     }
   }
 
@@ -76,14 +75,10 @@ class AskingWords {
   }
 
  private:
-  void read_line(std::string_view line) {
-    while (!line.empty()) {
-      const std::size_t end = std::min(line.find(','), line.size());
-      std::string_view entry = line.substr(0, end);
-      line.remove_prefix(std::min(end + 1, line.size()));
-      entry.remove_prefix(std::min(entry.find_first_not_of(' '), entry.size()));
-      if (entry.starts_with('-')) {
-        endings_.emplace_back(entry.substr(1));
+  void read_line(const WordLine& line) {
+    for (const std::string_view entry : split_list(line.rest)) {
+      if (line.head == "ending") {
+        endings_.emplace_back(entry);
         continue;
       }
       const std::vector<Word> words = words_of(entry, language_);
@@ -128,9 +123,9 @@ class AskingWords {
 const AskingWords* asking_words(Language language) {
   static const std::map<Language, AskingWords> all = [] {
     std::map<Language, AskingWords> lists;
-    for (const EmbeddedFile& file : asking_word_files) {
-      const Language own = parse_language(file.name).value_or(Language::unknown);
-      lists.try_emplace(own, AskingWords(file.bytes, own));
+    for (const Language one : known_languages) {
+      const std::vector<std::string_view> files = language_files(one, "asking");
+      if (!files.empty()) lists.try_emplace(one, AskingWords(files, one));
     }
     return lists;
   }();

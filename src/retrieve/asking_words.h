@@ -10,8 +10,8 @@ namespace pandect {
 
 /// A question without the words it is put in: "what is", "onder welke voorwaarden", "하나요", "หรือไม่", and
 /// what it calls the text it asks. They are rare in laws, so that an index takes them for what the question
-/// turns on. Which they are is written in asking/<language>.txt. Each stands as a space; the question is
-/// given as it is when nothing else would be left, or its language has no list.
+/// turns on. Which they are is written in languages/<code>/asking.txt. Each stands as a space; the question
+/// is given as it is when nothing else would be left, or its language has no list.
 std::string without_asking_words(std::string_view question, Language language);
 
 /// Whether a question has no other words.

@@ -9,6 +9,7 @@
 #include "readers/xml/published_id.h"
 #include "retrieve/missing_part.h"
 #include "retrieve/query.h"
+#include "text/normal_text.h"
 
 namespace pandect {
 namespace {
@@ -235,7 +236,7 @@ std::vector<std::int32_t> other_days(const LibraryView& library, const std::vect
 
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name) {
   if (const auto work = library.find_work(name)) return work;
-  const std::vector<std::uint32_t> named = library.titles().find(name, Language::unknown);
+  const std::vector<std::uint32_t> named = library.titles().find(NormalText(name).text(), Language::unknown);
   if (named.empty()) return std::nullopt;
   return named.front();
 }
@@ -258,9 +259,12 @@ std::string missing_book(const LibraryView& library, const Citation& citation) {
   return fmt::format("'{}' is in books, and the library has no book {} of it", citation.work, book);
 }
 
-std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view reference, std::int32_t day) {
-  if (reference.find_first_not_of(" \t\r\n") == std::string_view::npos)
+std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view source, std::int32_t day) {
+  if (source.find_first_not_of(" \t\r\n") == std::string_view::npos)
     throw Error(ErrorCode::wrong_usage, "no provision is named", "give an id, a title or a citation");
+  if (std::vector<ProvisionKey> found = find_id(library, source, day); !found.empty()) return found;
+  const NormalText normal(source);
+  const std::string& reference = normal.text();
   if (std::vector<ProvisionKey> found = find_id(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);

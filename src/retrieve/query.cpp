@@ -7,6 +7,7 @@
 #include "citations/names/law_mentions.h"
 #include "pandect/error.h"
 #include "retrieve/question_language.h"
+#include "text/normal_text.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -161,8 +162,9 @@ Language language_of_named(const LibraryView& library, const Query& query) {
 
 }  // namespace
 
-Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings) {
-  check_text(text);
+Query parse_query(const LibraryView& library, std::string_view source, const QuerySettings& settings) {
+  check_text(source);
+  const std::string text = settings.normal ? std::string(source) : NormalText(source).text();
   if (settings.language) return parse_in(library, text, *settings.language, settings);
   const std::vector<Language> likely = likely_languages(text);
   if (likely.size() == 1) return parse_in(library, text, likely.front(), settings);

@@ -28,7 +28,7 @@ struct NamedProvision {
 
 /// A question as it is understood before anything is searched.
 struct Query {
-  std::string text;
+  std::string text;  ///< normalised; the spans below are of it
   Language language = Language::unknown;
   bool language_guessed = false;  ///< by the laws its words stand in
   std::int32_t day = 0;           ///< as of which the law is asked for
@@ -52,13 +52,16 @@ struct QuerySettings {
   std::optional<Language> language;
   std::int32_t day = 0;
   std::optional<std::uint32_t> work = std::nullopt;  ///< of citations in a text that mentions no work
+  /// The text is part of one that is normalised already, and spans are to be of it as it is: done twice,
+  /// "&amp;lt;" would change again.
+  bool normal = false;
 };
 
 /// Finds in a question its language, the works it mentions and the provisions it cites. A citation without a
-/// work
-/// ("มาตรา 40") is one of the work mentioned nearest before it, else of the nearest after it.
+/// work ("มาตรา 40") is one of the work mentioned nearest before it, else of the nearest after it. Any way of
+/// writing the same letters is read alike: the text is normalised first (see NormalText).
 /// @throws Error wrong_usage when the text is empty or not UTF-8
-Query parse_query(const LibraryView& library, std::string_view text, const QuerySettings& settings);
+Query parse_query(const LibraryView& library, std::string_view source, const QuerySettings& settings);
 
 /// What one citation leads to that stands in no text, with its work named.
 NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "retrieve/library_fixture.h"
+#include "retrieve/locate.h"
 
 namespace pandect {
 namespace {
@@ -41,6 +42,43 @@ TEST_F(QuestionLanguage, IsNotGuessedWhereTheQuestionTells) {
   const Query query = parse("What is the alcohol for?");
   EXPECT_EQ(query.language, Language::english);
   EXPECT_FALSE(query.language_guessed);
+}
+
+TEST(QueryOfDecomposedLetters, IsThatOfComposedOnes) {
+  const SmallLibrary library("등대법\n\n제1조(목적) 이 법은 등대를 정한다.\n\n제2조(정의) 등대는 불이다.\n");
+  const LibraryView view = library.open();
+  constexpr std::string_view decomposed =
+      "\u1103\u1173\u11bc\u1103\u1162\u1107\u1165\u11b8 \u110c\u11661\u110c\u1169";
+  const Query query = parse_query(view, decomposed, {std::nullopt, 20'000});
+  EXPECT_EQ(query.text, "등대법 제1조");
+  ASSERT_EQ(query.named.size(), 1U);
+  EXPECT_EQ(query.named.front().targets.size(), 1U);
+  EXPECT_EQ(locate(view, decomposed, 20'000), locate(view, "등대법 제1조", 20'000));
+  EXPECT_TRUE(locate_work(view, decomposed.substr(0, decomposed.find(' '))).has_value());
+}
+
+TEST(QueryOfPartOfAText, KeepsItsOffsets) {
+  const SmallLibrary library("Lamp Act\n\nSection 1. Oil\nA lamp burns oil.\n");
+  const LibraryView view = library.open();
+  QuerySettings settings{std::nullopt, 20'000};
+  EXPECT_EQ(parse_query(view, "oil &amp; lamps", settings).text, "oil & lamps");
+  settings.normal = true;
+  EXPECT_EQ(parse_query(view, "oil &amp; lamps", settings).text, "oil &amp; lamps");
+}
+
+TEST(QueryOfAnInformalName, MayLackTheYearOrWhomTheLawIsFor) {
+  const SmallLibrary library(
+      "Veegwet havens en kades 2005\n\nArtikel 1\nDe kade wordt geveegd.\n",
+      "Eilandwet voor het Eilandenrijk van 3 mei 1901\n\nArtikel 1\nAllen zijn gelijk.\n");
+  const LibraryView view = library.open();
+  for (const auto& [question, title] : {std::pair<std::string_view, std::string_view>{
+                                            "Wat zegt artikel 1 van de Veegwet havens en kades?", "Veegwet"},
+                                        {"Wat zegt artikel 1 Eilandwet?", "Eilandwet"}}) {
+    const Query query = parse_query(view, question, {Language::dutch, 20'000});
+    ASSERT_EQ(query.named.size(), 1U) << question;
+    ASSERT_EQ(query.named.front().targets.size(), 1U) << question;
+    EXPECT_TRUE(view.works()[query.named.front().targets.front().work].title.starts_with(title)) << question;
+  }
 }
 
 }  // namespace

@@ -25,11 +25,11 @@ constexpr std::array<Name, 7> names{{{Language::unknown, "und", "unknown"},
                                      {Language::french, "fr", "french"}}};
 
 /// Words that are common in one of the four and rare or absent in the others.
-struct Marker {
+struct LanguageWord {
   std::string_view word;
   Language language;
 };
-constexpr Marker markers[] = {
+constexpr LanguageWord markers[] = {
     {"het", Language::dutch},     {"een", Language::dutch},     {"van", Language::dutch},
     {"dat", Language::dutch},     {"bij", Language::dutch},     {"niet", Language::dutch},
     {"wet", Language::dutch},     {"artikel", Language::dutch}, {"indien", Language::dutch},
@@ -85,7 +85,7 @@ Guess guess_language(std::string_view text) {
       word.push_back(static_cast<char>(c));  // "119a" has no word in it
       continue;
     }
-    for (const Marker& marker : markers) {
+    for (const LanguageWord& marker : markers) {
       if (marker.word == word) ++votes[static_cast<std::size_t>(marker.language)];
     }
     word.clear();

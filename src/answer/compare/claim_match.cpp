@@ -160,9 +160,9 @@ void ClaimMatch::add_fact_gains(std::vector<double>& gains) const {
 }
 
 /// How much a word on a side of a feature says of it. What must be done stands behind "must" in English and
-/// Thai, before it in Korean, on both sides in Dutch.
+/// Thai, before it in Korean, on both sides where the verb may come last.
 double ClaimMatch::side(double distance, const Mark* force) const {
-  if (force == nullptr || claim_.language == Language::dutch || distance == 0) return 1;
+  if (force == nullptr || words_.has(Trait::verb_last) || distance == 0) return 1;
   const bool verb_before = claim_.language == Language::korean || force->behind;
   return (distance < 0) == verb_before ? 1 : 0.35;
 }

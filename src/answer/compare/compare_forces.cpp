@@ -443,7 +443,7 @@ class ForceComparison : private Comparison {
   /// "Beroep schort de dwangsom niet op": in a Dutch clause that ends with it a denial stands behind what it
   /// denies.
   bool denies_before(const Mark& mark) const {
-    if (law_.language != Language::dutch || mark.kind != PhraseKind::negation) return false;
+    if (!vocabulary(law_.language).has(Trait::verb_last) || mark.kind != PhraseKind::negation) return false;
     return std::ranges::none_of(law_.terms, [&](const ContentTerm& term) {
       return term.sentence == mark.sentence && term.clause == mark.clause && term.place > mark.place;
     });

@@ -48,7 +48,7 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
   if (first == 4) {
     if (const auto code = read_code_of_goods(text, at)) return code;
   }
-  const bool comma_is_decimal = words.language() == Language::dutch;
+  const bool comma_is_decimal = words.has(Trait::comma_decimal);
   const char thousands = comma_is_decimal ? '.' : ',';
   const char decimal = comma_is_decimal ? ',' : '.';
   Number number{digits_of(text, at, first), at + first};

@@ -26,16 +26,9 @@ std::optional<Vocabulary::Match> match_time(const Vocabulary& words, std::string
 
 /// "Per year", "a day", "for each day", "per dag", "ต่อปี".
 std::optional<Unit> read_period_behind(const Vocabulary& words, std::string_view text, std::size_t end) {
-  constexpr std::array<std::string_view, 6> english{"per ",      "a ",         "each ",
-                                                    "for each ", "for every ", "every "};
-  constexpr std::array<std::string_view, 4> dutch{"per ", "voor elke ", "voor iedere ", "voor ieder "};
-  constexpr std::array<std::string_view, 1> thai{"ต่อ"};
-  std::span<const std::string_view> leads;
-  if (words.language() == Language::english) leads = english;
-  if (words.language() == Language::dutch) leads = dutch;
-  if (words.language() == Language::thai) leads = thai;
   const std::size_t at = skip_blank(text, end);
-  for (const std::string_view lead : leads) {
+  for (std::string lead : words.words(WordList::per)) {
+    if (words.spaced()) lead += ' ';
     if (!text.substr(at).starts_with(lead)) continue;
     if (const auto unit = match_time(words, text, at + lead.size())) return unit->phrase->unit;
     if (text.substr(at + lead.size()).starts_with("annum")) return Unit{"mo", 12};

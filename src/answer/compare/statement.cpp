@@ -252,11 +252,9 @@ class StatementReader {
   /// "Shall, within a reasonable time, notify": what stands between commas right behind it is not its verb.
   void find_verb(const Found& found, Mark& mark) const {
     constexpr std::uint32_t longest = 160;  // bytes
-    constexpr std::array<std::string_view, 10> modals{"shall", "must", "may",    "can", "cannot",
-                                                      "moet",  "kan",  "kunnen", "mag", "mogen"};
     const std::string_view first_word =
         std::string_view(found.phrase->words).substr(0, found.phrase->words.find(' '));
-    if (!words_.spaced() || std::ranges::find(modals, first_word) == modals.end()) return;
+    if (!words_.spaced() || !words_.is_listed(WordList::modal, first_word)) return;
     const std::string_view rest = folded_.text().substr(found.end);
     if (!rest.starts_with(", ")) return;
     const auto first = std::ranges::lower_bound(borders_, found.source.end);
@@ -278,15 +276,13 @@ class StatementReader {
 
   /// "The trade, which must have asked for it, …".
   bool is_in_relative_clause(Span source) const {
-    constexpr std::array<std::string_view, 11> relative{
-        "die", "dat", "welke", "waarvan", "waarop", "waarbij", "waarin", "which", "who", "whose", "whom"};
     if (!words_.spaced()) return false;
     const auto behind = std::ranges::lower_bound(borders_, source.begin);
     if (behind == borders_.begin()) return false;
     const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {},
                                                 [](const Term& one) { return one.source.begin; });
     return first != tokens_.end() && first->source.begin < source.begin &&
-           std::ranges::find(relative, first->text) != relative.end();
+           words_.is_listed(WordList::relative, first->text);
   }
 
   /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
@@ -426,7 +422,10 @@ class StatementReader {
     return out_.language == Language::dutch && found.phrase->words == "kunnen";
   }
 
-  static void deny(Mark& mark) { mark.kind = PhraseKind::prohibition; }
+  void deny(Mark& mark) const {
+    const bool exempts = mark.kind == PhraseKind::obligation && words_.has(Trait::denied_duty_is_exemption);
+    mark.kind = exempts ? PhraseKind::exemption : PhraseKind::prohibition;
+  }
 
   bool in_fact(Span span) const {
     const auto fact =
@@ -563,7 +562,7 @@ class StatementReader {
   /// "in cases where the board".
   bool acts(const ContentTerm& term) const {
     constexpr std::uint32_t nearest = 2;
-    const bool inverted = out_.language == Language::dutch;
+    const bool inverted = words_.has(Trait::verb_last);
     const bool leads = std::ranges::any_of(out_.forces, [&](const Mark& mark) {
       if (mark.kind == PhraseKind::without || mark.sentence != term.sentence) return false;
       const bool before = mark.source.end <= term.source.begin;
@@ -581,10 +580,9 @@ class StatementReader {
 
   /// "Member States shall ensure that the bank …": the bank acts as well.
   bool opens_clause(std::uint32_t place) const {
-    constexpr std::array<std::string_view, 2> that{"that", "dat"};
     constexpr std::uint32_t nearest = 2;
     for (std::uint32_t back = 1; back <= nearest && back <= place; ++back) {
-      if (std::ranges::find(that, tokens_[place - back].text) != that.end()) return true;
+      if (words_.is_listed(WordList::that, tokens_[place - back].text)) return true;
     }
     return false;
   }
@@ -609,7 +607,7 @@ class StatementReader {
     constexpr std::uint32_t nearest = 4;
     for (std::uint32_t at = term.place == 0 ? 0 : term.place - 1; at > 0; --at) {
       if (sentence_of(tokens_[at].source.begin + 1) != term.sentence) break;
-      if (tokens_[at].text != "that" && tokens_[at].text != "dat") continue;
+      if (!words_.is_listed(WordList::that, tokens_[at].text)) continue;
       for (std::uint32_t back = 1; back <= nearest && back <= at; ++back) {
         const std::string& verb = tokens_[at - back].text;
         if (std::ranges::find(verbs, verb) != verbs.end()) return at;
@@ -646,25 +644,19 @@ class StatementReader {
   }
 
   void find_passives() {
-    constexpr std::array<std::string_view, 14> auxiliaries{"be",     "been",  "is",    "are",  "was",
-                                                           "were",   "word",  "wordt", "werd", "worden",
-                                                           "werden", "gewor", "ถูก",    "ได้รับ"};
     for (const Term& token : tokens_) {
-      if (std::ranges::find(auxiliaries, token.text) == auxiliaries.end()) continue;
+      if (!words_.is_listed(WordList::passive, token.text)) continue;
       const std::uint32_t sentence = sentence_of(token.source.begin + 1);
       if (out_.passives.empty() || out_.passives.back() != sentence) out_.passives.push_back(sentence);
     }
   }
 
   bool behind_preposition(std::uint32_t place) const {
-    constexpr std::array<std::string_view, 26> prepositions{
-        "by",  "to",  "with", "from", "of",    "against", "for", "on",  "in", "under", "aan", "door", "bij",
-        "van", "met", "voor", "op",   "tegen", "ต่อ",      "โดย", "จาก", "แก่", "กับ",    "ของ", "ใน",   "แจ้ง"};
     for (std::uint32_t back = 1; back <= 2 && back <= place; ++back) {
       // "In the cases of section 1, the bank": another clause.
       if (words_.spaced() && clause_of(tokens_[place - back].source) != clause_of(tokens_[place].source))
         break;
-      if (std::ranges::find(prepositions, tokens_[place - back].text) != prepositions.end()) return true;
+      if (words_.is_listed(WordList::preposition, tokens_[place - back].text)) return true;
     }
     return false;
   }

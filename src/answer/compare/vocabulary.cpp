@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "answer/compare/terms.h"
 #include "pandect/error.h"
-#include "prover_words.h"
 #include "text/folded_text.h"
 #include "text/utf8.h"
 
@@ -50,20 +50,21 @@ constexpr std::array<KindName, 28> kind_names{{
     {"nothing", PhraseKind::nothing},
 }};
 
-std::string_view trim(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
+struct TraitName {
+  std::string_view name;
+  Trait trait;
+};
+constexpr std::array<TraitName, 3> trait_names{
+    {{"comma-decimal", Trait::comma_decimal},
+     {"verb-last", Trait::verb_last},
+     {"denied-duty-is-exemption", Trait::denied_duty_is_exemption}}};
+
+constexpr std::array<std::string_view, 6> list_names{"modal",       "that",    "relative",
+                                                     "preposition", "passive", "per"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(separator), list.size());
-    if (const std::string_view part = trim(list.substr(0, end)); !part.empty())
-      parts.emplace_back(FoldedText(part).text());
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
+  for (const std::string_view part : split_list(list, separator)) parts.emplace_back(FoldedText(part).text());
   return parts;
 }
 
@@ -135,7 +136,9 @@ std::size_t with_possessive(std::string_view text, std::size_t end) {
 }  // namespace
 
 Vocabulary::Vocabulary(Language language, std::span<const std::string_view> files) : language_(language) {
-  for (const std::string_view file : files) read_file(file);
+  for (const std::string_view file : files) {
+    for (const WordLine& line : read_word_file(file)) read_line(line);
+  }
   for (auto& [key, phrases] : phrases_) {
     // Of two that are as long, a meaning comes last: what is a force as well is read as one.
     std::ranges::stable_sort(phrases, std::ranges::greater(), [](const Phrase& phrase) {
@@ -144,21 +147,28 @@ Vocabulary::Vocabulary(Language language, std::span<const std::string_view> file
   }
 }
 
-void Vocabulary::read_file(std::string_view file) {
-  while (!file.empty()) {
-    const std::size_t end = std::min(file.find('\n'), file.size());
-    const std::string_view line = trim(file.substr(0, end));
-    if (!line.empty() && line.front() != '#') read_line(line);
-    file.remove_prefix(std::min(end + 1, file.size()));
+void Vocabulary::read_line(const WordLine& line) {
+  const std::vector<std::string> head = split(line.head, ' ');
+  const std::string_view list = line.rest;
+  if (head.empty()) fail(language_, list);
+  if (head[0] == "trait") {
+    for (const std::string& name : split(list, ',')) {
+      const auto trait = std::ranges::find(trait_names, name, &TraitName::name);
+      if (trait == trait_names.end()) fail(language_, name);
+      traits_.insert(trait->trait);
+    }
+    return;
   }
-}
-
-void Vocabulary::read_line(std::string_view line) {
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) fail(language_, line);
-  const std::vector<std::string> head = split(line.substr(0, colon), ' ');
-  const std::string_view list = line.substr(colon + 1);
-  if (head.empty()) fail(language_, line);
+  if (const auto known = std::ranges::find(list_names, head[0]); known != list_names.end()) {
+    const auto which = static_cast<std::size_t>(known - list_names.begin());
+    for (std::string& word : split(list, ',')) {
+      const std::vector<Term> terms = find_terms(word, language_);
+      if (terms.size() == 1) listed_terms_[which].insert(terms.front().text);
+      listed_terms_[which].insert(word);
+      lists_[which].push_back(std::move(word));
+    }
+    return;
+  }
   if (head[0] == "stop") return add_terms(stops_, list);
   if (head[0] == "anyone") return add_terms(anyone_, list);
   if (head[0] == "pointer") return add_terms(pointers_, list);
@@ -175,7 +185,7 @@ void Vocabulary::read_line(std::string_view line) {
   }
   if (head[0] == "contrary") {
     const std::size_t bar = list.find('|');
-    if (bar == std::string_view::npos) fail(language_, line);
+    if (bar == std::string_view::npos) fail(language_, list);
     const std::uint32_t left = add_group(split(list.substr(0, bar), ','));
     const std::uint32_t right = add_group(split(list.substr(bar + 1), ','));
     for (auto& [term, groups] : groups_) {
@@ -185,13 +195,13 @@ void Vocabulary::read_line(std::string_view line) {
     return;
   }
   const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
-  if (kind == kind_names.end()) fail(language_, line);
+  if (kind == kind_names.end()) fail(language_, line.head);
   if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
   Phrase phrase{{}, kind->kind, 0, {}};
   const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction ||
                       kind->kind == PhraseKind::month;
   const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
-  if (head.size() != (measured ? 3 : valued ? 2 : 1)) fail(language_, line);
+  if (head.size() != (measured ? 3 : valued ? 2 : 1)) fail(language_, line.head);
   if (valued) phrase.value = to_number(language_, head[1]);
   if (measured) phrase.unit = {head[1], to_number(language_, head[2])};
   for (std::string& words : split(list, ',')) {
@@ -266,6 +276,10 @@ void Vocabulary::inherit_contraries(const std::vector<std::string>& words, std::
   }
 }
 
+bool Vocabulary::is_listed(WordList list, std::string_view term) const {
+  return listed_terms_[static_cast<std::size_t>(list)].contains(std::string(term));
+}
+
 bool Vocabulary::is_actor(std::string_view term) const {
   return actors_.contains(std::string(term)) ||
          std::ranges::any_of(actor_endings_,
@@ -336,29 +350,30 @@ const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) 
   return found == contraries_.end() ? nullptr : &found->second;
 }
 
-const Vocabulary& vocabulary(Language language) {
-  static const auto load = [](Language wanted, std::string_view name) {
-    std::vector<std::string_view> files;
-    for (const EmbeddedFile& file : prover_words) {
-      if (file.name.starts_with(name)) files.push_back(file.bytes);
+const Vocabulary* find_vocabulary(Language language) {
+  static const std::map<Language, Vocabulary> all = [] {
+    std::map<Language, Vocabulary> made;
+    for (const Language one : known_languages) {
+      const std::vector<std::string_view> files = language_files(one, "checking");
+      if (!files.empty()) made.try_emplace(one, one, files);
     }
-    if (files.empty()) throw Error(ErrorCode::internal, fmt::format("there is no vocabulary '{}'", name));
-    return Vocabulary(wanted, files);
-  };
-  static const Vocabulary thai = load(Language::thai, "thai");
-  static const Vocabulary korean = load(Language::korean, "korean");
-  static const Vocabulary dutch = load(Language::dutch, "dutch");
-  static const Vocabulary english = load(Language::english, "english");
-  switch (language) {
-    case Language::thai:
-      return thai;
-    case Language::korean:
-      return korean;
-    case Language::dutch:
-      return dutch;
-    default:
-      return english;
-  }
+    return made;
+  }();
+  const auto found = all.find(language);
+  return found == all.end() ? nullptr : &found->second;
+}
+
+const Vocabulary& vocabulary(Language language) {
+  static const std::map<Language, Vocabulary> empty = [] {
+    std::map<Language, Vocabulary> made;
+    made.try_emplace(Language::unknown, Language::unknown, std::span<const std::string_view>{});
+    for (const Language one : known_languages) {
+      if (find_vocabulary(one) == nullptr) made.try_emplace(one, one, std::span<const std::string_view>{});
+    }
+    return made;
+  }();
+  const Vocabulary* found = find_vocabulary(language);
+  return found != nullptr ? *found : empty.at(language);
 }
 
 }  // namespace pandect

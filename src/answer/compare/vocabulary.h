@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,7 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "text/language.h"
+#include "text/word_file.h"
 
 namespace pandect {
 
@@ -53,6 +54,23 @@ struct Unit {
   double factor = 1;
 };
 
+/// What is so in a language and not in others.
+enum class Trait : std::uint8_t {
+  comma_decimal,             ///< "1.500,5"
+  verb_last,                 ///< the verb may end its clause, far behind its "must" and "not"
+  denied_duty_is_exemption,  ///< "muss … nicht" is "need not", and "must not" elsewhere
+};
+
+/// Words of grammar, compared as terms.
+enum class WordList : std::uint8_t {
+  modal,        ///< stand apart from the verb they govern: "shall"
+  that,         ///< opens a clause
+  relative,     ///< opens a relative clause: "which"
+  preposition,  ///< stands before who does not act: "by", "of"
+  passive,      ///< makes a passive: "is"
+  per,          ///< leads to what a sum is for: "per", "for each"
+};
+
 /// A phrase of the vocabulary.
 struct Phrase {
   std::string words;
@@ -62,15 +80,23 @@ struct Phrase {
 };
 
 /// The words of one language that the comparison of a statement with the law turns on. They are kept in
-/// words/<language>*.txt; the first lines of english.txt say how they are written.
+/// languages/<code>/checking*.txt; languages/README.md says how they are written.
 class Vocabulary {
  public:
-  /// @param files  the bytes of words/<language>*.txt; a mistake in them is ours and throws Error internal
+  /// @param files  the bytes of checking*.txt; a mistake in them is ours and throws Error internal
   Vocabulary(Language language, std::span<const std::string_view> files);
 
   Language language() const { return language_; }
   /// Whether words are parted by blanks, so that a phrase must begin and end where a word does.
   bool spaced() const { return language_ != Language::thai && language_ != Language::korean; }
+
+  bool has(Trait trait) const { return traits_.contains(trait); }
+  /// The words of a list, as written.
+  const std::vector<std::string>& words(WordList list) const {
+    return lists_[static_cast<std::size_t>(list)];
+  }
+  /// Whether a term, or a word as written, is of a list.
+  bool is_listed(WordList list, std::string_view term) const;
 
   struct Match {
     const Phrase* phrase = nullptr;
@@ -97,8 +123,7 @@ class Vocabulary {
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
-  void read_file(std::string_view file);
-  void read_line(std::string_view line);
+  void read_line(const WordLine& line);
   void add_phrase(Phrase phrase);
   void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;
   void add_actors(const std::vector<std::string>& words);
@@ -106,6 +131,9 @@ class Vocabulary {
   std::uint32_t add_group(const std::vector<std::string>& words);
 
   Language language_;
+  std::set<Trait> traits_;
+  std::array<std::vector<std::string>, 6> lists_;                 // by WordList, as written
+  std::array<std::unordered_set<std::string>, 6> listed_terms_;   // the same and their stems
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
@@ -118,7 +146,11 @@ class Vocabulary {
   std::uint32_t group_count_ = 0;
 };
 
-/// The vocabulary of a language; of English for languages that have none.
+/// The vocabulary of a language; null when it has none: its sentences cannot be compared.
+const Vocabulary* find_vocabulary(Language language);
+
+/// The same; for a language that has none an empty one, which cuts texts into the terms of the language and
+/// knows nothing of them.
 const Vocabulary& vocabulary(Language language);
 
 }  // namespace pandect

@@ -56,7 +56,7 @@ bool is_heading(const LibraryView& library, const CitedSentence& sentence, std::
 
 std::vector<Span> find_claim_quotations(const LibraryView& library, const Claim& claim,
                                         const std::vector<Span>& hidden) {
-  std::vector<Span> quotations = find_quotations(claim.text, claim.sentence->language);
+  std::vector<Span> quotations = find_quotations(claim.text, claim.language);
   std::erase_if(quotations, [&](Span quotation) {
     const bool name = std::ranges::any_of(hidden, [&](Span span) { return span.contains(quotation); });
     return name || is_heading(library, *claim.sentence, quotation.of(claim.text));
@@ -89,22 +89,29 @@ bool is_all_core(const Claim& claim, const std::vector<Span>& hidden) {
   return claim.core.size() >= shortest && 3 * claim.core.size() + 2 * hidden_bytes >= 2 * claim.text.size();
 }
 
-}  // namespace
-
-Language Claim::language() const {
-  return sentence->language == Language::unknown ? Language::english : sentence->language;
+/// A sentence whose words do not tell its language ("§ 195 BGB: 3") is taken for one in that of the law which
+/// it cites first.
+Language language_of(const LibraryView& library, const CitedSentence& sentence) {
+  if (sentence.language != Language::unknown) return sentence.language;
+  for (const AnswerCitation& cited : sentence.citations) {
+    if (!cited.targets.empty()) return library.works()[cited.targets.front().work].language;
+  }
+  return Language::unknown;
 }
+
+}  // namespace
 
 Claim read_claim(const LibraryView& library, std::string_view answer, const CitedSentence& sentence) {
   Claim claim;
   claim.sentence = &sentence;
+  claim.language = language_of(library, sentence);
   claim.answer = answer;
   const std::string_view whole = sentence.sentence.span.of(answer);
   claim.text = beginning_of(whole);
   claim.begin = sentence.sentence.span.begin;
   claim.cut = claim.text.size() < whole.size();
   const std::vector<Span> hidden = hidden_in_text(claim);
-  claim.statement = read_statement(claim.text, sentence.language, hidden);
+  claim.statement = read_statement(claim.text, claim.language, hidden);
   claim.core = longest_shown(claim.text, hidden);
   claim.is_all_core = is_all_core(claim, hidden);
   claim.foreign_names = find_foreign_names(claim, hidden);

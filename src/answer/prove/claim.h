@@ -22,8 +22,7 @@ struct Claim {
   std::vector<Span> foreign_names;  ///< laws that it names and does not cite, in the text
   std::vector<Span> quotations;     ///< what it quotes, in the text
 
-  /// The language whose words decide.
-  Language language() const;
+  Language language = Language::unknown;  ///< whose words decide
   Span in_answer(Span span) const { return {span.begin + begin, span.end + begin}; }
 };
 

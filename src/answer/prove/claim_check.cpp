@@ -44,10 +44,13 @@ Span in_version(const Evidence& evidence, Span span) {
 
 }  // namespace
 
-bool ClaimCheck::is_in_language_of(std::uint32_t work) const {
-  const Language own = claim_.sentence->language;
+std::string ClaimCheck::why_not_compared(std::uint32_t work) const {
   const Language law = library_.works()[work].language;
-  return own == Language::unknown || vocabulary(own).language() == vocabulary(law).language();
+  if (law == Language::unknown) return "not compared: the language of the law is not known";
+  if (claim_.language != law) return "not compared: the sentence and the law are in different languages";
+  if (find_vocabulary(law) == nullptr)
+    return fmt::format("not compared: no words for {}", language_name(law));
+  return {};
 }
 
 Support ClaimCheck::compare_with(const Evidence& evidence) const {
@@ -140,7 +143,7 @@ Span ClaimCheck::accept_verbatim(const Evidence& evidence, Support& support) con
 void ClaimCheck::compare_words(const Evidence& evidence, Support& support) const {
   if (!claim_.quotations.empty() || support.coverage < nearly_the_words || claim_.core.empty()) return;
   const auto begin = static_cast<std::uint32_t>(claim_.core.data() - claim_.text.data());
-  for (Difference difference : compare_near_law(claim_.core, evidence.cited, claim_.language())) {
+  for (Difference difference : compare_near_law(claim_.core, evidence.cited, claim_.language)) {
     difference.claim.begin += begin, difference.claim.end += begin;
     support.differences.push_back(difference);
   }
@@ -160,7 +163,7 @@ std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& 
       support.differences.push_back({Difference::Kind::quote, false, quotation, elsewhere});
       continue;
     }
-    for (Difference difference : altered_words(quoted, evidence.cited, claim_.language())) {
+    for (Difference difference : altered_words(quoted, evidence.cited, claim_.language)) {
       difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
       // What was left out has no words in the quotation: the whole of it stands for them.
       if (difference.claim.empty()) difference.claim = quotation;
@@ -186,7 +189,7 @@ ClaimCheck::Elsewhere ClaimCheck::best_elsewhere(const Evidence& evidence, Prove
     const double coverage = compare_with(*other).coverage;
     if (coverage <= best.coverage) continue;
     const bool copied =
-        coverage >= nearly_the_words && is_nearly_the_law(claim_.core, other->text, claim_.language());
+        coverage >= nearly_the_words && is_nearly_the_law(claim_.core, other->text, claim_.language);
     // Recitals say once more, in other words, what stands in the provisions.
     const bool recital = library_.provisions(key.version)[key.provision].level == Level::preamble;
     if (recital && !copied) continue;
@@ -291,7 +294,7 @@ bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) cons
       if (all.text.size() > longest_evidence) return false;
     }
   }
-  if (all.text.empty() || !is_in_language_of(all.key.work)) return false;
+  if (all.text.empty() || !why_not_compared(all.key.work).empty()) return false;
   all.statement = read_statement(all.text, library_.works()[all.key.work].language, hidden);
   Support support = compare_with(all);
   add_quotations(all, support);

@@ -22,8 +22,8 @@ class ClaimCheck {
              const Claim& claim)
       : library_(library), settings_(settings), evidence_(evidence), claim_(claim) {}
 
-  /// Whether the words of the claim and of a work can be compared.
-  bool is_in_language_of(std::uint32_t work) const;
+  /// Why the words of the claim and of a work cannot be compared; empty when they can.
+  std::string why_not_compared(std::uint32_t work) const;
   /// What the words of a provision give the claim.
   Support compare_with(const Evidence& evidence) const;
   /// The verdict on one provision that the claim cites.

@@ -42,7 +42,7 @@ bool has_words(std::string_view law, std::string_view name, Language language) {
 }
 
 bool cites_alike(const Claim& claim, std::string_view law, Span words) {
-  const CitationGrammar& grammar = citation_grammar(claim.language());
+  const CitationGrammar& grammar = citation_grammar(claim.language);
   const std::vector<Citation> laws = grammar.find(law);
   std::vector<Citation> own = grammar.find(claim.text);
   std::erase_if(own, [&](const Citation& cited) {
@@ -57,7 +57,7 @@ bool cites_alike(const Claim& claim, std::string_view law, Span words) {
 std::string_view law_not_named(const Claim& claim, const Evidence& evidence, const LibraryView& library) {
   constexpr std::size_t few_words = 2;
   if (claim.statement.terms.size() > few_words) return {};
-  const Language language = claim.language();
+  const Language language = claim.language;
   const std::string_view title = library.works()[evidence.key.work].title;
   const auto other = std::ranges::find_if(claim.foreign_names, [&](Span span) {
     const std::string_view name = span.of(claim.text);
@@ -72,7 +72,7 @@ bool amends_as_said(const Claim& claim, const Evidence& evidence, Span cited) {
   constexpr std::size_t few_words = 5;
   constexpr std::size_t fewest = 2;
   if (claim.statement.terms.size() > few_words) return false;
-  const CitationGrammar& grammar = citation_grammar(claim.language());
+  const CitationGrammar& grammar = citation_grammar(claim.language);
   const std::vector<Citation> laws = grammar.find(evidence.text);
   auto next = laws.begin();
   std::size_t found = 0;

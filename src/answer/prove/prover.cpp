@@ -115,7 +115,7 @@ class SentenceProof {
   void find_unnamed(const AnswerCitation& cited, ProvenCitation& proven) const {
     double best = settings_.enough;  // of any law: words that many share do not tell which
     for (const ProvisionKey& key :
-         evidence_.find_number(claim_.statement, claim_.language(), cited.number, settings_.day)) {
+         evidence_.find_number(claim_.statement, claim_.language, cited.number, settings_.day)) {
       const Support support = check_.compare_with(*evidence_.of(key));
       if (support.coverage <= best) continue;
       best = support.coverage;
@@ -147,9 +147,9 @@ class SentenceProof {
       proven.reason = "the law has none of the sentence's words";
       return;
     }
-    if (!check_.is_in_language_of(targets.front().work)) {
+    if (std::string reason = check_.why_not_compared(targets.front().work); !reason.empty()) {
       proven.verdict = Verdict::not_supported;
-      proven.reason = "the sentence and the law are in different languages: their words were not compared";
+      proven.reason = std::move(reason);
       return;
     }
     ProvenCitation best;
@@ -260,7 +260,7 @@ class SentenceProof {
         const std::string& law = evidence_.of(target)->text;
         if (name.empty()) return false;
         const std::string& title = library_.works()[target.work].title;
-        const Language language = claim_.language();
+        const Language language = claim_.language;
         return has_words(law, name, language) || has_words(title, name, language) ||
                (!work.empty() && has_words(title, work, language)) || cites_alike(claim_, law, missing.span);
       });

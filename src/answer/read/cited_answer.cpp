@@ -119,6 +119,7 @@ class AnswerReader {
   void read_run(const LanguageRun& run, std::uint32_t& paragraph) {
     const std::string_view text = run.span.of(words_);
     QuerySettings query_settings{std::nullopt, settings_.day, last_work_ ? last_work_ : settings_.work};
+    query_settings.normal = true;
     if (run.language != Language::unknown) query_settings.language = run.language;
     const Query query = parse_query(library_, text, query_settings);
     const std::size_t first = sentences_.size();

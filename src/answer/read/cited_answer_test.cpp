@@ -115,7 +115,7 @@ TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
           .front()
           .citations.front()
           .reason,
-      "the sentence and the law are in different languages: their words were not compared");
+      "not compared: the sentence and the law are in different languages");
 }
 
 TEST(CitedQuotation, IsOfTheLawNamedBesideIt) {

@@ -71,7 +71,7 @@ std::vector<Span> find_gazettes(std::string_view text) {
 }
 
 bool only_cites(std::string_view words, Language language, std::span<const Span> cited) {
-  if (cited.empty()) return false;
+  if (cited.empty() || find_vocabulary(language) == nullptr) return false;
   const LegalStatement statement = read_statement(words, language, cited);
   return statement.forces.empty() && std::ranges::all_of(statement.facts, may_cite);
 }

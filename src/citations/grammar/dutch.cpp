@@ -91,7 +91,7 @@ NamedWork take_work_before(Cursor& cursor) {
   return take_code_before(cursor, Language::dutch, "artikel|art", true);  // "Vw 2000"
 }
 
-constexpr Vocabulary vocabulary{
+constexpr LatinWords vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
@@ -135,8 +135,8 @@ constexpr Vocabulary vocabulary{
 
 const CitationGrammar& dutch_grammar() {
   static const std::string codes = abbreviations_in_list(Language::dutch);
-  static const Vocabulary with_codes = [] {
-    Vocabulary made = vocabulary;
+  static const LatinWords with_codes = [] {
+    LatinWords made = vocabulary;
     made.works_before = codes;
     return made;
   }();

@@ -303,7 +303,7 @@ NamedWork take_work_before(Cursor& cursor) {
   return make_named(text, begin, end);
 }
 
-constexpr Vocabulary vocabulary{
+constexpr LatinWords vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,

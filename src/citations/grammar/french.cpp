@@ -71,7 +71,7 @@ constexpr std::array works{
              "règlement|même décret|ce décret|même directive|cette directive|cette convention"},
 };
 
-constexpr Vocabulary vocabulary{
+constexpr LatinWords vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,

@@ -142,7 +142,7 @@ NamedWork take_work_before(Cursor& cursor) {
   return take_code_before(cursor, Language::german, {}, false);
 }
 
-constexpr Vocabulary vocabulary{
+constexpr LatinWords vocabulary{
     .before_number = before_number,
     .after_ordinal = after_ordinal,
     .ordinals = ordinals,
@@ -173,8 +173,8 @@ constexpr Vocabulary vocabulary{
 
 const CitationGrammar& german_grammar() {
   static const std::string codes = abbreviations_in_list(Language::german);
-  static const Vocabulary with_codes = [] {
-    Vocabulary made = vocabulary;
+  static const LatinWords with_codes = [] {
+    LatinWords made = vocabulary;
     made.works_before = codes;
     return made;
   }();

@@ -34,7 +34,7 @@ std::vector<Lexicon::LevelWord> level_words(std::span<const LevelLine> lines) {
   return words;
 }
 
-std::vector<Lexicon::OrdinalWord> ordinal_words(const Vocabulary& v) {
+std::vector<Lexicon::OrdinalWord> ordinal_words(const LatinWords& v) {
   std::vector<Lexicon::OrdinalWord> words;
   for (std::size_t i = 0; i < v.ordinals.size(); ++i) {
     for (const std::string_view word : split(v.ordinals[i], ' ')) {
@@ -88,7 +88,7 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
 
 }  // namespace
 
-Lexicon::Lexicon(const Vocabulary& v)
+Lexicon::Lexicon(const LatinWords& v)
     : forms(v),
       before_number(level_words(v.before_number)),
       after_ordinal(level_words(v.after_ordinal)),
@@ -112,7 +112,7 @@ Lexicon::Lexicon(const Vocabulary& v)
       following(split(v.following, '|')),
       before_marks(split(v.before_marks, '|')) {}
 
-LatinGrammar::LatinGrammar(const Vocabulary& vocabulary)
+LatinGrammar::LatinGrammar(const LatinWords& vocabulary)
     : lexicon_(vocabulary),
       triggers_(trigger_words(lexicon_), Triggers::Case::ignored, Triggers::End::of_word) {}
 

@@ -45,7 +45,7 @@ struct WorkLine {
 
 /// What a language writes. Lists of words and phrases are in lower-case and parted by "|"; of two that begin
 /// alike the longer stands first.
-struct Vocabulary {
+struct LatinWords {
   std::span<const LevelLine> before_number;
   std::span<const LevelLine> after_ordinal;
   std::span<const std::string_view> ordinals;  ///< the first, second, … in all their forms, parted by blanks
@@ -131,9 +131,9 @@ struct Lexicon {
   };
   using Words = ByFirstByte<std::string_view>;
 
-  explicit Lexicon(const Vocabulary& vocabulary);
+  explicit Lexicon(const LatinWords& vocabulary);
 
-  const Vocabulary& forms;  ///< the vocabulary itself: its flags and readers of names
+  const LatinWords& forms;  ///< the vocabulary itself: its flags and readers of names
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<OrdinalWord> ordinals;
@@ -160,7 +160,7 @@ struct Lexicon {
 /// A grammar over a vocabulary, which must outlive it.
 class LatinGrammar : public CitationGrammar {
  public:
-  explicit LatinGrammar(const Vocabulary& vocabulary);
+  explicit LatinGrammar(const LatinWords& vocabulary);
   std::vector<Citation> find(std::string_view text) const override;
 
  private:

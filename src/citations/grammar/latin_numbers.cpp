@@ -139,7 +139,7 @@ bool take_prefix(Cursor& cursor, std::string_view prefixes) {
 
 }  // namespace
 
-LatinNumber take_latin_number(Cursor& cursor, const Vocabulary& vocabulary, bool letters, bool hyphens) {
+LatinNumber take_latin_number(Cursor& cursor, const LatinWords& vocabulary, bool letters, bool hyphens) {
   Cursor read = cursor;
   NumberForm form = NumberForm::none;
   if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;

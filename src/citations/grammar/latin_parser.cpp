@@ -38,6 +38,8 @@ bool is_structural(Level level) {
   return level < Level::article;
 }
 
+namespace {
+
 /// "America's Cup": this "s" is no section.
 bool is_possessive(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at);
@@ -50,6 +52,8 @@ bool is_of_abbreviation(std::string_view text, std::size_t at) {
   if (at < 2 || text[at - 1] != '.' || text.substr(at).size() < 2 || text[at + 1] != '.') return false;
   return text[at - 2] >= 'A' && text[at - 2] <= 'Z';
 }
+
+}  // namespace
 
 std::vector<Citation> LatinParser::run() {
   for (std::size_t at = 0; const auto hit = triggers_.next(text_, at);) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "citations/grammar/cited_work.h"
 #include "citations/grammar/grammars.h"
@@ -192,6 +193,25 @@ class Parser {
            std::ranges::any_of(leads, [&](std::string_view lead) { return before.ends_with(lead); });
   }
 
+  /// "ป.พ.พ. 448": the number of an article right behind the abbreviation of a code, and not its year or a
+  /// count of something ("ป.อ. 2 มาตรา").
+  static bool is_bare_article(Cursor cursor) {
+    constexpr unsigned first_year = 2400;  // of the Buddhist era
+    constexpr std::size_t most_digits = 4;
+    constexpr std::array<std::string_view, 17> counted{"มาตรา", "ม.",   "ข้อ",   "ฉบับ", "ภาค",  "บรรพ",
+                                                       "ลักษณะ", "หมวด", "คดี",   "ครั้ง", "เรื่อง", "กรณี",
+                                                       "ฐาน",   "ปี",    "เดือน", "วัน",  "บาท"};
+    const std::string number = thai_number(take_thai_number(cursor));
+    unsigned value = 0;
+    std::size_t digits = 0;
+    while (digits < number.size() && is_ascii_digit(number[digits]))
+      value = (value * 10) + static_cast<unsigned>(number[digits++] - '0');
+    if (digits == 0 || digits > most_digits || value >= first_year) return false;
+    cursor.skip_blanks();
+    return std::ranges::none_of(counted,
+                                [&](std::string_view word) { return cursor.rest().starts_with(word); });
+  }
+
   /// A work, and the list of references that may follow its name.
   bool parse_work(const Trigger& trigger, Cursor& cursor) {
     const std::size_t begin = cursor.at();
@@ -202,6 +222,7 @@ class Parser {
     const bool apart = look.skip_blanks() > 0;
     if (trigger.kind == Kind::spoken_work && !sees_thai_number(look)) return false;
     const std::size_t first = found_.size();
+    bare_article_ = trigger.kind != Kind::work && is_bare_article(look);
     if ((apart || !leads_elsewhere(cursor)) && parse_list(look, work)) {
       found_[first].span.begin = static_cast<std::uint32_t>(begin);
       cursor = look;
@@ -271,6 +292,7 @@ class Parser {
 
   bool take_step(Cursor& cursor, Separator separator, bool first) {
     const std::size_t begin = cursor.at();
+    if (first && std::exchange(bare_article_, false)) return take_article(cursor, begin);
     if (cursor.take("มาตรา") || take_short_article(cursor)) return take_article(cursor, begin);
     if (cursor.take("ข้อ")) return take_clause(cursor, begin);
     if (cursor.take("วรรค") || take_short_paragraph(cursor)) return take_paragraph(cursor, begin, separator);
@@ -543,6 +565,7 @@ class Parser {
   std::string_view text_;
   std::vector<Citation> found_;
   std::vector<CitedStep> path_;
+  bool bare_article_ = false;  // what is read next is a number without its word
 };
 
 class ThaiGrammar : public CitationGrammar {

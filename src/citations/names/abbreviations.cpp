@@ -1,17 +1,13 @@
 #include "citations/names/abbreviations.h"
 
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "citations/names/title_key.h"
-#include "law_names.h"
-#include "pandect/error.h"
 #include "text/scanner.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -20,11 +16,10 @@ namespace {
 class NameTable {
  public:
   NameTable() {
-    for (const EmbeddedFile& file : law_names) {
-      const std::optional<Language> language = parse_language(file.name);
-      if (!language)
-        throw Error(ErrorCode::internal, fmt::format("names of laws in no language: '{}'", file.name));
-      read(*language, file.bytes);
+    for (const Language language : known_languages) {
+      for (const std::string_view file : language_files(language, "names")) {
+        for (const WordLine& line : read_word_file(file)) add(language, line.head, line.rest);
+      }
     }
   }
 
@@ -44,20 +39,6 @@ class NameTable {
   }
 
  private:
-  void read(Language language, std::string_view file) {
-    constexpr std::string_view stands_for = " = ";
-    while (!file.empty()) {
-      const std::size_t end = std::min(file.find('\n'), file.size());
-      const std::string_view line = file.substr(0, end);
-      file.remove_prefix(std::min(end + 1, file.size()));
-      if (line.empty() || line.front() == '#') continue;
-      const std::size_t at = line.find(stands_for);
-      if (at == std::string_view::npos)
-        throw Error(ErrorCode::internal, fmt::format("a line of the names of laws says nothing: '{}'", line));
-      add(language, line.substr(0, at), line.substr(at + stands_for.size()));
-    }
-  }
-
   void add(Language language, std::string_view name, std::string_view title) {
     const bool any_case = name.ends_with('*');
     if (any_case) name.remove_suffix(1);

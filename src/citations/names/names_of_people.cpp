@@ -94,6 +94,30 @@ std::vector<std::string_view> likely_names(std::string_view words) {
   return names;
 }
 
+/// "Reparatiewet havens en kades" without its year: the grammar took the name of a Dutch law to end with
+/// "wet", and words behind it belong to it.
+bool find_longer_behind(const NamesOfPeople& names, Citation& citation, std::string_view text,
+                        Language language, std::vector<std::uint32_t>& works) {
+  constexpr std::size_t most_words = 6;
+  const bool one_word = citation.work.ends_with("wet") && citation.work.find(' ') == std::string::npos;
+  if (!one_word) return false;
+  const Span guess = citation.work_span;
+  std::vector<std::size_t> ends;
+  Cursor cursor(text, guess.end);
+  while (ends.size() < most_words && cursor.take(" ") && is_word_char(cursor.peek_char())) {
+    while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
+    ends.push_back(cursor.at());
+  }
+  for (; !ends.empty(); ends.pop_back()) {
+    works = names.find_by_name(text.substr(guess.begin, ends.back() - guess.begin), language);
+    if (works.empty()) continue;
+    citation.work_span.end = static_cast<std::uint32_t>(ends.back());
+    citation.span.end = std::max(citation.span.end, citation.work_span.end);
+    return true;
+  }
+  return false;
+}
+
 constexpr std::string_view joined_law = "-wet";
 
 /// A name in the order that titles have: "2015 SDO Appropriations Act" with the year behind it, "STA-wet" as
@@ -206,6 +230,7 @@ bool NamesOfPeople::find(Citation& citation, std::string_view text, Language lan
     return true;
   }
   if (!words || !stands_in(text, citation)) return false;
+  if (find_longer_behind(*this, citation, text, language, works)) return true;
   if (find_in_brackets(citation, text, language, works)) return true;
   if (find_in_apposition(citation, text, works)) return true;
   if (const auto described = find_described_soon(text, citation.work_span.begin)) {

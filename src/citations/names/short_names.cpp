@@ -198,11 +198,14 @@ bool lacks_links_only(std::span<const std::string_view> said, std::span<const st
   return at == said.size();
 }
 
-/// "Rijkswet Kustwacht" of the "Rijkswet Kustwacht voor de eilanden": the title up to whom it is for.
+/// "Rijkswet Kustwacht" of the "Rijkswet Kustwacht voor de eilanden", "Grondwet" of the "Grondwet voor het
+/// Koninkrijk": the title up to whom it is for. A kind of law alone names none.
 bool lacks_whom_it_is_for(std::span<const std::string_view> said, std::span<const std::string_view> own) {
   constexpr std::string_view whom = "voor";
-  const bool law = !said.empty() && ascii_lower(said.front()).ends_with("wet");
-  return law && said.size() >= 2 && own.size() > said.size() && same_word(own[said.size()], whom) &&
+  const std::string first = said.empty() ? std::string() : ascii_lower(said.front());
+  const bool law = first.ends_with("wet");
+  const bool tells = said.size() >= 2 || (first != "wet" && first != "rijkswet");
+  return law && tells && own.size() > said.size() && same_word(own[said.size()], whom) &&
          std::ranges::equal(said, own.first(said.size()), same_word);
 }
 

@@ -42,6 +42,14 @@ TEST(ShortNames, PopularNamesHaveTheKindAndWordsThatStandTogether) {
   EXPECT_FALSE(may_mean(english, "Coastal Moorings Act 2019", "Buoys and Coastal Moorings Act of 1970"));
 }
 
+TEST(ShortNames, DutchTitlesMayEndBeforeWhomTheyAreFor) {
+  constexpr auto dutch = Language::dutch;
+  EXPECT_TRUE(may_mean(dutch, "Havenwet", "Havenwet voor het Eilandenrijk van 3 mei 1901"));
+  EXPECT_TRUE(may_mean(dutch, "Rijkswet Kustlichten", "Rijkswet Kustlichten voor de eilanden"));
+  EXPECT_FALSE(may_mean(dutch, "Rijkswet", "Rijkswet voor de eilanden"));
+  EXPECT_FALSE(may_mean(dutch, "Havenwet", "Havenwet kustlichten"));
+}
+
 TEST(ShortNames, KoreanNamesTakeTheBeginningsOfWords) {
   constexpr auto korean = Language::korean;
   EXPECT_TRUE(may_mean(korean, "항만시설법", "항만시설의 설치ㆍ이용에 관한 법률"));

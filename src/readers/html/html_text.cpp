@@ -121,7 +121,7 @@ class Flattener {
     const bool digits = words.find_first_not_of("0123456789") == std::string_view::npos;
     const bool letter = words.size() == 1 && words[0] >= 'a' && words[0] <= 'z';
     const bool bare = !words.empty() && words.size() <= longest_bare && (digits || letter);
-    const std::optional<Marker> marker = read_marker(words);
+    const std::optional<ItemMarker> marker = read_marker(words);
     if (!bare && !(marker && marker->length == words.size())) return false;
     while (page_.text.ends_with(' ')) page_.text.pop_back();
     if (bare) page_.text += '.';

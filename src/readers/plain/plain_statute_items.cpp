@@ -115,11 +115,11 @@ class Division {
     list.last = last->readings[0].ordinal;
   }
 
-  bool take(const Marker& marker, std::uint32_t begin) {
+  bool take(const ItemMarker& marker, std::uint32_t begin) {
     for (const std::uint32_t gap : {std::uint32_t{1}, widest_gap}) {
       for (std::size_t depth = open_.size(); depth-- > 0;) {
         for (std::size_t i = 0; i < marker.reading_count; ++i) {
-          const Marker::Reading& reading = marker.readings[i];
+          const ItemMarker::Reading& reading = marker.readings[i];
           const std::uint32_t distance = step(open_[depth].last, reading.ordinal);
           if (open_[depth].style != reading.style || distance == 0 || distance > gap) continue;
           open_.resize(depth + 1);
@@ -141,12 +141,12 @@ class Division {
 
   /// What stands between "(1)" and "(2)" without a number is of the first item, and the list goes on behind
   /// it.
-  bool resume(const Marker& marker, std::uint32_t begin) {
+  bool resume(const ItemMarker& marker, std::uint32_t begin) {
     for (std::size_t from = interruptions_.size(); from-- > 0;) {
       const std::vector<OpenList>& lists = interruptions_[from].lists;
       for (std::size_t depth = lists.size(); depth-- > 0;) {
         for (std::size_t i = 0; i < marker.reading_count; ++i) {
-          const Marker::Reading& reading = marker.readings[i];
+          const ItemMarker::Reading& reading = marker.readings[i];
           const std::uint32_t distance = step(lists[depth].last, reading.ordinal);
           if (lists[depth].style != reading.style || distance == 0 || distance > widest_gap) continue;
           open_.assign(lists.begin(), lists.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
@@ -175,7 +175,7 @@ class Division {
     }
   }
 
-  void begin_list(const Marker& marker, const Marker::Reading& reading, std::uint32_t begin) {
+  void begin_list(const ItemMarker& marker, const ItemMarker::Reading& reading, std::uint32_t begin) {
     for (std::size_t depth = 0; depth < open_.size();
          ++depth) {  // the same style again: the list begins anew
       if (open_[depth].style == reading.style) open_.resize(depth);
@@ -199,7 +199,7 @@ class Division {
                   [](const Interruption& interruption) { return interruption.lists.empty(); });
   }
 
-  void add(const Marker& marker, std::uint32_t begin, Level level) {
+  void add(const ItemMarker& marker, std::uint32_t begin, Level level) {
     Node node;
     node.depth = open_.size() - 1;
     node.level = level;

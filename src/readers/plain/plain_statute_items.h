@@ -35,7 +35,7 @@ enum class MarkerStyle : std::uint8_t {
 };
 
 /// The number an item begins with. "(i)" may be read as a letter or as a Roman numeral.
-struct Marker {
+struct ItemMarker {
   struct Reading {
     MarkerStyle style;
     Ordinal ordinal;
@@ -47,7 +47,7 @@ struct Marker {
 };
 
 /// The marker that `text` begins with.
-std::optional<Marker> read_marker(std::string_view text);
+std::optional<ItemMarker> read_marker(std::string_view text);
 
 /// How articles of a text are divided.
 struct DivisionRules {

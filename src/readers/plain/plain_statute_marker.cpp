@@ -25,13 +25,13 @@ bool is_latin(char c) {
   return is_lower(c) || (c >= 'A' && c <= 'Z');
 }
 
-void add_reading(Marker& marker, MarkerStyle style, Ordinal ordinal) {
+void add_reading(ItemMarker& marker, MarkerStyle style, Ordinal ordinal) {
   if (marker.reading_count < marker.readings.size())
     marker.readings[marker.reading_count++] = {style, ordinal};
 }
 
 /// "a", "aa", "iv", "B": as a letter, a Roman numeral or either.
-void read_letters(std::string_view letters, Frame frame, Marker& marker) {
+void read_letters(std::string_view letters, Frame frame, ItemMarker& marker) {
   const bool lower = is_lower(letters[0]);
   const bool repeated = letters.size() == 2 && letters[0] == letters[1];
   if (letters.size() == 1 || repeated) {
@@ -54,7 +54,7 @@ void read_letters(std::string_view letters, Frame frame, Marker& marker) {
 }
 
 /// "의2" of the Korean "1의2.", which stands between 1 and 2; the number of bytes read.
-std::size_t read_branch(std::string_view text, Marker& marker) {
+std::size_t read_branch(std::string_view text, ItemMarker& marker) {
   constexpr std::string_view branch = "의";
   if (!text.starts_with(branch)) return 0;
   std::size_t at = branch.size();
@@ -65,7 +65,7 @@ std::size_t read_branch(std::string_view text, Marker& marker) {
 }
 
 /// What stands between the marks of a marker; the number of bytes read, 0 when it is no number.
-std::size_t read_core(std::string_view text, Frame frame, Marker& marker) {
+std::size_t read_core(std::string_view text, Frame frame, ItemMarker& marker) {
   if (text.empty()) return 0;
   std::size_t latin = 0;
   while (latin < text.size() && latin < 8 && is_latin(text[latin])) ++latin;
@@ -98,14 +98,14 @@ std::size_t read_core(std::string_view text, Frame frame, Marker& marker) {
   return 0;
 }
 
-std::optional<Marker> read_circled(std::string_view text) {
+std::optional<ItemMarker> read_circled(std::string_view text) {
   std::size_t at = 0;
   const char32_t c = decode_utf8(text, at);
   std::uint32_t value = 0;
   if (c >= 0x2460 && c <= 0x2473) value = c - 0x2460 + 1;
   if (c >= 0x3251 && c <= 0x325F) value = c - 0x3251 + 21;
   if (value == 0) return std::nullopt;
-  Marker marker;
+  ItemMarker marker;
   add_reading(marker, MarkerStyle::circled, ordinal_of(value));
   marker.length = static_cast<std::uint32_t>(at);
   marker.number = text.substr(0, at);
@@ -113,21 +113,21 @@ std::optional<Marker> read_circled(std::string_view text) {
 }
 
 /// "<16>", as Korean laws write circled numbers beyond 15.
-std::optional<Marker> read_in_angles(std::string_view text) {
+std::optional<ItemMarker> read_in_angles(std::string_view text) {
   constexpr std::size_t most_digits = 3;
   std::size_t at = 1;
   const auto value = read_digits(text, at);
   if (!value || *value == 0 || at > 1 + most_digits || at >= text.size() || text[at] != '>')
     return std::nullopt;
-  Marker marker;
+  ItemMarker marker;
   add_reading(marker, MarkerStyle::circled, ordinal_of(*value));
   marker.length = static_cast<std::uint32_t>(at + 1);
   marker.number = text.substr(1, at - 1);
   return marker;
 }
 
-std::optional<Marker> read_in_parens(std::string_view text) {
-  Marker marker;
+std::optional<ItemMarker> read_in_parens(std::string_view text) {
+  ItemMarker marker;
   std::size_t at = 1;
   while (at < text.size() && at < 3 && text[at] == ' ') ++at;
   const std::size_t core = read_core(text.substr(at), Frame::parens, marker);
@@ -147,14 +147,14 @@ bool space_or_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::optional<Marker> read_marker(std::string_view text) {
+std::optional<ItemMarker> read_marker(std::string_view text) {
   text = text.substr(0, 64);
   if (text.empty()) return std::nullopt;
   if (text[0] == '(') return read_in_parens(text);
   if (text[0] == '<') return read_in_angles(text);
   if (text[0] == '\xE2' || text[0] == '\xE3') return read_circled(text);
   for (const Frame frame : {Frame::dot, Frame::close}) {
-    Marker marker;
+    ItemMarker marker;
     const std::size_t core = read_core(text, frame, marker);
     if (core == 0 || core >= text.size()) continue;
     marker.number = text.substr(0, core);

@@ -12,7 +12,7 @@ struct Case {
   std::uint32_t length;
 };
 
-TEST(Marker, ReadsEveryStyle) {
+TEST(ItemMarker, ReadsEveryStyle) {
   const Case cases[] = {
       {"① 소유자", MarkerStyle::circled, 1, 3},        {"㉑ 항", MarkerStyle::circled, 21, 3},
       {"1. 이름", MarkerStyle::digit_dot, 1, 2},       {"(12) words", MarkerStyle::digit_parens, 12, 4},
@@ -33,7 +33,7 @@ TEST(Marker, ReadsEveryStyle) {
   }
 }
 
-TEST(Marker, ReadsLettersThatAreRomanNumeralsBothWays) {
+TEST(ItemMarker, ReadsLettersThatAreRomanNumeralsBothWays) {
   const auto marker = read_marker("(i) words");
   ASSERT_TRUE(marker);
   ASSERT_EQ(marker->reading_count, 2);
@@ -43,7 +43,7 @@ TEST(Marker, ReadsLettersThatAreRomanNumeralsBothWays) {
   EXPECT_EQ(marker->readings[1].ordinal.parts[0], 1U);
 }
 
-TEST(Marker, LeavesWordsAlone) {
+TEST(ItemMarker, LeavesWordsAlone) {
   for (const std::string_view text :
        {"", "(the owner) shall", "1.5 metres", "Article 5", "(", "e.g. a lamp", "2024", "(hereinafter",
         "• point", "“แมว” หมายความว่า", "<2015.3.1>", "<신설 2015>"}) {

@@ -1,0 +1,29 @@
+#include "answer/compare/vocabulary.h"
+
+#include <gtest/gtest.h>
+
+namespace pandect {
+namespace {
+
+TEST(Vocabulary, IsOfTheLanguageAskedForOrThereIsNone) {
+  for (const Language language : known_languages) {
+    const Vocabulary* known = find_vocabulary(language);
+    EXPECT_TRUE(known == nullptr || known->language() == language) << language_code(language);
+    EXPECT_EQ(vocabulary(language).language(), language);
+  }
+  EXPECT_EQ(find_vocabulary(Language::unknown), nullptr);
+  const Vocabulary& empty = vocabulary(Language::unknown);
+  EXPECT_EQ(empty.language(), Language::unknown);
+  EXPECT_FALSE(empty.is_stop("the"));
+  EXPECT_FALSE(empty.match("shall not", 0));
+}
+
+TEST(Vocabulary, SaysWhatIsSoInALanguage) {
+  EXPECT_TRUE(vocabulary(Language::german).has(Trait::comma_decimal));
+  EXPECT_FALSE(vocabulary(Language::english).has(Trait::comma_decimal));
+  EXPECT_TRUE(vocabulary(Language::french).is_listed(WordList::preposition, "par"));
+  EXPECT_FALSE(vocabulary(Language::english).is_listed(WordList::preposition, "met"));
+}
+
+}  // namespace
+}  // namespace pandect
