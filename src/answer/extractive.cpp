@@ -246,6 +246,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   std::map<std::size_t, QuestionTerms> terms_of_range;
   std::map<std::size_t, QuestionTerms> asked_terms_of_range;
   std::size_t looked_at = 0;
+  double nearest = 0;  ///< meaning of those that decide
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
@@ -256,9 +257,12 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const QuotableProvision provision =
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
-    if (!is_named(hit) && coverage < settings.least_coverage) continue;
-    if (looked_at++ < settings.deciding || is_named(hit))
+    const double meaning = meaning_of(hit);
+    if (!is_named(hit) && coverage < settings.least_coverage && meaning < settings.near_meaning) continue;
+    if (looked_at++ < settings.deciding || is_named(hit)) {
       answer.coverage = std::max(answer.coverage, coverage);
+      nearest = std::max(nearest, meaning);
+    }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
@@ -274,7 +278,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
                                {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
-  if (!hits.empty()) answer.evidence = named ? 1 : answer.coverage + 0.5 * lead(hits);
+  if (!hits.empty()) {
+    const double near = settings.least_evidence * nearest / settings.near_meaning;
+    answer.evidence = named ? 1 : std::max(answer.coverage + 0.5 * lead(hits), near);
+  }
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {
     order_definitions(library, query, hits, found.definitions);

@@ -46,11 +46,12 @@ std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
     const auto from = static_cast<std::uint32_t>(i);
     if (settings_.method == Fusion::Method::rrf) {
       table.raise_by_rank(hits, weight, settings_.k, Reason::Kind::fused, from);
-      continue;
+    } else {
+      const Scaling scaling = scaling_of(hits, settings_.normalise);
+      for (const Hit& hit : hits)
+        table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from});
     }
-    const Scaling scaling = scaling_of(hits, settings_.normalise);
-    for (const Hit& hit : hits)
-      table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from});
+    table.keep_meaning(hits);
   }
   std::vector<Hit> best = std::move(table).best(k);
   append_rest(best, rest, k);

@@ -14,6 +14,14 @@ double score_of_name(const Hit& hit) {
   return score;
 }
 
+double meaning_of(const Hit& hit) {
+  double score = 0;
+  for (const Reason& reason : hit.why) {
+    if (reason.kind == Reason::Kind::meaning) score = std::max(score, reason.score);
+  }
+  return score;
+}
+
 HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {
   for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].document] = i;
 }
@@ -33,6 +41,16 @@ void HitTable::raise_by_rank(const std::vector<Hit>& hits, double weight, double
                              std::uint32_t from) {
   for (std::size_t rank = 0; rank < hits.size(); ++rank)
     raise(hits[rank].document, {kind, weight * (1 / (k + static_cast<double>(rank + 1))), from});
+}
+
+void HitTable::keep_meaning(const std::vector<Hit>& hits) {
+  for (const Hit& hit : hits) {
+    const auto known = places_.find(hit.document);
+    if (known == places_.end()) continue;
+    for (const Reason& reason : hit.why) {
+      if (reason.kind == Reason::Kind::meaning) hits_[known->second].why.push_back(reason);
+    }
+  }
 }
 
 std::vector<Hit> HitTable::best(std::size_t k) && {

@@ -22,6 +22,8 @@ class HitTable {
   /// `from` is what its reasons say.
   void raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
                      std::uint32_t from);
+  /// Keeps what the hits say of their meaning, which what reads the fused ones weighs.
+  void keep_meaning(const std::vector<Hit>& hits);
   /// The k best, best first; ties by document.
   std::vector<Hit> best(std::size_t k) &&;
 

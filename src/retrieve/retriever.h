@@ -22,7 +22,7 @@ struct Reason {
     beside,        ///< it stands beside a hit
     defines,       ///< it defines a term of the question
     defines_for,   ///< it defines a term that a hit uses
-    meaning,       ///< its vector is near the question's
+    meaning,       ///< its vector is near the question's: standard deviations above the mean of all
     reranked,      ///< a model scored its words
     sub_question,  ///< it answers a part of the question
     fused,         ///< one of several retrievers found it
@@ -34,7 +34,7 @@ struct Reason {
 };
 
 /// A document found for a question. What its reasons gave adds up to its score, unless ranks were what
-/// counted.
+/// counted; beside those, what is told of its meaning counts for nothing more.
 struct Hit {
   std::uint32_t document = 0;
   double score = 0;
@@ -44,6 +44,8 @@ struct Hit {
 
 /// What the name of its work gave to a hit.
 double score_of_name(const Hit& hit);
+/// How near its vector is to the question's, in standard deviations above the mean; 0 where no vector was asked.
+double meaning_of(const Hit& hit);
 
 /// A term of the question that a document holds.
 struct MatchedTerm {
