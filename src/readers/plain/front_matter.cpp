@@ -6,7 +6,8 @@ namespace pandect {
 namespace {
 
 constexpr std::string_view fence = "---";
-constexpr std::size_t longest_block = 64 * 1024;
+// Of acts that list several hundred forms the block is more than 100 KB long.
+constexpr std::size_t longest_block = 1024 * 1024;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");

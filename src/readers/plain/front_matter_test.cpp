@@ -1,5 +1,7 @@
 #include "readers/plain/front_matter.h"
 
+#include <string>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,6 +24,27 @@ TEST(FrontMatter, ReadsValuesListsAndListsOfKeys) {
   EXPECT_TRUE(block->list("none").empty());
   EXPECT_EQ(block->value("none"), "");
   EXPECT_EQ(text.substr(block->size()), "# Dog Act\n");
+}
+
+std::string block_with_forms(std::size_t forms) {
+  std::string text = "---\ntitle: Dog Act\nforms:\n";
+  for (std::size_t i = 0; i < forms; ++i) {
+    text += "- number: '" + std::to_string(i) + "'\n  title: Application for a permit to keep a dog\n";
+  }
+  return text + "---\n# Dog Act\n";
+}
+
+TEST(FrontMatter, IsAsLongAsAListOfHundredsOfForms) {
+  const std::string text = block_with_forms(2500);
+  ASSERT_GT(text.size(), 128U * 1024);
+  const auto block = FrontMatter::read(text);
+  ASSERT_TRUE(block);
+  EXPECT_EQ(block->list("forms").size(), 2500U);
+  EXPECT_EQ(text.substr(block->size()), "# Dog Act\n");
+}
+
+TEST(FrontMatter, HasABound) {
+  EXPECT_FALSE(FrontMatter::read(block_with_forms(25'000)));
 }
 
 TEST(FrontMatter, IsNotThereWithoutBothFences) {

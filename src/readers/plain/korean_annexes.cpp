@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -61,10 +63,12 @@ ListedAnnex read_annex(const FrontMatter& entry) {
   return annex;
 }
 
-bool is_in_text(const Work& work, const ListedAnnex& annex) {
-  return std::ranges::any_of(work.provisions, [&](const Provision& p) {
-    return p.level == Level::annex && p.number == annex.number;
-  });
+std::set<std::string> annexes_of(const Work& work) {
+  std::set<std::string> numbers;
+  for (const Provision& provision : work.provisions) {
+    if (provision.level == Level::annex) numbers.insert(provision.number);
+  }
+  return numbers;
 }
 
 Unread as_unread(const ListedAnnex& annex, std::uint32_t at) {
@@ -108,9 +112,10 @@ void add_annex(Work& work, const ListedAnnex& annex) {
 }  // namespace
 
 void add_korean_annexes(Work& work, const FrontMatter& block) {
+  std::set<std::string> in_text = annexes_of(work);  // looked up for each of many thousand entries at most
   for (const FrontMatter& entry : block.list("첨부파일")) {
     const ListedAnnex annex = read_annex(entry);
-    if (annex.title.empty() || (!annex.form && is_in_text(work, annex))) continue;
+    if (annex.title.empty() || (!annex.form && !in_text.insert(annex.number).second)) continue;
     add_annex(work, annex);
   }
   Provision& root = work.provisions.front();
