@@ -18,8 +18,8 @@ struct WriteOptions {
   std::filesystem::path models;  ///< the models file
   std::filesystem::path cache;   ///< of replies; empty: none
   std::string system;  ///< one of systems(), or the path of a settings file; empty: as SearchOptions::system
-  std::string as_of;             ///< empty: today
-  std::string language;          ///< of the question, ISO 639-1; empty: detected
+  std::string as_of;   ///< empty: today
+  std::string language;  ///< of the question, ISO 639-1; empty: detected
   /// An answer with a sentence that its provisions do not carry is no answer.
   bool strict = false;
   /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;

@@ -108,8 +108,8 @@ struct AddOptions {
   std::string format;   ///< of every file; empty: each is recognised
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
-  /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file or
-  /// among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
+  /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
+  /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
   std::filesystem::path models;  ///< the models file that names it; empty: the installed ones alone
 };
@@ -263,9 +263,9 @@ struct StepModelOptions {
 struct SearchOptions {
   std::size_t limit = 10;
   std::string as_of;
-  std::string language;          ///< ISO 639-1; empty: detected
-  std::string system;  ///< one of systems(), or the path of a settings file; empty: see default_system()
-  bool explain = false;          ///< fill SearchHit::terms
+  std::string language;  ///< ISO 639-1; empty: detected
+  std::string system;    ///< one of systems(), or the path of a settings file; empty: see default_system()
+  bool explain = false;  ///< fill SearchHit::terms
   StepModelOptions step_models;
 };
 

@@ -56,8 +56,8 @@ struct InstallOptions {
   std::string passage_prefix;
 };
 
-/// Copies a model folder among the installed models: PANDECT_MODEL_HOME, or pandect/models of the user's data.
-/// Another one of that name is replaced, once the new one is whole. docs/encoders.md.
+/// Copies a model folder among the installed models: PANDECT_MODEL_HOME, or pandect/models of the user's
+/// data. Another one of that name is replaced, once the new one is whole. docs/encoders.md.
 /// @throws Error bad_input when the folder holds no model that is read, wrong_usage for a name that is none
 EncoderInfo install_model(const std::filesystem::path& folder, const InstallOptions& options);
 /// @throws Error bad_input, wrong_usage

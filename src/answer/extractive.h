@@ -58,8 +58,8 @@ struct ExtractiveSettings {
   double least_evidence = 0.5;
   /// A passage with a smaller share of the question's words is left out, unless its vector is near.
   double least_coverage = 0.15;
-  /// A vector is near from so many standard deviations above the mean on: then the passage needs no word of the
-  /// question, and is as much evidence as least_evidence. Chosen with it, for encoders of the E5 family.
+  /// A vector is near from so many standard deviations above the mean on: then the passage needs no word of
+  /// the question, and is as much evidence as least_evidence. Chosen with it, for encoders of the E5 family.
   double near_meaning = 4;
   /// A passage that scores less than this share of the best is left out.
   double least_share = 0.5;

@@ -25,24 +25,17 @@ bool is_part_of_model(const fs::path& path) {
 bool is_name(std::string_view name) {
   return !name.empty() && name.size() <= 100 && name.front() != '.' && name != "none" &&
          std::ranges::all_of(name, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-                  c == '.';
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+                  c == '_' || c == '.';
          });
 }
 
 EncoderInfo describe(const ModelSettings& model) {
   const SentenceEncoder encoder(model.model);
-  EncoderInfo info{model.name,
-                   model.model,
-                   encoder.config().model_type,
-                   encoder.config().layers,
-                   encoder.dimensions(),
-                   encoder.longest(),
-                   encoder.config().vocabulary,
-                   0,
-                   model.fingerprint,
-                   model.query_prefix,
-                   model.passage_prefix};
+  EncoderInfo info{
+      model.name,           model.model,        encoder.config().model_type, encoder.config().layers,
+      encoder.dimensions(), encoder.longest(),  encoder.config().vocabulary, 0,
+      model.fingerprint,    model.query_prefix, model.passage_prefix};
   for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
     if (entry.is_regular_file() && is_part_of_model(entry.path())) info.bytes += entry.file_size();
   }
@@ -69,7 +62,8 @@ std::string toml_text(std::string_view text) {
 
 std::string as_toml(const ModelSettings& model) {
   return fmt::format(
-      "[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\nquery_prefix = {}\npassage_prefix = {}\n",
+      "[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\nquery_prefix = "
+      "{}\npassage_prefix = {}\n",
       toml_text(model.name), name_of(model.kind), toml_text(model.model), toml_text(model.query_prefix),
       toml_text(model.passage_prefix));
 }
@@ -83,8 +77,9 @@ ModelSettings find_encoder(const std::string& name, const fs::path& models) {
   }
   const fs::path installed = model_home() / name / "model.toml";
   if (name.find('/') != std::string::npos || !is_there(installed))
-    throw Error(ErrorCode::wrong_usage, fmt::format("there is no encoder '{}'", name),
-                "`pandect model add FOLDER --name NAME` installs one; docs/encoders.md says where to get them");
+    throw Error(
+        ErrorCode::wrong_usage, fmt::format("there is no encoder '{}'", name),
+        "`pandect model add FOLDER --name NAME` installs one; docs/encoders.md says where to get them");
   return ModelsFile::load(installed.string()).find(name, ModelKind::embed);
 }
 
@@ -158,7 +153,8 @@ fs::path model_home() {
     return value == nullptr ? std::string() : std::string(value);
   };
   if (const std::string home = variable("PANDECT_MODEL_HOME"); !home.empty()) return home;
-  if (const std::string data = variable("XDG_DATA_HOME"); !data.empty()) return fs::path(data) / "pandect/models";
+  if (const std::string data = variable("XDG_DATA_HOME"); !data.empty())
+    return fs::path(data) / "pandect/models";
   if (const std::string home = variable("HOME"); !home.empty())
     return fs::path(home) / ".local/share/pandect/models";
   throw Error(ErrorCode::wrong_usage, "no folder for models is known", "set PANDECT_MODEL_HOME");
@@ -203,7 +199,8 @@ std::string missing_encoder(const fs::path& library) {
   const std::optional<ModelSettings> encoder = encoder_of(library);
   if (!encoder || !encoder->fingerprint.empty()) return {};
   return fmt::format(
-      "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name another with "
+      "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name "
+      "another with "
       "`pandect build --encoder`",
       encoder->name, encoder->model);
 }

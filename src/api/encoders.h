@@ -14,16 +14,19 @@ namespace pandect {
 /// @throws Error bad_input when the file makes no sense
 std::optional<ModelSettings> encoder_of(const std::filesystem::path& library);
 
-/// Sets it, or takes it away by the name "none". @param name of a model of the models file, or of an installed one
+/// Sets it, or takes it away by the name "none". @param name of a model of the models file, or of an
+/// installed one
 /// @param models the models file; empty: the installed ones alone
 /// @throws Error wrong_usage when there is none of the name, or it does not run in this process
 void set_encoder(const std::filesystem::path& library, const std::string& name,
                  const std::filesystem::path& models);
 
-/// Embeds the provisions that have no vector yet. @throws Error bad_input when the encoder's files are damaged
+/// Embeds the provisions that have no vector yet. @throws Error bad_input when the encoder's files are
+/// damaged
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress);
 
-/// The system that answers where none is named: with meaning where the library has an encoder that is at hand.
+/// The system that answers where none is named: with meaning where the library has an encoder that is at
+/// hand.
 std::string default_system(const std::filesystem::path& library);
 
 /// One line for people when the encoder of a library is not at hand, and how to get it; else empty.

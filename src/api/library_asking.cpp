@@ -79,7 +79,8 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
 std::vector<std::string> notes_of(const LibraryView& view, const Query& query, const std::string& system) {
   std::vector<std::string> notes = describe_missing(view, query);
   if (!system.empty()) return notes;
-  if (std::string note = missing_encoder(view.folder().path()); !note.empty()) notes.push_back(std::move(note));
+  if (std::string note = missing_encoder(view.folder().path()); !note.empty())
+    notes.push_back(std::move(note));
   return notes;
 }
 

@@ -18,7 +18,8 @@ System load_system(const std::string& name) {
 void check_step_models(const std::string& system, const StepModelOptions& options) {
   if (options.models.empty() && options.cache.empty()) return;
   if (system.empty()) {
-    throw Error(ErrorCode::wrong_usage, "without --system no model of a models file is asked: --models and --cache do nothing",
+    throw Error(ErrorCode::wrong_usage,
+                "without --system no model of a models file is asked: --models and --cache do nothing",
                 "name a system that asks one, or a model with --model where the command takes one");
   }
   const System loaded = load_system(system);

@@ -38,17 +38,19 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
 }
 
 void add_encoder_options(CLI::App* command, AddOptions& options) {
-  command->add_option("--encoder", options.encoder,
-                      "Keep this encoder's vectors of all provisions from now on, so that questions find them by their "
-                      "meaning (`pandect model` lists encoders); \"none\" ends it");
-  command->add_option("--models", options.models, "Models file that names the encoder; else an installed one is meant");
+  command->add_option(
+      "--encoder", options.encoder,
+      "Keep this encoder's vectors of all provisions from now on, so that questions find them by their "
+      "meaning (`pandect model` lists encoders); \"none\" ends it");
+  command->add_option("--models", options.models,
+                      "Models file that names the encoder; else an installed one is meant");
 }
 
 void add_system_option(CLI::App* command, std::string& system) {
-  command
-      ->add_option("--system", system,
-                   "How to find provisions: a name (`pandect systems` lists them) or a TOML file; without it "
-                   "\"legal-meaning\" where the library has an encoder, else \"legal\"");
+  command->add_option(
+      "--system", system,
+      "How to find provisions: a name (`pandect systems` lists them) or a TOML file; without it "
+      "\"legal-meaning\" where the library has an encoder, else \"legal\"");
 }
 
 void add_model_options(CLI::App* command, StepModelOptions& options) {

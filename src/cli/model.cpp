@@ -61,7 +61,8 @@ void register_list(CLI::App& group, Invocation& invocation, const std::shared_pt
       if (error.code() != ErrorCode::wrong_usage || installed.empty()) throw;
     }
     for (const EncoderInfo& encoder : installed)
-      entries.push_back({encoder.name, "embed", "local", "", encoder.folder.string(), "", true, encoder.longest, 0, 0, 0});
+      entries.push_back(
+          {encoder.name, "embed", "local", "", encoder.folder.string(), "", true, encoder.longest, 0, 0, 0});
     print(invocation.json ? to_json(entries) + "\n" : models_text(entries));
   });
 }
@@ -107,8 +108,9 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
 std::string encoder_text(const EncoderInfo& encoder) {
   return fmt::format("{}  {}, {} layers, {} dimensions, up to {} tokens, {} pieces, {:.0f} MB\n  {}\n",
                      bold(encoder.name.empty() ? encoder.folder.filename().string() : encoder.name),
-                     encoder.architecture, encoder.layers, encoder.dimensions, encoder.longest, encoder.vocabulary,
-                     static_cast<double>(encoder.bytes) / 1e6, dim(encoder.folder.string()));
+                     encoder.architecture, encoder.layers, encoder.dimensions, encoder.longest,
+                     encoder.vocabulary, static_cast<double>(encoder.bytes) / 1e6,
+                     dim(encoder.folder.string()));
 }
 
 void register_encoder_commands(CLI::App& group, Invocation& invocation) {
@@ -120,11 +122,14 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
     InstallOptions options;
   };
   auto arguments = std::make_shared<Arguments>();
-  add->add_option("folder", arguments->folder, "Folder with config.json, tokenizer.json and model.safetensors")
+  add->add_option("folder", arguments->folder,
+                  "Folder with config.json, tokenizer.json and model.safetensors")
       ->required();
   add->add_option("--name", arguments->options.name, "What it is called from now on")->required();
-  add->add_option("--query-prefix", arguments->options.query_prefix, "Text that the model wants before questions");
-  add->add_option("--passage-prefix", arguments->options.passage_prefix, "Text that it wants before what is found");
+  add->add_option("--query-prefix", arguments->options.query_prefix,
+                  "Text that the model wants before questions");
+  add->add_option("--passage-prefix", arguments->options.passage_prefix,
+                  "Text that it wants before what is found");
   const auto show = [&invocation](const EncoderInfo& encoder) {
     print(invocation.json ? to_json(encoder) + "\n" : encoder_text(encoder));
   };

@@ -42,7 +42,8 @@ PANDECT_WIDE float most_of(const float* row, std::size_t size) {
 }
 
 /// Products of rows of `size` numbers with the columns of a matrix, `together` rows at a time: out = rows ×
-/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of wide.
+/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of
+/// wide.
 PANDECT_WIDE void multiply(const float* const (&rows)[together], std::size_t size, const float* matrix,
                            std::size_t matrix_stride, std::size_t columns, float* const (&out)[together]) {
   for (std::size_t c = 0; c < columns; c += wide) {
@@ -75,10 +76,10 @@ std::size_t round_up(std::size_t size) {
   return (size + wide - 1) / wide * wide;
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries and
-/// values behind the keys.
-void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length, std::size_t size,
-                 HeadRoom& room, float* out) {
+/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries
+/// and values behind the keys.
+void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
+                 std::size_t size, HeadRoom& room, float* out) {
   const std::size_t padded = round_up(length);
   const std::size_t columns = round_up(size);
   const float scale = 1.0F / std::sqrt(static_cast<float>(size));

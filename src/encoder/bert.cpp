@@ -146,7 +146,8 @@ struct BertEncoder::Weights {
 
   static Activation activation_named(std::string_view name, const fs::path& file) {
     if (name == "gelu") return Activation::gelu;
-    if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast") return Activation::gelu_tanh;
+    if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast")
+      return Activation::gelu_tanh;
     if (name == "relu") return Activation::relu;
     refuse(file, fmt::format("the activation '{}' is not known", name));
   }
@@ -155,13 +156,15 @@ struct BertEncoder::Weights {
     const StoredTensor* found = files.find(prefix + name);
     if (found == nullptr) refuse(files.folder(), fmt::format("its weights lack '{}{}'", prefix, name));
     if (found->size() < size || found->type == StoredTensor::Type::other)
-      refuse(files.folder(), fmt::format("'{}{}' is of another size or type than its configuration says", prefix, name));
+      refuse(files.folder(),
+             fmt::format("'{}{}' is of another size or type than its configuration says", prefix, name));
     return floats_of(*found, converted.emplace_back());
   }
   std::span<const float> tensor(const std::string& name, std::size_t size) {
     const std::span<const float> all = at_least(name, size);
     if (all.size() != size)
-      refuse(files.folder(), fmt::format("'{}{}' is of another size than its configuration says", prefix, name));
+      refuse(files.folder(),
+             fmt::format("'{}{}' is of another size than its configuration says", prefix, name));
     return all;
   }
   Norm norm(const std::string& name) {
@@ -201,8 +204,10 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   std::size_t row = 0;
   for (const TokenSequence& sequence : sequences) {
     for (std::size_t i = 0; i < sequence.ids.size(); ++i, ++row) {
-      const auto id = std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
-      const auto type = std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
+      const auto id =
+          std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
+      const auto type =
+          std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
       const std::size_t place = std::min(i + w.config.first_position, w.config.positions - 1);
       for (std::size_t d = 0; d < h; ++d)
         hidden[row * h + d] = w.words[id * h + d] + w.places[place * h + d] + w.types[type * h + d];

@@ -40,8 +40,8 @@ class BertEncoder {
   BertEncoder(BertEncoder&&) noexcept;
 
   const EncoderConfig& config() const;
-  /// The last layer's vectors: a row of hidden numbers for each token of each sequence, one after another. Not
-  /// for several threads at once.
+  /// The last layer's vectors: a row of hidden numbers for each token of each sequence, one after another.
+  /// Not for several threads at once.
   /// @param sequences none longer than config().longest(); ids outside the vocabulary are the last of it
   std::vector<float> encode(std::span<const TokenSequence> sequences);
 

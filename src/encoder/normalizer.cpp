@@ -218,8 +218,8 @@ void clean(char32_t c, std::string& out) {
     return;
   }
   const auto type = u_charType(static_cast<UChar32>(c));
-  if (type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_PRIVATE_USE_CHAR ||
-      type == U_UNASSIGNED || type == U_SURROGATE)
+  if (type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_PRIVATE_USE_CHAR || type == U_UNASSIGNED ||
+      type == U_SURROGATE)
     return;
   append_utf8(out, c);
 }

@@ -64,7 +64,8 @@ class PartedWords : public PreTokenizer {
 };
 
 bool is_punctuation(char32_t c) {
-  const bool ascii = (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126);
+  const bool ascii =
+      (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126);
   return ascii || u_ispunct(static_cast<UChar32>(c)) != 0;
 }
 

@@ -87,7 +87,8 @@ void normalise_rows(std::span<float> rows, std::span<const float> scale, std::sp
 #pragma omp parallel for if (count > 256)
 #endif
   for (std::int64_t row = 0; row < count; ++row) {
-    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(), epsilon);
+    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(),
+                  epsilon);
   }
 }
 

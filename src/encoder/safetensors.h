@@ -22,8 +22,8 @@ struct StoredTensor {
   std::size_t size() const;  ///< numbers in it
 };
 
-/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every length
-/// and offset is checked when it is opened; a tensor is looked at only when it is asked for.
+/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
+/// length and offset is checked when it is opened; a tensor is looked at only when it is asked for.
 class Safetensors {
  public:
   /// @throws Error bad_input that names the file, no_permission

@@ -114,7 +114,8 @@ std::string fingerprint_of(const fs::path& folder) {
     const std::string_view bytes = file.bytes();
     all += fmt::format("{} {}\n", path.filename().string(), bytes.size());
     const std::size_t step = std::max(bytes.size() / samples, sample_bytes);
-    for (std::size_t at = 0; at < bytes.size(); at += step) all += content_hash(bytes.substr(at, sample_bytes));
+    for (std::size_t at = 0; at < bytes.size(); at += step)
+      all += content_hash(bytes.substr(at, sample_bytes));
   }
   return content_hash(all);
 }

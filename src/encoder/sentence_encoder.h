@@ -13,8 +13,8 @@
 
 namespace pandect {
 
-/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer and
-/// pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
+/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer
+/// and pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
 class SentenceEncoder {
  public:
   /// How a text's vector is made of its tokens'.
@@ -45,8 +45,8 @@ class SentenceEncoder {
   std::size_t longest_ = 0;
 };
 
-/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of their
-/// weights. Takes some milliseconds whatever their size.
+/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of
+/// their weights. Takes some milliseconds whatever their size.
 std::string fingerprint_of(const std::filesystem::path& folder);
 
 }  // namespace pandect

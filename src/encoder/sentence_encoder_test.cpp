@@ -5,7 +5,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include "base/file.h"
@@ -82,7 +81,8 @@ class BrokenModel : public ::testing::Test {
   void SetUp() override {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    for (const char* name : {"config.json", "tokenizer.json", "model.safetensors"}) fs::copy(tiny_ / name, folder_ / name);
+    for (const char* name : {"config.json", "tokenizer.json", "model.safetensors"})
+      fs::copy(tiny_ / name, folder_ / name);
   }
   void TearDown() override { fs::remove_all(folder_); }
 

@@ -195,7 +195,8 @@ std::vector<std::int32_t> Tokenizer::tokenise(std::string_view text) const {
 
 TokenSequence Tokenizer::fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
                               std::vector<std::int32_t> second, std::size_t longest) const {
-  const auto texts = static_cast<std::size_t>(std::ranges::count_if(slots, [](const Slot& s) { return s.id < 0; }));
+  const auto texts =
+      static_cast<std::size_t>(std::ranges::count_if(slots, [](const Slot& s) { return s.id < 0; }));
   const std::size_t room = longest - std::min(longest, slots.size() - texts);
   if (first.size() + second.size() > room) {
     if (texts < 2) {

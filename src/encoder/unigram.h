@@ -22,8 +22,8 @@ class Unigram {
   std::int32_t find(std::string_view piece) const;
 
  private:
-  /// A tree of bytes in one table: from a node by a byte to a node. Open addressing, so that a step touches one
-  /// place of memory and not a node's children.
+  /// A tree of bytes in one table: from a node by a byte to a node. Open addressing, so that a step touches
+  /// one place of memory and not a node's children.
   struct Edge {
     std::uint32_t key = 0;  ///< node << 8 | byte, + 1; 0: empty
     std::uint32_t node = 0;

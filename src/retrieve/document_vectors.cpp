@@ -99,9 +99,7 @@ std::vector<std::string> embedded_windows(std::string_view title, const Provisio
 
 DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
                                  bool show_progress, const std::stop_token& stop)
-    : library_(library),
-      folder_(vectors_folder(library.folder().path(), embedder)),
-      store_(folder_) {
+    : library_(library), folder_(vectors_folder(library.folder().path(), embedder)), store_(folder_) {
   if (read_map() && (missing_ == 0 || missing == Missing::leave)) return;
   if (missing == Missing::embed) embed_missing(embedder, show_progress, stop);
   make_map();
@@ -218,7 +216,8 @@ std::vector<DocumentVectors::Scored> DocumentVectors::nearest(std::span<const fl
   }
   if (best.empty()) return {};
   const double mean = sum / static_cast<double>(best.size());
-  const double deviation = std::sqrt(std::max(squares / static_cast<double>(best.size()) - mean * mean, 1e-12));
+  const double deviation =
+      std::sqrt(std::max(squares / static_cast<double>(best.size()) - mean * mean, 1e-12));
   const auto before = [](const Scored& a, const Scored& b) {
     return a.cosine != b.cosine ? a.cosine > b.cosine : a.document < b.document;
   };

@@ -44,7 +44,8 @@ struct Hit {
 
 /// What the name of its work gave to a hit.
 double score_of_name(const Hit& hit);
-/// How near its vector is to the question's, in standard deviations above the mean; 0 where no vector was asked.
+/// How near its vector is to the question's, in standard deviations above the mean; 0 where no vector was
+/// asked.
 double meaning_of(const Hit& hit);
 
 /// A term of the question that a document holds.

@@ -37,8 +37,8 @@ struct Key {
   std::uint64_t checksum;
 };
 
-/// To the nearest half, ties to even; numbers of vectors of length 1 are neither large nor, where they matter,
-/// smaller than its normal numbers, so that smaller ones become 0.
+/// To the nearest half, ties to even; numbers of vectors of length 1 are neither large nor, where they
+/// matter, smaller than its normal numbers, so that smaller ones become 0.
 std::uint16_t half_of(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t sign = bits >> 16U & 0x8000U;
@@ -127,7 +127,8 @@ void VectorStore::open() {
   std::uint64_t dimensions = 0;
   std::memcpy(&dimensions, keys.data() + magic.size(), sizeof dimensions);
   if (!keys.starts_with(magic) || dimensions == 0 || dimensions > most_dimensions)
-    throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()), remedy);
+    throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()),
+                remedy);
   dimensions_ = dimensions;
   const std::size_t before = rows_;
   rows_ = std::min({(keys.size() - header_bytes) / sizeof(Key),
@@ -201,7 +202,8 @@ std::vector<float> VectorStore::coarse_scores(std::span<const float> query) cons
   for (std::size_t row = 0; row < rows_; ++row, at += record) {
     float scale = 0;
     std::memcpy(&scale, at, sizeof scale);
-    scores[row] = scale * product(query.data(), reinterpret_cast<const std::int8_t*>(at + sizeof scale), dimensions_);
+    scores[row] =
+        scale * product(query.data(), reinterpret_cast<const std::int8_t*>(at + sizeof scale), dimensions_);
   }
   return scores;
 }
@@ -223,8 +225,7 @@ void VectorStore::verify() const {
     std::memcpy(&key, keys_file_.bytes().data() + header_bytes + row * sizeof key, sizeof key);
     if (hash64(exact_file_.bytes().substr(row * 2 * dimensions_, 2 * dimensions_)) != key.checksum)
       throw Error(ErrorCode::library_damaged,
-                  fmt::format("{}: the checksum of vector {} does not hold", folder_.string(), row),
-                  remedy);
+                  fmt::format("{}: the checksum of vector {} does not hold", folder_.string(), row), remedy);
   }
 }
 

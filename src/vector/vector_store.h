@@ -13,9 +13,9 @@
 namespace pandect {
 
 /// Vectors of texts by the hash of the text, in a folder of its own: what is embedded once is never embedded
-/// again, whatever becomes of the works that hold it. Three files of fixed-size records, little-endian, grow by
-/// appending; what counts is what all of them hold whole, so that a process killed at any moment loses no more
-/// than its last batch:
+/// again, whatever becomes of the works that hold it. Three files of fixed-size records, little-endian, grow
+/// by appending; what counts is what all of them hold whole, so that a process killed at any moment loses no
+/// more than its last batch:
 ///
 ///     exact     IEEE 754 half-precision numbers, scaled to length 1: `dimensions` a vector
 ///     coarse    a 32-bit float, the scale, and `dimensions` signed bytes: number ≈ scale × byte
@@ -36,7 +36,8 @@ class VectorStore {
   /// Adds vectors, a key each; those of length 0 are kept as they are. What is added is on disk when this
   /// returns, and is found by find() and the scores. One process at a time adds.
   /// @param rows keys.size() × dimensions() numbers
-  /// @throws Error service_unavailable when they have another number of dimensions, Error no_space, no_permission
+  /// @throws Error service_unavailable when they have another number of dimensions, Error no_space,
+  /// no_permission
   void append(std::span<const std::uint64_t> keys, std::span<const float> rows);
 
   /// Products of a vector with every stored one, by the coarse numbers. @param query of length 1

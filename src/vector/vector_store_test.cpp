@@ -1,10 +1,9 @@
 #include "vector/vector_store.h"
 
-#include <fcntl.h>
-
 #include <cmath>
 #include <random>
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
