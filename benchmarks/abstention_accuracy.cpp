@@ -33,7 +33,7 @@ struct Trial {
 };
 
 std::vector<Trial> run(const RetrievalDataset& dataset, const std::filesystem::path& path) {
-  Library::open_or_create(path).add(dataset.laws, {dataset.format, false, false});
+  Library::open_or_create(path).add(dataset.laws, {dataset.format, false, false, {}, {}});
   const LibraryView library = LibraryView::open(path);
   const SharedRetriever retriever = System::load("legal").make(library);
   ExtractiveSettings settings;

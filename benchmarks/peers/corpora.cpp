@@ -69,7 +69,7 @@ std::string question_of(std::string_view line) {
 
 Corpus read_corpus(const RetrievalDataset& dataset) {
   const TestFolder folder;
-  Library::open_or_create(folder / "library").add(dataset.laws, {dataset.format, false, false});
+  Library::open_or_create(folder / "library").add(dataset.laws, {dataset.format, false, false, {}, {}});
   const LibraryView view = LibraryView::open(folder / "library");
   const std::vector<LoadedWork> works = load_works(view.catalogue());
   const DocumentTable table(works);

@@ -258,7 +258,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
     const double meaning = meaning_of(hit);
-    if (!is_named(hit) && coverage < settings.least_coverage && meaning < settings.near_meaning) continue;
+    if (!is_named(hit) && coverage < settings.least_coverage && meaning < settings.meaning_from) continue;
     if (looked_at++ < settings.deciding || is_named(hit)) {
       answer.coverage = std::max(answer.coverage, coverage);
       nearest = std::max(nearest, meaning);
@@ -279,8 +279,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
-    const double near = settings.least_evidence * nearest / settings.near_meaning;
-    answer.evidence = named ? 1 : std::max(answer.coverage + 0.5 * lead(hits), near);
+    const double ahead = nearest > 0 ? std::max(nearest - settings.meaning_from, 0.0) : lead(hits);
+    answer.evidence = named ? 1 : answer.coverage + 0.5 * ahead;
   }
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {

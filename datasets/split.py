@@ -1,0 +1,31 @@
+"""Parts the questions and claims by work: python3 datasets/split.py [FOLDER]
+
+Prints how many lines each part has; with FOLDER, writes <language>/{train,choose,held-out}-{questions,claims}.jsonl there.
+"""
+import collections
+import hashlib
+import json
+import pathlib
+import sys
+
+
+def part_of(provision):
+    work = "/".join(provision.split("/")[:2])
+    first = hashlib.sha256(work.encode()).digest()[0]
+    return "choose" if first < 38 else "held-out" if first < 76 else "train"
+
+
+def main(here, target):
+    for file in sorted(here.glob("*/*.jsonl")):
+        parts = collections.defaultdict(list)
+        for line in file.read_text(encoding="utf8").splitlines():
+            parts[part_of(json.loads(line)["provision"])].append(line)
+        print(f"{file.parent.name}/{file.stem}: " + ", ".join(f"{len(parts[p])} {p}" for p in ("train", "choose", "held-out")))
+        for part, lines in parts.items() if target else ():
+            out = target / file.parent.name / f"{part}-{file.name}"
+            out.parent.mkdir(parents=True, exist_ok=True)
+            out.write_text("\n".join(lines) + "\n", encoding="utf8")
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(__file__).parent, pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None)
