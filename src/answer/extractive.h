@@ -35,7 +35,8 @@ struct ExtractedAnswer {
   double coverage = 0;  ///< of the best of the passages that decide
   /// How much speaks for the passages: the best coverage, and half the lead, by which the best hit's score is
   /// ahead of the tenth's, as a share of it; where vectors were asked, in the lead's place half of what the
-  /// nearest is above `meaning_from`. 1 when the question names a provision, or asks what a defined term means.
+  /// nearest is above `meaning_from`. 1 when the question names a provision, or asks what a defined term
+  /// means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
   /// Asked what a term means in a work: the work, when no definition was found in it.
@@ -59,7 +60,8 @@ struct ExtractiveSettings {
   /// A passage with a smaller share of the question's words is left out, unless its vector is near.
   double least_coverage = 0.15;
   /// A vector is near from so many standard deviations above the mean of all on: then its provision needs no
-  /// word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken away.
+  /// word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken
+  /// away.
   double meaning_from = 3.25;
   /// A passage that scores less than this share of the best is left out.
   double least_share = 0.5;
