@@ -52,7 +52,8 @@ TEST_F(VectorStores, ScoresAreCosines) {
   const std::vector<float> coarse = store.coarse_scores(query);
   ASSERT_EQ(coarse.size(), 40U);
   for (std::uint32_t i = 0; i < 40; ++i) {
-    std::vector<float> row(rows.begin() + i * dimensions, rows.begin() + (i + 1) * dimensions);
+    const float* const first = rows.data() + i * dimensions;
+    std::vector<float> row(first, first + dimensions);
     normalise(row);
     float cosine = 0;
     for (std::size_t d = 0; d < dimensions; ++d) cosine += row[d] * query[d];
