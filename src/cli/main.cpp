@@ -196,6 +196,8 @@ int run(int argc, char** argv) {
   register_show(app, invocation);
   register_links(app, invocation);
   register_terms(app, invocation);
+  register_serve(app, invocation);
+  register_mcp(app, invocation);
   register_status(app, invocation);
   register_systems(app, invocation);
   register_model(app, invocation);

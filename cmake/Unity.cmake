@@ -1,0 +1,66 @@
+# With PANDECT_UNITY several sources are compiled as one: most of the time goes to headers and templates that they
+# share. What is named here is compiled by itself: dialects and languages give the same names to their own tables.
+set(PANDECT_ALONE
+  src/citations/grammar src/citations/names src/definitions src/readers/xml
+  src/bench/searchfiresafety.cpp
+  src/bench/nitibench.cpp
+  src/measure/citation_scores.cpp
+  src/measure/rouge.cpp
+  src/answer/prove/claim.cpp
+  src/model/prompt.cpp
+  src/model/cohere_chat.cpp
+  src/encoder/pre_tokenizer.cpp
+  src/library/documents.cpp
+  src/library/rows.cpp
+  src/readers/contract/contract_clauses.cpp
+  src/readers/plain/plain_statute.cpp
+  src/chunk/windows.cpp
+  src/readers/pdf/pdf_open_grid.cpp
+  src/text/thai_clauses.cpp
+  src/base/isolated.cpp
+  src/encoder/safetensors.cpp
+  src/model/gemini_chat.cpp
+  src/library/term_table.cpp
+  src/readers/plain/plain_statute_headings.cpp
+  src/readers/dataset/searchfiresafety_jsonl.cpp
+  src/readers/pdf/pdf_rows.cpp
+  src/readers/pdf/pdf_columns.cpp
+  src/text/utf8.cpp
+  src/answer/bearing.cpp
+  src/bench/answer_bench.cpp
+  src/answer/read/cited_answer.cpp
+  src/readers/plain/plain_statute_items.cpp
+  src/answer/answerer_test.cpp
+  src/measure/retrieval_test.cpp
+  src/answer/compare/quantities_test.cpp
+  src/retrieve/model_steps_test.cpp
+  src/model/embedder_test.cpp
+  src/readers/plain/plain_statute_marker_test.cpp
+  src/cli/ask.cpp
+  src/serve/api_routes.cpp
+  src/bench/answer_report.cpp
+  src/readers/contract/contract_headings.cpp
+  src/serve/serve_test.cpp
+  src/answer/context_test.cpp
+  src/retrieve/system_test.cpp
+  src/model/openai_chat_test.cpp)
+
+function(pandect_unity target)
+  if(NOT PANDECT_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(folder ${target} SOURCE_DIR)
+  foreach(source ${sources})
+    get_filename_component(path ${source} ABSOLUTE BASE_DIR ${folder})
+    file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${path})
+    foreach(alone ${PANDECT_ALONE})
+      string(FIND "${path}" "${alone}" at)
+      if(at EQUAL 0)
+        set_source_files_properties(${PROJECT_SOURCE_DIR}/${path} TARGET_DIRECTORY ${target}
+                                    PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      endif()
+    endforeach()
+  endforeach()
+endfunction()

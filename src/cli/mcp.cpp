@@ -1,0 +1,40 @@
+#include "serve/mcp.h"
+
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace pandect::cli {
+namespace {
+
+constexpr std::size_t longest_message = 2 << 20;
+
+/// The next line of standard input; of one that is too long only so much that it is refused. False at the
+/// end.
+bool next_line(std::string& line) {
+  line.clear();
+  for (int c = std::cin.get(); c != EOF; c = std::cin.get()) {
+    if (c == '\n') return true;
+    if (line.size() < longest_message) line += static_cast<char>(c);
+  }
+  return !line.empty();
+}
+
+}  // namespace
+
+void register_mcp(CLI::App& app, Invocation& invocation) {
+  CLI::App* command = new_command(
+      app, invocation, "mcp", "Be an MCP server on standard input and output, for a program that runs this",
+      "pandect mcp --library town");
+  command->callback([&invocation] {
+    LibraryInUse library(invocation.library);
+    McpServer mcp(library);
+    for (std::string line; next_line(line);) {
+      if (line.empty()) continue;
+      if (const McpReply reply = mcp.handle_text(line); !reply.body.empty()) print(reply.body + "\n");
+    }
+  });
+}
+
+}  // namespace pandect::cli

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json.h"
+#include "pandect/error.h"
+
+namespace pandect {
+
+/// A request as handlers see it: read whole, within the server's limits.
+struct HttpRequest {
+  std::string method;
+  std::string path;                            ///< decoded, without the query
+  std::map<std::string, std::string> query;    ///< decoded; of a name given twice the last
+  std::map<std::string, std::string> headers;  ///< names in lower case
+  std::string body;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+/// Takes a target such as "/v1/search?q=bees" apart, into path and query of `request`.
+/// @throws Error wrong_usage when an escape makes no sense
+void read_target(std::string_view target, HttpRequest& request);
+
+/// Text as a part of an address: all but letters, digits and "-._~" of ASCII as %XX.
+std::string percent_encoded(std::string_view text);
+
+/// An error as an RFC 9457 problem document. `status` 0: that of the error's row in the table.
+HttpResponse problem(const Error& error, int status = 0);
+
+HttpResponse json_response(const std::string& json);
+
+}  // namespace pandect

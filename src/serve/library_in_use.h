@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "pandect/library.h"
+
+namespace pandect {
+
+/// The library that a server answers from. When another process publishes a build, later requests get that
+/// one; those that run finish with what they began with. Safe to use from several threads.
+class LibraryInUse {
+ public:
+  /// @throws Error as Library::open
+  explicit LibraryInUse(std::filesystem::path path);
+
+  /// The newest build. When that cannot be opened, the one before stays in use.
+  std::shared_ptr<const Library> get();
+
+ private:
+  std::string published() const;
+
+  std::filesystem::path path_;
+  std::mutex mutex_;  ///< of the two below
+  std::string current_;
+  std::shared_ptr<const Library> library_;
+  std::mutex opening_;  ///< one thread opens; the others answer meanwhile
+};
+
+}  // namespace pandect

@@ -1,0 +1,221 @@
+#include "serve/mcp.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "pandect/json.h"
+#include "serve/mcp_tools.h"
+#include "serve/public_json.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::array<std::string_view, 2> with_handshake{"2025-06-18", "2025-11-25"};  ///< newest last
+constexpr std::string_view without_handshake = "2026-07-28";
+
+constexpr int parse_error = -32700;
+constexpr int invalid_request = -32600;
+constexpr int no_such_method = -32601;
+constexpr int invalid_parameters = -32602;
+constexpr int internal_error = -32603;
+constexpr int no_such_resource = -32002;
+constexpr int header_mismatch = -32020;
+constexpr int unsupported_revision = -32022;
+
+constexpr const char* revision_key = "io.modelcontextprotocol/protocolVersion";
+constexpr const char* capabilities_key = "io.modelcontextprotocol/clientCapabilities";
+constexpr const char* server_key = "io.modelcontextprotocol/serverInfo";
+
+/// A message that JSON-RPC itself has an answer to.
+struct RpcError {
+  int code;
+  std::string message;
+  Json data = nullptr;
+};
+
+Json failure(const Json& id, const RpcError& error) {
+  Json body{{"code", error.code}, {"message", error.message}};
+  if (!error.data.is_null()) body["data"] = error.data;
+  return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(body)}};
+}
+
+int status_of(int code) {
+  switch (code) {
+    case no_such_method:
+      return 404;
+    case parse_error:
+    case invalid_request:
+    case invalid_parameters:
+    case header_mismatch:
+    case unsupported_revision:
+      return 400;
+    default:
+      return 200;
+  }
+}
+
+Json server_info() {
+  return {{"name", "pandect"}, {"title", "Pandect"}, {"version", version()}};
+}
+
+constexpr std::string_view instructions =
+    "Laws and contracts, quoted exactly. Find provisions with search_law or ask, read them whole with "
+    "get_provision, and hold what you have written against them with check_citations before you show it. Ids "
+    "from one tool are taken by the others.";
+
+Json capabilities() {
+  return {{"tools", Json::object()}, {"resources", Json::object()}};
+}
+
+Json initialize(const Json& parameters) {
+  const Json asked = parameters.value("protocolVersion", Json());
+  const bool known =
+      asked.is_string() && std::ranges::find(with_handshake, asked.get<std::string>()) != with_handshake.end();
+  return {{"protocolVersion", known ? asked.get<std::string>() : std::string(with_handshake.back())},
+          {"capabilities", capabilities()},
+          {"serverInfo", server_info()},
+          {"instructions", instructions}};
+}
+
+Json discover() {
+  return {{"supportedVersions", Json::array({without_handshake})},
+          {"capabilities", capabilities()},
+          {"instructions", instructions}};
+}
+
+constexpr std::string_view scheme = "law://";
+
+Json resource_templates() {
+  return Json::array({{{"uriTemplate", "law://{+id}"},
+                       {"name", "provision"},
+                       {"title", "A law or a provision"},
+                       {"description", "By its id, as \"law://nl/BWBR0005289/162\"; the wording of today"},
+                       {"mimeType", "application/json"}},
+                      {{"uriTemplate", "law://{+id}@{date}"},
+                       {"name", "provision-on-a-day"},
+                       {"title", "A law or a provision as it stood on a day"},
+                       {"description", "By its id and a day, as \"law://nl/BWBR0005289/162@2020-01-01\""},
+                       {"mimeType", "application/json"}}});
+}
+
+Json read_resource(const Library& library, const Json& parameters) {
+  const Json uri = parameters.value("uri", Json());
+  if (!uri.is_string() || !uri.get<std::string>().starts_with(scheme))
+    throw RpcError{invalid_parameters, "the address does not begin with law://"};
+  std::string id = uri.get<std::string>().substr(scheme.size());
+  ShowOptions options;
+  if (const std::size_t at = id.rfind('@'); at != std::string::npos) {
+    options.as_of = id.substr(at + 1);
+    id.resize(at);
+  }
+  try {
+    const std::string text = dump_json(public_json(to_json(library.show(id, options), -1)));
+    return {{"contents", Json::array({{{"uri", uri}, {"mimeType", "application/json"}, {"text", text}}})}};
+  } catch (const Error& error) {
+    throw RpcError{no_such_resource, error.what(), {{"uri", uri}}};
+  }
+}
+
+/// Whether a message speaks the revision in which every request is complete by itself.
+bool is_complete_by_itself(const Json& parameters) {
+  const auto meta = parameters.find("_meta");
+  return meta != parameters.end() && meta->is_object() && meta->contains(revision_key);
+}
+
+void expect_header(const std::map<std::string, std::string>& headers, const std::string& name,
+                   const std::string& value) {
+  const auto found = headers.find(name);
+  if (found == headers.end() || found->second != value)
+    throw RpcError{header_mismatch, fmt::format("the header {} is not what the message says", name)};
+}
+
+/// Holds a request of revision 2026-07-28 to it: its envelope, and the headers that repeat parts of it.
+void check_envelope(const std::string& method, const Json& parameters,
+                    const std::map<std::string, std::string>* headers) {
+  const Json& meta = parameters["_meta"];
+  if (!meta[revision_key].is_string() || !meta.contains(capabilities_key))
+    throw RpcError{invalid_parameters, fmt::format("_meta needs {} and {}", revision_key, capabilities_key)};
+  const std::string revision = meta[revision_key];
+  if (headers != nullptr) {
+    expect_header(*headers, "mcp-protocol-version", revision);
+    expect_header(*headers, "mcp-method", method);
+    const char* named = method == "tools/call" ? "name" : nullptr;
+    if (named != nullptr && parameters.contains(named) && parameters[named].is_string())
+      expect_header(*headers, "mcp-name", parameters[named]);
+  }
+  if (revision != without_handshake)
+    throw RpcError{unsupported_revision,
+                   "this revision is not spoken here",
+                   {{"supported", Json::array({without_handshake})}, {"requested", revision}}};
+}
+
+/// What revision 2026-07-28 adds to every result.
+void complete(Json& result, const std::string& method) {
+  result["resultType"] = "complete";
+  result["_meta"][server_key] = server_info();
+  if (method == "tools/call") return;
+  result["ttlMs"] = method == "resources/read" ? 0 : 3'600'000;
+  result["cacheScope"] = method == "resources/read" ? "private" : "public";
+}
+
+}  // namespace
+
+Json McpServer::result_of(const std::string& method, const Json& parameters) {
+  if (method == "initialize") return initialize(parameters);
+  if (method == "server/discover") return discover();
+  if (method == "ping") return Json::object();
+  if (method == "tools/list") return {{"tools", tool_list()}};
+  if (method == "tools/call") {
+    const Json name = parameters.value("name", Json());
+    if (!name.is_string()) throw RpcError{invalid_parameters, "the name of the tool is missing"};
+    std::optional<Json> result =
+        call_tool(*library_.get(), name, parameters.value("arguments", Json::object()));
+    if (!result)
+      throw RpcError{invalid_parameters, fmt::format("there is no tool '{}'", name.get<std::string>())};
+    return std::move(*result);
+  }
+  // Too many to list: the templates lead to each.
+  if (method == "resources/list") return {{"resources", Json::array()}};
+  if (method == "resources/templates/list") return {{"resourceTemplates", resource_templates()}};
+  if (method == "resources/read") return read_resource(*library_.get(), parameters);
+  throw RpcError{no_such_method, fmt::format("there is no method '{}'", method)};
+}
+
+McpReply McpServer::handle_text(std::string_view text, const std::map<std::string, std::string>* headers) {
+  Json id = nullptr;
+  bool by_itself = false;
+  const auto failed = [&](const RpcError& error) {
+    return McpReply{dump_json(failure(id, error)), by_itself ? status_of(error.code) : 200};
+  };
+  try {
+    Json message;
+    try {
+      message = parse_json(text, "the message");
+    } catch (const Error& error) {
+      return {dump_json(failure(nullptr, {parse_error, error.what()})), 400};
+    }
+    if (!message.is_object() || message.value("jsonrpc", Json()) != "2.0" || !message.contains("method") ||
+        !message["method"].is_string())
+      return {dump_json(failure(nullptr, {invalid_request, "no JSON-RPC 2.0 request"})), 400};
+    if (!message.contains("id")) return {"", 202};  // a notification
+    id = message["id"];
+    const std::string method = message["method"];
+    const Json parameters = message.value("params", Json::object());
+    if (!parameters.is_object()) throw RpcError{invalid_parameters, "params is no object"};
+    by_itself = is_complete_by_itself(parameters);
+    if (by_itself) check_envelope(method, parameters, headers);
+    Json result = result_of(method, parameters);
+    if (by_itself) complete(result, method);
+    return {dump_json({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}})};
+  } catch (const RpcError& error) {
+    return failed(error);
+  } catch (const Error& error) {
+    return failed({invalid_parameters, error.what()});
+  } catch (const std::exception&) {
+    return failed({internal_error, "a mistake in Pandect"});
+  }
+}
+
+}  // namespace pandect

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/json.h"
+#include "serve/library_in_use.h"
+
+namespace pandect {
+
+struct McpReply {
+  std::string body;       ///< one line of JSON; empty where no reply is due
+  int http_status = 200;  ///< over HTTP; revision 2026-07-28 gives each error its status
+};
+
+/// The Model Context Protocol over a library: JSON-RPC 2.0 messages in, replies out. Revisions 2025-06-18 and
+/// 2025-11-25, which begin with `initialize`, and 2026-07-28, whose requests each say which revision they
+/// speak. It keeps nothing between messages. Safe to use from several threads.
+/// Source: modelcontextprotocol.io/specification
+class McpServer {
+ public:
+  explicit McpServer(LibraryInUse& library) : library_(library) {}
+
+  /// Answers one message, any bytes. `headers` are those of an HTTP request, names in lower case; null where
+  /// the message came over standard input.
+  McpReply handle_text(std::string_view message, const std::map<std::string, std::string>* headers = nullptr);
+
+ private:
+  Json result_of(const std::string& method, const Json& parameters);
+
+  LibraryInUse& library_;
+};
+
+}  // namespace pandect

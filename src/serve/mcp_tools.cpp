@@ -1,0 +1,301 @@
+#include "serve/mcp_tools.h"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "pandect/json.h"
+#include "serve/public_json.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Code points of law in one reply, unless the caller asks for more: what fits the context of a small model.
+constexpr std::size_t usual_characters = 12'000;
+constexpr std::size_t most_characters = 100'000;
+
+std::string text_of(const Json& arguments, const char* name) {
+  const auto found = arguments.find(name);
+  if (found == arguments.end() || found->is_null()) return {};
+  if (!found->is_string()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no text", name));
+  return found->get<std::string>();
+}
+
+std::size_t count_of(const Json& arguments, const char* name, std::size_t otherwise, std::size_t most) {
+  const auto found = arguments.find(name);
+  if (found == arguments.end() || found->is_null()) return otherwise;
+  if (!found->is_number_unsigned())
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no count", name));
+  return std::min(found->get<std::size_t>(), most);
+}
+
+/// The part of a list that was asked for. How long it is, and where the next part begins, stand beside it.
+void put_part(Json& into, const std::string& name, const Json& all, const Json& arguments) {
+  const std::size_t limit = std::max<std::size_t>(count_of(arguments, "limit", 20, 100), 1);
+  const std::size_t begin = std::min(count_of(arguments, "offset", 0, all.size()), all.size());
+  const std::size_t end = std::min(begin + limit, all.size());
+  Json part = Json::array();
+  for (std::size_t i = begin; i < end; ++i) part.push_back(all[i]);
+  into[name] = std::move(part);
+  into["total_" + name] = all.size();
+  if (end < all.size()) into["next_offset"] = std::max(end, into.value("next_offset", std::size_t{0}));
+}
+
+/// Cuts the words of a provision to `most` code points from `begin` on, and says where the rest begins.
+void cut_words(Json& provision, std::size_t begin, std::size_t most) {
+  const auto words = provision.find("text");
+  if (words == provision.end()) return;
+  const std::string text = (*words)["text"];
+  const CodePointOffsets offsets(text);
+  const std::size_t length = offsets.from_byte(text.size());
+  begin = std::min(begin, length);
+  if (begin == 0 && length <= most) return;
+  const std::size_t end = std::min(begin + most, length);
+  const std::size_t from = offsets.to_byte(begin);
+  (*words)["text"] = text.substr(from, offsets.to_byte(end) - from);
+  (*words)["end"] = (*words)["begin"].get<std::size_t>() + end;
+  (*words)["begin"] = (*words)["begin"].get<std::size_t>() + begin;
+  (*words)["total_characters"] = length;
+  if (end < length) (*words)["next_character"] = end;
+}
+
+ShowOptions show_options(const Json& arguments) {
+  ShowOptions options;
+  options.as_of = text_of(arguments, "as_of");
+  return options;
+}
+
+struct Argument {
+  const char* name;
+  const char* type;  ///< of JSON schema
+  const char* about;
+  bool required = false;
+};
+
+struct Tool {
+  const char* name;
+  const char* title;
+  const char* about;
+  std::vector<Argument> arguments;
+  std::vector<std::pair<const char*, const char*>> result;  ///< members that are always there, and their types
+  std::function<Json(const Library&, const Json&)> run;
+};
+
+Json search_law(const Library& library, const Json& arguments) {
+  SearchOptions options;
+  options.as_of = text_of(arguments, "as_of");
+  options.limit = std::max<std::size_t>(count_of(arguments, "limit", 10, 100), 1);
+  return public_json(to_json(library.search(text_of(arguments, "question"), options), -1));
+}
+
+Json get_provision(const Library& library, const Json& arguments) {
+  const Json all =
+      public_json(to_json(library.show(text_of(arguments, "reference"), show_options(arguments)), -1));
+  Json out = Json::object();
+  put_part(out, "provisions", all, arguments);
+  std::size_t left = std::max<std::size_t>(
+      count_of(arguments, "max_characters", usual_characters, most_characters), 100);
+  std::size_t begin = count_of(arguments, "from_character", 0, SIZE_MAX);
+  for (Json& provision : out["provisions"]) {
+    cut_words(provision, begin, left);
+    begin = 0;
+    if (const auto words = provision.find("text"); words != provision.end())
+      left -= std::min(left, count_code_points((*words)["text"].get_ref<const std::string&>()));
+    // A table of contents is cut as lists are.
+    if (const auto contents = provision.find("contents"); contents != provision.end()) {
+      const Json lines = *contents;
+      put_part(provision, "contents", lines, arguments);
+    }
+  }
+  return out;
+}
+
+Json get_links(const Library& library, const Json& arguments) {
+  const Json all =
+      public_json(to_json(library.links(text_of(arguments, "reference"), show_options(arguments)), -1));
+  Json out = Json::object();
+  out["provision"] = all.at(0)["provision"];
+  put_part(out, "refers_to", all.at(0)["refers_to"], arguments);
+  put_part(out, "referred_from", all.at(0)["referred_from"], arguments);
+  return out;
+}
+
+Json get_definition(const Library& library, const Json& arguments) {
+  const std::string term = text_of(arguments, "term");
+  Json all = Json::array();
+  for (Json& one : public_json(to_json(library.terms(text_of(arguments, "work"), show_options(arguments)), -1))) {
+    if (term.empty() || one["term"] == term) all.push_back(std::move(one));
+  }
+  if (all.empty())
+    throw Error(ErrorCode::nothing_found, fmt::format("no law here defines '{}'", term),
+                "leave term out to see the terms that are defined");
+  Json out = Json::object();
+  put_part(out, "terms", all, arguments);
+  return out;
+}
+
+Json check_citations(const Library& library, const Json& arguments) {
+  CheckOptions options;
+  options.as_of = text_of(arguments, "as_of");
+  options.work = text_of(arguments, "work");
+  Json proof = public_json(to_json(library.check(text_of(arguments, "text"), options), -1));
+  const Json sentences = proof["sentences"];
+  put_part(proof, "sentences", sentences, arguments);
+  return proof;
+}
+
+Json ask(const Library& library, const Json& arguments) {
+  AskOptions options;
+  options.as_of = text_of(arguments, "as_of");
+  return public_json(to_json(library.ask(text_of(arguments, "question"), options), -1));
+}
+
+Json list_works(const Library& library, const Json& arguments) {
+  const std::string part = text_of(arguments, "name");
+  Json works = Json::array();
+  for (Json& work : public_json(to_json(library.status(), -1))["all_works"]) {
+    if (part.empty() || dump_json(work).find(part) != std::string::npos) works.push_back(std::move(work));
+  }
+  Json out = Json::object();
+  put_part(out, "works", works, arguments);
+  return out;
+}
+
+constexpr Argument as_of{"as_of", "string", "Day whose law is meant, as 2025-06-04; today when left out"};
+constexpr Argument limit{"limit", "integer", "Most entries, 1 to 100"};
+constexpr Argument offset{"offset", "integer", "First entry: next_offset of a reply before"};
+constexpr Argument reference{"reference", "string",
+                             "An id from another tool, or any way of citing: \"art. 6:162 BW\"", true};
+constexpr Argument question{"question", "string", "In the language of the law, in everyday words", true};
+
+const std::vector<Tool>& tools() {
+  static const std::vector<Tool> all{
+      {"search_law",
+       "Search the law",
+       "Find provisions of law by words, meaning or citation: a ranked list of candidates with short snippets. "
+       "Use it to look around; use ask for an answer.",
+       {question, as_of, limit},
+       {{"hits", "array"}, {"notes", "array"}},
+       search_law},
+      {"get_provision",
+       "Read a provision",
+       "Read the exact words of one provision, or the table of contents of a law. Use it before quoting. Long "
+       "texts come in parts: go on with from_character.",
+       {reference, as_of, limit, offset,
+        {"from_character", "integer", "Where to go on: next_character of a reply before"},
+        {"max_characters", "integer", "Most characters of text (default 12000)"}},
+       {{"provisions", "array"}, {"total_provisions", "integer"}},
+       get_provision},
+      {"get_links",
+       "Follow references",
+       "Which provisions a provision refers to, and which refer to it: exceptions, penalties, definitions "
+       "elsewhere.",
+       {reference, as_of, limit, offset},
+       {{"provision", "object"}, {"refers_to", "array"}, {"referred_from", "array"}},
+       get_links},
+      {"get_definition",
+       "Look up a legal term",
+       "What a law says that one of its terms means.",
+       {{"term", "string", "The term as the law writes it; all terms when left out"},
+        {"work", "string", "Id or title of a law; all laws when left out"},
+        as_of, limit, offset},
+       {{"terms", "array"}, {"total_terms", "integer"}},
+       get_definition},
+      {"check_citations",
+       "Check citations",
+       "Hold a finished text against the law it cites, sentence by sentence: whether each cited provision "
+       "exists, is in force and says what the sentence says. Use it on every answer before it is shown.",
+       {{"text", "string", "The text, with its citations, at most 1 MB", true},
+        {"work", "string", "Law meant where the text names none"},
+        as_of, limit, offset},
+       {{"sentences", "array"}, {"verdicts", "object"}, {"holds", "boolean"}},
+       check_citations},
+      {"ask",
+       "Ask the law",
+       "Answer a legal question with the law's own words, each quotation with its citation. Says so when the "
+       "laws here do not answer it.",
+       {question, as_of},
+       {{"answered", "boolean"}, {"passages", "array"}},
+       ask},
+      {"list_works",
+       "List the laws",
+       "Which laws are held here, with their ids, titles and dates.",
+       {{"name", "string", "Part of a title or an id; all when left out"}, limit, offset},
+       {{"works", "array"}, {"total_works", "integer"}},
+       list_works},
+  };
+  return all;
+}
+
+Json content(const Json& structured, bool is_error) {
+  return {{"content", Json::array({{{"type", "text"}, {"text", dump_json(structured)}}})},
+          {"structuredContent", structured},
+          {"isError", is_error}};
+}
+
+/// Why a tool has no answer, as one of a few words that a program can act on.
+std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
+  if (error.code() != ErrorCode::no_such_provision)
+    return std::string(error_info(error.code()).name);
+  const std::string wanted = arguments.value("reference", "");
+  if (wanted.empty()) return "not held";
+  try {
+    ShowOptions options;
+    options.history = true;
+    library.show(wanted, options);
+    return "not in force";  // on the day asked for; on another it is
+  } catch (const Error&) {
+    return "not held";
+  }
+}
+
+}  // namespace
+
+Json tool_list() {
+  Json list = Json::array();
+  for (const Tool& tool : tools()) {
+    Json properties = Json::object();
+    Json required = Json::array();
+    for (const Argument& argument : tool.arguments) {
+      properties[argument.name] = {{"type", argument.type}, {"description", argument.about}};
+      if (std::string_view(argument.type) == "integer") properties[argument.name]["minimum"] = 0;
+      if (argument.required) required.push_back(argument.name);
+    }
+    // A miss has other members: no member is required of a result.
+    Json members = Json::object();
+    for (const auto& [name, type] : tool.result) members[name] = {{"type", type}};
+    members["miss"] = {{"type", "string"},
+                       {"description", "Why there is no result: \"not held\", \"not in force\", …"}};
+    list.push_back(
+        {{"name", tool.name},
+         {"title", tool.title},
+         {"description", tool.about},
+         {"inputSchema", {{"type", "object"}, {"properties", properties}, {"required", required}}},
+         {"outputSchema", {{"type", "object"}, {"properties", members}}},
+         {"annotations",
+          {{"readOnlyHint", true}, {"destructiveHint", false}, {"idempotentHint", true}, {"openWorldHint", false}}}});
+  }
+  return list;
+}
+
+std::optional<Json> call_tool(const Library& library, const std::string& name, const Json& arguments) {
+  const auto tool = std::ranges::find_if(tools(), [&](const Tool& one) { return name == one.name; });
+  if (tool == tools().end()) return std::nullopt;
+  try {
+    if (!arguments.is_object()) throw Error(ErrorCode::wrong_usage, "the arguments are no object");
+    for (const Argument& argument : tool->arguments) {
+      if (argument.required && text_of(arguments, argument.name).empty())
+        throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", argument.name));
+    }
+    return content(tool->run(library, arguments), false);
+  } catch (const Error& error) {
+    Json missed = parse_json(to_json(error, -1), "error");
+    missed["miss"] = arguments.is_object() ? kind_of_miss(library, arguments, error) : "wrong-usage";
+    return content(missed, true);
+  }
+}
+
+}  // namespace pandect

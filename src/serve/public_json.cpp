@@ -1,0 +1,40 @@
+#include "serve/public_json.h"
+
+#include "base/hash.h"
+#include "serve/http.h"
+
+namespace pandect {
+namespace {
+
+/// "#/show/nl%2FBWBR0005289%2F162@2020-01-01": the page keeps what it shows behind the '#'.
+std::string permalink(const Json& provision) {
+  std::string link = "/#show=" + percent_encoded(provision.value("id", ""));
+  if (const std::string day = provision.value("in_force_from", ""); !day.empty()) link += "&as_of=" + day;
+  return link;
+}
+
+void walk(Json& json) {
+  if (json.is_array()) {
+    for (Json& one : json) walk(one);
+    return;
+  }
+  if (!json.is_object()) return;
+  for (auto& [name, value] : json.items()) walk(value);
+  if (const auto source = json.find("source"); source != json.end() && source->is_string()) {
+    const std::string path = *source;
+    *source = path.substr(path.find_last_of('/') + 1);
+  }
+  if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
+  if (json.contains("text") && json["text"].is_string() && json.contains("begin") && json.contains("end"))
+    json["hash"] = content_hash(json["text"].get_ref<const std::string&>());
+}
+
+}  // namespace
+
+Json public_json(std::string_view json) {
+  Json all = parse_json(json, "the reply");
+  walk(all);
+  return all;
+}
+
+}  // namespace pandect

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "base/json.h"
+
+namespace pandect {
+
+/// What the facade says as JSON, fit for others than those who run this machine: of the paths of sources only
+/// the names of the files stay. Every provision gets a `permalink`, the path of a page that shows it in the
+/// version meant; every text of a provision the hash of its words (`hash`: XXH3, 128 bits, in hexadecimal).
+/// @throws Error bad_input
+Json public_json(std::string_view json);
+
+}  // namespace pandect

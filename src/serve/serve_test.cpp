@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/test_folder.h"
+#include "serve/api_routes.h"
+#include "serve/mcp.h"
+
+namespace pandect {
+namespace {
+
+class ServeTest : public testing::Test {
+ protected:
+  static std::string act() {
+    return "Harbour Dues Act\nIn force: 2020-01-01\n\nSection 1. Dues\nEvery vessel that moors in the "
+           "harbour "
+           "pays harbour dues under section 2.\n\nSection 2. Rate\nThe rate of harbour dues is 3 crowns a "
+           "metre.\n";
+  }
+  std::filesystem::path made() {
+    write_file(folder_ / "act.txt", act());
+    Library::open_or_create(folder_ / "library").add({folder_ / "act.txt"});
+    return folder_ / "library";
+  }
+  Json rpc(const std::string& method, const Json& parameters) {
+    const Json message = {{"jsonrpc", "2.0"}, {"id", 7}, {"method", method}, {"params", parameters}};
+    return parse_json(mcp_.handle_text(dump_json(message)).body, "reply");
+  }
+  Json tool(const std::string& name, const Json& arguments) {
+    return rpc("tools/call", {{"name", name}, {"arguments", arguments}})["result"];
+  }
+  HttpResponse get(const std::string& target) {
+    HttpRequest request;
+    request.method = "GET";
+    read_target(target, request);
+    return router_.handle(request);
+  }
+
+  void SetUp() override { add_api_routes(router_, library_, mcp_); }
+
+  TestFolder folder_;
+  LibraryInUse library_{made()};
+  McpServer mcp_{library_};
+  Router router_;
+};
+
+TEST_F(ServeTest, ARevisionThatIsKnownIsTakenAndTheNewestOtherwise) {
+  for (const char* known : {"2025-06-18", "2025-11-25"})
+    EXPECT_EQ(rpc("initialize", {{"protocolVersion", known}})["result"]["protocolVersion"], known);
+  EXPECT_EQ(rpc("initialize", {{"protocolVersion", "1999-01-01"}})["result"]["protocolVersion"],
+            "2025-11-25");
+}
+
+TEST_F(ServeTest, IdsLeadFromOneToolToTheNext) {
+  const Json found = tool("search_law", {{"question", "rate of harbour dues"}});
+  ASSERT_EQ(found["isError"], false) << found;
+  const std::string id = found["structuredContent"]["hits"].at(0)["provision"]["id"];
+  const Json shown = tool("get_provision", {{"reference", id}})["structuredContent"];
+  EXPECT_NE(dump_json(shown["provisions"]).find("3 crowns a metre"), std::string::npos) << shown;
+  const Json links = tool("get_links", {{"reference", id}, {"limit", 1}})["structuredContent"];
+  EXPECT_EQ(links["total_referred_from"], 1) << links;
+}
+
+TEST_F(ServeTest, AMissIsAnAnswerAndNotAFailureOfTheProtocol) {
+  const Json missed = tool("get_provision", {{"reference", "section 99 of the Harbour Dues Act"}});
+  EXPECT_EQ(missed["isError"], true);
+  EXPECT_EQ(missed["structuredContent"]["miss"], "not held") << missed;
+  EXPECT_EQ(tool("ask", Json::object())["structuredContent"]["miss"], "wrong-usage");
+}
+
+TEST_F(ServeTest, WhatIsNoMessageGetsAnError) {
+  EXPECT_EQ(parse_json(mcp_.handle_text("{").body, "reply")["error"]["code"], -32700);
+  EXPECT_EQ(parse_json(mcp_.handle_text("[]").body, "reply")["error"]["code"], -32600);
+  EXPECT_EQ(rpc("no/such", Json::object())["error"]["code"], -32601);
+  EXPECT_EQ(rpc("tools/call", Json::array())["error"]["code"], -32602);
+  EXPECT_EQ(mcp_.handle_text(R"({"jsonrpc":"2.0","method":"notifications/initialized"})").body, "");
+}
+
+TEST_F(ServeTest, RoutesAnswerAsTheCommandLineDoes) {
+  const HttpResponse asked = get("/v1/ask?q=What+is+the+rate+of+harbour%20dues%3F");
+  EXPECT_EQ(asked.status, 200);
+  EXPECT_EQ(parse_json(asked.body, "answer")["answered"], true) << asked.body;
+  EXPECT_EQ(get("/v1/status").body.find(folder_.path().string() + "/library"), std::string::npos);
+}
+
+TEST_F(ServeTest, ErrorsAreProblemDocuments) {
+  const HttpResponse missing = get("/v1/provisions?reference=section+99+of+the+Harbour+Dues+Act");
+  EXPECT_EQ(missing.status, 404);
+  EXPECT_EQ(missing.type, "application/problem+json");
+  EXPECT_EQ(parse_json(missing.body, "problem")["title"], "no-such-provision");
+  EXPECT_EQ(get("/v1/ask").status, 400);
+  EXPECT_EQ(get("/v1/search?q=dues&limit=0").status, 400);
+  EXPECT_EQ(get("/v1/check").status, 405);
+  EXPECT_EQ(get("/nowhere").status, 404);
+}
+
+TEST_F(ServeTest, EveryRouteIsInTheDocument) {
+  const Json document = parse_json(get("/openapi.json").body, "document");
+  EXPECT_EQ(document["openapi"], "3.1.0");
+  for (const char* path : {"/v1/ask", "/v1/check", "/mcp", "/healthz"})
+    EXPECT_TRUE(document["paths"].contains(path)) << path;
+  EXPECT_NE(get("/metrics").body.find("route=\"/openapi.json\",status=\"200\"} 1"), std::string::npos);
+}
+
+TEST_F(ServeTest, ANewBuildIsTakenWithoutAStart) {
+  EXPECT_EQ(get("/v1/provisions?reference=Ferry+Act").status, 404);
+  write_file(folder_ / "ferry.txt",
+             "Ferry Act\nIn force: 2021-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n");
+  Library::open(folder_ / "library").add({folder_ / "ferry.txt"});
+  EXPECT_EQ(get("/v1/provisions?reference=Ferry+Act").status, 200);
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "serve/http.h"
+
+namespace pandect {
+
+struct ServerOptions {
+  std::string host = "127.0.0.1";  ///< a numeric address
+  std::uint16_t port = 8080;       ///< 0: one that is free
+  std::vector<std::string> names;  ///< of this server, beside its address and those of loopback
+  std::size_t workers = 2;         ///< threads that run handlers
+  std::size_t connections = 1000;  ///< more are closed at once
+  std::size_t body_bytes = 2 << 20;
+};
+
+/// Serves HTTP/1.1 until SIGTERM or SIGINT; requests that have begun are then finished, for at most 10
+/// seconds. Requests that name another host are refused: a page of somebody else cannot reach a server on
+/// loopback by giving its own name that address. `listening` is told the port, `handle` is called from
+/// several threads.
+/// @throws Error service_unavailable when the address cannot be had, wrong_usage when it is none
+void serve_http(const ServerOptions& options, const std::function<HttpResponse(const HttpRequest&)>& handle,
+                const std::function<void(std::uint16_t)>& listening);
+
+}  // namespace pandect

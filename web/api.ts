@@ -1,0 +1,50 @@
+/** What the server says, as /openapi.json has it; only what the page uses. Offsets count code points. */
+
+export interface Quote { text: string; begin: number; end: number; }
+export interface Provision {
+  id: string; citation: string; label: string; heading: string; place: string[];
+  work: { id: string; title: string };
+  in_force_from: string; in_force_until: string; standing: string; source: string; permalink: string;
+}
+export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
+export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
+export interface Term { term: string; definition: Quote; provision: Provision; }
+export interface Answer { question: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
+export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
+export interface SearchResult { notes: string[]; hits: Hit[]; }
+export interface Shown {
+  provision: Provision; text?: Quote; terms?: Term[]; versions?: Provision[];
+  contents?: { id: string; level: string; label: string; heading: string; depth: number }[];
+}
+export interface Link { kind: string; words: Quote; status: string; provision?: Provision; }
+export interface Links { provision: Provision; refers_to: Link[]; referred_from: Link[]; }
+export interface Comparison {
+  changes: { kind: string; provision: Provision; words: { kind: string; text: string }[] }[];
+  unchanged: number;
+}
+export interface Difference { kind: string; contradicts: boolean; claim: Quote; law?: Quote; }
+export interface Citation {
+  words: Quote; exists: boolean; verdict: string; reason: string; provision?: Provision; instead?: Provision;
+  support: Quote[]; differences: Difference[];
+}
+export interface Sentence { words: Quote; verdict: string; asserts: boolean; citations: Citation[]; }
+export interface Proof { holds: boolean; sentences: Sentence[]; verdicts: Record<string, number>; }
+export interface Work { id: string; title: string; [more: string]: unknown; }
+
+async function answered<T>(response: Response): Promise<T> {
+  const body = await response.json();
+  if (!response.ok) throw new Error([body.detail, body.hint].filter(Boolean).join(" – ") || String(response.status));
+  return body as T;
+}
+
+export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return answered<T>(await fetch(path + (query.size ? "?" + query : ""), { headers: { Accept: "application/json" } }));
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return answered<T>(await fetch(path, {
+    method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body),
+  }));
+}

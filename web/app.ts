@@ -1,0 +1,393 @@
+/** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
+
+import { Answer, Citation, Comparison, get, Hit, Link, Links, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
+import { languages, Words } from "./words";
+
+type Child = Node | string | null | undefined | false;
+
+/** An element. Text is never read as markup: all that comes from the server is shown as it is. */
+function el(name: string, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+function button(text: string, act: () => void, kind = ""): HTMLElement {
+  const made = el("button", { type: "button", class: kind }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const main = byId("main");
+
+let language = pickLanguage();
+let words: Words = languages[language][1];
+
+function pickLanguage(): string {
+  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages].map((one) => one.slice(0, 2));
+  return wanted.find((one) => one in languages) ?? "en";
+}
+
+const state = () => new URLSearchParams(location.hash.slice(1));
+
+function address(parameters: Record<string, string>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return "#" + query;
+}
+
+/** Rises with every page that is begun: what an earlier one still waits for is not shown any more. */
+let turn = 0;
+
+function say(text: string): void { byId("status").textContent = text; }
+
+// ---- pieces ----
+
+function standingOf(provision: Provision): HTMLElement {
+  const dates = [
+    provision.in_force_from && `${words.inForceFrom} ${provision.in_force_from}`,
+    provision.in_force_until && `${words.until} ${provision.in_force_until}`,
+  ].filter(Boolean).join(", ");
+  const standing = provision.standing;
+  return el("span", { class: "standing" },
+    standing && el("span", { class: standing === "in force" ? "badge good" : "badge warn" }, words.standing[standing] ?? standing), " ", dates);
+}
+
+function showAddress(provision: Provision, quote?: Quote): string {
+  return address({ show: provision.id, as_of: provision.in_force_from || (state().get("as_of") ?? ""),
+    mark: quote ? `${quote.begin}-${quote.end}` : "" });
+}
+
+function citationLink(provision: Provision, quote?: Quote): HTMLElement {
+  return el("a", { href: showAddress(provision, quote), class: "citation" }, provision.citation);
+}
+
+function quoted(provision: Provision, quote: Quote): HTMLElement {
+  return el("blockquote", {}, el("a", { href: showAddress(provision, quote), class: "words" }, quote.text));
+}
+
+function asCitation(provision: Provision, quotes: Quote[]): string {
+  const from = provision.in_force_from ? ` (${words.inForceFrom} ${provision.in_force_from})` : "";
+  return quotes.map((quote) => `“${quote.text}”`).join("\n") + `\n— ${provision.citation}, ${provision.work.title}${from}\n${location.origin}${provision.permalink}`;
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  say(words.copied);
+}
+
+function passageCard(passage: Passage, number: number): HTMLElement {
+  const card = el("article", { class: "card" },
+    el("h3", {}, el("span", { class: "number", "aria-hidden": "true" }, String(number)), " ", citationLink(passage.provision, passage.quotes[0])),
+    el("p", { class: "under" }, passage.provision.work.title, " · ", standingOf(passage.provision)));
+  for (const quote of passage.quotes) card.append(quoted(passage.provision, quote));
+  for (const related of passage.related ?? []) {
+    card.append(el("div", { class: "related" },
+      el("p", {}, el("span", { class: "badge" }, related.kind === "penalty" ? words.penalty : words.exception), " ", citationLink(related.provision, related.quotes[0])),
+      ...related.quotes.map((quote) => quoted(related.provision, quote))));
+  }
+  card.append(el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(passage.provision, passage.quotes)))));
+  return card;
+}
+
+/** The snippet of a hit with its matched words marked. Offsets count code points. */
+function marked(hit: Hit): HTMLElement {
+  const letters = Array.from(hit.snippet.text);
+  const line = el("p", { class: "snippet" });
+  let at = 0;
+  for (const [begin, end] of hit.marks) {
+    if (begin < at) continue;
+    line.append(letters.slice(at, begin).join(""), el("mark", {}, letters.slice(begin, end).join("")));
+    at = end;
+  }
+  line.append(letters.slice(at).join(""));
+  return line;
+}
+
+function markdownOf(answer: Answer): string {
+  const lines = [`# ${answer.question}`, ""];
+  for (const passage of answer.passages) {
+    lines.push(`**${passage.provision.citation}**, ${passage.provision.work.title}`, "");
+    for (const quote of passage.quotes) lines.push("> " + quote.text.replace(/\n/g, "\n> "), "");
+  }
+  return lines.join("\n");
+}
+
+function save(name: string, text: string): void {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/markdown" })), download: name });
+  link.click();
+}
+
+function notesOf(notes: string[]): HTMLElement | null {
+  return notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, note))) : null;
+}
+
+function asOfField(): HTMLElement {
+  const field = el("input", { type: "date", id: "as-of", name: "as_of", value: state().get("as_of") ?? "" });
+  return el("label", { class: "as-of" }, words.asOf + " ", field);
+}
+
+// ---- ask ----
+
+function askForm(question: string): HTMLElement {
+  const field = el("textarea", { id: "question", rows: "2", placeholder: words.placeholder, maxlength: "4000" }) as HTMLTextAreaElement;
+  field.value = question;
+  const form = el("form", { class: "ask", role: "search" },
+    el("label", { for: "question", class: "hidden" }, words.question), field,
+    el("div", { class: "row" }, asOfField(), el("button", { type: "submit", class: "primary" }, words.go)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const day = (byId("as-of") as HTMLInputElement).value;
+    if (field.value.trim()) location.hash = address({ ask: field.value.trim(), as_of: day });
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      (form as HTMLFormElement).requestSubmit();
+    }
+  });
+  return form;
+}
+
+async function askPage(question: string): Promise<Child[]> {
+  const day = state().get("as_of") ?? "";
+  const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question)];
+  if (!question) return [...head, el("p", { class: "privacy" }, words.privacy)];
+  const [answer, search] = await Promise.all([
+    get<Answer>("/v1/ask", { q: question, as_of: day }), get<SearchResult>("/v1/search", { q: question, as_of: day })]);
+  const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
+  const others = search.hits.filter((hit) => !quotedIds.has(hit.provision.id));
+  const found = el("section", { "aria-labelledby": "found" },
+    el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
+    !answer.answered && answer.reason && el("p", { class: "under" }, answer.reason), notesOf(answer.notes));
+  answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
+  if (answer.answered) found.append(el("p", { class: "actions" }, button(words.save, () => save("answer.md", markdownOf(answer)))));
+  say(answer.answered ? words.found : words.noAnswer);
+  return [...head, found,
+    answer.definitions?.length > 0 && el("section", {}, el("h2", {}, words.definitions),
+      ...answer.definitions.map((term) => el("div", { class: "card" }, el("p", {}, el("strong", {}, term.term), " · ", citationLink(term.provision, term.definition)), quoted(term.provision, term.definition)))),
+    others.length > 0 && el("section", {}, el("h2", {}, words.otherHits),
+      el("ol", { class: "hits" }, ...others.map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet), el("p", { class: "under" }, hit.provision.work.title, " · ", standingOf(hit.provision)), marked(hit)))))];
+}
+
+// ---- a provision ----
+
+/** The words of a provision: references are links, terms say what they mean, what was quoted is marked. */
+function wordsOf(shown: Shown, links: Link[]): HTMLElement {
+  const text = shown.text as Quote;
+  const letters = Array.from(text.text);
+  const owner: (Link | Term | null)[] = new Array(letters.length).fill(null);
+  const claim = (begin: number, end: number, by: Link | Term) => {
+    for (let i = Math.max(begin, 0); i < Math.min(end, letters.length); ++i) owner[i] ??= by;
+  };
+  for (const link of links) if (link.kind === "reference" && link.provision) claim(link.words.begin - text.begin, link.words.end - text.begin, link);
+  for (const term of shown.terms ?? []) {
+    const wanted = Array.from(term.term);
+    for (let i = 0; i + wanted.length <= letters.length; ++i)
+      if (wanted.every((letter, k) => letters[i + k] === letter)) claim(i, i + wanted.length, term);
+  }
+  const [from, to] = (state().get("mark") ?? "").split("-").map(Number);
+  const isMarked = (i: number) => i + text.begin >= from && i + text.begin < to;
+  const body = el("div", { class: "law", lang: "" });
+  for (let i = 0; i < letters.length;) {
+    let end = i + 1;
+    while (end < letters.length && owner[end] === owner[i] && isMarked(end) === isMarked(i)) ++end;
+    let piece: Node = document.createTextNode(letters.slice(i, end).join(""));
+    const by = owner[i];
+    if (by && "status" in by) piece = el("a", { href: showAddress(by.provision as Provision), title: (by.provision as Provision).citation }, piece);
+    else if (by) piece = el("a", { href: showAddress(by.provision, by.definition), class: "term", title: by.definition.text }, piece);
+    body.append(isMarked(i) ? el("mark", {}, piece) : piece);
+    i = end;
+  }
+  return body;
+}
+
+function linkList(title: string, links: Link[]): HTMLElement | false {
+  const references = links.filter((link) => link.kind === "reference");
+  if (!references.length) return false;
+  const seen = new Set<string>();
+  const list = el("ul", {});
+  for (const link of references) {
+    const key = link.provision?.id ?? link.words.text;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (seen.size > 100) break;
+    list.append(el("li", {}, link.provision ? citationLink(link.provision) : el("span", {}, link.words.text, " ", el("span", { class: "badge warn" }, words.unresolved))));
+  }
+  return el("details", { ...(references.length <= 12 ? { open: "" } : {}) }, el("summary", {}, `${title} (${seen.size})`), list);
+}
+
+async function differences(into: HTMLElement, reference: string, from: string, to: string): Promise<void> {
+  const all = await get<Comparison[]>("/v1/differences", { reference, from, to });
+  into.replaceChildren(...all.flatMap((one) => one.changes.map((change) => el("div", { class: "law" },
+    el("p", { class: "under" }, change.provision.citation),
+    ...change.words.map((piece) => el(piece.kind === "inserted" ? "ins" : piece.kind === "deleted" ? "del" : "span", {}, piece.text + " "))))));
+  if (!into.childNodes.length) into.append(words.nothing);
+}
+
+async function showPage(reference: string): Promise<Child[]> {
+  const day = state().get("as_of") ?? "";
+  const all = await get<Shown[]>("/v1/provisions", { reference, as_of: day, history: "true" });
+  const links = all.length === 1 && all[0].text ? (await get<Links[]>("/v1/links", { reference, as_of: day }))[0] : null;
+  document.title = all[0].provision.citation + " – Pandect";
+  const pieces: Child[] = [el("div", { class: "compact" }, askForm(""))];
+  for (const shown of all) {
+    const provision = shown.provision;
+    const changed = el("div", {});
+    const side = el("aside", {},
+      (shown.versions?.length ?? 0) > 1 && el("details", { open: "" }, el("summary", {}, `${words.versions} (${shown.versions?.length})`),
+        el("ul", {}, ...(shown.versions ?? []).map((version) => el("li", {},
+          el("a", { href: address({ show: provision.id, as_of: version.in_force_from }), ...(version.in_force_from === provision.in_force_from ? { "aria-current": "true" } : {}) }, version.in_force_from || "?"), " ",
+          version.in_force_from < provision.in_force_from && button(words.changes + " " + version.in_force_from,
+            () => void differences(changed, provision.id, version.in_force_from, provision.in_force_from), "link"))))),
+      links && linkList(words.refersTo, links.refers_to), links && linkList(words.referredFrom, links.referred_from),
+      (shown.terms?.length ?? 0) > 0 && el("details", {}, el("summary", {}, `${words.terms} (${shown.terms?.length})`),
+        el("ul", {}, ...(shown.terms ?? []).map((term) => el("li", {}, el("a", { href: showAddress(term.provision, term.definition), title: term.definition.text }, term.term))))));
+    pieces.push(el("article", { class: "provision" },
+      el("div", { class: "reading" },
+        el("p", { class: "place" }, el("a", { href: address({ show: provision.work.id, as_of: day }) }, provision.work.title), ...provision.place.flatMap((one) => [" › ", one])),
+        el("h1", {}, provision.citation),
+        el("p", { class: "under" }, standingOf(provision), provision.source && ` · ${words.source}: ${provision.source}`),
+        shown.text && wordsOf(shown, links?.refers_to ?? []),
+        changed,
+        shown.text && el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(provision, [shown.text as Quote])))),
+        (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
+          el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
+            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id)))))),
+      side));
+  }
+  return pieces;
+}
+
+// ---- check ----
+
+const grades: Record<string, string> = { supported: "good", partly: "warn", "not-supported": "bad", contradicted: "bad", "off-topic": "bad",
+  "not-in-context": "warn", "no-such-provision": "bad", "not-a-citation": "plain", "not-compared": "plain" };
+
+function checkedCitation(citation: Citation): HTMLElement {
+  const line = el("div", { class: "cited" }, el("p", {},
+    el("span", { class: "badge " + (grades[citation.verdict] ?? "plain") }, words.verdicts[citation.verdict] ?? citation.verdict), " ",
+    citation.provision ? citationLink(citation.provision, citation.support[0]) : el("span", {}, citation.words.text)));
+  if (citation.reason) line.append(el("p", { class: "under" }, citation.reason));
+  for (const quote of citation.support) if (citation.provision) line.append(quoted(citation.provision, quote));
+  for (const difference of citation.differences)
+    line.append(el("p", { class: "difference" }, el("del", {}, difference.claim.text), difference.law && " → ", difference.law && el("ins", {}, difference.law.text)));
+  if (citation.instead) line.append(el("p", {}, words.instead + " ", citationLink(citation.instead)));
+  return line;
+}
+
+function checkedSentence(sentence: Sentence): HTMLElement {
+  const grade = sentence.verdict === "not-a-citation" && sentence.asserts ? "warn" : grades[sentence.verdict] ?? "plain";
+  return el("li", { class: "sentence " + grade },
+    el("div", { class: "said" }, el("span", { class: "badge " + grade }, words.verdicts[sentence.verdict] ?? sentence.verdict), " ", sentence.words.text),
+    el("div", { class: "held" }, ...sentence.citations.map(checkedCitation)));
+}
+
+let checkedText = "";
+
+function checkPage(): Child[] {
+  const field = el("textarea", { id: "text", rows: "10", "aria-describedby": "hint" }) as HTMLTextAreaElement;
+  field.value = checkedText;
+  const result = el("div", { "aria-live": "polite" });
+  const run = async () => {
+    checkedText = field.value;
+    if (!checkedText.trim()) return;
+    result.replaceChildren(el("p", { class: "under" }, words.working));
+    try {
+      const proof = await post<Proof>("/v1/check", { text: checkedText, as_of: (byId("as-of") as HTMLInputElement).value });
+      const counts = Object.entries(proof.verdicts).filter(([, count]) => count > 0);
+      result.replaceChildren(el("h2", {}, `${words.summary}: ${proof.sentences.length}`),
+        el("p", {}, ...counts.flatMap(([verdict, count]) => [el("span", { class: "badge " + (grades[verdict] ?? "plain") }, `${words.verdicts[verdict] ?? verdict} ${count}`), " "])),
+        el("ol", { class: "sentences" }, ...proof.sentences.map(checkedSentence)));
+    } catch (error) {
+      result.replaceChildren(failure(error));
+    }
+  };
+  const form = el("form", { class: "ask" }, el("label", { for: "text", class: "hidden" }, words.check), field,
+    el("div", { class: "row" }, asOfField(), el("button", { type: "submit", class: "primary" }, words.checkGo)));
+  form.addEventListener("submit", (event) => { event.preventDefault(); void run(); });
+  form.addEventListener("dragover", (event) => { event.preventDefault(); form.classList.add("over"); });
+  form.addEventListener("dragleave", () => form.classList.remove("over"));
+  form.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    form.classList.remove("over");
+    const file = event.dataTransfer?.files[0];
+    if (file) { field.value = await file.text(); void run(); }
+  });
+  return [el("h1", {}, words.check), el("p", { id: "hint", class: "under" }, words.checkHint), form, result];
+}
+
+// ---- works ----
+
+async function worksPage(): Promise<Child[]> {
+  const { works } = await get<{ works: Work[] }>("/v1/works", {});
+  const list = el("ul", { class: "works" });
+  const fill = (part: string) => {
+    const wanted = part.toLowerCase();
+    const hits = works.filter((work) => (work.title + " " + work.id).toLowerCase().includes(wanted)).slice(0, 500);
+    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title), " ", el("span", { class: "under" }, work.id))));
+    if (!hits.length) list.append(el("li", {}, words.nothing));
+  };
+  const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
+  field.addEventListener("input", () => fill(field.value));
+  fill("");
+  return [el("h1", {}, `${words.works} (${works.length})`), field, list];
+}
+
+// ---- the whole ----
+
+function failure(error: unknown): HTMLElement {
+  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), error instanceof Error ? error.message : String(error));
+}
+
+function frame(): void {
+  document.documentElement.lang = language;
+  byId("skip").textContent = words.skip;
+  byId("language-label").textContent = words.language;
+  const current = state().has("check") ? "check" : state().has("works") ? "works" : "ask";
+  byId("nav").replaceChildren(...(["ask", "check", "works"] as const).map((name) =>
+    el("a", { href: name === "ask" ? "#" : address({ [name]: "1" }), ...(name === current ? { "aria-current": "page" } : {}) }, words[name])));
+  byId("footer").textContent = words.privacy;
+}
+
+async function draw(): Promise<void> {
+  const mine = ++turn;
+  frame();
+  document.title = "Pandect";
+  const at = state();
+  main.setAttribute("aria-busy", "true");
+  say(words.working);
+  let pieces: Child[];
+  try {
+    if (at.has("show")) pieces = await showPage(at.get("show") as string);
+    else if (at.has("check")) pieces = checkPage();
+    else if (at.has("works")) pieces = await worksPage();
+    else pieces = await askPage(at.get("ask") ?? "");
+  } catch (error) {
+    pieces = [askForm(at.get("ask") ?? ""), failure(error)];
+  }
+  if (mine !== turn) return;
+  main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
+  main.removeAttribute("aria-busy");
+  const mark = main.querySelector("mark");
+  if (at.has("show") && mark) mark.scrollIntoView({ block: "center" });
+  else if (!at.toString()) byId("question").focus();
+  else scrollTo(0, 0);
+}
+
+function start(): void {
+  const select = byId("language") as HTMLSelectElement;
+  for (const [code, [name]] of Object.entries(languages)) select.append(el("option", { value: code, ...(code === language ? { selected: "" } : {}) }, name));
+  select.addEventListener("change", () => {
+    language = select.value;
+    words = languages[language][1];
+    localStorage.setItem("language", language);
+    void draw();
+  });
+  addEventListener("hashchange", () => void draw());
+  void draw();
+}
+
+start();
