@@ -1,6 +1,9 @@
 #include "base/sqlite.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +15,7 @@ namespace pandect {
 namespace {
 
 constexpr int busy_milliseconds = 10'000;
+constexpr std::size_t most_spare_statements = 64;
 
 ErrorCode code_for(int result) {
   switch (result & 0xFF) {
@@ -62,7 +66,13 @@ std::string as_uri(const std::filesystem::path& path) {
 
 }  // namespace
 
-Database::Database(const std::filesystem::path& path, Mode mode) : path_(path) {
+struct Database::Spare {
+  std::mutex mutex;
+  std::multimap<std::string, sqlite3_stmt*, std::less<>> statements;  ///< by their SQL, reset and unbound
+};
+
+Database::Database(const std::filesystem::path& path, Mode mode)
+    : path_(path), spare_(std::make_unique<Spare>()) {
   int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
   if (mode == Mode::create) flags |= SQLITE_OPEN_CREATE;
   int result = sqlite3_open_v2(path.c_str(), &handle_, flags | SQLITE_OPEN_EXRESCODE, nullptr);
@@ -90,11 +100,16 @@ Database::Database(const std::filesystem::path& path, Mode mode) : path_(path) {
 }
 
 Database::~Database() {
+  if (spare_) {
+    for (const auto& [sql, statement] : spare_->statements) sqlite3_finalize(statement);
+  }
   sqlite3_close_v2(handle_);
 }
 
 Database::Database(Database&& other) noexcept
-    : path_(std::move(other.path_)), handle_(std::exchange(other.handle_, nullptr)) {}
+    : path_(std::move(other.path_)),
+      handle_(std::exchange(other.handle_, nullptr)),
+      spare_(std::move(other.spare_)) {}
 
 void Database::fail() const {
   const ErrorCode code = code_for(sqlite3_extended_errcode(handle_));
@@ -107,6 +122,14 @@ void Database::execute(const std::string& sql) {
 }
 
 Statement Database::prepare(std::string_view sql) const {
+  {
+    const std::scoped_lock lock(spare_->mutex);
+    if (const auto found = spare_->statements.find(sql); found != spare_->statements.end()) {
+      sqlite3_stmt* spare = found->second;
+      spare_->statements.erase(found);
+      return {*this, spare};
+    }
+  }
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
       SQLITE_OK) {
@@ -145,6 +168,20 @@ std::string Database::read_blob(const char* table, const char* column, std::int6
 }
 
 Statement::~Statement() {
+  if (handle_ == nullptr) return;
+  // One that failed is not used again.
+  if (sqlite3_reset(handle_) == SQLITE_OK && sqlite3_clear_bindings(handle_) == SQLITE_OK) {
+    try {
+      Database::Spare& spare = *database_->spare_;
+      const std::scoped_lock lock(spare.mutex);
+      if (spare.statements.size() < most_spare_statements) {
+        spare.statements.emplace(sqlite3_sql(handle_), handle_);
+        return;
+      }
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+      // There is no memory to keep it.
+    }
+  }
   sqlite3_finalize(handle_);
 }
 

@@ -28,6 +28,7 @@ class Database {
 
   /// Runs statements that give no rows.
   void execute(const std::string& sql);
+  /// Statements that were made before are taken up again: compiling one takes longer than most take to run.
   Statement prepare(std::string_view sql) const;
   /// The one number a statement gives; 0 when it gives none.
   std::int64_t number(std::string_view sql) const;
@@ -41,8 +42,12 @@ class Database {
   [[noreturn]] void fail() const;
 
  private:
+  friend class Statement;
+  struct Spare;  ///< statements that nobody uses at present
+
   std::filesystem::path path_;
   sqlite3* handle_ = nullptr;
+  std::unique_ptr<Spare> spare_;
 };
 
 /// A prepared statement: bind, step, read columns. bind() resets it.

@@ -144,9 +144,9 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp) {
        {"from", "string", "The earlier day, as 2020-01-01", true},
        {"to", "string", "The later day", true}},
       [](const Library& from, const HttpRequest& request) {
-        return reply(to_json(from.compare(value_of(request, "reference"), value_of(request, "from"),
-                                          value_of(request, "to")),
-                             -1));
+        return reply(to_json(
+            from.compare(value_of(request, "reference"), value_of(request, "from"), value_of(request, "to")),
+            -1));
       });
   add("/v1/links", "What a provision refers to, and what refers to it", {reference, as_of},
       [](const Library& from, const HttpRequest& request) {
@@ -182,8 +182,10 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp) {
   router.add({"GET", "/openapi.json", "This table", {}, [&router](const HttpRequest&) {
                 return json_response(router.openapi());
               }});
-  router.add({"POST", "/mcp", "Model Context Protocol, a message a request", {},
-              [&mcp](const HttpRequest& request) { return mcp_reply(mcp, request); }});
+  router.add(
+      {"POST", "/mcp", "Model Context Protocol, a message a request", {}, [&mcp](const HttpRequest& request) {
+         return mcp_reply(mcp, request);
+       }});
   add("/v1/chat/completions", "As OpenAI's, so that any chat program can ask; the law's own words answer",
       {{"messages", "array", "The conversation; its last message is the question", true},
        {"model", "string", "One of /v1/models"},

@@ -85,8 +85,8 @@ HttpResponse chat_completion(const Library& library, const HttpRequest& request)
                 fmt::format("\"{}\" answers with the law's own words", model_name));
   const Answer answer = library.ask(question);
   const std::string text = markdown_of(answer);
-  const auto now = std::chrono::duration_cast<std::chrono::seconds>(
-      std::chrono::system_clock::now().time_since_epoch());
+  const auto now =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
   Json reply{{"id", "chatcmpl-" + content_hash(question + text)},
              {"object", "chat.completion"},
              {"created", now.count()},
@@ -105,17 +105,18 @@ HttpResponse chat_completion(const Library& library, const HttpRequest& request)
     response.body += "data: [DONE]\n\n";
     return response;
   }
-  reply["choices"] = Json::array({{{"index", 0},
-                                   {"message", {{"role", "assistant"}, {"content", text}}},
-                                   {"finish_reason", "stop"}}});
+  reply["choices"] = Json::array(
+      {{{"index", 0}, {"message", {{"role", "assistant"}, {"content", text}}}, {"finish_reason", "stop"}}});
   reply["usage"] = {{"prompt_tokens", 0}, {"completion_tokens", 0}, {"total_tokens", 0}};
   reply["citations"] = citations_of(answer);
   return json_response(dump_json(reply));
 }
 
 Json chat_models() {
-  return {{"object", "list"},
-          {"data", Json::array({{{"id", model_name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}}})}};
+  return {
+      {"object", "list"},
+      {"data",
+       Json::array({{{"id", model_name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}}})}};
 }
 
 }  // namespace pandect

@@ -71,8 +71,8 @@ Json capabilities() {
 
 Json initialize(const Json& parameters) {
   const Json asked = parameters.value("protocolVersion", Json());
-  const bool known =
-      asked.is_string() && std::ranges::find(with_handshake, asked.get<std::string>()) != with_handshake.end();
+  const bool known = asked.is_string() &&
+                     std::ranges::find(with_handshake, asked.get<std::string>()) != with_handshake.end();
   return {{"protocolVersion", known ? asked.get<std::string>() : std::string(with_handshake.back())},
           {"capabilities", capabilities()},
           {"serverInfo", server_info()},

@@ -80,7 +80,8 @@ struct Tool {
   const char* title;
   const char* about;
   std::vector<Argument> arguments;
-  std::vector<std::pair<const char*, const char*>> result;  ///< members that are always there, and their types
+  std::vector<std::pair<const char*, const char*>>
+      result;  ///< members that are always there, and their types
   std::function<Json(const Library&, const Json&)> run;
 };
 
@@ -96,8 +97,8 @@ Json get_provision(const Library& library, const Json& arguments) {
       public_json(to_json(library.show(text_of(arguments, "reference"), show_options(arguments)), -1));
   Json out = Json::object();
   put_part(out, "provisions", all, arguments);
-  std::size_t left = std::max<std::size_t>(
-      count_of(arguments, "max_characters", usual_characters, most_characters), 100);
+  std::size_t left =
+      std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 100);
   std::size_t begin = count_of(arguments, "from_character", 0, SIZE_MAX);
   for (Json& provision : out["provisions"]) {
     cut_words(provision, begin, left);
@@ -126,7 +127,8 @@ Json get_links(const Library& library, const Json& arguments) {
 Json get_definition(const Library& library, const Json& arguments) {
   const std::string term = text_of(arguments, "term");
   Json all = Json::array();
-  for (Json& one : public_json(to_json(library.terms(text_of(arguments, "work"), show_options(arguments)), -1))) {
+  for (Json& one :
+       public_json(to_json(library.terms(text_of(arguments, "work"), show_options(arguments)), -1))) {
     if (term.empty() || one["term"] == term) all.push_back(std::move(one));
   }
   if (all.empty())
@@ -175,16 +177,21 @@ const std::vector<Tool>& tools() {
   static const std::vector<Tool> all{
       {"search_law",
        "Search the law",
-       "Find provisions of law by words, meaning or citation: a ranked list of candidates with short snippets. "
+       "Find provisions of law by words, meaning or citation: a ranked list of candidates with short "
+       "snippets. "
        "Use it to look around; use ask for an answer.",
        {question, as_of, limit},
        {{"hits", "array"}, {"notes", "array"}},
        search_law},
       {"get_provision",
        "Read a provision",
-       "Read the exact words of one provision, or the table of contents of a law. Use it before quoting. Long "
+       "Read the exact words of one provision, or the table of contents of a law. Use it before quoting. "
+       "Long "
        "texts come in parts: go on with from_character.",
-       {reference, as_of, limit, offset,
+       {reference,
+        as_of,
+        limit,
+        offset,
         {"from_character", "integer", "Where to go on: next_character of a reply before"},
         {"max_characters", "integer", "Most characters of text (default 12000)"}},
        {{"provisions", "array"}, {"total_provisions", "integer"}},
@@ -201,7 +208,9 @@ const std::vector<Tool>& tools() {
        "What a law says that one of its terms means.",
        {{"term", "string", "The term as the law writes it; all terms when left out"},
         {"work", "string", "Id or title of a law; all laws when left out"},
-        as_of, limit, offset},
+        as_of,
+        limit,
+        offset},
        {{"terms", "array"}, {"total_terms", "integer"}},
        get_definition},
       {"check_citations",
@@ -210,7 +219,9 @@ const std::vector<Tool>& tools() {
        "exists, is in force and says what the sentence says. Use it on every answer before it is shown.",
        {{"text", "string", "The text, with its citations, at most 1 MB", true},
         {"work", "string", "Law meant where the text names none"},
-        as_of, limit, offset},
+        as_of,
+        limit,
+        offset},
        {{"sentences", "array"}, {"verdicts", "object"}, {"holds", "boolean"}},
        check_citations},
       {"ask",
@@ -238,8 +249,7 @@ Json content(const Json& structured, bool is_error) {
 
 /// Why a tool has no answer, as one of a few words that a program can act on.
 std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
-  if (error.code() != ErrorCode::no_such_provision)
-    return std::string(error_info(error.code()).name);
+  if (error.code() != ErrorCode::no_such_provision) return std::string(error_info(error.code()).name);
   const std::string wanted = arguments.value("reference", "");
   if (wanted.empty()) return "not held";
   try {
@@ -269,14 +279,16 @@ Json tool_list() {
     for (const auto& [name, type] : tool.result) members[name] = {{"type", type}};
     members["miss"] = {{"type", "string"},
                        {"description", "Why there is no result: \"not held\", \"not in force\", …"}};
-    list.push_back(
-        {{"name", tool.name},
-         {"title", tool.title},
-         {"description", tool.about},
-         {"inputSchema", {{"type", "object"}, {"properties", properties}, {"required", required}}},
-         {"outputSchema", {{"type", "object"}, {"properties", members}}},
-         {"annotations",
-          {{"readOnlyHint", true}, {"destructiveHint", false}, {"idempotentHint", true}, {"openWorldHint", false}}}});
+    list.push_back({{"name", tool.name},
+                    {"title", tool.title},
+                    {"description", tool.about},
+                    {"inputSchema", {{"type", "object"}, {"properties", properties}, {"required", required}}},
+                    {"outputSchema", {{"type", "object"}, {"properties", members}}},
+                    {"annotations",
+                     {{"readOnlyHint", true},
+                      {"destructiveHint", false},
+                      {"idempotentHint", true},
+                      {"openWorldHint", false}}}});
   }
   return list;
 }
