@@ -43,7 +43,11 @@ set(PANDECT_ALONE
   src/serve/serve_test.cpp
   src/answer/context_test.cpp
   src/retrieve/system_test.cpp
-  src/model/openai_chat_test.cpp)
+  src/model/openai_chat_test.cpp
+  src/bench/retrieval_report.cpp
+  src/bench/answer_scores.cpp
+  src/index/first_threshold.cpp
+  src/answer/resolved_source_test.cpp)
 
 function(pandect_unity target)
   if(NOT PANDECT_UNITY)

@@ -40,7 +40,8 @@ async function answered<T>(response: Response): Promise<T> {
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  return answered<T>(await fetch(path + (query.size ? "?" + query : ""), { headers: { Accept: "application/json" } }));
+  const text = query.toString();
+  return answered<T>(await fetch(path + (text && "?" + text), { headers: { Accept: "application/json" } }));
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {

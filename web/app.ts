@@ -51,6 +51,8 @@ function standingOf(provision: Provision): HTMLElement {
     provision.in_force_until && `${words.until} ${provision.in_force_until}`,
   ].filter(Boolean).join(", ");
   const standing = provision.standing;
+  // Of a source without dates nobody knows whether it is in force.
+  if (!dates && standing === "in force") return el("span", { class: "badge" }, words.undated);
   return el("span", { class: "standing" },
     standing && el("span", { class: standing === "in force" ? "badge good" : "badge warn" }, words.standing[standing] ?? standing), " ", dates);
 }
@@ -154,7 +156,7 @@ function askForm(question: string): HTMLElement {
 async function askPage(question: string): Promise<Child[]> {
   const day = state().get("as_of") ?? "";
   const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question)];
-  if (!question) return [...head, el("p", { class: "privacy" }, words.privacy)];
+  if (!question) return head;
   const [answer, search] = await Promise.all([
     get<Answer>("/v1/ask", { q: question, as_of: day }), get<SearchResult>("/v1/search", { q: question, as_of: day })]);
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));

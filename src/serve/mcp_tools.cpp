@@ -98,7 +98,7 @@ Json get_provision(const Library& library, const Json& arguments) {
   Json out = Json::object();
   put_part(out, "provisions", all, arguments);
   std::size_t left =
-      std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 100);
+      std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 1);
   std::size_t begin = count_of(arguments, "from_character", 0, SIZE_MAX);
   for (Json& provision : out["provisions"]) {
     cut_words(provision, begin, left);

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// "#/show/nl%2FBWBR0005289%2F162@2020-01-01": the page keeps what it shows behind the '#'.
+/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps what it shows behind the '#'.
 std::string permalink(const Json& provision) {
   std::string link = "/#show=" + percent_encoded(provision.value("id", ""));
   if (const std::string day = provision.value("in_force_from", ""); !day.empty()) link += "&as_of=" + day;
@@ -24,7 +24,11 @@ void walk(Json& json) {
     const std::string path = *source;
     *source = path.substr(path.find_last_of('/') + 1);
   }
-  if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
+  if (json.contains("id") && json.contains("citation")) {
+    json["permalink"] = permalink(json);
+    json["date_known"] =
+        !json.value("in_force_from", "").empty() || !json.value("in_force_until", "").empty();
+  }
   if (json.contains("text") && json["text"].is_string() && json.contains("begin") && json.contains("end"))
     json["hash"] = content_hash(json["text"].get_ref<const std::string&>());
 }

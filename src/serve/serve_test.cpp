@@ -75,6 +75,85 @@ TEST_F(ServeTest, WhatIsNoMessageGetsAnError) {
   EXPECT_EQ(mcp_.handle_text(R"({"jsonrpc":"2.0","method":"notifications/initialized"})").body, "");
 }
 
+TEST_F(ServeTest, ARequestThatIsCompleteByItselfNeedsNoHandshake) {
+  Json parameters = {{"_meta",
+                      {{"io.modelcontextprotocol/protocolVersion", "2026-07-28"},
+                       {"io.modelcontextprotocol/clientCapabilities", Json::object()}}}};
+  const Json found = rpc("server/discover", parameters)["result"];
+  EXPECT_EQ(found["supportedVersions"], Json::array({"2026-07-28"})) << found;
+  EXPECT_EQ(found["resultType"], "complete");
+  EXPECT_EQ(rpc("tools/list", parameters)["result"]["cacheScope"], "public");
+
+  const std::string message =
+      dump_json({{"jsonrpc", "2.0"}, {"id", 1}, {"method", "tools/list"}, {"params", parameters}});
+  std::map<std::string, std::string> headers{{"mcp-protocol-version", "2026-07-28"},
+                                             {"mcp-method", "tools/list"}};
+  EXPECT_EQ(mcp_.handle_text(message, &headers).http_status, 200);
+  headers["mcp-method"] = "tools/call";
+  const McpReply mismatch = mcp_.handle_text(message, &headers);
+  EXPECT_EQ(mismatch.http_status, 400);
+  EXPECT_NE(mismatch.body.find("-32020"), std::string::npos) << mismatch.body;
+
+  parameters["_meta"]["io.modelcontextprotocol/protocolVersion"] = "2099-01-01";
+  const Json unknown = rpc("tools/list", parameters)["error"];
+  EXPECT_EQ(unknown["code"], -32022);
+  EXPECT_EQ(unknown["data"]["supported"], Json::array({"2026-07-28"})) << unknown;
+}
+
+TEST_F(ServeTest, LongWordsComeInParts) {
+  const Json first =
+      tool("get_provision", {{"reference", "section 1 Harbour Dues Act"}, {"max_characters", 40}});
+  const Json words = first["structuredContent"]["provisions"].at(0)["text"];
+  const std::size_t next = words["next_character"];
+  EXPECT_EQ(next, 40U) << words;
+  const Json rest =
+      tool("get_provision", {{"reference", "section 1 Harbour Dues Act"}, {"from_character", next}});
+  const std::string whole = words["text"].get<std::string>() +
+                            rest["structuredContent"]["provisions"].at(0)["text"]["text"].get<std::string>();
+  EXPECT_NE(whole.find("pays harbour dues under section 2."), std::string::npos) << whole;
+}
+
+TEST_F(ServeTest, AChatProgramGetsTheLawsOwnWords) {
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/v1/chat/completions";
+  request.body =
+      R"({"model": "pandect", "messages": [{"role": "user", "content": "the rate of harbour dues?"}]})";
+  const Json reply = parse_json(router_.handle(request).body, "reply");
+  EXPECT_NE(dump_json(reply["choices"]).find("3 crowns a metre"), std::string::npos) << reply;
+  EXPECT_EQ(reply["citations"].at(0)["provision"]["id"], "en/Harbour-Dues-Act/2");
+  request.body =
+      R"({"stream": true, "messages": [{"role": "user", "content": [{"type": "text", "text": "dues?"}]}]})";
+  const HttpResponse stream = router_.handle(request);
+  EXPECT_EQ(stream.type, "text/event-stream");
+  EXPECT_TRUE(stream.body.ends_with("data: [DONE]\n\n")) << stream.body;
+  for (const char* wrong : {"{}", R"({"messages": [1]})", R"({"messages": [{"role": "user"}]})",
+                            R"({"model": "other", "messages": [{"role": "user", "content": "dues"}]})"}) {
+    request.body = wrong;
+    EXPECT_EQ(router_.handle(request).status, 400) << wrong;
+  }
+}
+
+TEST_F(ServeTest, OthersSeeNoPathOfThisMachine) {
+  const std::string shown = get("/v1/provisions?reference=section+2+Harbour+Dues+Act").body;
+  EXPECT_EQ(shown.find(folder_.path().string()), std::string::npos) << shown;
+  EXPECT_NE(shown.find("\"source\":\"act.txt\""), std::string::npos) << shown;
+  EXPECT_NE(shown.find("\"permalink\":\"/#show=en%2FHarbour-Dues-Act%2F2&as_of=2020-01-01\""),
+            std::string::npos)
+      << shown;
+}
+
+TEST_F(ServeTest, ThePageIsNotSentTwice) {
+  const HttpResponse page = get("/");
+  EXPECT_EQ(page.type, "text/html; charset=utf-8");
+  HttpRequest again;
+  again.method = "GET";
+  again.path = "/";
+  for (const auto& [name, value] : page.headers)
+    if (name == "ETag") again.headers["if-none-match"] = value;
+  EXPECT_EQ(router_.handle(again).status, 304);
+}
+
 TEST_F(ServeTest, RoutesAnswerAsTheCommandLineDoes) {
   const HttpResponse asked = get("/v1/ask?q=What+is+the+rate+of+harbour%20dues%3F");
   EXPECT_EQ(asked.status, 200);

@@ -50,10 +50,29 @@ Outcome Program::wait(int child) const {
   return outcome;
 }
 
-Outcome Program::run(const std::vector<std::string>& arguments) const {
+int Program::begin(const std::vector<std::string>& arguments) const {
+  std::filesystem::remove(scratch_ / "out");  // first_line() waits for this one's
   std::vector<std::string> command{program};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  return wait(start(command));
+  return start(command);
+}
+
+std::string Program::first_line() const {
+  for (int tries = 0; tries < 3000; ++tries) {
+    const std::string out = std::filesystem::exists(scratch_ / "out") ? read_file(scratch_ / "out") : "";
+    if (const std::size_t end = out.find('\n'); end != std::string::npos) return out.substr(0, end);
+    ::usleep(10'000);
+  }
+  throw std::runtime_error("nothing was printed in 30 seconds");
+}
+
+Outcome Program::end(int child) const {
+  ::kill(child, SIGTERM);
+  return wait(child);
+}
+
+Outcome Program::run(const std::vector<std::string>& arguments) const {
+  return wait(begin(arguments));
 }
 
 Outcome Program::run_after(const std::string& before, const std::vector<std::string>& arguments) const {
@@ -63,9 +82,7 @@ Outcome Program::run_after(const std::string& before, const std::vector<std::str
 }
 
 void Program::run_and_kill(const std::vector<std::string>& arguments, int microseconds) const {
-  std::vector<std::string> command{program};
-  command.insert(command.end(), arguments.begin(), arguments.end());
-  const int child = start(command);
+  const int child = begin(arguments);
   ::usleep(static_cast<unsigned>(microseconds));
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);

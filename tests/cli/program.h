@@ -22,6 +22,12 @@ class Program {
   Outcome run(const std::vector<std::string>& arguments) const;
   /// The same through a shell, after a command such as "ulimit -f 8;".
   Outcome run_after(const std::string& before, const std::vector<std::string>& arguments) const;
+  /// Begins to run it. @returns the process, for end()
+  int begin(const std::vector<std::string>& arguments) const;
+  /// What it has printed so far, up to a line's end; waits for the first line.
+  std::string first_line() const;
+  /// Asks a process that was begun to stop, and waits until it has.
+  Outcome end(int child) const;
   /// Runs it and kills it after a time.
   void run_and_kill(const std::vector<std::string>& arguments, int microseconds) const;
 

@@ -1,0 +1,137 @@
+#include <string>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+/// A connection to the server, for bytes that no client would send.
+class Wire {
+ public:
+  explicit Wire(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const timeval patience{30, 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+    connected_ =
+        ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;  // NOLINT
+  }
+  ~Wire() { ::close(socket_); }
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+
+  void send(const std::string& bytes) const {
+    EXPECT_TRUE(connected_);
+    EXPECT_GE(::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL), 0);
+  }
+  /// All that comes until the server closes.
+  std::string rest() const {
+    std::string all;
+    char buffer[4096];
+    for (ssize_t n = 0; (n = ::recv(socket_, buffer, sizeof(buffer), 0)) > 0;)
+      all.append(buffer, static_cast<std::size_t>(n));
+    return all;
+  }
+
+ private:
+  int socket_;
+  bool connected_ = false;
+};
+
+class ServeCliTest : public CliTest {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+    server_ = program_.begin(on_library({"serve", "--port", "0"}));
+    const std::string line = program_.first_line();
+    port_ = std::stoi(line.substr(line.rfind(':') + 1));
+  }
+  void TearDown() override {
+    if (server_ > 0) program_.end(server_);
+  }
+  std::string exchange(const std::string& head, const std::string& body = "",
+                       const std::string& host = "localhost") const {
+    const Wire wire(port_);
+    wire.send(head + " HTTP/1.1\r\nHost: " + host +
+              "\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+    return wire.rest();
+  }
+
+  int server_ = 0;
+  int port_ = 0;
+};
+
+TEST_F(ServeCliTest, TheLawIsAskedAndReadOverHttp) {
+  EXPECT_NE(exchange("GET /v1/ask?q=rate+of+harbour+dues").find("four crowns a metre"), std::string::npos);
+  EXPECT_NE(exchange("GET /").find("<title>Pandect</title>"), std::string::npos);
+  const std::string checked = exchange(
+      "POST /v1/check", R"({"text": "The rate is nine crowns a metre (section 2 Harbour Dues Act)."})");
+  EXPECT_NE(checked.find("\"verdict\":\"contradicted\""), std::string::npos) << checked;
+  EXPECT_NE(exchange("POST /mcp", R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})").find("get_provision"),
+            std::string::npos);
+}
+
+TEST_F(ServeCliTest, WhatIsNoRequestStopsNobody) {
+  const Wire dripping(port_);
+  dripping.send("GET /v1/ask?q=rate HTTP/1.1\r\nHo");
+  for (const char* bytes : {"\0\x01\x02garbage\r\n\r\n", "GET\r\n\r\n",
+                            "POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
+                            "Content-Length: 99999999999\r\n\r\n",
+                            "GET / HTTP/9.9\r\n\r\n"}) {
+    const Wire wire(port_);
+    wire.send(bytes);
+    ::usleep(20'000);
+  }
+  EXPECT_NE(exchange("GET /v1/ask?q=%zz").find("400 Bad Request"), std::string::npos);
+  EXPECT_NE(exchange("GET /" + std::string(30'000, 'a')).find("431"), std::string::npos);
+  EXPECT_NE(exchange("POST /v1/check", "[1, 2").find("HTTP/1.1 422"), std::string::npos);
+  EXPECT_NE(exchange("GET /healthz").find("\"ok\""), std::string::npos);
+}
+
+TEST_F(ServeCliTest, APageOfSomebodyElseCannotReachIt) {
+  EXPECT_NE(exchange("GET /v1/status", "", "elsewhere.example").find("421"), std::string::npos);
+  const Wire wire(port_);
+  wire.send(
+      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nOrigin: http://elsewhere.example\r\nConnection: "
+      "close\r\nContent-Length: 2\r\n\r\n{}");
+  EXPECT_NE(wire.rest().find("403"), std::string::npos);
+}
+
+TEST_F(ServeCliTest, ANewBuildIsServedAndASignalEndsIt) {
+  const Wire idle(port_);
+  // What it prints of itself goes where the server's output goes: the server has said its line already.
+  ASSERT_EQ(
+      run({"add", write("ferry.txt", "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status, 0);
+  EXPECT_NE(exchange("GET /v1/provisions?reference=section+1+Ferry+Act").find("sails daily"),
+            std::string::npos);
+  const Outcome ended = program_.end(server_);
+  server_ = 0;
+  EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
+TEST_F(CliTest, AServerSaysWhyItCannotBegin) {
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  expect_failure(run({"serve", "--host", "nowhere"}), 2, "'nowhere' is no numeric address");
+  expect_failure(run({"serve", "--port", "1", "--host", "203.0.113.1"}), 4, "cannot listen at 203.0.113.1:1");
+}
+
+TEST_F(CliTest, McpIsSpokenOverStandardInput) {
+  ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  const std::string ask = R"({"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"ask",)"
+                          R"("arguments":{"question":"rate of harbour dues"}}})";
+  const Outcome spoken = program_.run_after("printf '%s\\nnot json\\n' '" + ask + "' |", on_library({"mcp"}));
+  EXPECT_EQ(spoken.status, 0) << spoken.err;
+  EXPECT_NE(spoken.out.find("four crowns a metre"), std::string::npos) << spoken.out;
+  EXPECT_NE(spoken.out.find("-32700"), std::string::npos) << spoken.out;
+}
+
+}  // namespace
+}  // namespace pandect
