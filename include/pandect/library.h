@@ -114,6 +114,20 @@ struct AddOptions {
   std::filesystem::path models;  ///< the models file that names it; empty: the installed ones alone
 };
 
+/// A version whose words a file took the place of.
+struct ReplacedVersion {
+  std::string id;  ///< of the work
+  std::string title;
+  std::string source;         ///< the file that the words before came from
+  std::string in_force_from;  ///< of both
+};
+
+/// A work that has its title, and would have its id, in common with another; its own tells it apart.
+struct WorkKeptApart {
+  std::string id;
+  std::string title;
+};
+
 struct FileReport {
   std::string path;
   std::string status;  ///< "added", "unchanged", "skipped", "failed"
@@ -127,6 +141,8 @@ struct FileReport {
   std::size_t problems = 0;
   std::size_t bytes = 0;  ///< of the file, unpacked; of one that was read
   double seconds = 0;     ///< that one thread took to read it and to find its references
+  std::vector<ReplacedVersion> replaced;
+  std::vector<WorkKeptApart> kept_apart;
 };
 
 /// What the files of one format gave.

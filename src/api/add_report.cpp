@@ -25,6 +25,11 @@ std::string_view status_text(FileOutcome::Status status) {
 }
 
 FileReport report_file(const FileOutcome& outcome) {
+  std::vector<ReplacedVersion> replaced;
+  for (const StoreResult::Replaced& one : outcome.stored.replaced)
+    replaced.push_back({one.id, one.title, one.source, one.from ? format_date(*one.from) : ""});
+  std::vector<WorkKeptApart> kept_apart;
+  for (const StoreResult::Apart& one : outcome.stored.apart) kept_apart.push_back({one.id, one.title});
   return {outcome.path,
           std::string(status_text(outcome.status)),
           outcome.format,
@@ -36,7 +41,9 @@ FileReport report_file(const FileOutcome& outcome) {
           outcome.stored.units,
           outcome.problems,
           static_cast<std::size_t>(outcome.bytes),
-          outcome.seconds};
+          outcome.seconds,
+          std::move(replaced),
+          std::move(kept_apart)};
 }
 
 class FormatTable {

@@ -159,6 +159,16 @@ std::string to_json(const AddReport& report, int indent) {
     one["problems"] = file.problems;
     one["bytes"] = file.bytes;
     one["seconds"] = file.seconds;
+    one["replaced"] = Json::array();
+    for (const ReplacedVersion& version : file.replaced) {
+      one["replaced"].push_back({{"id", version.id},
+                                 {"title", version.title},
+                                 {"source", version.source},
+                                 {"in_force_from", version.in_force_from}});
+    }
+    one["kept_apart"] = Json::array();
+    for (const WorkKeptApart& work : file.kept_apart)
+      one["kept_apart"].push_back({{"id", work.id}, {"title", work.title}});
     files.push_back(std::move(one));
   }
   Json formats = Json::array();

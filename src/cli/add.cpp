@@ -15,6 +15,8 @@ struct Arguments {
 
 /// How many skipped files are named; the rest are counted.
 constexpr std::size_t most_named = 5;
+/// How many replaced versions and works kept apart.
+constexpr std::size_t most_changes = 20;
 
 struct Totals {
   std::size_t read = 0;
@@ -52,6 +54,26 @@ void print_failures(const AddReport& report) {
     write_standard_error(fmt::format("skipped: {} more files\n", skipped - most_named));
 }
 
+/// What took the place of other words, and what has a title that another work has: a line each.
+void print_changes(const AddReport& report) {
+  std::size_t lines = 0;
+  const auto say = [&](const std::string& line) {
+    if (++lines <= most_changes) write_standard_error(one_line(line) + "\n");
+  };
+  for (const FileReport& file : report.files) {
+    for (const ReplacedVersion& one : file.replaced) {
+      say(fmt::format("replaced: {}{}{}, by {}{}", one.title, one.in_force_from.empty() ? "" : " of ",
+                      one.in_force_from, file.path,
+                      one.source == file.path ? " as it is now" : ", in place of " + one.source));
+    }
+    for (const WorkKeptApart& one : file.kept_apart)
+      say(fmt::format("kept apart: {} is another work than the one of its title: {}", one.title, one.id));
+  }
+  if (lines > most_changes)
+    write_standard_error(fmt::format("and {} more that were replaced or kept apart: --json names them\n",
+                                     lines - most_changes));
+}
+
 /// A line a format, when there are several.
 std::string format_table(const AddReport& report) {
   if (report.formats.size() < 2) return {};
@@ -75,6 +97,7 @@ void print_report(const AddReport& report, const std::string& library) {
     write_standard_error("nothing was stored, because of --strict\n");
     return;
   }
+  print_changes(report);
   const Totals totals = add_up(report);
   std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
                                  totals.read, totals.sums.works_added, totals.sums.works_replaced);

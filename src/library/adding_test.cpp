@@ -17,9 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 using Status = FileOutcome::Status;
 
-/// An act of a town, with its date of entry into force and the rate its second section sets.
+/// An act of a town, with its number, its date of entry into force and the rate its second section sets.
 std::string act(const std::string& date, const std::string& rate) {
-  return "Harbour Dues Act\nIn force: " + date +
+  return "Harbour Dues Act\nIdentifier: HD-1\nIn force: " + date +
          "\n\nSection 1. Dues\nEvery vessel that moors in the harbour pays harbour dues under section 2.\n\n"
          "Section 2. Rate\nThe rate of harbour dues is " +
          rate + " crowns a metre.\n\nSection 3. Fines\nA person who does not pay under section 1 is fined.\n";

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "library/identity.h"
 #include "library/review.h"
 #include "library/rows.h"
 #include "library/superseded.h"
@@ -223,7 +224,18 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   database_.prepare("UPDATE versions SET retired=2 WHERE source=? AND retired=0").bind(source_row).run();
   Statement same = database_.prepare(
       "SELECT version, hash, source FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
-  for (const ReadSource::Part& part : source.parts) {
+  Statement path_of = database_.prepare("SELECT path FROM sources WHERE source=?");
+  for (const ReadSource::Part& read : source.parts) {
+    const Identity identity = identify(database_, read.work, source_row, source.path);
+    std::optional<ReadSource::Part> renamed;
+    if (identity.apart) {
+      renamed = read;
+      renamed->work.id = identity.id;
+      renamed->work.title = identity.title;
+      renamed->work.aliases.push_back({Alias::Kind::short_title, read.work.title});
+      result.apart.push_back({identity.id, identity.title});
+    }
+    const ReadSource::Part& part = renamed ? *renamed : read;
     const Work& work = part.work;
     for (const Provision& p : work.provisions) result.units += p.unit ? 1 : 0;
     for (const ReadProblem& found : work.problems) problem.bind(source_row, found.place, found.message).run();
@@ -238,6 +250,8 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
         unchanged = same.integer(0);
       } else {
         old.push_back(same.integer(0));
+        path_of.bind(same.integer(2)).step();
+        result.replaced.push_back({work.id, work.title, path_of.string(0), work.in_force.from});
       }
     }
     same.reset();

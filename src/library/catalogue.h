@@ -74,6 +74,20 @@ struct StoreResult {
   std::size_t works_replaced = 0;
   std::size_t works_unchanged = 0;
   std::size_t units = 0;
+  /// A version whose words others took the place of.
+  struct Replaced {
+    std::string id;
+    std::string title;
+    std::string source;        ///< path of the file that the words before came from
+    std::optional<Date> from;  ///< day from which on both are in force
+  };
+  std::vector<Replaced> replaced;
+  /// Works of which another has the title; see identity.h.
+  struct Apart {
+    std::string id;
+    std::string title;
+  };
+  std::vector<Apart> apart;
 };
 
 struct CatalogueCounts {
