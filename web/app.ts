@@ -51,10 +51,8 @@ function standingOf(provision: Provision): HTMLElement {
     provision.in_force_until && `${words.until} ${provision.in_force_until}`,
   ].filter(Boolean).join(", ");
   const standing = provision.standing;
-  // Of a source without dates nobody knows whether it is in force.
-  if (!dates && standing === "in force") return el("span", { class: "badge" }, words.undated);
   return el("span", { class: "standing" },
-    standing && el("span", { class: standing === "in force" ? "badge good" : "badge warn" }, words.standing[standing] ?? standing), " ", dates);
+    standing && el("span", { class: standing === "in force" ? "badge good" : standing === "not known" ? "badge" : "badge warn" }, words.standing[standing] ?? standing), " ", dates);
 }
 
 function showAddress(provision: Provision, quote?: Quote): string {

@@ -69,8 +69,8 @@ struct ProvisionInfo {
   std::string in_force_until;  ///< the first day on which it is no more in force
   bool repealed = false;
   std::string repealed_since;  ///< the day that the mark in its place names: "삭제 <2021.11.30>"
-  /// On the day asked for: "in force", "repealed" (it stands there, without words), "no longer in force" or
-  /// "not yet in force"; empty where no day was asked for.
+  /// On the day asked for: "in force", "repealed" (it stands there, without words), "no longer in force",
+  /// "not yet in force", or "not known": its source has no dates; empty where no day was asked for.
   std::string standing;
   std::string source;  ///< the file it was read from
 };

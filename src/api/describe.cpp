@@ -124,8 +124,11 @@ void set_standing(ProvisionInfo& info, std::int32_t day) {
     info.standing = "not yet in force";
   } else if (!info.in_force_until.empty() && today >= info.in_force_until) {
     info.standing = "no longer in force";
+  } else if (info.repealed) {
+    info.standing = "repealed";
   } else {
-    info.standing = info.repealed ? "repealed" : "in force";
+    // A source without dates does not say since when its words hold, nor whether they still do.
+    info.standing = info.in_force_from.empty() && info.in_force_until.empty() ? "not known" : "in force";
   }
 }
 

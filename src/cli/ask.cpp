@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -67,7 +69,11 @@ void print_answer(const Answer& answer) {
     print(fmt::format("No answer: {}.\n", answer.reason));
     return;
   }
-  print(fmt::format("What the law says, as of {}:\n\n", answer.as_of));
+  print(fmt::format("What the law says, as of {}:\n", answer.as_of));
+  if (std::ranges::any_of(answer.passages,
+                          [](const Passage& passage) { return passage.provision.standing == "not known"; }))
+    print("(Of what is undated the source does not say since when it holds, nor whether it still does.)\n");
+  print("\n");
   for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
   print_definitions(answer.definitions);
 }

@@ -111,7 +111,8 @@ std::string force_line(const ProvisionInfo& provision) {
   }
   if (!provision.repealed_since.empty()) return "repealed since " + provision.repealed_since;
   if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;
-  return days.empty() ? days : "in force " + days;
+  if (days.empty()) return provision.standing == "not known" ? "undated" : "";
+  return "in force " + days;
 }
 
 std::string offsets_line(std::size_t begin, std::size_t end) {

@@ -63,7 +63,7 @@ Json server_info() {
 constexpr std::string_view instructions =
     "Laws and contracts, quoted exactly. Find provisions with search_law or ask, read them whole with "
     "get_provision, and hold what you have written against them with check_citations before you show it. Ids "
-    "from one tool are taken by the others. Where date_known is false the source has no dates: say so.";
+    "from one tool are taken by the others. Where standing is \"not known\" the source has no dates: say so.";
 
 Json capabilities() {
   return {{"tools", Json::object()}, {"resources", Json::object()}};

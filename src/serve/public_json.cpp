@@ -24,11 +24,7 @@ void walk(Json& json) {
     const std::string path = *source;
     *source = path.substr(path.find_last_of('/') + 1);
   }
-  if (json.contains("id") && json.contains("citation")) {
-    json["permalink"] = permalink(json);
-    json["date_known"] =
-        !json.value("in_force_from", "").empty() || !json.value("in_force_until", "").empty();
-  }
+  if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
   if (json.contains("text") && json["text"].is_string() && json.contains("begin") && json.contains("end"))
     json["hash"] = content_hash(json["text"].get_ref<const std::string&>());
 }

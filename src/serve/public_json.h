@@ -8,8 +8,7 @@ namespace pandect {
 
 /// What the facade says as JSON, fit for others than those who run this machine: of the paths of sources only
 /// the names of the files stay. Every provision gets a `permalink`, the path of a page that shows it in the
-/// version meant, and `date_known`, which is false where the source has no dates, so that nobody knows
-/// whether it was in force on the day asked for; every text of a provision the hash of its words (`hash`:
+/// version meant, every text of a provision the hash of its words (`hash`:
 /// XXH3, 128 bits, in hexadecimal).
 /// @throws Error bad_input
 Json public_json(std::string_view json);

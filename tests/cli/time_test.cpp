@@ -19,6 +19,14 @@ class TimeTest : public CliTest {
   const std::string act_ = "Beekeeping and Poultry Act";
 };
 
+TEST_F(TimeTest, OfASourceWithoutDatesNobodyKnowsHowItStands) {
+  ASSERT_EQ(
+      run({"add", write("undated.txt", "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status,
+      0);
+  EXPECT_EQ(provision("section 1 Ferry Act", "1950-01-01")["standing"], "not known");
+  EXPECT_NE(run({"ask", "How often does a ferry sail?"}).out.find("undated"), std::string::npos);
+}
+
 TEST_F(TimeTest, ShowSaysHowAProvisionStands) {
   EXPECT_EQ(provision("section 5 of the " + act_, "2020-01-01")["standing"], "in force");
   const Json repealed = provision("section 25 of the " + act_, "2024-01-01");
