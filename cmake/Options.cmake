@@ -1,6 +1,10 @@
 # Compile and link options shared by the library, the program and the tests.
 add_library(pandect_options INTERFACE)
 target_compile_options(pandect_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+if(PANDECT_UNITY)
+  # A local name may be that of something in another of the sources compiled as one; other builds watch this.
+  target_compile_options(pandect_options INTERFACE -Wno-shadow -Wno-subobject-linkage)
+endif()
 if(PANDECT_WERROR)
   target_compile_options(pandect_options INTERFACE -Werror)
 endif()
