@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -107,7 +108,7 @@ Json get_provision(const Library& library, const Json& arguments) {
       left -= std::min(left, count_code_points((*words)["text"].get_ref<const std::string&>()));
     // A table of contents is cut as lists are.
     if (const auto contents = provision.find("contents"); contents != provision.end()) {
-      const Json lines = *contents;
+      const Json lines = std::move(*contents);
       put_part(provision, "contents", lines, arguments);
     }
   }
@@ -144,7 +145,7 @@ Json check_citations(const Library& library, const Json& arguments) {
   options.as_of = text_of(arguments, "as_of");
   options.work = text_of(arguments, "work");
   Json proof = public_json(to_json(library.check(text_of(arguments, "text"), options), -1));
-  const Json sentences = proof["sentences"];
+  const Json sentences = std::move(proof["sentences"]);
   put_part(proof, "sentences", sentences, arguments);
   return proof;
 }
