@@ -6,6 +6,11 @@
 #include <csignal>
 #include <utility>  // Boost 1.74 uses std::exchange without it
 
+#ifdef __clang__  // Boost 1.74 knows clang's coroutines only as they were before C++20
+#define BOOST_ASIO_HAS_CO_AWAIT 1
+#define BOOST_ASIO_HAS_STD_COROUTINE 1
+#include <coroutine>
+#endif
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <fmt/format.h>
@@ -81,7 +86,7 @@ class Server {
   void stop() {
     stopping_ = true;
     boost::system::error_code ignored;
-    acceptor_.close(ignored);
+    acceptor_.close(ignored);  // NOLINT(bugprone-unused-return-value): it is `ignored`
     deadline_.expires_after(grace);
     deadline_.async_wait([this](const auto& error) {
       if (!error) io_.stop();
@@ -181,6 +186,7 @@ class Server {
       // The connection is lost; nobody is there to be told.
     }
     boost::system::error_code ignored;
+    // NOLINTNEXTLINE(bugprone-unused-return-value): it is `ignored`
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     --open_;
     if (stopping_ && busy_ == 0) io_.stop();
