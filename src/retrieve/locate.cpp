@@ -207,6 +207,10 @@ std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view
   }
   if (const auto work = locate_work(library, reference)) works.push_back(*work);
   for (const WorkMention& mention : parse_query(library, reference, {std::nullopt, 0}).works) {
+    // Several works may have one title: what is cited may be of any.
+    for (const std::uint32_t work :
+         library.titles().find(library.versions(mention.work).back().record.title, Language::unknown))
+      works.push_back(work);
     works.push_back(mention.work);
   }
   return works;

@@ -1,5 +1,6 @@
 #include "retrieve/locate.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
@@ -129,6 +130,30 @@ TEST_F(LocateTest, AQuerySaysWhichAddendumItMeans) {
   ASSERT_EQ(named.targets.size(), 1u);
   EXPECT_EQ(view_->provisions(named.targets.front().version)[named.targets.front().provision].path,
             "addendum-20231102/2");
+}
+
+TEST(LocateAtAnyTime, FindsWhatOneOfTwoActsOfATitleWillSay) {
+  const TestFolder folder;
+  const auto act = [](const char* id, const char* from, const char* articles) {
+    return fmt::format(
+        "---\n제목: 나루법\n법령ID: '{}'\n법령구분: 법률\n공포일자: {}\n시행일자: {}\n---\n\n# 나루법\n\n{}",
+        id, from, from, articles);
+  };
+  write_file(folder / "old.md", act("000101", "1948-05-02", "##### 제1조 (목적)\n나루를 정한다.\n"));
+  write_file(folder / "new.md",
+             act("000202", "2027-12-31",
+                 "##### 제1조 (목적)\n나루를 정한다.\n\n##### 제2조 (허가)\n나루를 열려면 허가를 받는다.\n"));
+  const LibraryFolder library = LibraryFolder::open_or_create(folder / "library");
+  Catalogue catalogue(library.catalogue(), Database::Mode::write);
+  add_files(catalogue, {folder / "old.md", folder / "new.md"}, {});
+  build_library(library, catalogue, false);
+  const LibraryView view = LibraryView::open(folder / "library");
+  ASSERT_EQ(view.works().size(), 2U);
+  const std::int32_t day = to_days(*parse_date("2026-11-24"));
+  EXPECT_THROW(locate(view, "나루법 제2조", day), Error);
+  const std::vector<ProvisionKey> found = locate_at_any_time(view, "나루법 제2조", day);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(view.provisions(found.front().version)[found.front().provision].heading, "허가");
 }
 
 }  // namespace
