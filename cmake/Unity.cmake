@@ -47,24 +47,37 @@ set(PANDECT_ALONE
   src/bench/retrieval_report.cpp
   src/bench/answer_scores.cpp
   src/index/first_threshold.cpp
-  src/answer/resolved_source_test.cpp)
+  src/answer/resolved_source_test.cpp
+  src/measure/bert_score_test.cpp
+  src/measure/trec_run_test.cpp)
 
+# Sources are compiled as one with others of their folder alone, so that a new file changes nothing in other folders.
 function(pandect_unity target)
   if(NOT PANDECT_UNITY)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
   get_target_property(folder ${target} SOURCE_DIR)
   foreach(source ${sources})
     get_filename_component(path ${source} ABSOLUTE BASE_DIR ${folder})
+    get_filename_component(room ${path} DIRECTORY)
     file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${path})
+    file(RELATIVE_PATH room ${PROJECT_SOURCE_DIR} ${room})
+    string(MAKE_C_IDENTIFIER ${room} room)
+    set(group ${room})
     foreach(alone ${PANDECT_ALONE})
       string(FIND "${path}" "${alone}" at)
       if(at EQUAL 0)
-        set_source_files_properties(${PROJECT_SOURCE_DIR}/${path} TARGET_DIRECTORY ${target}
-                                    PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+        set(group "")
       endif()
     endforeach()
+    if(group)
+      math(EXPR number "0${count_${room}}")
+      math(EXPR count_${room} "${number} + 1")
+      math(EXPR batch "${number} / 12")
+      set_source_files_properties(${PROJECT_SOURCE_DIR}/${path} TARGET_DIRECTORY ${target}
+                                  PROPERTIES UNITY_GROUP "${room}_${batch}")
+    endif()
   endforeach()
 endfunction()
