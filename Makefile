@@ -9,7 +9,7 @@ SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo models check format format-check tidy asan tsan fuzz bench clean packages packages-ci
+.PHONY: help demo models trainer check format format-check tidy asan tsan fuzz bench clean packages packages-ci
 
 help: ## list these jobs
 	@echo "make JOB, where JOB is"
@@ -20,6 +20,10 @@ demo: packages ## build Pandect, add the laws of samples/, ask a question in eac
 
 models: ## get and install the encoders that packages carry (after `make demo`)
 	@tools/models
+
+trainer: packages ## get libtorch and build what `pandect train` starts, beside the program
+	@folder=$$(tools/get-libtorch) && cmake --preset release --log-level=NOTICE -DPANDECT_UNITY=ON -DPANDECT_TRAIN=ON \
+	  -DCMAKE_PREFIX_PATH="$$folder" && cmake --build --preset release --parallel $(JOBS) --target pandect_cli pandect_train
 
 check: packages ## build for development and run all tests
 	@$(call build,$(PRESET))

@@ -147,7 +147,44 @@ def make(folder, model_type, tokenizer, vocabulary, kind):
         json.dumps({"cases": cases, "pairs": pairs}, ensure_ascii=False, indent=1) + "\n")
 
 
+def make_lora(folder, base, tokenizer):
+    """A low-rank change of some layers of `base`, as PEFT writes it (Hu et al. 2021, equation 3)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    random = np.random.default_rng(11)
+    rank, alpha = 3, 6
+    config = json.loads((base / "config.json").read_text())
+    raw = (base / "model.safetensors").read_bytes()
+    length = struct.unpack("<Q", raw[:8])[0]
+    exact = {}
+    for name, entry in json.loads(raw[8:8 + length]).items():
+        begin, end = entry["data_offsets"]
+        array = np.frombuffer(raw[8 + length + begin:8 + length + end], np.float32).reshape(entry["shape"])
+        exact[name.removeprefix("roberta.")] = array.astype(np.float64)
+    stored = {}
+    for i in range(config["num_hidden_layers"]):
+        for name in ("attention.self.query", "attention.self.value", "output.dense"):
+            layer = f"encoder.layer.{i}.{name}"
+            out, into = exact[layer + ".weight"].shape
+            down = random.normal(0, 0.3, (rank, into)).astype(np.float16)
+            up = random.normal(0, 0.3, (out, rank)).astype(np.float16)
+            stored[f"base_model.model.{layer}.lora_A.weight"] = ("F16", down)
+            stored[f"base_model.model.{layer}.lora_B.weight"] = ("F16", up)
+            exact[layer + ".weight"] += alpha / rank * up.astype(np.float64) @ down.astype(np.float64)
+    write_safetensors(folder / "adapter_model.safetensors", stored)
+    settings = {"peft_type": "LORA", "task_type": "FEATURE_EXTRACTION", "base_model_name_or_path": "tiny/" + base.name,
+                "r": rank, "lora_alpha": alpha, "lora_dropout": 0.0, "bias": "none", "fan_in_fan_out": False,
+                "target_modules": ["query", "value", "output.dense"]}
+    (folder / "adapter_config.json").write_text(json.dumps(settings, indent=1) + "\n")
+    cases = []
+    for text in TEXTS:
+        encoding = tokenizer.encode(text)
+        ids, types = encoding.ids[:64], encoding.type_ids[:64]
+        cases.append({"text": text, "mean": [round(float(x), 6) for x in forward(exact, config, ids, types).mean(0)]})
+    (folder / "expected.json").write_text(json.dumps({"cases": cases}, ensure_ascii=False, indent=1) + "\n")
+
+
 root = pathlib.Path(sys.argv[1])
 make(root / "xlm-roberta", "xlm-roberta", *unigram(), "F32")
+make_lora(root / "lora", root / "xlm-roberta", unigram()[0])
 make(root / "bert-bf16", "bert", *word_piece(), "BF16")
 make(root / "bert-f16", "bert", *unigram(), "F16")

@@ -48,11 +48,13 @@ struct EncoderInfo {
   std::string fingerprint;  ///< what tells it apart from others
   std::string query_prefix;
   std::string passage_prefix;
+  std::filesystem::path base;  ///< of an adapter: the folder of the model that it changes
 };
 
 struct InstallOptions {
   std::string name;
-  std::string query_prefix;  ///< put before questions, as the model was trained: "query: "
+  /// Put before questions, as the model was trained: "query: ". Of an adapter the base's when it is empty.
+  std::string query_prefix;
   std::string passage_prefix;
 };
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "encoder/lora.h"
 #include "encoder/sentence_encoder.h"
 #include "model/models.h"
 #include "pandect/error.h"
@@ -35,7 +36,9 @@ EncoderInfo describe(const ModelSettings& model) {
   EncoderInfo info{
       model.name,           model.model,        encoder.config().model_type, encoder.config().layers,
       encoder.dimensions(), encoder.longest(),  encoder.config().vocabulary, 0,
-      model.fingerprint,    model.query_prefix, model.passage_prefix};
+      model.fingerprint,    model.query_prefix, model.passage_prefix,        {}};
+  const ModelParts parts = ModelParts::of(model.model);
+  if (!parts.adapter.empty() && parts.adapter != parts.base) info.base = parts.base;
   for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
     if (entry.is_regular_file() && is_part_of_model(entry.path())) info.bytes += entry.file_size();
   }
@@ -89,10 +92,10 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (!is_name(options.name))
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", options.name),
                 "letters, digits, '-', '_' and '.'; it is a folder's name");
-  if (!is_there(folder / "config.json"))
+  if (!is_there(folder / "config.json") && !is_there(folder / "adapter_config.json"))
     throw Error(ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", folder.string()),
-                "it holds config.json, tokenizer.json and model.safetensors, as Hugging Face ships them");
-  const SentenceEncoder whole(folder);  // what cannot be read is not installed
+                "it holds config.json, tokenizer.json and model.safetensors, as Hugging Face ships them, or "
+                "adapter_config.json and adapter_model.safetensors, as PEFT does");
   const fs::path home = model_home();
   const fs::path made = home / (options.name + ".new");
   const fs::path place = home / options.name;
@@ -109,12 +112,21 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
     if (error) throw system_error(error.value(), "cannot copy the model", made / part);
   }
   ModelSettings model;
+  try {
+    const SentenceEncoder whole(made);  // what cannot be read is not installed
+    if (const ModelParts parts = ModelParts::of(made);
+        parts.base != made && is_there(parts.base / "model.toml"))
+      model = ModelsFile::load((parts.base / "model.toml").string()).find("", ModelKind::embed);
+  } catch (const Error&) {
+    fs::remove_all(made, error);
+    throw;
+  }
   model.name = options.name;
   model.kind = ModelKind::embed;
   model.provider = Provider::local;
   model.model = ".";
-  model.query_prefix = options.query_prefix;
-  model.passage_prefix = options.passage_prefix;
+  if (!options.query_prefix.empty()) model.query_prefix = options.query_prefix;
+  if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
   fs::remove_all(place, error);
   fs::rename(made, place, error);
@@ -123,7 +135,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
 }
 
 EncoderInfo describe_encoder(const std::string& name_or_folder) {
-  if (is_there(fs::path(name_or_folder) / "config.json")) {
+  if (holds_model(name_or_folder)) {
     ModelSettings model;
     model.model = name_or_folder;
     model.fingerprint = fingerprint_of(name_or_folder);

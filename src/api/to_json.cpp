@@ -417,7 +417,8 @@ std::string to_json(const EncoderInfo& encoder, int indent) {
                     {"bytes", encoder.bytes},
                     {"fingerprint", encoder.fingerprint},
                     {"query_prefix", encoder.query_prefix},
-                    {"passage_prefix", encoder.passage_prefix}},
+                    {"passage_prefix", encoder.passage_prefix},
+                    {"base", encoder.base.string()}},
                    indent);
 }
 

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/json_lines.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
-#include "bench/json_lines.h"
 #include "measure/bert_score.h"
 #include "retrieve/cite.h"
 #include "text/lines.h"

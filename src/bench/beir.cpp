@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/json_lines.h"
 #include "bench/dataset.h"
-#include "bench/json_lines.h"
 #include "measure/qrels.h"
 #include "measure/trec_run.h"
 #include "pandect/error.h"

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "bench/json_lines.h"
+#include "base/json_lines.h"
 #include "bench/nitibench.h"
 #include "bench/sample.h"
 #include "pandect/error.h"

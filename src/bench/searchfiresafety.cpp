@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/json_lines.h"
 #include "bench/dataset.h"
-#include "bench/json_lines.h"
 #include "pandect/error.h"
 
 namespace pandect {

@@ -36,6 +36,7 @@ void register_serve(CLI::App& app, Invocation& invocation);
 void register_status(CLI::App& app, Invocation& invocation);
 void register_systems(CLI::App& app, Invocation& invocation);
 void register_terms(CLI::App& app, Invocation& invocation);
+void register_train(CLI::App& app, Invocation& invocation);
 
 /// A command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,

@@ -196,6 +196,7 @@ int run(int argc, char** argv) {
   register_show(app, invocation);
   register_links(app, invocation);
   register_terms(app, invocation);
+  register_train(app, invocation);
   register_serve(app, invocation);
   register_mcp(app, invocation);
   register_status(app, invocation);

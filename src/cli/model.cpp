@@ -110,7 +110,8 @@ std::string encoder_text(const EncoderInfo& encoder) {
                      bold(encoder.name.empty() ? encoder.folder.filename().string() : encoder.name),
                      encoder.architecture, encoder.layers, encoder.dimensions, encoder.longest,
                      encoder.vocabulary, static_cast<double>(encoder.bytes) / 1e6,
-                     dim(encoder.folder.string()));
+                     dim(encoder.folder.string() +
+                         (encoder.base.empty() ? "" : ", which changes " + encoder.base.string())));
 }
 
 void register_encoder_commands(CLI::App& group, Invocation& invocation) {
@@ -122,8 +123,10 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
     InstallOptions options;
   };
   auto arguments = std::make_shared<Arguments>();
-  add->add_option("folder", arguments->folder,
-                  "Folder with config.json, tokenizer.json and model.safetensors")
+  add->add_option(
+         "folder", arguments->folder,
+         "Folder with config.json, tokenizer.json and model.safetensors; or with adapter_config.json and "
+         "adapter_model.safetensors, whose base is installed")
       ->required();
   add->add_option("--name", arguments->options.name, "What it is called from now on")->required();
   add->add_option("--query-prefix", arguments->options.query_prefix,

@@ -1,6 +1,8 @@
 #include "encoder/bert.h"
 
 #include <algorithm>
+#include <deque>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -8,6 +10,7 @@
 #include "base/json.h"
 #include "encoder/attention.h"
 #include "encoder/linear.h"
+#include "encoder/lora.h"
 #include "encoder/rows.h"
 #include "encoder/safetensors.h"
 #include "pandect/error.h"
@@ -123,14 +126,15 @@ struct BertEncoder::Weights {
     Norm attention_norm, out_norm;
   };
 
-  explicit Weights(const fs::path& folder)
-      : config(EncoderConfig::read(folder / "config.json")), files(folder), prefix(files.prefix()) {
+  explicit Weights(const ModelParts& parts)
+      : config(EncoderConfig::read(parts.base / "config.json")), files(parts.base), prefix(files.prefix()) {
+    if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
     const std::size_t h = config.hidden;
     words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
     places = tensor("embeddings.position_embeddings.weight", config.positions * h);
     types = at_least("embeddings.token_type_embeddings.weight", h);
     embedding_norm = norm("embeddings.LayerNorm");
-    const Activation activation = activation_named(config.activation, folder / "config.json");
+    const Activation activation = activation_named(config.activation, parts.base / "config.json");
     layers.reserve(config.layers);
     for (std::size_t i = 0; i < config.layers; ++i) {
       const std::string at = fmt::format("encoder.layer.{}.", i);
@@ -142,6 +146,7 @@ struct BertEncoder::Weights {
                         linear(at + "output.dense", config.intermediate, h, Activation::none),
                         norm(at + "attention.output.LayerNorm"), norm(at + "output.LayerNorm")});
     }
+    if (adapter) adapter->check_all_merged();
   }
 
   static Activation activation_named(std::string_view name, const fs::path& file) {
@@ -171,19 +176,26 @@ struct BertEncoder::Weights {
     return {tensor(name + ".weight", config.hidden), tensor(name + ".bias", config.hidden)};
   }
   Linear linear(const std::string& name, std::size_t in, std::size_t out, Activation activation) {
-    return {tensor(name + ".weight", in * out), tensor(name + ".bias", out), in, out, activation};
+    std::span<const float> weights = tensor(name + ".weight", in * out);
+    if (adapter) {
+      if (auto changed = adapter->merged(name, weights, in, out))
+        weights = converted.emplace_back(std::move(*changed));
+    }
+    return {weights, tensor(name + ".bias", out), in, out, activation};
   }
 
   EncoderConfig config;
   TensorFiles files;
   std::string prefix;
-  std::vector<std::vector<float>> converted;  ///< of tensors that do not lie as floats
+  std::optional<LoraAdapter> adapter;
+  std::deque<std::vector<float>> converted;  ///< of tensors that do not lie as floats, or are changed
   std::span<const float> words, places, types;
   Norm embedding_norm;
   std::vector<Layer> layers;
 };
 
-BertEncoder::BertEncoder(const fs::path& folder) : weights_(std::make_unique<Weights>(folder)) {}
+BertEncoder::BertEncoder(const fs::path& folder)
+    : weights_(std::make_unique<Weights>(ModelParts::of(folder))) {}
 BertEncoder::~BertEncoder() = default;
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 

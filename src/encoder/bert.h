@@ -33,7 +33,8 @@ struct EncoderConfig {
 /// weights stay in the mapped files.
 class BertEncoder {
  public:
-  /// @param folder with config.json and model.safetensors, or its parts and their index
+  /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,
+  /// which is merged into its base (see ModelParts)
   /// @throws Error bad_input that names the file and the tensor
   explicit BertEncoder(const std::filesystem::path& folder);
   ~BertEncoder();

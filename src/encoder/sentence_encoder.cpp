@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "encoder/lora.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -40,11 +41,11 @@ SentenceEncoder::Pooling read_pooling(const fs::path& folder) {
 }  // namespace
 
 SentenceEncoder::SentenceEncoder(const fs::path& folder)
-    : encoder_(folder),
-      tokenizer_(Tokenizer::load(folder / "tokenizer.json")),
-      pooling_(read_pooling(folder)),
-      longest_(encoder_.config().longest()) {
-  const Json settings = read_settings(folder / "sentence_bert_config.json");
+    : encoder_(folder), tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")) {
+  const fs::path base = ModelParts::of(folder).base;
+  pooling_ = read_pooling(base);
+  longest_ = encoder_.config().longest();
+  const Json settings = read_settings(base / "sentence_bert_config.json");
   if (!settings.is_object()) return;
   const auto found = settings.find("max_seq_length");
   if (found != settings.end() && found->is_number_unsigned())
@@ -117,6 +118,7 @@ std::string fingerprint_of(const fs::path& folder) {
     for (std::size_t at = 0; at < bytes.size(); at += step)
       all += content_hash(bytes.substr(at, sample_bytes));
   }
+  if (const fs::path base = ModelParts::of(folder).base; base != folder) all += fingerprint_of(base);
   return content_hash(all);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/nearest_name.h"
+#include "encoder/lora.h"
 #include "encoder/sentence_encoder.h"
 #include "pandect/error.h"
 
@@ -138,8 +139,7 @@ void read_leave_out(SettingsTable& table, ModelSettings& model) {
 void read_folder(ModelSettings& model, const std::filesystem::path& beside) {
   const std::filesystem::path folder = beside / model.model;
   model.model = folder.lexically_normal().string();
-  std::error_code ignored;
-  if (std::filesystem::exists(folder / "config.json", ignored)) model.fingerprint = fingerprint_of(folder);
+  if (holds_model(folder)) model.fingerprint = fingerprint_of(folder);
 }
 
 ModelSettings read_model(SettingsTable& table, const std::filesystem::path& beside) {

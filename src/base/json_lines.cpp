@@ -1,4 +1,4 @@
-#include "bench/json_lines.h"
+#include "base/json_lines.h"
 
 #include <algorithm>
 

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "commands/training.h"
+
+namespace pandect::cli {
+namespace {
+
+void register_pairs(CLI::App& group, Invocation& invocation) {
+  CLI::App* command = new_command(
+      group, invocation, "pairs", "Write what a retriever learns from: questions, passages, negatives",
+      "pandect train pairs --questions questions.jsonl --made 2000 --out pairs.jsonl");
+  struct Arguments {
+    std::filesystem::path out;
+    PairOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  PairOptions& options = arguments->options;
+  command->add_option("--out", arguments->out, "File to write, JSON lines")->required();
+  command->add_option("--questions", options.questions,
+                      "JSON lines with `id`, `provision` and `question`; may be given several times");
+  command->add_option("--made", options.made, "How many pairs to make of the law itself")
+      ->capture_default_str();
+  command->add_option("--spare", options.spared,
+                      "JSON lines with `provision`: nothing is made of the works of these");
+  command->add_option("--negatives", options.negatives, "Passages that only seem to answer, of each pair")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
+  command->add_option("--seed", options.seed, "Of what is drawn")->capture_default_str();
+  add_system_option(command, options.system);
+  command->callback([arguments, &invocation] {
+    arguments->options.show_progress = !invocation.json;
+    const PairReport report = write_training_pairs(invocation.library, arguments->out, arguments->options);
+    if (invocation.json) {
+      print(to_json(report) + "\n");
+      return;
+    }
+    print(fmt::format("{} pairs of questions, {} made of the law\n", report.questions, report.made));
+    if (!report.missing.empty())
+      print(fmt::format("{} questions are on provisions that are not here, the first {}\n",
+                        report.missing.size(), one_line(report.missing.front())));
+  });
+}
+
+void register_retriever(CLI::App& group, Invocation& invocation) {
+  CLI::App* command = new_command(group, invocation, "retriever", "Train an adapter of an encoder from pairs",
+                                  "pandect train retriever --config retriever.toml --out adapter/");
+  struct Arguments {
+    std::string config;
+    std::string out;
+    bool dry_run = false;
+    bool resume = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("--config", arguments->config, "Settings, in TOML; docs/training.md")->required();
+  command->add_option("--out", arguments->out, "Folder for the adapter, its log and its checkpoint")
+      ->required();
+  command->add_flag("--dry-run", arguments->dry_run, "Count, try one batch, and say what it would take");
+  command->add_flag("--resume", arguments->resume, "Go on from the checkpoint in the folder");
+  command->callback([arguments, &invocation] {
+    std::vector<std::string> words{"retriever", "--config", arguments->config, "--out", arguments->out};
+    if (arguments->dry_run) words.emplace_back("--dry-run");
+    if (arguments->resume) words.emplace_back("--resume");
+    if (invocation.json) words.emplace_back("--json");
+    start_trainer(words);
+  });
+}
+
+}  // namespace
+
+void register_train(CLI::App& app, Invocation& invocation) {
+  CLI::App* group = app.add_subcommand("train", "Teach an encoder what people ask");
+  group->footer("Example:\n  pandect train pairs --questions questions.jsonl --out pairs.jsonl");
+  group->require_subcommand(1);
+  register_pairs(*group, invocation);
+  register_retriever(*group, invocation);
+}
+
+}  // namespace pandect::cli

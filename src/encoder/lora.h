@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encoder/safetensors.h"
+
+namespace pandect {
+
+/// The folders a model is read from: one that holds all of it, or an adapter's beside its base's.
+struct ModelParts {
+  std::filesystem::path base;     ///< config.json, tokenizer.json and weights
+  std::filesystem::path adapter;  ///< adapter_config.json and adapter_model.safetensors; empty: none
+
+  /// The base of an adapter is where `base_model_name_or_path` says: a path, as seen from the adapter's
+  /// folder too, or a name, whose last part is a folder beside the adapter's.
+  /// @throws Error bad_input when there is no such folder
+  static ModelParts of(const std::filesystem::path& folder);
+};
+
+/// Whether a model's folder is there, and for an adapter its base.
+bool holds_model(const std::filesystem::path& folder);
+
+/// Low-rank changes of a model's layers, as PEFT writes them: W + α/r · B A (Hu et al. 2021, equation 3).
+class LoraAdapter {
+ public:
+  /// @throws Error bad_input for what is no LoRA adapter, or has settings that are not known
+  explicit LoraAdapter(const std::filesystem::path& folder);
+
+  /// A layer's changed weights, `out` rows of `in` numbers; nothing where the adapter does not change it.
+  /// @param layer its name in the base model: "encoder.layer.0.attention.self.query"
+  /// @throws Error bad_input when the adapter is of other sizes
+  std::optional<std::vector<float>> merged(const std::string& layer, std::span<const float> weights,
+                                           std::size_t in, std::size_t out);
+  /// @throws Error bad_input when a layer of the adapter was not asked for: it belongs to another model
+  void check_all_merged() const;
+
+ private:
+  std::filesystem::path folder_;
+  Safetensors file_;
+  float scale_ = 1;
+  std::size_t merged_ = 0;
+};
+
+}  // namespace pandect

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "learn/training_pairs.h"
+#include "train/torch_encoder.h"
+
+namespace pandect::train {
+
+/// How a retriever learns; docs/training.md tells each setting.
+struct RetrieverSettings {
+  std::filesystem::path model;  ///< folder of the base
+  std::string base;             ///< what the adapter names as its base
+  std::string query_prefix;
+  std::string passage_prefix;
+  std::vector<std::filesystem::path> pairs;
+  std::vector<std::filesystem::path> choose;  ///< pairs by which the best state is chosen
+  std::uint64_t seed = 1;
+  double epochs = 3;
+  std::size_t batch = 32;          ///< questions, all of one file of pairs
+  std::size_t negatives = 2;       ///< of each question, beside those of the others in its batch
+  std::size_t longest_query = 64;  ///< tokens
+  std::size_t longest_passage = 192;
+  double learning_rate = 2e-4;
+  double warm_up = 0.1;  ///< share of the steps in which the rate rises; then it falls to 0
+  double weight_decay = 0.01;
+  double temperature = 0.02;
+  double margin = 0;  ///< by which a right passage's cosine is to be higher
+  double longest_gradient = 1;
+  std::size_t kept_tokens = 12'000;  ///< of a batch, whose graph is kept; beyond them it is computed again
+  std::size_t measured_steps = 25;   ///< steps from one measurement, and checkpoint, to the next
+  std::size_t threads = 0;           ///< 0: as many as the machine has
+  bool bfloat16 = false;             ///< products in 16 bits
+  LoraSettings lora;
+
+  /// @throws Error bad_input that names the line
+  static RetrieverSettings read(const std::filesystem::path& file);
+};
+
+/// InfoNCE (van den Oord et al. 2018, equation 4) over cosines: each question's own passage, row i of
+/// `passages`, against all others. What is the same passage as a question's own is left out.
+/// @param questions [n, d] @param passages [m ≥ n, d], rows of length 1
+/// @param keys of passages: equal for equal ones
+torch::Tensor info_nce(const torch::Tensor& questions, const torch::Tensor& passages,
+                       const std::vector<std::uint64_t>& keys, double temperature, double margin);
+
+/// How often what is right is among the first of all passages of a file of pairs.
+struct RetrieverScores {
+  std::size_t questions = 0;
+  std::size_t passages = 0;
+  double hit3 = 0;
+  double hit10 = 0;
+  double mrr10 = 0;
+};
+
+/// What a run does, and what it would take.
+struct RetrieverPlan {
+  std::size_t pairs = 0;
+  std::size_t steps = 0;
+  std::size_t tokens = 0;  ///< of all pairs, once
+  std::size_t parameters = 0;
+  double gigabytes = 0;  ///< estimated, of the largest batch
+  double seconds = 0;    ///< estimated from one batch
+};
+
+class RetrieverTraining {
+ public:
+  /// @throws Error bad_input for a corpus without pairs
+  RetrieverTraining(RetrieverSettings settings, std::filesystem::path out);
+
+  /// Tries one batch.
+  RetrieverPlan plan();
+  /// Trains from the beginning, or from the checkpoint in the folder. Leaves in the folder the adapter of the
+  /// best state, log.jsonl and report.json.
+  /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
+  bool run(bool resume, const std::atomic<bool>& stop);
+  RetrieverScores measure(const std::vector<TrainingPair>& pairs) const;
+  const TorchEncoder& encoder() const { return encoder_; }
+
+ private:
+  struct Batch {
+    std::vector<TokenSequence> questions;
+    std::vector<TokenSequence> passages;  ///< the questions' own, then negatives
+    std::vector<std::uint64_t> keys;
+  };
+  Batch batch_of(std::span<const TrainingPair* const> pairs) const;
+  std::vector<std::vector<const TrainingPair*>> batches_of_epoch(std::size_t epoch) const;
+  /// Adds the gradients of a batch; gives its loss.
+  double learn(const Batch& batch);
+  torch::Tensor encode_all(const std::vector<TokenSequence>& sequences) const;
+  void set_rate(std::size_t step, std::size_t steps);
+  void save(std::size_t step, double best) const;
+  std::pair<std::size_t, double> load();
+  double measure_all(std::size_t step);
+
+  RetrieverSettings settings_;
+  std::filesystem::path out_;
+  TorchEncoder encoder_;
+  std::vector<std::vector<TrainingPair>> files_;
+  std::vector<std::vector<TrainingPair>> choose_;
+  std::unique_ptr<torch::optim::AdamW> optimizer_;
+};
+
+}  // namespace pandect::train

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encoder/bert.h"
+#include "encoder/sentence_encoder.h"
+#include "train/tensors.h"
+
+namespace pandect::train {
+
+/// Which layers learn, and how much they can (Hu et al. 2021).
+struct LoraSettings {
+  std::size_t rank = 8;
+  double alpha = 16;
+  /// Ends of the layers' names, as PEFT's target_modules
+  std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
+};
+
+/// An encoder of BERT's kind whose layers have low-rank changes that can learn; its own weights stay as they
+/// are. The same formulas as BertEncoder, on libtorch.
+class TorchEncoder {
+ public:
+  /// @throws Error bad_input as BertEncoder
+  TorchEncoder(const std::filesystem::path& folder, LoraSettings lora, std::uint64_t seed);
+
+  const Tokenizer& tokenizer() const { return tokenizer_; }
+  std::size_t longest() const { return config_.longest(); }
+  /// A row of length 1 for each sequence: the mean of its tokens' vectors, scaled.
+  torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;
+
+  /// The low-rank factors, by the names that PEFT gives them.
+  const Tensors& adapter() const { return adapter_; }
+  /// adapter_config.json and adapter_model.safetensors. @param base what the configuration names as the base
+  void write_adapter(const std::filesystem::path& folder, const std::string& base) const;
+
+ private:
+  torch::Tensor weight(const std::string& name) const;
+  torch::Tensor linear(const std::string& layer, const torch::Tensor& x) const;
+  torch::Tensor normalised(const std::string& layer, const torch::Tensor& x) const;
+
+  EncoderConfig config_;
+  Tokenizer tokenizer_;
+  LoraSettings lora_;
+  std::vector<Safetensors> files_;
+  Tensors weights_;
+  Tensors adapter_;
+};
+
+}  // namespace pandect::train
