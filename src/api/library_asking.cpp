@@ -12,6 +12,7 @@
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
+#include "retrieve/asked_day.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
 #include "text/utf8.h"
@@ -25,6 +26,13 @@ constexpr std::size_t snippet_length = 240;
 Query parse(const LibraryView& view, std::string_view question, const std::string& language,
             const std::string& as_of) {
   return parse_query(view, question, {language_of(language), day_of(as_of)});
+}
+
+/// Of the day that is asked for: by the options, by the question's words, or today.
+AskedQuery parse_asked(const LibraryView& view, std::string_view question, const std::string& language,
+                       const std::string& as_of) {
+  if (!as_of.empty()) return {parse(view, question, language, as_of), {}};
+  return parse_with_day(view, question, language_of(language), day_of(as_of));
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
@@ -96,16 +104,24 @@ std::string why_nothing_was_found(const LibraryView& view, const Query& query) {
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;
-  const Query query = parse(view, question, options.language, options.as_of);
+  const auto meter = std::make_shared<UsageMeter>();
+  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
+  AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
+  std::vector<Hit> hits = retriever->retrieve(asked.query, options.limit);
+  std::string note = asked.words.empty() ? "" : describe_asked_day(asked, !hits.empty());
+  if (hits.empty() && !asked.words.empty()) {
+    asked.query = parse(view, question, options.language, {});
+    hits = retriever->retrieve(asked.query, options.limit);
+  }
+  const Query& query = asked.query;
   SearchResult result;
   result.question = query.text;
   result.language = language_code(query.language);
   result.as_of = format_date(from_days(query.day));
   result.notes = notes_of(view, query, options.system);
+  if (!note.empty()) result.notes.push_back(std::move(note));
   std::map<std::size_t, QuestionTerms> terms;
-  const auto meter = std::make_shared<UsageMeter>();
-  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
-  for (const Hit& hit : retriever->retrieve(query, options.limit)) {
+  for (const Hit& hit : hits) {
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit));
@@ -131,20 +147,30 @@ std::vector<SystemInfo> systems() {
 
 Answer Library::ask(std::string_view question, const AskOptions& options) const {
   const LibraryView& view = *data_->view;
-  const Query query = parse(view, question, options.language, options.as_of);
   ExtractiveSettings settings;
   settings.passages = options.passages;
   settings.quotes = options.quotes;
   settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
-  const std::vector<Hit> hits = make_retriever(view, options.system, options.step_models, meter)
-                                    ->retrieve(query, std::max<std::size_t>(10, options.passages));
-  const ExtractedAnswer extracted = extract_answer(view, query, hits, settings);
+  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
+  const auto extract = [&](const Query& query) {
+    return extract_answer(view, query,
+                          retriever->retrieve(query, std::max<std::size_t>(10, options.passages)), settings);
+  };
+  AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
+  ExtractedAnswer extracted = extract(asked.query);
+  std::string note = asked.words.empty() ? "" : describe_asked_day(asked, extracted.answered);
+  if (!extracted.answered && !asked.words.empty()) {
+    asked.query = parse(view, question, options.language, {});
+    extracted = extract(asked.query);
+  }
+  const Query& query = asked.query;
   Answer answer;
   answer.question = query.text;
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
   answer.notes = notes_of(view, query, options.system);
+  if (!note.empty()) answer.notes.push_back(std::move(note));
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",

@@ -13,6 +13,7 @@
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
+#include "retrieve/asked_day.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -147,7 +148,13 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
                           AnswerSettings::of(system), *model);
   AnswerTask task;
-  task.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
+  AskedQuery asked{{}, {}};
+  if (options.as_of.empty()) {
+    asked = parse_with_day(view, question, language_of(options.language), day_of({}));
+  } else {
+    asked.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
+  }
+  task.query = asked.query;
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
 
   WrittenAnswer answer;
@@ -157,6 +164,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.system = system.name();
   answer.model = written.reply.model;
   answer.notes = describe_missing(view, task.query);
+  if (!asked.words.empty()) answer.notes.push_back(describe_asked_day(asked, true));
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;
   answer.repairs = written.parsed.repairs;

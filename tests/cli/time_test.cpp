@@ -43,6 +43,24 @@ TEST_F(TimeTest, ShowSaysHowAProvisionStands) {
   EXPECT_NE(gone.out.find("repealed since 2023-01-01"), std::string::npos) << gone.out;
 }
 
+TEST_F(TimeTest, AQuestionSaysTheDayItAsksFor) {
+  const std::string fine = "횡단보도에 개인형 이동장치를 주차한 이용자에게 부과하는 과태료는 얼마인가?";
+  const Json then = run_json({"ask", "2022년에 " + fine});
+  EXPECT_EQ(then["as_of"], "2022-12-31");
+  EXPECT_NE(then["notes"].dump().find("the question says \\\"2022년에\\\": as of 2022-12-31"),
+            std::string::npos)
+      << then["notes"];
+  EXPECT_EQ(run_json({"search", "2022년에 " + fine})["as_of"], "2022-12-31");
+  EXPECT_EQ(run_json({"ask", "2022년에 " + fine, "--as-of", "2024-01-01"})["as_of"], "2024-01-01");
+  const Json now = run_json({"ask", fine});
+  EXPECT_TRUE(now["notes"].empty()) << now["notes"];
+  const Json long_ago = run_json({"ask", "1950년에 " + fine});
+  EXPECT_EQ(long_ago["as_of"], now["as_of"]);
+  EXPECT_NE(long_ago["notes"].dump().find("nothing was found in the law as of 1950-12-31"), std::string::npos)
+      << long_ago["notes"];
+  EXPECT_TRUE(long_ago["answered"].get<bool>());
+}
+
 TEST_F(TimeTest, ARepealIsDatedByItsOwnMark) {
   const std::string bell =
       write("new/bell.txt",
