@@ -37,15 +37,30 @@ async function answered<T>(response: Response): Promise<T> {
   return body as T;
 }
 
+/** The key that a server may want: kept for as long as the tab is open. */
+let key = sessionStorage.getItem("key") ?? "";
+let askForKey: () => string | null = () => null;
+export function onKeyWanted(ask: () => string | null): void { askForKey = ask; }
+
+async function send(path: string, options: RequestInit, headers: Record<string, string>): Promise<Response> {
+  const once = () => fetch(path, { ...options, headers: key ? { ...headers, Authorization: "Bearer " + key } : headers });
+  const response = await once();
+  if (response.status !== 401) return response;
+  const given = askForKey();
+  if (!given) return response;
+  key = given.trim();
+  sessionStorage.setItem("key", key);
+  return once();
+}
+
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   const text = query.toString();
-  return answered<T>(await fetch(path + (text && "?" + text), { headers: { Accept: "application/json" } }));
+  return answered<T>(await send(path + (text && "?" + text), {}, { Accept: "application/json" }));
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
-  return answered<T>(await fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body),
-  }));
+  return answered<T>(await send(path, { method: "POST", body: JSON.stringify(body) },
+    { "Content-Type": "application/json", Accept: "application/json" }));
 }

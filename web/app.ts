@@ -1,6 +1,6 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { Answer, Citation, Comparison, get, Hit, Link, Links, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
+import { Answer, Citation, Comparison, get, Hit, Link, Links, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
 import { languages, Words } from "./words";
 
 type Child = Node | string | null | undefined | false;
@@ -24,6 +24,7 @@ const main = byId("main");
 
 let language = pickLanguage();
 let words: Words = languages[language][1];
+onKeyWanted(() => prompt(words.key));
 
 function pickLanguage(): string {
   const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages].map((one) => one.slice(0, 2));

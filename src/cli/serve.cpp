@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "serve/api_routes.h"
+#include "serve/gate.h"
 #include "serve/server.h"
 
 namespace pandect::cli {
@@ -24,11 +26,37 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command->add_option("--connections", options->connections, "Most connections at once")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
-  command->callback([options, &invocation] {
+  struct Gatekeeping {
+    std::filesystem::path keys;
+    double per_minute = 0;
+    bool log = false;
+    std::string make_key;
+  };
+  auto gatekeeping = std::make_shared<Gatekeeping>();
+  command->add_option("--keys", gatekeeping->keys, "File of keys; who has none of them sees only the page");
+  command
+      ->add_option("--per-minute", gatekeeping->per_minute,
+                   "Most requests a minute from one address or with one key")
+      ->check(CLI::Range(0.0, 1e9));
+  command->add_flag("--log", gatekeeping->log,
+                    "Write a line of JSON for each request to standard error, without what was asked");
+  command->add_option("--make-key", gatekeeping->make_key,
+                      "Print a new key of this name, and the table for the file of keys; serve nothing");
+  command->callback([options, gatekeeping, &invocation] {
+    if (!gatekeeping->make_key.empty()) {
+      const MadeKey made = make_server_key(gatekeeping->make_key);
+      print(fmt::format("{}\n\n{}", made.key, made.table));
+      return;
+    }
+    Gate gate(gatekeeping->keys.empty() ? std::vector<ServerKey>{} : read_server_keys(gatekeeping->keys),
+              gatekeeping->per_minute);
     LibraryInUse library(invocation.library);
     McpServer mcp(library);
     Router router;
     add_api_routes(router, library, mcp);
+    router.set_gate(gate);
+    if (gatekeeping->log)
+      router.set_log([](const RequestRecord& record) { write_standard_error(log_line(record) + "\n"); });
     serve_http(
         *options, [&router](const HttpRequest& request) { return router.handle(request); },
         [&](std::uint16_t port) {

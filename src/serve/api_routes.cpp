@@ -124,14 +124,15 @@ HttpResponse mcp_reply(McpServer& mcp, const HttpRequest& request) {
 void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp) {
   const auto add = [&](const char* path, const char* summary, std::vector<RouteParameter> parameters,
                        const std::function<HttpResponse(const Library&, const HttpRequest&)>& answer,
-                       const char* method = "GET") {
+                       Access access = Access::read, const char* method = "GET") {
     router.add({method, path, summary, std::move(parameters),
-                [&library, answer](const HttpRequest& request) { return answer(*library.get(), request); }});
+                [&library, answer](const HttpRequest& request) { return answer(*library.get(), request); },
+                true, access});
   };
   add("/v1/search", "Ranked provisions with the matched words marked",
       {question, as_of, language, {"limit", "integer", "Most hits, 1 to 100"}}, search);
   add("/v1/ask", "The law's own words that answer; as events when text/event-stream is accepted",
-      {question, as_of, language, {"passages", "integer", "Most provisions, 1 to 100"}}, ask);
+      {question, as_of, language, {"passages", "integer", "Most provisions, 1 to 100"}}, ask, Access::ask);
   add("/v1/provisions", "Provisions by id or any way of citing",
       {reference, as_of, {"history", "boolean", "List the versions too"}},
       [](const Library& from, const HttpRequest& request) {
@@ -162,35 +163,48 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp) {
        as_of,
        language,
        {"work", "string", "Law meant where the text names none"}},
-      check, "POST");
+      check, Access::ask, "POST");
   add("/v1/works", "The laws in the library", {}, [](const Library& from, const HttpRequest&) {
     return json_response(dump_json({{"works", status_of(from)["all_works"]}}));
   });
   add("/v1/status", "What the library holds, and what could not be read", {},
       [](const Library& from, const HttpRequest&) { return json_response(dump_json(status_of(from))); });
-  add("/readyz", "Whether the library answers", {},
-      [](const Library&, const HttpRequest&) { return json_response(R"({"status":"ready"})"); });
-  router.add({"GET", "/healthz", "Whether the server runs", {}, [](const HttpRequest&) {
-                return json_response(R"({"status":"ok"})");
-              }});
+  add(
+      "/readyz", "Whether the library answers", {},
+      [](const Library&, const HttpRequest&) { return json_response(R"({"status":"ready"})"); },
+      Access::open);
+  router.add({"GET",
+              "/healthz",
+              "Whether the server runs",
+              {},
+              [](const HttpRequest&) { return json_response(R"({"status":"ok"})"); },
+              true,
+              Access::open});
   router.add({"GET", "/metrics", "Requests and seconds, for Prometheus", {}, [&router](const HttpRequest&) {
                 HttpResponse response;
                 response.type = "text/plain; version=0.0.4";
                 response.body = router.metrics();
                 return response;
               }});
-  router.add({"GET", "/openapi.json", "This table", {}, [&router](const HttpRequest&) {
-                return json_response(router.openapi());
-              }});
-  router.add(
-      {"POST", "/mcp", "Model Context Protocol, a message a request", {}, [&mcp](const HttpRequest& request) {
-         return mcp_reply(mcp, request);
-       }});
+  router.add({"GET",
+              "/openapi.json",
+              "This table",
+              {},
+              [&router](const HttpRequest&) { return json_response(router.openapi()); },
+              true,
+              Access::open});
+  router.add({"POST",
+              "/mcp",
+              "Model Context Protocol, a message a request",
+              {},
+              [&mcp](const HttpRequest& request) { return mcp_reply(mcp, request); },
+              true,
+              Access::ask});
   add("/v1/chat/completions", "As OpenAI's, so that any chat program can ask; the law's own words answer",
       {{"messages", "array", "The conversation; its last message is the question", true},
        {"model", "string", "One of /v1/models"},
        {"stream", "boolean", "As server-sent events"}},
-      chat_completion, "POST");
+      chat_completion, Access::ask, "POST");
   router.add({"GET", "/v1/models", "The models of /v1/chat/completions", {}, [](const HttpRequest&) {
                 return json_response(dump_json(chat_models()));
               }});

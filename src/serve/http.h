@@ -17,6 +17,7 @@ struct HttpRequest {
   std::map<std::string, std::string> query;    ///< decoded; of a name given twice the last
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
+  std::string peer;  ///< the address it came from
 };
 
 struct HttpResponse {

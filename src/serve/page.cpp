@@ -49,7 +49,8 @@ void add_page_routes(Router& router) {
                     response.body = bytes;
                   return response;
                 },
-                false});
+                false,
+                Access::open});
   }
 }
 

@@ -6,12 +6,47 @@
 
 #include <fmt/format.h>
 
+#include "base/date.h"
 #include "pandect/library.h"
 
 namespace pandect {
 
-bool Router::known(const std::string& path) const {
-  return std::ranges::any_of(routes_, [&](const Route& route) { return route.path == path; });
+namespace {
+
+/// A caller's own name for a request, where it is one that a log can hold.
+bool is_request_id(std::string_view id) {
+  return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+  });
+}
+
+}  // namespace
+
+std::string log_line(const RequestRecord& record) {
+  const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  const auto day = std::chrono::floor<std::chrono::days>(now);
+  const std::chrono::hh_mm_ss time(now - day);
+  Json line{{"time", fmt::format("{}T{:02}:{:02}:{:02}.{:03}Z", format_date(day), time.hours().count(),
+                                 time.minutes().count(), time.seconds().count(), time.subseconds().count())},
+            {"request", record.id},
+            {"key", record.who},
+            {"address", record.peer},
+            {"method", record.method},
+            {"route", record.route},
+            {"status", record.status},
+            {"seconds", record.seconds},
+            {"bytes", record.bytes}};
+  return dump_json(line);
+}
+
+const Route* Router::route_at(const HttpRequest& request) const {
+  const Route* found = nullptr;
+  for (const Route& route : routes_) {
+    if (route.path != request.path) continue;
+    if (route.method == request.method) return &route;
+    found = &route;
+  }
+  return found;
 }
 
 HttpResponse Router::dispatch(const HttpRequest& request) const {
@@ -40,9 +75,14 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
 
 HttpResponse Router::handle(const HttpRequest& request) {
   const auto begin = std::chrono::steady_clock::now();
+  const Route* route = route_at(request);
   HttpResponse response;
+  RequestRecord record;
   try {
-    response = dispatch(request);
+    Gate::Admission admission;
+    if (gate_ != nullptr) admission = gate_->admit(request, route == nullptr ? Access::open : route->access);
+    record.who = admission.who;
+    response = admission.refusal ? std::move(*admission.refusal) : dispatch(request);
   } catch (const Error& error) {
     response = problem(error);
   } catch (const std::bad_alloc&) {
@@ -53,7 +93,21 @@ HttpResponse Router::handle(const HttpRequest& request) {
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
   // Addresses that are no route are counted as one: a caller cannot make the table grow.
-  const std::string path = known(request.path) ? request.path : "other";
+  const std::string path = route == nullptr ? "other" : route->path;
+  const auto given = request.headers.find("x-request-id");
+  record.id = given != request.headers.end() && is_request_id(given->second)
+                  ? given->second
+                  : fmt::format("{:x}-{:x}", begin.time_since_epoch().count(), asked_++);
+  response.headers.emplace_back("X-Request-Id", record.id);
+  if (log_) {
+    record.peer = request.peer;
+    record.method = request.method;
+    record.route = path;
+    record.status = response.status;
+    record.seconds = taken.count();
+    record.bytes = response.body.size();
+    log_(record);
+  }
   const std::scoped_lock lock(mutex_);
   Count& count = counts_[{path, response.status}];
   ++count.requests;
@@ -99,6 +153,7 @@ std::string Router::openapi() const {
       operation["requestBody"] = {{"required", true},
                                   {"content", {{"application/json", {{"schema", schema}}}}}};
     }
+    if (route.access != Access::open) operation["security"] = {Json::object(), {{"key", Json::array()}}};
     operation["responses"] = {
         {"200", {{"description", "Done"}}},
         {"default",
@@ -109,7 +164,10 @@ std::string Router::openapi() const {
     paths[route.path][method] = operation;
   }
   return dump_json(
-      {{"openapi", "3.1.0"}, {"info", {{"title", "Pandect"}, {"version", version()}}}, {"paths", paths}});
+      {{"openapi", "3.1.0"},
+       {"info", {{"title", "Pandect"}, {"version", version()}}},
+       {"paths", paths},
+       {"components", {{"securitySchemes", {{"key", {{"type", "http"}, {"scheme", "bearer"}}}}}}}});
 }
 
 }  // namespace pandect

@@ -112,8 +112,9 @@ class Server {
   /// Runs the handler on one of the workers; the thread that serves connections never waits for it.
   asio::awaitable<HttpResponse> handled(HttpRequest request) { co_return handle_(request); }
 
-  asio::awaitable<HttpResponse> answer(const http::request<http::string_body>& message) {
+  asio::awaitable<HttpResponse> answer(const http::request<http::string_body>& message, std::string peer) {
     HttpRequest request;
+    request.peer = std::move(peer);
     request.method = text(message.method_string());
     request.body = message.body();
     for (const auto& field : message) {
@@ -150,6 +151,8 @@ class Server {
 
   asio::awaitable<void> session(tcp::socket socket) {
     ++open_;
+    boost::system::error_code unknown;
+    const std::string peer = socket.remote_endpoint(unknown).address().to_string();
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer;
     try {
@@ -173,7 +176,7 @@ class Server {
                              error == http::error::body_limit ? 413 : 431);
         } else {
           stream.expires_never();
-          response = co_await answer(parser.get());
+          response = co_await answer(parser.get(), peer);
         }
         const bool last = bool(error) || stopping_ || !parser.get().keep_alive();
         const Reply reply = reply_of(std::move(response), 11, !last);

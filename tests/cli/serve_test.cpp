@@ -50,7 +50,12 @@ class ServeCliTest : public CliTest {
  protected:
   void SetUp() override {
     ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
-    server_ = program_.begin(on_library({"serve", "--port", "0"}));
+    begin({});
+  }
+  void begin(const std::vector<std::string>& options) {
+    std::vector<std::string> words{"serve", "--port", "0"};
+    words.insert(words.end(), options.begin(), options.end());
+    server_ = program_.begin(on_library(words));
     const std::string line = program_.first_line();
     port_ = std::stoi(line.substr(line.rfind(':') + 1));
   }
@@ -117,8 +122,29 @@ TEST_F(ServeCliTest, ANewBuildIsServedAndASignalEndsIt) {
   EXPECT_EQ(ended.status, 0) << ended.err;
 }
 
+TEST_F(ServeCliTest, WhoHasNoKeySeesOnlyThePage) {
+  const std::string made = run({"serve", "--make-key", "office"}).out;
+  const std::string key = made.substr(0, made.find('\n'));
+  program_.end(server_);
+  begin({"--keys", write("keys.toml", made.substr(made.find("[[key]]"))), "--log"});
+  EXPECT_NE(exchange("GET /").find("<title>Pandect</title>"), std::string::npos);
+  EXPECT_NE(exchange("GET /v1/ask?q=rate+of+harbour+dues").find("401 Unauthorized"), std::string::npos);
+  const Wire wire(port_);
+  wire.send(
+      "GET /v1/ask?q=rate+of+harbour+dues HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: "
+      "Bearer " +
+      key + "\r\n\r\n");
+  EXPECT_NE(wire.rest().find("four crowns a metre"), std::string::npos);
+  const Outcome ended = program_.end(server_);
+  server_ = 0;
+  EXPECT_NE(ended.err.find(R"("key":"office")"), std::string::npos) << ended.err;
+  EXPECT_EQ(ended.err.find("harbour"), std::string::npos) << ended.err;
+}
+
 TEST_F(CliTest, AServerSaysWhyItCannotBegin) {
   ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
+  expect_failure(run({"serve", "--keys", write("keys.toml", "[[key]]\nname = \"a\"\n")}), 3,
+                 "64 hexadecimal");
   expect_failure(run({"serve", "--host", "nowhere"}), 2, "'nowhere' is no numeric address");
   expect_failure(run({"serve", "--port", "1", "--host", "203.0.113.1"}), 4, "cannot listen at 203.0.113.1:1");
 }

@@ -1,0 +1,159 @@
+#include "serve/gate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/rand.h>
+
+#include "base/file.h"
+#include "base/settings.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+/// Addresses whose requests are counted; beyond them those that have been quiet for longest are forgotten.
+constexpr std::size_t most_buckets = 10'000;
+constexpr std::size_t key_bytes = 32;
+constexpr std::string_view bearer = "Bearer ";
+
+std::array<unsigned char, 32> sha256_of(std::string_view text) {
+  std::array<unsigned char, 32> digest{};
+  unsigned int length = 0;
+  if (EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1 ||
+      length != 32)
+    throw Error(ErrorCode::internal, "SHA-256 cannot be computed");
+  return digest;
+}
+
+std::string hexadecimal(const auto& bytes) {
+  std::string text;
+  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
+std::optional<std::array<unsigned char, 32>> read_digest(std::string_view text) {
+  std::array<unsigned char, 32> digest{};
+  if (text.size() != 2 * digest.size()) return std::nullopt;
+  const auto value = [](char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  };
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    const int high = value(text[2 * i]);
+    const int low = value(text[2 * i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    digest[i] = static_cast<unsigned char>(high * 16 + low);
+  }
+  return digest;
+}
+
+HttpResponse refuse(int status, const char* what, const char* hint) {
+  return problem({ErrorCode::no_permission, what, hint}, status);
+}
+
+}  // namespace
+
+std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
+  constexpr std::array<std::string_view, 2> words{"read", "ask"};
+  SettingsTable root = SettingsTable::parse(read_file(file, 1U << 20U), file.string());
+  std::vector<ServerKey> keys;
+  for (SettingsTable& table : root.tables("key")) {
+    ServerKey key;
+    key.name = table.text("name");
+    if (key.name.empty()) table.refuse("name", "a key has no 'name'", "it is what the log calls it");
+    const auto digest = read_digest(table.text("sha256"));
+    if (!digest)
+      table.refuse("sha256", "'sha256' is not 64 hexadecimal digits",
+                   "`pandect serve --make-key NAME` makes a key and its table");
+    key.sha256 = *digest;
+    key.access = table.choice("access", words, 1) == 0 ? Access::read : Access::ask;
+    key.per_minute = table.number("per_minute", 0, {0, 1e9});
+    table.finish();
+    keys.push_back(std::move(key));
+  }
+  root.finish();
+  if (keys.empty())
+    throw Error(ErrorCode::bad_input, fmt::format("{}: there is no key in it", file.string()),
+                "`pandect serve --make-key NAME` makes one");
+  return keys;
+}
+
+MadeKey make_server_key(std::string_view name) {
+  std::array<unsigned char, key_bytes> bytes{};
+  if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)
+    throw Error(ErrorCode::service_unavailable, "the system gives no random numbers");
+  const std::string key = "pk-" + hexadecimal(bytes);
+  return {key, fmt::format("[[key]]\nname = \"{}\"\nsha256 = \"{}\"\naccess = \"ask\"\n", name,
+                           hexadecimal(sha256_of(key)))};
+}
+
+const ServerKey* Gate::find(std::string_view key) const {
+  const auto digest = sha256_of(key);
+  const ServerKey* found = nullptr;
+  // All are compared, each in constant time: how long it takes says nothing of the keys.
+  for (const ServerKey& one : keys_) {
+    if (CRYPTO_memcmp(one.sha256.data(), digest.data(), digest.size()) == 0) found = &one;
+  }
+  return found;
+}
+
+double Gate::take(const std::string& who, double per_minute, Clock::time_point now) {
+  if (per_minute <= 0) return 0;
+  const std::scoped_lock lock(mutex_);
+  if (buckets_.size() >= most_buckets && !buckets_.contains(who)) {
+    const auto quiet =
+        std::ranges::min_element(buckets_, {}, [](const auto& bucket) { return bucket.second.filled; });
+    buckets_.erase(quiet);
+  }
+  const auto [place, is_new] = buckets_.try_emplace(who, Bucket{per_minute, now});
+  Bucket& bucket = place->second;
+  const std::chrono::duration<double> since = now - bucket.filled;
+  bucket.left = std::min(per_minute, bucket.left + since.count() * per_minute / 60);
+  bucket.filled = now;
+  if (bucket.left < 1) return (1 - bucket.left) * 60 / per_minute;
+  bucket.left -= 1;
+  return 0;
+}
+
+Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::time_point now) {
+  Admission admission;
+  double per_minute = per_minute_;
+  std::string who = "address " + request.peer;
+  if (!keys_.empty() && access != Access::open) {
+    const auto header = request.headers.find("authorization");
+    const bool given = header != request.headers.end() && header->second.starts_with(bearer);
+    const ServerKey* key = given ? find(std::string_view(header->second).substr(bearer.size())) : nullptr;
+    if (key == nullptr) {
+      // Guessing is slowed down like anything else.
+      if (take(who, per_minute, now) == 0) {
+        admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
+                                   "send it as \"Authorization: Bearer KEY\"");
+        admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
+        return admission;
+      }
+    } else {
+      admission.who = key->name;
+      who = "key " + key->name;
+      if (key->per_minute > 0) per_minute = key->per_minute;
+      if (key->access < access) {
+        admission.refusal =
+            refuse(403, "this key may only look things up", "a key with access \"ask\" may do this");
+        return admission;
+      }
+    }
+  }
+  if (const double wait = access == Access::open ? 0 : take(who, per_minute, now); wait > 0) {
+    admission.refusal = problem({ErrorCode::service_unavailable, "too many requests",
+                                 fmt::format("{:.0f} a minute are answered", per_minute)},
+                                429);
+    admission.refusal->headers.emplace_back("Retry-After", fmt::format("{:.0f}", std::ceil(wait)));
+  }
+  return admission;
+}
+
+}  // namespace pandect

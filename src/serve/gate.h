@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "serve/http.h"
+
+namespace pandect {
+
+/// What a request does, and so what a key must allow.
+enum class Access : std::uint8_t {
+  open,  ///< the page and what says that the server is there: no key is asked for
+  read,  ///< looks something up
+  ask,   ///< answers and checks, which takes longer; allows reading too
+};
+
+/// A key as its file holds it: never the key itself.
+struct ServerKey {
+  std::string name;
+  std::array<unsigned char, 32> sha256{};
+  Access access = Access::ask;
+  double per_minute = 0;  ///< 0: as many as anybody
+};
+
+/// Reads keys: tables [[key]] with `name`, `sha256` (64 hexadecimal digits), `access` ("read", "ask") and
+/// `per_minute`. @throws Error bad_input that names the line
+std::vector<ServerKey> read_server_keys(const std::filesystem::path& file);
+
+/// A new key, 256 random bits, and the table that lets it in.
+struct MadeKey {
+  std::string key;
+  std::string table;
+};
+MadeKey make_server_key(std::string_view name);
+
+/// Lets requests in, by key and by how many come. Safe to use from several threads.
+class Gate {
+ public:
+  using Clock = std::chrono::steady_clock;
+  /// @param keys none: nobody needs one
+  /// @param per_minute requests from one address, or with one key that says no other; 0: any number
+  Gate(std::vector<ServerKey> keys, double per_minute) : keys_(std::move(keys)), per_minute_(per_minute) {}
+
+  struct Admission {
+    std::string who;                      ///< name of the key; empty without one
+    std::optional<HttpResponse> refusal;  ///< 401, 403 or 429
+  };
+  Admission admit(const HttpRequest& request, Access access, Clock::time_point now = Clock::now());
+
+ private:
+  struct Bucket {
+    double left = 0;
+    Clock::time_point filled;
+  };
+  /// Seconds until the next request may come; 0 when this one may.
+  double take(const std::string& who, double per_minute, Clock::time_point now);
+  const ServerKey* find(std::string_view key) const;
+
+  std::vector<ServerKey> keys_;
+  double per_minute_;
+  std::mutex mutex_;
+  std::map<std::string, Bucket> buckets_;
+};
+
+}  // namespace pandect
