@@ -179,7 +179,7 @@ class DatePatterns {
     if (found.month != 0) {
       const month month_of{static_cast<unsigned>(found.month)};
       if (!month_of.ok()) return std::nullopt;
-      day = found.day != 0 ? year_month_day(of / month_of / static_cast<unsigned>(found.day))
+      day = found.day != 0 ? year_month_day(of, month_of, std::chrono::day(static_cast<unsigned>(found.day)))
                            : year_month_day(of / month_of / last);
       if (!day.ok()) return std::nullopt;
     }

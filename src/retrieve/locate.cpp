@@ -188,7 +188,7 @@ std::vector<ProvisionKey> find_beside_id(const LibraryView& library, std::string
                                    std::pair(reference.substr(last + 1), reference.substr(0, last))}) {
     const auto work = work_of_id(library, word, day);
     if (!work || rest.find_first_not_of(' ') == std::string_view::npos) continue;
-    auto found = find_citation(library, reference, rest, {library.works()[*work].language, day, *work});
+    auto found = find_citation(library, reference, rest, {library.works()[*work].language, day, work});
     if (!found.empty()) return found;
   }
   return {};
