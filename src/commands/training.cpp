@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "api/encoders.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_lines.h"
@@ -53,6 +54,7 @@ void start_trainer(const std::vector<std::string>& arguments) {
                 "build with -DPANDECT_TRAIN=ON; docs/training.md says what it takes");
   std::vector<std::string> words{trainer.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
+  words.insert(words.end(), {"--installed-models", model_home().string()});
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);

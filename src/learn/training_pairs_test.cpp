@@ -33,7 +33,7 @@ A boat that lies at a berth of the harbour shall show a white light from sunset 
 
 class TrainingPairs : public ::testing::Test {
  protected:
-  std::vector<TrainingPair> make(const std::string& questions, PairSettings settings) {
+  std::vector<TrainingPair> make(const std::string& questions, const PairSettings& settings) {
     std::vector<std::filesystem::path> files;
     if (!questions.empty()) write_file(files.emplace_back(folder_ / "questions.jsonl"), questions);
     return make_training_pairs(view_, *retriever_, files, settings, missing_);

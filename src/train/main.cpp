@@ -18,13 +18,14 @@ std::atomic<bool> stopped{false};
 struct Arguments {
   std::filesystem::path config;
   std::filesystem::path out;
+  std::filesystem::path models;
   bool dry_run = false;
   bool resume = false;
   bool json = false;
 };
 
 int train_retriever(const Arguments& arguments) {
-  RetrieverTraining training(RetrieverSettings::read(arguments.config), arguments.out);
+  RetrieverTraining training(RetrieverSettings::read(arguments.config, arguments.models), arguments.out);
   if (arguments.dry_run) {
     const RetrieverPlan plan = training.plan();
     if (arguments.json) {
@@ -59,6 +60,7 @@ int run(int argc, char** argv) {
   CLI::App* retriever = app.add_subcommand("retriever", "An adapter of an encoder, from pairs");
   retriever->add_option("--config", arguments.config)->required();
   retriever->add_option("--out", arguments.out)->required();
+  retriever->add_option("--installed-models", arguments.models);
   retriever->add_flag("--dry-run", arguments.dry_run);
   retriever->add_flag("--resume", arguments.resume);
   retriever->add_flag("--json", arguments.json);

@@ -105,14 +105,16 @@ std::vector<fs::path> beside(const fs::path& file, const std::vector<std::string
 
 }  // namespace
 
-RetrieverSettings RetrieverSettings::read(const fs::path& file) {
+RetrieverSettings RetrieverSettings::read(const fs::path& file, const fs::path& models) {
   SettingsTable root = SettingsTable::parse(read_file(file, 1U << 20U), file.string());
   RetrieverSettings s;
   s.query_prefix = root.text("query_prefix");
   s.passage_prefix = root.text("passage_prefix");
   if (!root.has("model"))
     root.refuse("model", "'model' is missing", "the folder of the encoder to begin with");
-  find_base(s, (file.parent_path() / root.text("model")).lexically_normal().string());
+  const std::string model = root.text("model");
+  const fs::path beside_file = (file.parent_path() / model).lexically_normal();
+  find_base(s, (fs::exists(beside_file) || models.empty() ? beside_file : models / model).string());
   s.pairs = beside(file, root.texts("pairs"));
   s.choose = beside(file, root.texts("choose"));
   s.seed = root.count("seed", s.seed);

@@ -37,8 +37,9 @@ struct RetrieverSettings {
   bool bfloat16 = false;             ///< products in 16 bits
   LoraSettings lora;
 
+  /// @param models where installed models are: `model` may be the name of one; may be empty
   /// @throws Error bad_input that names the line
-  static RetrieverSettings read(const std::filesystem::path& file);
+  static RetrieverSettings read(const std::filesystem::path& file, const std::filesystem::path& models = {});
 };
 
 /// InfoNCE (van den Oord et al. 2018, equation 4) over cosines: each question's own passage, row i of

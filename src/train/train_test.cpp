@@ -188,6 +188,9 @@ TEST(RetrieverSettings, AreReadWithTheFolderOfTheirFile) {
   EXPECT_EQ(settings.base, "e5");
   EXPECT_EQ(settings.pairs, std::vector<fs::path>{folder / "a.jsonl"});
   EXPECT_EQ(settings.lora.rank, 4U);
+  EXPECT_EQ(settings.model, folder / "e5/");
+  fs::create_directories(folder / "home");
+  EXPECT_EQ(RetrieverSettings::read(folder / "r.toml", folder / "home").model, folder / "home" / "e5/");
   write_file(folder / "r.toml", "model = \"e5\"\npair = [\"a.jsonl\"]\n");
   try {
     RetrieverSettings::read(folder / "r.toml");
