@@ -10,6 +10,8 @@ constexpr const char* key = "sk-SECRET-9876";
 
 class ModelTest : public CliTest {
  protected:
+  // Whoever runs the tests may have installed models.
+  void SetUp() override { ::setenv("PANDECT_MODEL_HOME", (folder_ / "models").c_str(), 1); }
   std::string models_file(const LoopbackServer& server) {
     ::setenv("PANDECT_TEST_KEY", key, 1);
     return write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
