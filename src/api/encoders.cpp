@@ -96,6 +96,9 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
     throw Error(ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", folder.string()),
                 "it holds config.json, tokenizer.json and model.safetensors, as Hugging Face ships them, or "
                 "adapter_config.json and adapter_model.safetensors, as PEFT does");
+  // What cannot be read is not installed. An adapter finds an installed base only from where it will lie.
+  const bool is_whole = is_there(folder / "config.json");
+  if (is_whole) const SentenceEncoder whole(folder);
   const fs::path home = model_home();
   const fs::path made = home / (options.name + ".new");
   const fs::path place = home / options.name;
@@ -113,7 +116,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   }
   ModelSettings model;
   try {
-    const SentenceEncoder whole(made);  // what cannot be read is not installed
+    if (!is_whole) const SentenceEncoder merged(made);
     if (const ModelParts parts = ModelParts::of(made);
         parts.base != made && is_there(parts.base / "model.toml"))
       model = ModelsFile::load((parts.base / "model.toml").string()).find("", ModelKind::embed);

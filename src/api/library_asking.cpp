@@ -28,13 +28,6 @@ Query parse(const LibraryView& view, std::string_view question, const std::strin
   return parse_query(view, question, {language_of(language), day_of(as_of)});
 }
 
-/// Of the day that is asked for: by the options, by the question's words, or today.
-AskedQuery parse_asked(const LibraryView& view, std::string_view question, const std::string& language,
-                       const std::string& as_of) {
-  if (!as_of.empty()) return {parse(view, question, language, as_of), {}};
-  return parse_with_day(view, question, language_of(language), day_of(as_of));
-}
-
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
                                const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
   const std::filesystem::path& folder = view.folder().path();
@@ -101,6 +94,12 @@ std::string why_nothing_was_found(const LibraryView& view, const Query& query) {
 }
 
 }  // namespace
+
+AskedQuery parse_asked(const LibraryView& view, std::string_view question, const std::string& language,
+                       const std::string& as_of) {
+  if (!as_of.empty()) return {parse(view, question, language, as_of), {}};
+  return parse_with_day(view, question, language_of(language), day_of(as_of));
+}
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;

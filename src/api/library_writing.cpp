@@ -148,12 +148,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
                           AnswerSettings::of(system), *model);
   AnswerTask task;
-  AskedQuery asked{{}, {}};
-  if (options.as_of.empty()) {
-    asked = parse_with_day(view, question, language_of(options.language), day_of({}));
-  } else {
-    asked.query = parse_query(view, question, {language_of(options.language), day_of(options.as_of)});
-  }
+  const AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
   task.query = asked.query;
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
 

@@ -66,7 +66,6 @@ ModelParts ModelParts::of(const fs::path& folder) {
 }
 
 bool holds_model(const fs::path& folder) {
-  if (!is_there(folder / "config.json") && !is_there(folder / settings_name)) return false;
   try {
     return is_there(ModelParts::of(folder).base / "config.json");
   } catch (const Error&) {

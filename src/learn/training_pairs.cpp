@@ -39,7 +39,7 @@ class PairMaker {
   /// The first window: what a long provision says first.
   std::string passage(std::uint32_t document) const {
     const Document& own = at(document);
-    const Provision provision = provision_of(document);
+    const Provision& provision = provision_of(document);
     const std::string extent = library_.catalogue().text(own.version, provision.extent);
     const auto windows =
         embedded_windows(library_.versions(own.work).back().record.spoken_title(), provision, extent);

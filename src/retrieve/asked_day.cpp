@@ -216,7 +216,7 @@ std::string describe_asked_day(const AskedQuery& asked, bool found) {
   return fmt::format("the question says \"{}\": {} {}", asked.words,
                      found ? "as of" : "nothing was found in the law as of",
                      format_date(from_days(asked.query.day))) +
-         (found ? "" : "; what follows is as of today");
+         (found ? "" : "; asked as of today instead");
 }
 
 }  // namespace pandect

@@ -84,6 +84,9 @@ std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
 }
 
 MadeKey make_server_key(std::string_view name) {
+  if (std::ranges::any_of(name, [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < ' '); }))
+    throw Error(ErrorCode::wrong_usage, "this is no name of a key",
+                "it stands between quotation marks in a file");
   std::array<unsigned char, key_bytes> bytes{};
   if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)
     throw Error(ErrorCode::service_unavailable, "the system gives no random numbers");
@@ -113,8 +116,9 @@ double Gate::take(const std::string& who, double per_minute, Clock::time_point n
   const auto [place, is_new] = buckets_.try_emplace(who, Bucket{per_minute, now});
   Bucket& bucket = place->second;
   const std::chrono::duration<double> since = now - bucket.filled;
-  bucket.left = std::min(per_minute, bucket.left + since.count() * per_minute / 60);
-  bucket.filled = now;
+  // Another thread's request may have come a moment later and been counted before.
+  bucket.left = std::min(per_minute, bucket.left + std::max(since.count(), 0.0) * per_minute / 60);
+  bucket.filled = std::max(bucket.filled, now);
   if (bucket.left < 1) return (1 - bucket.left) * 60 / per_minute;
   bucket.left -= 1;
   return 0;
@@ -122,36 +126,27 @@ double Gate::take(const std::string& who, double per_minute, Clock::time_point n
 
 Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::time_point now) {
   Admission admission;
-  double per_minute = per_minute_;
-  std::string who = "address " + request.peer;
-  if (!keys_.empty() && access != Access::open) {
-    const auto header = request.headers.find("authorization");
-    const bool given = header != request.headers.end() && header->second.starts_with(bearer);
-    const ServerKey* key = given ? find(std::string_view(header->second).substr(bearer.size())) : nullptr;
-    if (key == nullptr) {
-      // Guessing is slowed down like anything else.
-      if (take(who, per_minute, now) == 0) {
-        admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
-                                   "send it as \"Authorization: Bearer KEY\"");
-        admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
-        return admission;
-      }
-    } else {
-      admission.who = key->name;
-      who = "key " + key->name;
-      if (key->per_minute > 0) per_minute = key->per_minute;
-      if (key->access < access) {
-        admission.refusal =
-            refuse(403, "this key may only look things up", "a key with access \"ask\" may do this");
-        return admission;
-      }
-    }
-  }
-  if (const double wait = access == Access::open ? 0 : take(who, per_minute, now); wait > 0) {
+  if (access == Access::open) return admission;
+  const auto header = request.headers.find("authorization");
+  const bool given = header != request.headers.end() && header->second.starts_with(bearer);
+  const ServerKey* key =
+      given && !keys_.empty() ? find(std::string_view(header->second).substr(bearer.size())) : nullptr;
+  if (key != nullptr) admission.who = key->name;
+  const double per_minute = key != nullptr && key->per_minute > 0 ? key->per_minute : per_minute_;
+  // Counted before the key is judged: guessing is slowed down like anything else.
+  const double wait = take(key != nullptr ? "key " + key->name : "address " + request.peer, per_minute, now);
+  if (wait > 0) {
     admission.refusal = problem({ErrorCode::service_unavailable, "too many requests",
                                  fmt::format("{:.0f} a minute are answered", per_minute)},
                                 429);
     admission.refusal->headers.emplace_back("Retry-After", fmt::format("{:.0f}", std::ceil(wait)));
+  } else if (!keys_.empty() && key == nullptr) {
+    admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
+                               "send it as \"Authorization: Bearer KEY\"");
+    admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
+  } else if (key != nullptr && key->access < access) {
+    admission.refusal =
+        refuse(403, "this key may only look things up", "a key with access \"ask\" may do this");
   }
   return admission;
 }

@@ -61,6 +61,11 @@ TEST_F(GateOfKeys, DoesNotHoldTheKeyItself) {
   EXPECT_NE(office_.key, make_server_key("office").key);
 }
 
+TEST_F(GateOfKeys, HasANameThatAFileCanHold) {
+  EXPECT_THROW(make_server_key("a\"b"), Error);
+  EXPECT_THROW(make_server_key("a\nb"), Error);
+}
+
 TEST_F(GateOfKeys, HashesAsEverybodyDoes) {
   // SHA-256 of "abc" (FIPS 180-4, appendix B.1 of its predecessor).
   Gate gate = open(
