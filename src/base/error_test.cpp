@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

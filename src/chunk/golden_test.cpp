@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "chunk/chunker.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "definitions/definition.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 // tests/golden/definitions/<language>.txt holds cases of a "text:" line and a "term:" line for each

@@ -8,6 +8,7 @@
 #include "base/test_folder.h"
 #include "encoder/sentence_encoder.h"
 #include "pandect/error.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

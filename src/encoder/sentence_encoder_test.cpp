@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "pandect/error.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

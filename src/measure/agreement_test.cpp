@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "measure/number_table.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

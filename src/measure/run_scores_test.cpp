@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "pandect/error.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

@@ -4,6 +4,7 @@
 
 #include "measure/porter_stemmer.h"
 #include "pandect/error.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 #include "text/utf8.h"
 

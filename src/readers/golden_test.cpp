@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "readers/archive_fixture.h"
 #include "readers/reader.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

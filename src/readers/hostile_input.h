@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "pandect/error.h"
 #include "readers/reader.h"
+#include "source_folder.h"
 
 namespace pandect {
 

@@ -9,6 +9,7 @@
 #include "library/build.h"
 #include "pandect/error.h"
 #include "retrieve/query.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

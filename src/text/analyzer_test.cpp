@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "pandect/error.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 #include "text/utf8.h"
 

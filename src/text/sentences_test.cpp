@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "source_folder.h"
 #include "text/golden_cases.h"
 #include "text/lines.h"
 #include "text/utf8.h"

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "source_folder.h"
 #include "text/utf8.h"
 
 namespace pandect {

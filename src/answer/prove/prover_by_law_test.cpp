@@ -4,6 +4,7 @@
 
 #include "answer/prove/prover.h"
 #include "retrieve/library_fixture.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

@@ -8,6 +8,7 @@
 #include "library/adding.h"
 #include "library/build.h"
 #include "pandect/error.h"
+#include "source_folder.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "law/citation.h"
+#include "source_folder.h"
 
 // tests/golden/citations/<language>/*.txt hold cases of this form, separated by blank lines:
 //

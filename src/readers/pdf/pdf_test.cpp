@@ -10,6 +10,7 @@
 #include "readers/pdf/pdf_pages.h"
 #include "readers/pdf/pdf_thai.h"
 #include "readers/plain/plain_statute.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {

@@ -11,6 +11,7 @@
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
 #include "readers/xml/uslm.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {
