@@ -9,8 +9,11 @@ import pathlib
 import sys
 
 
-def part_of(provision):
-    work = "/".join(provision.split("/")[:2])
+def part_of(line):
+    """A question with a provision by its work; one that cannot be answered by its id, half to choose with, half held out."""
+    if "provision" not in line:
+        return "choose" if hashlib.sha256(line["id"].encode()).digest()[0] < 128 else "held-out"
+    work = "/".join(line["provision"].split("/")[:2])
     first = hashlib.sha256(work.encode()).digest()[0]
     return "choose" if first < 38 else "held-out" if first < 76 else "train"
 
@@ -19,7 +22,7 @@ def main(here, target):
     for file in sorted(here.glob("*/*.jsonl")):
         parts = collections.defaultdict(list)
         for line in file.read_text(encoding="utf8").splitlines():
-            parts[part_of(json.loads(line)["provision"])].append(line)
+            parts[part_of(json.loads(line))].append(line)
         print(f"{file.parent.name}/{file.stem}: " + ", ".join(f"{len(parts[p])} {p}" for p in ("train", "choose", "held-out")))
         for part, lines in parts.items() if target else ():
             out = target / file.parent.name / f"{part}-{file.name}"
