@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "decoder/byte_pairs.h"
+#include "decoder/word_pattern.h"
+#include "encoder/normalizer.h"
+
+namespace pandect {
+
+/// What a tokenizer is made of, wherever it was read: a tokenizer.json, or the head of a GGUF file.
+struct BpeParts {
+  enum class Kind : std::uint8_t {
+    normal,
+    unknown,
+    control,  ///< begins or ends a turn; no words of a text are one
+    added,    ///< words of a text that are written like it are this piece
+    unused,
+    byte,  ///< written <0x0A>
+  };
+  std::string file;                 ///< what complaints call it
+  std::vector<std::string> pieces;  ///< as they are written in the file; empty: there is none of this id
+  std::vector<Kind> kinds;
+  std::vector<std::pair<std::string, std::string>> merges;
+  std::vector<float> scores;  ///< instead of merges
+  bool byte_level = false;    ///< pieces are bytes in GPT-2's alphabet; else characters, with ▁ for a blank
+  bool byte_fallback = false;
+  bool ignore_merges = false;  ///< a word that is a piece is not cut
+  bool fuse_unknown = false;
+  std::int32_t unknown = -1;
+  WordPattern pattern;
+  std::unique_ptr<Normalizer> normalizer;
+  bool blank_before = false;        ///< what follows no blank gets one (GPT-2's add_prefix_space)
+  std::vector<std::int32_t> begin;  ///< put before a whole text
+  std::vector<std::int32_t> end;
+};
+
+/// The tokens of chat models: byte-pair encoding on bytes (GPT-2, Qwen 2, Llama 3, SmolLM) or on characters
+/// (Gemma, Llama 2). Gives the ids that Hugging Face's tokenizers give. Safe to use from several threads.
+class BpeTokenizer {
+ public:
+  /// @param path a tokenizer.json
+  /// @throws Error bad_input that names the file and what in it is not known
+  static BpeTokenizer load(const std::filesystem::path& path);
+  /// @throws Error bad_input when the parts do not fit
+  explicit BpeTokenizer(BpeParts parts);
+
+  enum class Controls : bool {
+    plain,  ///< words written like a control token are words: for what others wrote
+    read,
+  };
+  /// A text's ids, without those that begin and end a whole text.
+  std::vector<std::int32_t> tokenise(std::string_view text, Controls controls = Controls::plain) const;
+  std::span<const std::int32_t> begin() const { return parts_.begin; }
+  std::span<const std::int32_t> end() const { return parts_.end; }
+
+  std::size_t size() const { return parts_.pieces.size(); }
+  /// The piece written so in the file, a control token as "<|im_end|>".
+  std::optional<std::int32_t> find(std::string_view piece) const;
+  bool is_control(std::int32_t id) const;
+  /// The bytes of a token: with others before and behind it they are UTF-8. Empty for a control token, and
+  /// for an id that there is not.
+  std::string_view bytes_of(std::int32_t id) const;
+  /// @return the bytes of all, ill-formed UTF-8 replaced
+  std::string text_of(std::span<const std::int32_t> ids) const;
+
+ private:
+  void index_pieces();
+  void read_merges();
+  void index_added();
+  std::string bytes_of_piece(std::size_t id) const;
+  void tokenise_part(std::string_view text, std::vector<std::int32_t>& ids) const;
+  void tokenise_word(std::string_view word, std::vector<std::int32_t>& ids) const;
+  std::int32_t added_at(std::string_view text, std::size_t at, Controls controls) const;
+
+  BpeParts parts_;
+  std::vector<std::string> bytes_;                               ///< of each piece
+  std::unordered_map<std::string_view, std::int32_t> ids_;       ///< by how they are written
+  std::unordered_map<std::string_view, std::int32_t> byte_ids_;  ///< by their bytes
+  std::unique_ptr<BytePairs> pairs_;
+  std::vector<std::int32_t> of_byte_;             ///< the piece of each byte, -1: none
+  std::vector<std::vector<std::int32_t>> added_;  ///< by first byte, the longest first
+};
+
+}  // namespace pandect

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace pandect {
+
+/// Byte-pair encoding (Sennrich et al. 2016): of all neighbours in a word the pair that comes first in a list
+/// is made one, until no pair of the list is left.
+class BytePairs {
+ public:
+  /// A pair of pieces and what they make. Of several pairs the one of the least rank is merged first.
+  struct Merge {
+    std::int32_t left = 0;
+    std::int32_t right = 0;
+    std::int32_t whole = 0;
+    std::uint32_t rank = 0;
+  };
+
+  explicit BytePairs(std::span<const Merge> merges);
+
+  /// Merges the pieces of a word in place.
+  void merge(std::vector<std::int32_t>& pieces) const;
+
+ private:
+  struct Slot {
+    std::uint64_t key = none;
+    std::uint32_t rank = 0;
+    std::int32_t whole = 0;
+  };
+  static constexpr std::uint64_t none = ~std::uint64_t{0};
+  const Slot* find(std::int32_t left, std::int32_t right) const;
+  void merge_short(std::vector<std::int32_t>& pieces) const;
+  void merge_long(std::vector<std::int32_t>& pieces) const;
+
+  std::vector<Slot> slots_;  ///< a table of a power of two, open addressing
+};
+
+/// The pairs of a vocabulary whose pieces have scores instead of a list of pairs, as SentencePiece keeps it:
+/// all pairs that make a piece, of which the one with the best score is merged first.
+std::vector<BytePairs::Merge> merges_by_score(std::span<const std::string> pieces,
+                                              std::span<const float> scores,
+                                              const std::unordered_map<std::string_view, std::int32_t>& ids);
+
+}  // namespace pandect

@@ -1,0 +1,133 @@
+"""Makes the tiny random chat models that the tests of src/decoder/ read, and what they must give.
+
+    python3 tools/make_tiny_decoders.py tests/inputs/decoder      (takes Hugging Face's `tokenizers`)
+
+Writes a folder a family, with tokenizer.json and expected.json: texts and talks, with the ids that `tokenizers` gives.
+"""
+import json
+import pathlib
+import sys
+
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
+
+LEARNED = [
+    "The keeper of bees shall keep the permit at hand. The keeper's permit is not the keeper's hand.",
+    "De imker houdt de vergunning bij de hand. Artikel 12, eerste lid, van de wet.",
+    "ผู้เลี้ยงผึ้งต้องมีใบอนุญาต ผู้เลี้ยงผึ้งต้องถือใบอนุญาตไว้",
+    "꿀벌을 기르는 사람은 허가를 받아야 한다. 꿀벌을 기르는 사람은 허가증을 지녀야 한다.",
+    "Der Imker hat die Genehmigung bei sich zu führen. Die Imkerin's permit, we'll keep, they've kept 1234 567.",
+]
+
+TEXTS = [
+    "", " ", "\n", "\n\n", "   ", " \n ", "\t\tx", "a  b   c", "end  ", "\r\n\r\nx", "x \n\n  y", " \u00a0 x", "\u3000\u2003z",
+    "bees", "The keeper of bees shall keep  the permit at hand.", "It's KEEPER'S, they'LL we've I'd 'ſ x'ſ 'tis",
+    "De imker houdt de vergunning bij de hand.", "ผู้เลี้ยงผึ้งต้องมีใบอนุญาต ๑๒๓", "꿀벌을 기르는 사람은 허가를 받아야 한다.",
+    "§ 5 Absatz 2\tSatz 1 – „Bienen“ Ångström A\u030angstro\u0308m ﬁne １２ ½ Ⅷ ²",
+    "<|im_start|> is a word here, and <start_of_turn> too <|eot_id|><bos>", "a<|added|>b <|added|><|added|>",
+    "🐝 bees bees 🐝🐝 👩‍👩‍👧", "1234567 12.5% 3rd (a)(1)…!!! ?!\n\n\n--- ***\n", "if (x == 10) {\n\treturn  y;\n}\n",
+    "\u0e33\u0e49 \u0301x \u200bq \ufeffr \u180e \u0085y", "abcdefghijklmnopqrstuvwxyz" * 3, "▁ ▁▁x <0x0A> <0x41>",
+    "เลี้ยง" * 20, "the keeper " * 12,
+]
+
+TALK = [("system", "Answer from the law."), ("user", "Who keeps <|im_end|> bees?\n"), ("assistant", "The keeper."),
+        ("user", " Why? ")]
+
+MARKS = {
+    "qwen2": ["<|endoftext|>", "<|im_start|>", "<|im_end|>"],
+    "smollm": ["<|endoftext|>", "<|im_start|>", "<|im_end|>"],
+    "llama3": ["<|begin_of_text|>", "<|start_header_id|>", "<|end_header_id|>", "<|eot_id|>"],
+    "gemma": ["<pad>", "<eos>", "<bos>", "<unk>", "<start_of_turn>", "<end_of_turn>"],
+}
+
+QWEN2 = r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+
+
+def bytes_tokenizer(family):
+    tokenizer = Tokenizer(models.BPE(ignore_merges=family == "llama3"))
+    level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=family == "smollm")
+    if family == "smollm":
+        first = pre_tokenizers.Digits(individual_digits=True)
+    else:
+        digits = QWEN2 if family == "qwen2" else QWEN2.replace(r"\p{N}|", r"\p{N}{1,3}|", 1)
+        first = pre_tokenizers.Split(Regex(digits), "isolated")
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([first, level])
+    if family == "qwen2":
+        tokenizer.normalizer = normalizers.NFC()
+    tokenizer.decoder = decoders.ByteLevel()
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    tokenizer.train_from_iterator(LEARNED, trainers.BpeTrainer(vocab_size=380, initial_alphabet=alphabet,
+                                                               show_progress=False))
+    tokenizer.add_special_tokens(MARKS[family])
+    tokenizer.add_tokens([AddedToken("<|added|>", normalized=False)])
+    if family == "llama3":
+        tokenizer.post_processor = processors.TemplateProcessing(
+            single="<|begin_of_text|> $A", special_tokens=[("<|begin_of_text|>", tokenizer.token_to_id("<|begin_of_text|>"))])
+    return tokenizer
+
+
+def characters_tokenizer():
+    """Gemma's: characters, ▁ for a blank, bytes for what no piece has."""
+    learner = Tokenizer(models.BPE())
+    learner.normalizer = normalizers.Replace(" ", "▁")
+    learner.train_from_iterator(LEARNED[:3], trainers.BpeTrainer(vocab_size=150, show_progress=False))
+    learned = json.loads(learner.to_str())["model"]
+    pieces = MARKS["gemma"] + [f"<0x{byte:02X}>" for byte in range(256)]
+    pieces += sorted(learned["vocab"], key=learned["vocab"].get)
+    tokenizer = Tokenizer(models.BPE(vocab={piece: i for i, piece in enumerate(pieces)},
+                                     merges=[tuple(pair) for pair in learned["merges"]], unk_token="<unk>",
+                                     fuse_unk=True, byte_fallback=True))
+    tokenizer.normalizer = normalizers.Replace(" ", "▁")
+    tokenizer.pre_tokenizer = pre_tokenizers.Split(" ", "merged_with_previous")
+    tokenizer.add_special_tokens(MARKS["gemma"])
+    tokenizer.add_tokens([AddedToken(text, normalized=False) for text in ("<|added|>", "\n\n", "\n\n\n")])
+    tokenizer.post_processor = processors.TemplateProcessing(single="<bos> $A", special_tokens=[("<bos>", 2)])
+    return tokenizer
+
+
+def pieces_of_talk(family):
+    """The talk as the family's template writes it: marks as lists, words as strings."""
+    if family in ("qwen2", "smollm"):
+        for role, text in TALK:
+            yield from (["<|im_start|>"], f"{role}\n{text}", ["<|im_end|>"], "\n")
+        yield from (["<|im_start|>"], "assistant\n")
+    elif family == "llama3":
+        yield ["<|begin_of_text|>"]
+        for role, text in TALK:
+            yield from (["<|start_header_id|>"], role, ["<|end_header_id|>"], "\n\n" + text.strip(), ["<|eot_id|>"])
+        yield from (["<|start_header_id|>"], "assistant", ["<|end_header_id|>"], "\n\n")
+    else:
+        yield ["<bos>"]
+        system = TALK[0][1] + "\n\n"
+        for role, text in TALK[1:]:
+            yield from (["<start_of_turn>"], f"{'model' if role == 'assistant' else role}\n{system}{text.strip()}",
+                        ["<end_of_turn>"], "\n")
+            system = ""
+        yield from (["<start_of_turn>"], "model\n")
+
+
+def ids_of_talk(tokenizer, family):
+    """Words between marks are encoded by a tokenizer that knows no marks, for people's words are never marks."""
+    settings = json.loads(tokenizer.to_str())
+    settings["added_tokens"] = [added for added in settings["added_tokens"] if not added["special"]]
+    settings["post_processor"] = None
+    plain = Tokenizer.from_str(json.dumps(settings))
+    ids = []
+    for piece in pieces_of_talk(family):
+        ids += [tokenizer.token_to_id(piece[0])] if isinstance(piece, list) else plain.encode(piece).ids
+    return ids
+
+
+def make(folder, family):
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer = characters_tokenizer() if family == "gemma" else bytes_tokenizer(family)
+    (folder / "tokenizer.json").write_text(tokenizer.to_str() + "\n")
+    cases = [{"text": text, "ids": tokenizer.encode(text, add_special_tokens=False).ids} for text in TEXTS]
+    expected = {"cases": cases, "begin": tokenizer.encode("").ids,
+                "talk": [{"role": role, "text": text} for role, text in TALK], "talk_ids": ids_of_talk(tokenizer, family)}
+    lines = json.dumps(expected, ensure_ascii=False).replace('{"text"', '\n{"text"').replace('], "begin"', '],\n"begin"')
+    (folder / "expected.json").write_text(lines + "\n")
+
+
+if __name__ == "__main__":
+    for name in MARKS:
+        make(pathlib.Path(sys.argv[1]) / name, name)
