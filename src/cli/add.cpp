@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/standard_error.h"
@@ -17,6 +19,8 @@ struct Arguments {
 constexpr std::size_t most_named = 5;
 /// How many replaced versions and works kept apart.
 constexpr std::size_t most_changes = 20;
+/// How many lines on what is worth a look.
+constexpr std::size_t most_warnings = 20;
 
 struct Totals {
   std::size_t read = 0;
@@ -74,6 +78,23 @@ void print_changes(const AddReport& report) {
                                      lines - most_changes));
 }
 
+/// What was read and is worth a look: a line each.
+void print_warnings(const AddReport& report) {
+  std::size_t lines = 0;
+  for (const FileReport& file : report.files) {
+    if (file.status != "added") continue;
+    for (std::string_view rest = file.message; !rest.empty();) {
+      const std::string_view line = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+      if (++lines <= most_warnings)
+        write_standard_error(one_line(fmt::format("look at: {}: {}", file.path, line)) + "\n");
+    }
+  }
+  if (lines > most_warnings)
+    write_standard_error(
+        fmt::format("and {} more lines to look at: `pandect status` lists them\n", lines - most_warnings));
+}
+
 /// A line a format, when there are several.
 std::string format_table(const AddReport& report) {
   if (report.formats.size() < 2) return {};
@@ -98,6 +119,7 @@ void print_report(const AddReport& report, const std::string& library) {
     return;
   }
   print_changes(report);
+  print_warnings(report);
   const Totals totals = add_up(report);
   std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
                                  totals.read, totals.sums.works_added, totals.sums.works_replaced);
@@ -108,7 +130,8 @@ void print_report(const AddReport& report, const std::string& library) {
   if (totals.skipped > 0) line += fmt::format("; {} files skipped", totals.skipped);
   if (report.failed > 0) line += fmt::format("; {} files failed", report.failed);
   if (totals.sums.problems > 0) {
-    line += fmt::format("; {} parts could not be read (`pandect status` lists them)", totals.sums.problems);
+    line += fmt::format("; {} places could not be read or are worth a look (`pandect status` lists them)",
+                        totals.sums.problems);
   }
   print(format_table(report) + line + "\n");
 }

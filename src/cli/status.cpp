@@ -26,7 +26,8 @@ void print_status(const Status& status, bool all_works) {
   if (count < status.all_works.size()) {
     out += fmt::format("  and {} more; --all lists them\n", status.all_works.size() - count);
   }
-  if (!status.problems.empty()) out += fmt::format("could not be read: {}\n", status.problems.size());
+  if (!status.problems.empty())
+    out += fmt::format("could not be read, or is worth a look: {}\n", status.problems.size());
   for (const Problem& problem : status.problems) {
     out += problem.place.empty() ? fmt::format("  {}\n", one_line(problem.message))
                                  : fmt::format("  {}: {}: {}\n", one_line(problem.source),

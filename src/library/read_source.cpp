@@ -76,6 +76,23 @@ std::vector<StoredCitation> find_citations(const Work& work) {
 
 namespace {
 
+/// What a reader says of a work beside what it could not read, which waits for review: a line each.
+std::string worth_a_look(const Work& work) {
+  constexpr std::size_t most = 5;
+  std::string lines;
+  std::size_t count = 0;
+  for (const ReadProblem& problem : work.problems) {
+    const bool unread = std::ranges::any_of(work.unread, [&](const Unread& one) {
+      return one.place == problem.place && one.reason == problem.message;
+    });
+    if (unread || ++count > most) continue;
+    lines += fmt::format("{}{}{}{}", lines.empty() ? "" : "\n", problem.place,
+                         problem.place.empty() ? "" : ": ", problem.message);
+  }
+  if (count > most) lines += fmt::format("\nand {} more, which `pandect status` lists", count - most);
+  return lines;
+}
+
 class SourceReader {
  public:
   SourceReader(std::string_view format, const Known& known) : format_(format), known_(known) {}
@@ -146,6 +163,8 @@ class SourceReader {
     for (Work& work : reader.read(source)) {
       check_days(work);
       outcome.problems += work.problems.size();
+      if (const std::string lines = worth_a_look(work); !lines.empty())
+        outcome.message += (outcome.message.empty() ? "" : "\n") + lines;
       name_unread(work);
       apply_corrections(work, known_.corrections);
       std::vector<StoredCitation> citations = find_citations(work);

@@ -23,7 +23,9 @@ struct FileOutcome {
   std::string path;
   Status status = Status::added;
   std::string format;
-  std::string message;  ///< of what failed or was skipped: one line
+  /// Of what failed or was skipped: one line. Of what was added: what was read and is worth a look, a line
+  /// each.
+  std::string message;
   std::string hint;
   StoreResult stored;
   std::uint64_t bytes = 0;   ///< of the file, unpacked

@@ -11,6 +11,20 @@ class CommandsTest : public CliTest {
   }
 };
 
+TEST_F(CommandsTest, AddReadsExtractsWholeAndSaysWhereNumbersGoBack) {
+  const std::string file =
+      write("extract.txt",
+            "Code civil\n\nArticle 1242\nOn est responsable de son fait.\n\nArticle 1240\n"
+            "Tout fait oblige.\n\nArticle 1103\nLes contrats tiennent lieu de loi.\n");
+  const Outcome added = run({"add", file});
+  ASSERT_EQ(added.status, 0) << added.err;
+  EXPECT_NE(added.err.find("line 6: numbers go back: Article 1240 comes after Article 1242, and 1 more"),
+            std::string::npos)
+      << added.err;
+  EXPECT_EQ(run_json({"show", "article 1103 Code civil"})[0]["text"]["text"],
+            "Article 1103\nLes contrats tiennent lieu de loi.");
+}
+
 TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
   const Json answer = run_json({"ask", "What is the rate of harbour dues a metre?"});
   EXPECT_TRUE(answer["answered"].get<bool>());

@@ -91,9 +91,10 @@ class KoreanMarkdownReader : public Reader {
     const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()));
     PlainText text({source.path, plain});
     const HeadingGrammar& grammar = heading_grammar(Language::korean);
-    auto headings = choose_headings(find_heading_places(text.text(), grammar, source), text.text(), grammar);
-    Work work = build_statute(source, std::move(text), std::move(headings), grammar, format(),
-                              LineBreaks::as_written);
+    ChosenHeadings chosen =
+        choose_headings(find_heading_places(text.text(), grammar, source), text.text(), ArticleOrder::rising);
+    Work work =
+        build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written);
     mark_repealed(work);
     // The places found are those in the text made here, not in the file.
     for (Provision& provision : work.provisions) provision.source = {};

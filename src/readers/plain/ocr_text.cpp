@@ -192,13 +192,11 @@ class OcrTextReader final : public Reader {
     std::size_t bytes = 0;
     for (const Span part : noise) bytes += part.size();
     text.remove(noise);
-    auto headings = choose_headings(find_places(text.text(), source), text.text(), thai_headings());
-    const bool any = std::any_of(headings.begin(), headings.end(), [](const HeadingPlace& place) {
-      return place.heading.kind == Kind::article;
-    });
-    if (!any) fail_at(source, 0, "no section; expected lines that begin with มาตรา 1");
+    ChosenHeadings chosen =
+        choose_headings(find_places(text.text(), source), text.text(), ArticleOrder::rising);
+    if (!chosen.has_articles()) fail_at(source, 0, "no section; expected lines that begin with มาตรา 1");
     std::vector<Work> works;
-    works.push_back(build_statute(source, std::move(text), std::move(headings), thai_headings(), format(),
+    works.push_back(build_statute(source, std::move(text), std::move(chosen), thai_headings(), format(),
                                   LineBreaks::meaningless));
     if (!noise.empty()) {
       works.back().problems.push_back(

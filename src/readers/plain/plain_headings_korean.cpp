@@ -97,7 +97,7 @@ const HeadingGrammar& korean_headings() {
       {"별지", Kind::annex, Level::annex, Number::optional},
       {"[별지", Kind::annex, Level::annex, Number::optional},
   };
-  static constexpr std::string_view followers[] = {"및", "또는", "부터", "내지", "제"};
+  static constexpr std::string_view followers[] = {"및", "또는", "부터", "내지", "제", "중 "};
   static constexpr HeaderKey keys[] = {{"시행일", Field::in_force},       {"시행", Field::in_force},
                                        {"실효일", Field::in_force_until}, {"공포일", Field::promulgated},
                                        {"약칭", Field::short_title},      {"법령id", Field::identifier},

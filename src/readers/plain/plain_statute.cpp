@@ -1,7 +1,5 @@
 #include "readers/plain/plain_statute.h"
 
-#include <algorithm>
-
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_statute_outline.h"
 #include "readers/plain/plain_statute_tree.h"
@@ -11,7 +9,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t first_look = 24 * 1024;  // bytes
+constexpr std::size_t first_look = 24 * 1024;          // bytes
+constexpr std::size_t longest_title_of_extract = 400;  // bytes before its first article
 
 class PlainStatuteReader final : public Reader {
  public:
@@ -25,36 +24,38 @@ class PlainStatuteReader final : public Reader {
     const std::string text = first_words(source, first_look);
     if (begins_as_data(text)) return 0;
     const HeadingGrammar& grammar = heading_grammar(detect_language(text));
-    const auto headings = choose_headings(find_heading_places(text, grammar, source), text, grammar);
-    std::size_t articles = 0;
+    const ChosenHeadings chosen =
+        choose_headings(find_heading_places(text, grammar, source), text, ArticleOrder::any);
     std::size_t worded = 0;
+    std::size_t articles = 0;
     std::size_t groups = 0;
-    bool from_one = false;
-    for (const HeadingPlace& place : headings) {
+    const HeadingPlace* first = nullptr;
+    for (const HeadingPlace& place : chosen.headings) {
       const bool article = place.heading.kind == HeadingWord::Kind::article;
-      if (article && ++articles == 1) from_one = place.heading.ordinal.is_first();
+      if (article && ++articles == 1) first = &place;
       if (article && place.heading.word != LineHeading::bare) ++worded;
       if (place.heading.kind == HeadingWord::Kind::group) ++groups;
     }
     if (worded >= 5) return 70;
-    // A paper may quote a few sections; a law of few begins with the first.
-    if (worded >= 1 && from_one) return worded >= 2 ? 60 : 40;
+    // A paper may quote a few sections; a law of few begins with the first, and an extract has little else.
+    if (worded >= 1 && first->heading.ordinal.is_first()) return worded >= 2 ? 60 : 40;
+    const bool at_once = first != nullptr && first->begin < longest_title_of_extract &&
+                         first->heading.shape != LineHeading::Shape::running;
+    if (worded >= 1 && (at_once || (worded >= 2 && first->begin < longest_title_of_extract))) return 40;
     return articles >= 3 && groups >= 1 ? 55 : 0;
   }
 
   std::vector<Work> read(const Source& source) const override {
     PlainText text(source);
     const HeadingGrammar& grammar = heading_grammar(detect_language(text.text()));
-    auto headings = choose_headings(find_heading_places(text.text(), grammar, source), text.text(), grammar);
-    const bool any = std::any_of(headings.begin(), headings.end(), [](const HeadingPlace& place) {
-      return place.heading.kind == HeadingWord::Kind::article;
-    });
-    if (!any)
+    ChosenHeadings chosen =
+        choose_headings(find_heading_places(text.text(), grammar, source), text.text(), ArticleOrder::any);
+    if (!chosen.has_articles())
       fail_at(source, 0,
               "no article or section; expected lines that begin with มาตรา 1, 제1조, Artikel 1, Section 1");
     std::vector<Work> works;
-    works.push_back(build_statute(source, std::move(text), std::move(headings), grammar, format(),
-                                  LineBreaks::as_written));
+    works.push_back(
+        build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written));
     return works;
   }
 };

@@ -284,7 +284,10 @@ std::optional<LineHeading> match_heading(std::string_view line, const HeadingGra
   if (!heading && !grammar.ordinal_words.empty()) heading = match_ordinal_first(line, grammar);
   if (!heading && grammar.bare_articles) heading = match_bare(line, grammar);
   if (!heading) return std::nullopt;
-  if (heading->shape == LineHeading::Shape::running) {
+  // "Section 2 of the Boats Act (12 Stat. 4) is amended": a full stop further on does not set the number off.
+  const bool set_off = heading->shape == LineHeading::Shape::alone || heading->repealed ||
+                       heading->kind != HeadingWord::Kind::article || heading->word == LineHeading::bare;
+  if (heading->shape == LineHeading::Shape::running || !set_off) {
     const std::string_view rest = line.substr(skip_spaces(line, heading->label.end));
     const bool cited = follows_citation(rest, grammar) || is_lower_case(rest) || rest.starts_with(',');
     if (cited) return std::nullopt;

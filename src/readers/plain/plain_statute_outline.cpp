@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
+#include "readers/plain/plain_statute_disorder.h"
 #include "readers/plain/plain_statute_sequence.h"
 
 namespace pandect {
@@ -110,8 +111,9 @@ bool starts_alike(std::string_view line, std::string_view words) {
 /// what came before was a table of contents, which is then dropped.
 class Runs {
  public:
-  Runs(const std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin)
-      : places_(places), text_(text), begin_(begin) {}
+  Runs(const std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin,
+       const DisorderJudge* judge)
+      : places_(places), text_(text), begin_(begin), judge_(judge) {}
 
   std::vector<std::size_t> choose(const std::vector<std::size_t>& candidates) {
     std::vector<std::size_t> chosen;
@@ -121,6 +123,7 @@ class Runs {
         if (is_contents(run, candidate)) {
           run.clear();
           chosen.clear();
+          doubtful_.clear();
           begin_ = contents_end_ = candidate_or_group_before(candidate);
         } else if (below_new_group(candidate)) {
           take(run, chosen);
@@ -131,6 +134,9 @@ class Runs {
     take(run, chosen);
     return chosen;
   }
+
+  /// What looks like a heading and is none.
+  const std::vector<std::size_t>& doubtful() const { return doubtful_; }
 
   /// Places before this one belong to a table of contents.
   std::size_t contents_end() const { return contents_end_; }
@@ -164,8 +170,16 @@ class Runs {
     return candidate;
   }
 
-  void take(std::vector<std::size_t>& run, std::vector<std::size_t>& chosen) const {
-    for (const std::size_t i : without_strays(places_, heaviest_rising(places_, run))) chosen.push_back(i);
+  void take(std::vector<std::size_t>& run, std::vector<std::size_t>& chosen) {
+    if (judge_ != nullptr) run = judge_->without_quoted(run);
+    std::vector<std::size_t> taken = without_strays(places_, heaviest_rising(places_, run));
+    if (judge_ != nullptr) {
+      const Disorder disorder = judge_->judge(run, taken);
+      taken.insert(taken.end(), disorder.headings.begin(), disorder.headings.end());
+      std::ranges::sort(taken);
+      doubtful_.insert(doubtful_.end(), disorder.doubtful.begin(), disorder.doubtful.end());
+    }
+    chosen.insert(chosen.end(), taken.begin(), taken.end());
     run.clear();
   }
 
@@ -173,37 +187,46 @@ class Runs {
   std::string_view text_;
   std::size_t begin_;
   std::size_t contents_end_ = 0;
+  const DisorderJudge* judge_;
+  std::vector<std::size_t> doubtful_;
 };
 
-/// Chooses the articles of places [begin, end) and marks in `keep` what are headings there.
+/// What becomes of a place.
+enum class Fate : std::uint8_t { words, heading, doubtful };
+
+/// Chooses the articles of places [begin, end) and says in `fates` what is a heading there.
 void choose_segment(std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin,
-                    std::size_t end, std::vector<bool>& keep) {
+                    std::size_t end, const DisorderJudge* judge, std::vector<Fate>& fates) {
   const Classes classes = classify(places, begin, end);
-  Runs inner_runs(places, text, begin);
-  Runs outer_runs(places, text, begin);
-  Runs bare_runs(places, text, begin);
+  Runs inner_runs(places, text, begin, judge);
+  Runs outer_runs(places, text, begin, judge);
+  Runs bare_runs(places, text, begin, judge);
   std::vector<std::size_t> inner = inner_runs.choose(classes.inner);
   const std::vector<std::size_t> outer = outer_runs.choose(classes.outer);
+  std::vector<std::size_t> doubtful = inner_runs.doubtful();
   std::size_t contents_end = std::max(inner_runs.contents_end(), outer_runs.contents_end());
   const std::size_t worded = std::max(inner.size(), outer.size());
   if (worded < 2 || worded * 4 < classes.bare.size()) {
     std::vector<std::size_t> bare = bare_runs.choose(classes.bare);
     if (bare.size() > worded * 2) {
       inner = std::move(bare);
+      doubtful = bare_runs.doubtful();
       contents_end = bare_runs.contents_end();
     }
   }
-  for (std::size_t i = std::max(begin, contents_end); i < end; ++i) {
-    keep[i] = places[i].heading.kind != Kind::article;
-  }
   const bool outer_groups = inner.size() >= outer.size();
+  if (!outer_groups) doubtful = outer_runs.doubtful();
+  for (const std::size_t i : doubtful) fates[i] = Fate::doubtful;
+  for (std::size_t i = std::max(begin, contents_end); i < end; ++i) {
+    if (places[i].heading.kind != Kind::article) fates[i] = Fate::heading;
+  }
   for (const std::size_t i : outer) {
     places[i].heading.kind = outer_groups && !inner.empty() ? Kind::group : Kind::article;
     places[i].heading.level = outer_groups && !inner.empty() ? Level::chapter : Level::article;
-    keep[i] = i >= contents_end;
+    fates[i] = i >= contents_end ? Fate::heading : Fate::words;
   }
   if (outer_groups) {
-    for (const std::size_t i : inner) keep[i] = true;
+    for (const std::size_t i : inner) fates[i] = Fate::heading;
   }
 }
 
@@ -264,8 +287,12 @@ std::vector<HeadingPlace> find_heading_places(std::string_view text, const Headi
   return places;
 }
 
-std::vector<HeadingPlace> choose_headings(std::vector<HeadingPlace> places, std::string_view text,
-                                          const HeadingGrammar&) {
+bool ChosenHeadings::has_articles() const {
+  return std::ranges::any_of(headings,
+                             [](const HeadingPlace& place) { return place.heading.kind == Kind::article; });
+}
+
+ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text, ArticleOrder order) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     LineHeading& heading = places[i].heading;
     if (heading.kind == Kind::addendum && numbers_go_on(places, i)) {
@@ -273,18 +300,20 @@ std::vector<HeadingPlace> choose_headings(std::vector<HeadingPlace> places, std:
       heading.level = Level::chapter;
     }
   }
-  std::vector<bool> keep(places.size(), false);
+  std::vector<Fate> fates(places.size(), Fate::words);
+  const DisorderJudge judge(places, text);
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= places.size(); ++i) {
     const bool boundary = i == places.size() || places[i].heading.kind == Kind::annex ||
                           places[i].heading.kind == Kind::addendum;
     if (!boundary) continue;
-    choose_segment(places, text, begin, i, keep);
+    choose_segment(places, text, begin, i, order == ArticleOrder::any ? &judge : nullptr, fates);
     begin = i;
   }
-  std::vector<HeadingPlace> chosen;
+  ChosenHeadings chosen;
   for (std::size_t i = 0; i < places.size(); ++i) {
-    if (keep[i]) chosen.push_back(std::move(places[i]));
+    if (fates[i] == Fate::heading) chosen.headings.push_back(std::move(places[i]));
+    if (fates[i] == Fate::doubtful) chosen.doubtful.push_back(std::move(places[i]));
   }
   return chosen;
 }

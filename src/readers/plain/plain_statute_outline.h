@@ -27,13 +27,27 @@ struct HeadingPlace {
 std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
                                               const Source& source);
 
-/// Leaves the places that are headings. A line that begins with word and number is a heading when its numbers
+/// Whether articles may stand in any order.
+enum class ArticleOrder : std::uint8_t {
+  any,     ///< as in extracts
+  rising,  ///< machine reading leaves no other sign of what is a heading
+};
+
+/// The places of a text that are headings, and those that look like it and are words.
+struct ChosenHeadings {
+  std::vector<HeadingPlace> headings;
+  std::vector<HeadingPlace> doubtful;
+
+  bool has_articles() const;
+};
+
+/// Tells headings from words. A line that begins with word and number is a heading when its numbers
 /// rise with those around it: of the articles between two annexes the heaviest rising sequence is taken
 /// (weights from the shape: alone on its line, number set off by punctuation, after a blank line, running
-/// on), so that "Section 5 applies" among sections 30 and 31 is text. Numbers may begin again at 1 below a
+/// on), so that "Section 5 applies" among sections 30 and 31 is text. What is left over is a heading where it
+/// stands as those do; plain_statute_disorder.h. Numbers may begin again at 1 below a
 /// new group and in annexes and addenda. A table of contents before the articles is text. Where a text has
 /// two words for articles (ARTICLE I with Section 1, Artikel with §) the outer one groups.
-std::vector<HeadingPlace> choose_headings(std::vector<HeadingPlace> places, std::string_view text,
-                                          const HeadingGrammar& grammar);
+ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text, ArticleOrder order);
 
 }  // namespace pandect

@@ -6,6 +6,7 @@
 
 #include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_items.h"
+#include "readers/plain/plain_statute_numbering.h"
 #include "readers/span_tree.h"
 
 namespace pandect {
@@ -385,13 +386,14 @@ std::string_view file_stem(std::string_view path) {
   return dot == std::string_view::npos || dot == 0 ? path : path.substr(0, dot);
 }
 
-Work build_statute(const Source& source, PlainText text, std::vector<HeadingPlace> headings,
-                   const HeadingGrammar& grammar, std::string_view format, LineBreaks breaks) {
+Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, const HeadingGrammar& grammar,
+                   std::string_view format, LineBreaks breaks) {
   Work work;
   work.language = grammar.language;
   work.format = format;
   SpanTree tree(work, text, source);
-  StatuteBuilder builder(tree, std::move(headings), grammar, breaks);
+  warn_of_order(chosen, work.text, work);
+  StatuteBuilder builder(tree, std::move(chosen.headings), grammar, breaks);
   const Span preamble = read_header(work.text, builder.front_end(), grammar, work);
   if (work.title.empty()) work.title = std::string(file_stem(source.path));
   work.kind = kind_of_title(work.title, grammar);

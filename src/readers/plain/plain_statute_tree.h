@@ -15,11 +15,11 @@ enum class LineBreaks : std::uint8_t {
   meaningless,  ///< nothing: machine reading breaks lines anywhere
 };
 
-/// The work in `text` whose headings are `headings`. What stands before the first one is title, header lines
+/// The work in `text` whose headings are chosen. What stands before the first one is title, header lines
 /// and preamble; groups nest in the order in which they first appear; articles, annexes without articles and
 /// addenda without articles are units and are divided into paragraphs and items.
-Work build_statute(const Source& source, PlainText text, std::vector<HeadingPlace> headings,
-                   const HeadingGrammar& grammar, std::string_view format, LineBreaks breaks);
+Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, const HeadingGrammar& grammar,
+                   std::string_view format, LineBreaks breaks);
 
 /// "th", "kr", "nl": the collection of laws in a language, as work ids begin.
 std::string_view collection_of(Language language);

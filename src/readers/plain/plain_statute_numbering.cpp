@@ -1,0 +1,121 @@
+#include "readers/plain/plain_statute_numbering.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "readers/plain/plain_lines.h"
+
+namespace pandect {
+namespace {
+
+using Kind = HeadingWord::Kind;
+
+/// Repeals leave gaps, which are in order; a gap of more numbers than this, with no group's heading in it, is
+/// likelier a piece that was left out.
+constexpr std::uint32_t widest_usual_gap = 20;
+
+/// A list of more lines than this is not read.
+constexpr std::size_t most_doubtful = 100;
+
+std::size_t line_of(std::string_view text, std::uint32_t offset) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.begin() + offset, '\n')) + 1;
+}
+
+std::string_view first_words(std::string_view line) {
+  std::size_t end = 60;  // bytes
+  if (line.size() <= end) return line;
+  while ((static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
+  return line.substr(0, end);
+}
+
+/// What happened at several places, told by the first.
+struct Event {
+  std::size_t count = 0;
+  std::uint32_t at = 0;
+  std::string first;
+
+  void add(std::uint32_t offset, const std::string& what) {
+    if (++count == 1) at = offset, first = what;
+  }
+  void report(std::string_view text, std::string_view name, Work& work) const {
+    if (count == 0) return;
+    std::string message = fmt::format("{} {}", name, first);
+    if (count > 1) message += fmt::format(", and {} more such places", count - 1);
+    report_problem(work.problems, {fmt::format("line {}", line_of(text, at)), std::move(message)});
+  }
+};
+
+class OrderWatch {
+ public:
+  explicit OrderWatch(std::string_view text) : text_(text) {}
+
+  void see(const HeadingPlace& place) {
+    const LineHeading& heading = place.heading;
+    if (heading.kind != Kind::article) {
+      below_group_ = true;
+      if (heading.kind != Kind::group) begin_anew();
+      return;
+    }
+    const std::string label(trim(heading.label.of(text_)));
+    if (below_group_ && heading.ordinal.is_first()) begin_anew();
+    const bool again = !seen_.insert(heading.ordinal).second;
+    if (again) {
+      repeats.add(place.begin, fmt::format("{} stands here again", label));
+    } else if (before_ != nullptr && heading.ordinal < last_number()) {
+      back.add(place.begin, fmt::format("{} comes after {}", label, before_label()));
+    } else if (before_ != nullptr && !below_group_ && left_out(heading.ordinal) > widest_usual_gap) {
+      jumps.add(place.begin, fmt::format("{} comes right after {}", label, before_label()));
+    }
+    before_ = &heading;
+    below_group_ = false;
+  }
+
+  Event back, repeats, jumps;
+
+ private:
+  void begin_anew() {
+    seen_.clear();
+    before_ = nullptr;
+  }
+  const Ordinal& last_number() const { return before_->last.size > 0 ? before_->last : before_->ordinal; }
+  std::string before_label() const { return std::string(trim(before_->label.of(text_))); }
+  /// Between plain numbers: in "6:162" and "2.10" the parts mean different things.
+  std::uint32_t left_out(const Ordinal& number) const {
+    const Ordinal& last = last_number();
+    return number.parts[0] > last.parts[0] ? number.parts[0] - last.parts[0] - 1 : 0;
+  }
+
+  std::string_view text_;
+  const LineHeading* before_ = nullptr;
+  bool below_group_ = false;
+  std::set<Ordinal> seen_;
+};
+
+}  // namespace
+
+void warn_of_order(const ChosenHeadings& chosen, std::string_view text, Work& work) {
+  OrderWatch watch(text);
+  for (const HeadingPlace& place : chosen.headings) watch.see(place);
+  watch.back.report(text, "numbers go back:", work);
+  watch.repeats.report(text, "a number comes again:", work);
+  watch.jumps.report(text, "numbers are left out:", work);
+  const std::span<const HeadingPlace> doubtful(chosen.doubtful);
+  for (const HeadingPlace& place : doubtful.first(std::min(doubtful.size(), most_doubtful))) {
+    const std::string_view line = place.line.of(text);
+    const std::string_view words = first_words(line);
+    report_problem(work.problems, {fmt::format("line {}", line_of(text, place.begin)),
+                                   fmt::format("“{}{}” looks like a heading and was read as words of what "
+                                               "stands before it",
+                                               words, words.size() < line.size() ? "…" : "")});
+  }
+  if (doubtful.size() > most_doubtful) {
+    report_problem(work.problems, {"", fmt::format("{} more lines look like headings and were read as words",
+                                                   doubtful.size() - most_doubtful)});
+  }
+}
+
+}  // namespace pandect
