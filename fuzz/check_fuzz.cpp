@@ -50,7 +50,7 @@ const LibraryView& small_library() {
     const LibraryFolder library = LibraryFolder::open_or_create(folder / "library");
     Catalogue catalogue(library.catalogue(), Database::Mode::write);
     add_files(catalogue, {folder / "laws"}, {});
-    build_library(library, catalogue, false);
+    build_library(library, catalogue);
     return LibraryView::open(folder / "library");
   }();
   return view;

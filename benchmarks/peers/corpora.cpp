@@ -71,8 +71,11 @@ Corpus read_corpus(const RetrievalDataset& dataset) {
   const TestFolder folder;
   Library::open_or_create(folder / "library").add(dataset.laws, {dataset.format, false, false, {}, {}});
   const LibraryView view = LibraryView::open(folder / "library");
-  const std::vector<LoadedWork> works = load_works(view.catalogue());
-  const DocumentTable table(works);
+  std::vector<LoadedWork> works;
+  for (const WorkRecord& record : view.works()) works.push_back(load_work(view.catalogue(), record));
+  std::vector<const LoadedWork*> places;
+  for (const LoadedWork& work : works) places.push_back(&work);
+  const DocumentTable table(places);
   Corpus corpus;
   for (const DocumentRange& range : table.ranges()) {
     const std::string_view words = word_analyzer_name(range.language);

@@ -28,8 +28,7 @@ class Referrers {
     std::vector<Link> found;
     const std::span<const Document> wordings = library_.wordings(document_);
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
-      for (const std::uint32_t place : library_.documents().links_to(documents[document_].series + i)) {
-        const Link& link = library_.documents().links()[place];
+      for (const Link& link : library_.documents().links_to(documents[document_].series + i)) {
         if (!documents[link.from].in_force(day_) || !bears_on_quotes(link)) continue;
         found.push_back(link);
       }

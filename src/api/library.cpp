@@ -86,7 +86,8 @@ void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogu
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     change_catalogue(writer.catalogue);
-    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, show_progress);
+    if (build_is_stale(folder, writer.catalogue))
+      build_library(folder, writer.catalogue, {false, show_progress});
   });
 }
 
@@ -139,7 +140,7 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
                   "`pandect status` lists the works; nothing was removed");
     }
     transaction.commit();
-    build_library(folder, writer.catalogue, false);
+    build_library(folder, writer.catalogue);
   });
   return removed;
 }
@@ -149,7 +150,7 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   if (!options.encoder.empty()) set_encoder(path, options.encoder, options.models);
   {
     Writer writer(folder);
-    build_library(folder, writer.catalogue, true);
+    build_library(folder, writer.catalogue, {true, true});
   }
   embed_if_there_is_an_encoder(LibraryView::open(path), true);
 }
@@ -169,9 +170,12 @@ Status Library::status() const {
   status.sources = size(counts.sources);
   status.text_bytes = size(counts.text_bytes);
   status.disk_bytes = folder_bytes(view.folder().path());
-  each_reference(view.documents().links(), [&](const Link& link) {
-    if (link.to_provision != UINT32_MAX) ++status.references_resolved;
-  });
+  const auto documents = static_cast<std::uint32_t>(view.documents().documents().size());
+  for (std::uint32_t document = 0; document < documents; ++document) {
+    each_reference(view.documents().links_from(document), [&](const Link& link) {
+      if (link.to_provision != UINT32_MAX) ++status.references_resolved;
+    });
+  }
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
     status.all_works.push_back(

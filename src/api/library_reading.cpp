@@ -125,8 +125,7 @@ class LinkLister {
     const std::span<const Document> wordings = view_.wordings(document);
     const std::uint32_t first = view_.documents().documents()[document].series;
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
-      for (const std::uint32_t place : view_.documents().links_to(first + i)) {
-        const Link& link = view_.documents().links()[place];
+      for (const Link& link : view_.documents().links_to(first + i)) {
         // A wording that no longer holds refers to nothing.
         if (!view_.documents().documents()[link.from].in_force(day_)) continue;
         in.push_back({"reference", quote_document(view_, link.from, link.span),

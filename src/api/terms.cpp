@@ -40,8 +40,7 @@ std::vector<TermUse> uses_on(const LibraryView& view, std::uint32_t definition, 
   std::vector<TermUse> uses;
   for (std::uint32_t i = 0; i < wordings.size(); ++i) {
     for (const std::uint32_t same : same_term(view, definition, first + i)) {
-      for (const std::uint32_t place : view.terms().uses_of(same)) {
-        const TermUse& use = view.terms().uses()[place];
+      for (const TermUse& use : view.terms().uses_of(same)) {
         if (documents[use.document].in_force(day)) uses.push_back(use);
       }
     }

@@ -66,11 +66,11 @@ void check_settings(const Bm25Settings& settings) {
   for (const double b : settings.b) check_number(b, 1, "b");
 }
 
-GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents,
+GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents, std::uint32_t own,
                          const Bm25Settings& settings) {
   GroupNorms made;
   made.k1 = settings.k1;
-  made.sketches = std::make_unique<SketchStore>(documents);
+  made.sketches = std::make_unique<SketchStore>(own);
   for (std::size_t f = 0; f < fields.size(); ++f) {
     const double weight = f < settings.weights.size() ? settings.weights[f] : 1;
     const double b = f < settings.b.size() ? settings.b[f] : 0.75;

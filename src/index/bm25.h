@@ -62,7 +62,9 @@ struct FieldStatistics {
   std::uint64_t total = 0;
 };
 
-GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents,
+/// @param documents of the collection, whose totals the fields have
+/// @param own       documents of the file, whose lengths they have
+GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents, std::uint32_t own,
                          const Bm25Settings& settings);
 
 }  // namespace pandect

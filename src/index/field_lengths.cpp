@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "index/varint_postings.h"
+
 namespace pandect {
 namespace {
 
@@ -28,6 +30,13 @@ void put_codes(std::span<const std::uint32_t> of_documents, std::span<const std:
 }
 
 }  // namespace
+
+std::uint32_t FieldLengths::length_of(std::uint32_t document) const {
+  std::uint32_t code = 0;  // little-endian, as the file is
+  std::memcpy(&code, codes_.data() + std::size_t{document} * width_, width_);
+  if (code >= lengths_.size()) fail_damaged_postings();
+  return lengths_[code];
+}
 
 bool FieldLengths::codes_hold() const {
   switch (width_) {

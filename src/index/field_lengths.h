@@ -21,6 +21,8 @@ class FieldLengths {
   std::span<const std::uint32_t> lengths() const { return lengths_; }
   std::uint32_t width() const { return width_; }
   const char* codes() const { return codes_.data(); }
+  /// The length of one document. @throws Error library_damaged
+  std::uint32_t length_of(std::uint32_t document) const;
   /// Whether each code names one of the lengths.
   bool codes_hold() const;
 

@@ -1,14 +1,15 @@
 #include "index/lexical_index.h"
 
+#include <algorithm>
 #include <array>
-#include <atomic>
 #include <mutex>
-#include <numeric>
+#include <optional>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "index/lexical_file.h"
+#include "index/lexical_part.h"
 #include "index/lexical_search.h"
 #include "index/sketch_search.h"
 #include "pandect/error.h"
@@ -16,10 +17,13 @@
 namespace pandect {
 namespace {
 
-/// A group prepared for the settings used of late.
+/// A group of a file prepared for the settings used of late.
 class NormsCache {
  public:
-  std::shared_ptr<const GroupNorms> norms(const LexicalGroup& group, const Bm25Settings& settings) {
+  /// @param group     of the file, with the totals of the collection
+  /// @param documents of the collection
+  std::shared_ptr<const GroupNorms> norms(const LexicalGroup& group, std::uint32_t documents,
+                                          const Bm25Settings& settings) {
     const std::scoped_lock lock(mutex_);
     for (const Slot& slot : slots_) {
       if (slot.norms && slot.k1 == settings.k1 && slot.weights == settings.weights && slot.b == settings.b) {
@@ -29,7 +33,7 @@ class NormsCache {
     check_codes(group);
     Slot& slot = slots_[next_++ % slots_.size()];
     slot = {settings.k1, settings.weights, settings.b,
-            std::make_shared<GroupNorms>(prepare_norms(group.fields, group.documents, settings))};
+            std::make_shared<GroupNorms>(prepare_norms(group.fields, documents, group.documents, settings))};
     return slot.norms;
   }
 
@@ -84,67 +88,166 @@ class WorkspaceLoan {
 
 }  // namespace
 
-struct LexicalIndex::Data {
-  explicit Data(const std::filesystem::path& path) : file(path), norms(file.groups().size()) {
-    for (const LexicalGroup& group : file.groups()) descriptions.push_back(group.description);
-  }
+namespace {
+
+/// A file of an index.
+struct Part {
+  explicit Part(const std::filesystem::path& path)
+      : file(path),
+        documents(file),
+        groups(file.groups().begin(), file.groups().end()),
+        norms(groups.size()) {}
+  explicit Part(const LexicalPart& part)
+      : file(part.path),
+        documents(file, part.runs),
+        groups(file.groups().begin(), file.groups().end()),
+        norms(groups.size()) {}
 
   LexicalFile file;
-  std::vector<FieldGroup> descriptions;
+  PartDocuments documents;
+  std::vector<LexicalGroup> groups;  // with the totals of the collection
   mutable std::vector<NormsCache> norms;
+};
+
+bool is_same(const FieldGroup& a, const FieldGroup& b) {
+  return a.name == b.name && a.analyzer == b.analyzer && a.fields == b.fields;
+}
+
+}  // namespace
+
+struct LexicalIndex::Data {
+  explicit Data(const std::filesystem::path& path) {
+    parts.push_back(std::make_unique<Part>(path));
+    describe();
+  }
+  explicit Data(std::span<const LexicalPart> files) {
+    for (const LexicalPart& file : files) parts.push_back(std::make_unique<Part>(file));
+    describe();
+    add_totals();
+  }
+
+  void describe() {
+    for (const LexicalGroup& group : parts.front()->groups) descriptions.push_back(group.description);
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      if (!std::ranges::equal(parts[p]->groups, descriptions, is_same, &LexicalGroup::description))
+        parts[p]->file.fail("it has other fields than the index it is a part of");
+      documents += parts[p]->documents.size();
+      for (const DocumentRun& run : parts[p]->documents.runs()) runs.push_back({run, p});
+    }
+    std::ranges::sort(runs, {}, [](const PlacedRun& placed) { return placed.run.first; });
+  }
+
+  void add_totals() {
+    for (std::size_t g = 0; g < descriptions.size(); ++g) {
+      for (std::size_t f = 0; f < descriptions[g].fields.size(); ++f) {
+        std::uint64_t total = 0;
+        for (const auto& part : parts) total += part->documents.total(part->groups[g].fields[f]);
+        for (const auto& part : parts) part->groups[g].fields[f].total = total;
+      }
+    }
+  }
+
+  /// Where a document of the collection stands.
+  struct Place {
+    std::size_t part;
+    std::uint32_t document;  // of the file
+  };
+  Place place_of(std::uint32_t document) const {
+    const auto next = std::ranges::upper_bound(runs, document, {},
+                                               [](const PlacedRun& placed) { return placed.run.first; });
+    if (next != runs.begin()) {
+      const PlacedRun& placed = *std::prev(next);
+      const std::uint32_t behind = document - placed.run.first;
+      if (behind < placed.run.end - placed.run.begin) return {placed.part, placed.run.begin + behind};
+    }
+    throw Error(ErrorCode::internal, fmt::format("there is no document {} in the index", document));
+  }
+
+  struct PlacedRun {
+    DocumentRun run;
+    std::size_t part;
+  };
+  std::vector<std::unique_ptr<Part>> parts;  // at least one
+  std::uint32_t documents = 0;
+  std::vector<FieldGroup> descriptions;
+  std::vector<PlacedRun> runs;  // by the documents of the collection
 };
 
 namespace {
 
-/// The terms of a question that the index has, ready to score.
+/// The terms of a question that a collection has, ready to score.
 struct PreparedTerms {
   struct Term {
-    std::size_t place;  // in the question
-    TermDictionary::Found found;
-    TermScore score;
+    std::size_t place;        // in the question
+    std::uint32_t documents;  // of the collection that hold it
+    double factor;
+    std::vector<std::optional<TermDictionary::Found>> found;  // by part
   };
   std::vector<Term> terms;
-  std::vector<std::shared_ptr<const GroupNorms>> norms;  // by group
+  std::vector<std::vector<std::shared_ptr<const GroupNorms>>> norms;  // by part and group
+  double rounding = 0;
+
+  TermScore score(const Term& term, std::size_t part, std::uint32_t group) const {
+    return {norms[part][group].get(), term.factor, rounding};
+  }
 };
 
-PreparedTerms prepare(std::span<const LexicalGroup> groups, std::vector<NormsCache>& caches,
+/// Looks a term up in all parts. @returns how many documents of the collection hold it
+std::uint32_t find_term(std::span<const std::unique_ptr<Part>> parts, std::uint32_t group,
+                        std::string_view term, std::vector<std::optional<TermDictionary::Found>>& found) {
+  std::uint32_t documents = 0;
+  for (const auto& part : parts) {
+    const LexicalGroup& own = part->groups[group];
+    found.push_back(own.terms.find(term));
+    if (!found.back()) continue;
+    documents += part->documents.size() == own.documents ? found.back()->documents
+                                                         : part->documents.count(own.postings(*found.back()));
+  }
+  return documents;
+}
+
+PreparedTerms prepare(std::span<const std::unique_ptr<Part>> parts, std::uint32_t documents,
                       std::span<const QueryTerm> terms, std::span<const Bm25Settings> settings) {
-  if (settings.size() != groups.size()) {
+  const std::size_t groups = parts.front()->groups.size();
+  if (settings.size() != groups) {
     throw Error(ErrorCode::wrong_usage,
-                fmt::format("{} settings of BM25 for {} groups of fields", settings.size(), groups.size()));
+                fmt::format("{} settings of BM25 for {} groups of fields", settings.size(), groups));
   }
   PreparedTerms prepared;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    check_settings(settings[g]);
-    prepared.norms.push_back(caches[g].norms(groups[g], settings[g]));
+  for (const Bm25Settings& own : settings) check_settings(own);
+  for (const auto& part : parts) {
+    auto& norms = prepared.norms.emplace_back();
+    for (std::size_t g = 0; g < groups; ++g)
+      norms.push_back(part->norms[g].norms(part->groups[g], documents, settings[g]));
   }
   double factors = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const QueryTerm& term = terms[i];
-    if (term.group >= groups.size() || !(term.weight >= 0 && term.weight <= 1e9)) {
+    if (term.group >= groups || !(term.weight >= 0 && term.weight <= 1e9)) {
       throw Error(ErrorCode::wrong_usage, "a term of the question has no such group or weight");
     }
-    const std::optional<TermDictionary::Found> found = groups[term.group].terms.find(term.term);
-    if (!found) continue;
-    const LexicalGroup& group = groups[term.group];
-    const double factor = term_factor(settings[term.group], group.documents, found->documents, term.weight);
-    if (!(factor > 0)) continue;
-    prepared.terms.push_back({i, *found, {prepared.norms[term.group].get(), factor, 0}});
-    factors += factor;
+    PreparedTerms::Term made{i, 0, 0, {}};
+    made.documents = find_term(parts, term.group, term.term, made.found);
+    if (made.documents == 0) continue;
+    made.factor = term_factor(settings[term.group], documents, made.documents, term.weight);
+    if (!(made.factor > 0)) continue;
+    factors += made.factor;
+    prepared.terms.push_back(std::move(made));
   }
-  for (PreparedTerms::Term& term : prepared.terms) term.score.rounding = rounding_for(factors);
+  prepared.rounding = rounding_for(factors);
   return prepared;
 }
 
 }  // namespace
 
 LexicalIndex::LexicalIndex(const std::filesystem::path& path) : data_(std::make_unique<Data>(path)) {}
+LexicalIndex::LexicalIndex(std::span<const LexicalPart> parts) : data_(std::make_unique<Data>(parts)) {}
 LexicalIndex::~LexicalIndex() = default;
 LexicalIndex::LexicalIndex(LexicalIndex&&) noexcept = default;
 LexicalIndex& LexicalIndex::operator=(LexicalIndex&&) noexcept = default;
 
 std::uint32_t LexicalIndex::documents() const {
-  return data_->file.documents();
+  return data_->documents;
 }
 
 const std::vector<FieldGroup>& LexicalIndex::groups() const {
@@ -152,38 +255,64 @@ const std::vector<FieldGroup>& LexicalIndex::groups() const {
 }
 
 std::uint32_t LexicalIndex::document_frequency(std::uint32_t group, std::string_view term) const {
-  const std::optional<TermDictionary::Found> found = data_->file.groups()[group].terms.find(term);
-  return found ? found->documents : 0;
+  std::vector<std::optional<TermDictionary::Found>> found;
+  return find_term(data_->parts, group, term, found);
 }
 
 std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> terms,
                                                  std::span<const Bm25Settings> settings, std::size_t k,
                                                  const std::function<bool(std::uint32_t)>& allowed) const {
   if (k == 0) return {};
-  const std::span<const LexicalGroup> groups = data_->file.groups();
-  const PreparedTerms prepared = prepare(groups, data_->norms, terms, settings);
-  const WorkspaceLoan workspace;
-  for (const PreparedTerms::Term& term : prepared.terms) {
-    const PostingList list = groups[terms[term.place].group].postings(term.found);
-    const GroupNorms& norms = *term.score.norms;
-    workspace->cursors.emplace_back(list, term.score, norms.sketches->find(term.found.begin, list, norms));
+  const PreparedTerms prepared = prepare(data_->parts, documents(), terms, settings);
+  std::vector<ScoredDocument> all;
+  for (std::size_t p = 0; p < data_->parts.size(); ++p) {
+    const Part& part = *data_->parts[p];
+    const WorkspaceLoan workspace;
+    for (const PreparedTerms::Term& term : prepared.terms) {
+      if (!term.found[p]) continue;
+      const std::uint32_t group = terms[term.place].group;
+      const PostingList list = part.groups[group].postings(*term.found[p]);
+      const GroupNorms& norms = *prepared.norms[p][group];
+      workspace->cursors.emplace_back(list, prepared.score(term, p, group),
+                                      norms.sketches->find(term.found[p]->begin, list, norms));
+    }
+    const std::function<bool(std::uint32_t)> own_allowed = part.documents.allowed(allowed);
+    const std::uint32_t own = part.file.documents();
+    std::vector<ScoredDocument> best;
+    if (!workspace->sketches.run(workspace->cursors, own, k, own_allowed, best))
+      best = workspace->search.run(workspace->cursors, own, k, own_allowed);
+    for (const ScoredDocument& one : best) all.push_back({part.documents.number(one.document), one.score});
   }
-  std::vector<ScoredDocument> best;
-  if (workspace->sketches.run(workspace->cursors, documents(), k, allowed, best)) return best;
-  return workspace->search.run(workspace->cursors, documents(), k, allowed);
+  if (data_->parts.size() == 1) return all;
+  std::ranges::sort(all, [](const ScoredDocument& a, const ScoredDocument& b) {
+    return a.score != b.score ? a.score > b.score : a.document < b.document;
+  });
+  if (all.size() > k) all.resize(k);
+  return all;
 }
 
 std::vector<double> LexicalIndex::score_documents(std::span<const QueryTerm> terms,
                                                   std::span<const Bm25Settings> settings,
                                                   std::span<const std::uint32_t> documents) const {
-  std::vector<std::size_t> rising(documents.size());
-  std::iota(rising.begin(), rising.end(), std::size_t{0});
-  std::ranges::sort(rising, {}, [&](std::size_t i) { return documents[i]; });
+  struct Asked {
+    Data::Place at;
+    std::size_t place;
+  };
+  std::vector<Asked> rising;
+  for (std::size_t i = 0; i < documents.size(); ++i) rising.push_back({data_->place_of(documents[i]), i});
+  std::ranges::sort(rising, {}, [](const Asked& one) { return std::pair(one.at.part, one.at.document); });
   std::vector<double> scores(documents.size(), 0);
-  const std::span<const LexicalGroup> groups = data_->file.groups();
-  for (const PreparedTerms::Term& term : prepare(groups, data_->norms, terms, settings).terms) {
-    TermCursor cursor(groups[terms[term.place].group].postings(term.found), term.score);
-    for (const std::size_t i : rising) scores[i] += cursor.score_of(documents[i]);
+  const PreparedTerms prepared = prepare(data_->parts, this->documents(), terms, settings);
+  for (auto begin = rising.begin(), end = begin; begin != rising.end(); begin = end) {
+    const std::size_t p = begin->at.part;
+    end = std::find_if(begin, rising.end(), [&](const Asked& one) { return one.at.part != p; });
+    for (const PreparedTerms::Term& term : prepared.terms) {
+      if (!term.found[p]) continue;
+      const std::uint32_t group = terms[term.place].group;
+      TermCursor cursor(data_->parts[p]->groups[group].postings(*term.found[p]),
+                        prepared.score(term, p, group));
+      for (auto one = begin; one != end; ++one) scores[one->place] += cursor.score_of(one->at.document);
+    }
   }
   return scores;
 }
@@ -192,18 +321,20 @@ std::vector<TermExplanation> LexicalIndex::explain(std::span<const QueryTerm> te
                                                    std::span<const Bm25Settings> settings,
                                                    std::uint32_t document) const {
   std::vector<TermExplanation> explanations;
-  const std::span<const LexicalGroup> groups = data_->file.groups();
-  for (const PreparedTerms::Term& term : prepare(groups, data_->norms, terms, settings).terms) {
-    const LexicalGroup& group = groups[terms[term.place].group];
-    TermCursor cursor(group.postings(term.found), term.score);
-    const double score = cursor.score_of(document);
+  const Data::Place place = data_->place_of(document);
+  const Part& part = *data_->parts[place.part];
+  const PreparedTerms prepared = prepare(data_->parts, documents(), terms, settings);
+  for (const PreparedTerms::Term& term : prepared.terms) {
+    if (!term.found[place.part]) continue;
+    const std::uint32_t number = terms[term.place].group;
+    const LexicalGroup& group = part.groups[number];
+    TermCursor cursor(group.postings(*term.found[place.part]), prepared.score(term, place.part, number));
+    const double score = cursor.score_of(place.document);
     if (score == 0) continue;
-    const std::uint32_t holding = term.found.documents;
-    const Bm25Settings::Formula formula = settings[terms[term.place].group].formula;
     TermExplanation& one = explanations.emplace_back();
     one.term = term.place;
-    one.documents = holding;
-    one.idf = inverse_document_frequency(formula, group.documents, holding);
+    one.documents = term.documents;
+    one.idf = inverse_document_frequency(settings[number].formula, documents(), term.documents);
     one.score = score;
     for (std::size_t f = 0; f < group.fields.size(); ++f) one.frequencies.push_back(cursor.frequency(f));
   }
@@ -211,7 +342,7 @@ std::vector<TermExplanation> LexicalIndex::explain(std::span<const QueryTerm> te
 }
 
 void LexicalIndex::verify() const {
-  data_->file.verify();
+  for (const auto& part : data_->parts) part->file.verify();
 }
 
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question) {

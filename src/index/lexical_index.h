@@ -83,13 +83,30 @@ struct TermExplanation {
   double score = 0;
 };
 
-/// An index mapped from disk. Immutable; safe to use from several threads.
+/// Documents begin … end-1 of an index file, which are first, first + 1, … of a collection.
+struct DocumentRun {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  std::uint32_t first = 0;
+};
+
+/// An index file that is a part of a collection, with those of its documents that are in it, rising.
+struct LexicalPart {
+  std::filesystem::path path;
+  std::vector<DocumentRun> runs;
+};
+
+/// An index mapped from disk, or several that are one collection: searches give the same, to the last bit, as
+/// one index of all documents, for every statistic is that of the documents in the collection. Immutable;
+/// safe to use from several threads.
 class LexicalIndex {
  public:
   /// Maps the file and checks magic, version, sizes and the checksum of its header and directory; what else
   /// is damaged is found by verify(), or gives an Error or wrong results when it is used, and harms nothing.
   /// @throws Error library_damaged, library_too_new; bad_input when it is not there
   explicit LexicalIndex(const std::filesystem::path& path);
+  /// The same of several files with the same groups. Together their runs number the documents from 0 on.
+  explicit LexicalIndex(std::span<const LexicalPart> parts);
   ~LexicalIndex();
   LexicalIndex(LexicalIndex&&) noexcept;
   LexicalIndex& operator=(LexicalIndex&&) noexcept;

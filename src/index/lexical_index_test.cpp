@@ -9,6 +9,7 @@
 
 #include "base/test_folder.h"
 #include "index/random_corpus.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {
@@ -126,6 +127,83 @@ TEST(LexicalIndex, GivesWhatTheFormulaGivesOnRandomCorpora) {
       expect_same(index.search(terms, settings, k, allowed), reference.search(terms, settings, k, allowed));
     }
   }
+}
+
+/// Documents of a corpus spread over files, each with documents beside them that are in no collection.
+std::vector<LexicalPart> spread(std::mt19937& random, const Corpus& corpus, std::size_t files,
+                                const std::filesystem::path& folder) {
+  std::vector<LexicalPart> parts;
+  std::vector<Corpus> held(files, Corpus{corpus.groups, {}});
+  for (std::size_t i = 0; i < files; ++i)
+    parts.push_back({folder / ("part" + std::to_string(i) + ".idx"), {}});
+  const auto size = [&](std::size_t file) { return static_cast<std::uint32_t>(held[file].texts.size()); };
+  std::size_t file = 0;
+  for (std::uint32_t d = 0; d < corpus.texts.size(); ++d) {
+    if (random() % 5 == 0) file = random() % files;
+    if (random() % 4 == 0) {
+      for (auto& other : random_corpus(random, 1 + random() % 3).texts)
+        held[file].texts.push_back(std::move(other));
+    }
+    std::vector<DocumentRun>& runs = parts[file].runs;
+    const bool follows = !runs.empty() && runs.back().end == size(file) &&
+                         runs.back().first + (runs.back().end - runs.back().begin) == d;
+    if (!follows) runs.push_back({size(file), size(file), d});
+    held[file].texts.push_back(corpus.texts[d]);
+    ++runs.back().end;
+  }
+  for (std::size_t i = 0; i < files; ++i) held[i].build(parts[i].path);
+  return parts;
+}
+
+TEST(LexicalIndex, OfSeveralFilesGivesWhatOneOfAllDocumentsGives) {
+  std::mt19937 random(11);  // NOLINT(cert-msc51-cpp): the same corpora in every run
+  const TestFolder folder;
+  for (int round = 0; round < 30; ++round) {
+    const Corpus corpus = random_corpus(random, 1 + random() % 900);
+    corpus.build(folder / "one.idx");
+    const LexicalIndex one(folder / "one.idx");
+    const LexicalIndex several(spread(random, corpus, 1 + random() % 6, folder.path()));
+    ASSERT_EQ(several.documents(), one.documents());
+    for (int question = 0; question < 6; ++question) {
+      const std::vector<QueryTerm> terms = query_terms(one, random_text(random, 12) + " unknown");
+      const std::vector<Bm25Settings> settings{random_settings(random), random_settings(random)};
+      for (const QueryTerm& term : terms) {
+        ASSERT_EQ(several.document_frequency(term.group, term.term),
+                  one.document_frequency(term.group, term.term));
+      }
+      std::function<bool(std::uint32_t)> allowed;
+      if (question % 2 == 1) allowed = [](std::uint32_t document) { return document % 3 != 0; };
+      for (int again = 0; again < 3; ++again) {  // with sketches, from the third time on
+        ASSERT_EQ(several.search(terms, settings, 10, allowed), one.search(terms, settings, 10, allowed));
+      }
+      std::vector<std::uint32_t> asked;
+      for (int i = 0; i < 20; ++i)
+        asked.push_back(static_cast<std::uint32_t>(random() % corpus.texts.size()));
+      ASSERT_EQ(several.score_documents(terms, settings, asked), one.score_documents(terms, settings, asked));
+      const auto explained = several.explain(terms, settings, asked.front());
+      const auto expected = one.explain(terms, settings, asked.front());
+      ASSERT_EQ(explained.size(), expected.size());
+      for (std::size_t i = 0; i < explained.size(); ++i) {
+        EXPECT_EQ(explained[i].score, expected[i].score);
+        EXPECT_EQ(explained[i].idf, expected[i].idf);
+        EXPECT_EQ(explained[i].frequencies, expected[i].frequencies);
+      }
+    }
+  }
+}
+
+TEST(LexicalIndex, RefusesPartsThatAreNotWhatTheBuildSays) {
+  std::mt19937 random(3);  // NOLINT(cert-msc51-cpp): the same corpus in every run
+  const TestFolder folder;
+  random_corpus(random, 5).build(folder / "one.idx");
+  const auto open = [&](std::vector<DocumentRun> runs) {
+    const std::vector<LexicalPart> parts{{folder / "one.idx", std::move(runs)}};
+    return LexicalIndex(parts).documents();
+  };
+  EXPECT_EQ(open({{1, 3, 0}}), 2U);
+  EXPECT_THROW(open({{0, 6, 0}}), Error);
+  EXPECT_THROW(open({{2, 4, 0}, {1, 2, 2}}), Error);
+  EXPECT_THROW(open({{3, 2, 0}}), Error);
 }
 
 TEST(LexicalIndex, BreaksTiesByDocumentNumber) {

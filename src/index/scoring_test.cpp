@@ -32,7 +32,7 @@ struct Fields {
     for (const EncodedLengths& field : encoded) {
       fields.push_back({FieldLengths(field.lengths, field.codes, field.width), field.total});
     }
-    return prepare_norms(fields, documents, settings);
+    return prepare_norms(fields, documents, documents, settings);
   }
   std::vector<EncodedLengths> encoded;
 };

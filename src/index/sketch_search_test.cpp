@@ -30,7 +30,7 @@ class Collection {
     Bm25Settings settings;
     settings.k1 = k1;
     settings.weights = {1, 2.5};
-    norms_ = prepare_norms(statistics, documents, settings);
+    norms_ = prepare_norms(statistics, documents, documents, settings);
     // One of so many documents.
     for (const std::uint32_t gap : {1, 2, 2, 3, 5, 9, 20, 60, 60, 200, 1000, 5000})
       add_term(random, gap, coarse);

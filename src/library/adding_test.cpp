@@ -37,7 +37,7 @@ class AddingTest : public testing::Test {
   std::vector<FileOutcome> add(const std::vector<fs::path>& paths, const AddSettings& settings = {}) {
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
     std::vector<FileOutcome> outcomes = add_files(catalogue, paths, settings);
-    if (build_is_stale(folder_, catalogue)) build_library(folder_, catalogue, false);
+    if (build_is_stale(folder_, catalogue)) build_library(folder_, catalogue);
     return outcomes;
   }
 
@@ -221,7 +221,7 @@ TEST_F(AddingTest, RemovingAWorkTakesItOutAndItsFileCanBeAddedAgain) {
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
     EXPECT_TRUE(catalogue.remove_work(view().works()[0].id));
     EXPECT_FALSE(catalogue.remove_work("en/nothing"));
-    build_library(folder_, catalogue, false);
+    build_library(folder_, catalogue);
   }
   EXPECT_EQ(view().works().size(), 0U);
   EXPECT_EQ(add({file})[0].status, Status::added);

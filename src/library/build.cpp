@@ -1,62 +1,83 @@
 #include "library/build.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "base/progress.h"
-#include "library/document_table.h"
-#include "library/link_table.h"
+#include "library/build_plan.h"
 #include "library/manifest.h"
-#include "library/term_table.h"
+#include "library/segment_writer.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-void index_language(const fs::path& build, const DocumentRange& range, std::span<const LoadedWork> works,
-                    const DocumentTable& table) {
-  const std::vector<FieldGroup> groups = field_groups(range.language);
-  const auto texts_of = [&](std::uint32_t i, std::vector<std::string>& storage) {
-    const Document& document = table.documents()[range.begin + i];
-    const LoadedVersion& version = table.version_of(range.begin + i);
-    FieldTexts texts = field_texts(works[document.work].record, version, document.provision);
-    storage.clear();
-    storage.push_back(std::move(texts.path));
-    storage.push_back(std::move(texts.title));
-    return DocumentTexts(groups.size(), {texts.text, texts.heading, storage[0], storage[1]});
-  };
-  build_lexical_index(build / lexical_file_name(range.language), groups, range.end - range.begin, texts_of);
+/// Takes a file over from another build: the same bytes on disk, where the file system can.
+void take_over(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::create_hard_link(from, to, error);
+  if (!error) return;
+  fs::copy_file(from, to, error);
+  if (error) throw system_error(error.value(), "cannot copy a file of the build before", to);
 }
 
-void write_build(const fs::path& build, const Catalogue& catalogue, bool show_progress) {
-  const std::vector<LoadedWork> works = load_works(catalogue);
-  const DocumentTable table(works);
-  Progress progress("indexing", table.ranges().size() + 2, "steps", show_progress);
-  BuildTables tables{{}, table.documents(), table.ranges(), resolve_links(works, table)};
-  for (const LoadedWork& work : works) tables.works.push_back(work.record.work);
-  Documents::write(build / "documents.idx", tables);
-  progress.advance();
-  Terms::write(build / terms_file_name, resolve_terms(works, table));
-  progress.advance();
-  for (const DocumentRange& range : table.ranges()) {
-    index_language(build, range, works, table);
-    progress.advance();
+void write_build(const LibraryFolder& folder, const fs::path& build, const Catalogue& catalogue,
+                 const BuildSettings& settings) {
+  const std::vector<WorkState> works = work_states(catalogue);
+  const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
+  const PreviousBuild* before = previous ? &*previous : nullptr;
+  const BuildPlan plan = plan_build(works, before);
+  LiveTable live;
+  std::map<std::uint32_t, std::uint32_t> places;  // of segments that are kept
+  for (const std::uint32_t segment : plan.kept) {
+    const std::uint32_t number = before->live.segments[segment];
+    places.emplace(segment, static_cast<std::uint32_t>(live.segments.size()));
+    live.segments.push_back(number);
+    const fs::path old = folder.build(before->name);
+    for (const std::string& file : {documents_file_name(number), terms_file_name(number)})
+      take_over(old / file, build / file);
+    for (const DocumentRange& range : before->documents->segments()[segment]->ranges()) {
+      const std::string file = lexical_file_name(range.language, number);
+      take_over(old / file, build / file);
+    }
   }
+  const auto fresh = static_cast<std::uint32_t>(live.segments.size());
+  if (plan.makes_segment()) {
+    std::uint32_t number = 1;
+    if (before != nullptr) {
+      for (const std::uint32_t one : before->live.segments) number = std::max(number, one + 1);
+    }
+    write_segment(build, number, catalogue, works, plan, before, settings.show_progress);
+    live.segments.push_back(number);
+  }
+  for (std::size_t i = 0; i < works.size(); ++i) {
+    const BuildPlan::Work& own = plan.works[i];
+    LiveWork& work = live.works.emplace_back();
+    work.work = works[i].record.work;
+    work.fingerprint = works[i].fingerprint;
+    work.names = works[i].names;
+    work.documents = own.documents ? fresh : places.at(before->live.works[own.before].documents);
+    work.links = own.links || own.copied_links ? fresh : places.at(before->live.works[own.before].links);
+    work.seers_begin = static_cast<std::uint32_t>(live.seers.size());
+    live.seers.insert(live.seers.end(), own.seers.begin(), own.seers.end());
+    work.seers_end = static_cast<std::uint32_t>(live.seers.size());
+  }
+  live.write(build / live_table_name);
+  Manifest::write(build, catalogue.generation(), before != nullptr ? &before->manifest : nullptr);
 }
 
 }  // namespace
-
-std::string lexical_file_name(Language language) {
-  return fmt::format("lexical-{}.idx", language_code(language));
-}
 
 std::vector<FieldGroup> field_groups(Language language) {
   const std::vector<std::string> fields{"text", "heading", "path", "title"};
   return {{"words", std::string(word_analyzer_name(language)), fields}, {"char3", "char3", fields}};
 }
 
-void build_library(const LibraryFolder& folder, Catalogue& catalogue, bool show_progress) {
+void build_library(const LibraryFolder& folder, Catalogue& catalogue, const BuildSettings& settings) {
   std::error_code error;
   fs::create_directories(folder.builds(), error);
   if (error) throw system_error(error.value(), "cannot make the folder of builds", folder.builds());
@@ -66,8 +87,7 @@ void build_library(const LibraryFolder& folder, Catalogue& catalogue, bool show_
   fs::create_directory(build, error);
   if (error) throw system_error(error.value(), "cannot make a build", build);
   try {
-    write_build(build, catalogue, show_progress);
-    Manifest::write(build, catalogue.generation());
+    write_build(folder, build, catalogue, settings);
     folder.publish(name);
   } catch (...) {
     fs::remove_all(build, error);

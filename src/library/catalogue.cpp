@@ -333,13 +333,15 @@ std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
 
 void Catalogue::sweep() {
   Transaction transaction(database_);
+  // Found once: finding them reads all of the table.
+  std::vector<std::int64_t> retired;
+  Statement select = database_.prepare("SELECT version FROM versions WHERE retired<>0");
+  while (select.step()) retired.push_back(select.integer(0));
+  for (const char* table : {"provisions", "citations", "places", "unread", "corrected", "versions"}) {
+    Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
+    for (const std::int64_t version : retired) remove.bind(version).run();
+  }
   database_.execute(
-      "DELETE FROM provisions WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
-      "DELETE FROM citations WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
-      "DELETE FROM places WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
-      "DELETE FROM unread WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
-      "DELETE FROM corrected WHERE version IN (SELECT version FROM versions WHERE retired<>0);"
-      "DELETE FROM versions WHERE retired<>0;"
       "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions) "

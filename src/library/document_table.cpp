@@ -29,15 +29,16 @@ std::uint64_t wording_hash(const LoadedVersion& version, const Provision& provis
 
 }  // namespace
 
-DocumentTable::DocumentTable(std::span<const LoadedWork> works) {
+DocumentTable::DocumentTable(std::span<const LoadedWork* const> works) : extents_(works.size()) {
   std::vector<std::uint32_t> order(works.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return works[i].record.language; });
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return works[i]->record.language; });
   for (const std::uint32_t i : order) {
-    const Language language = works[i].record.language;
+    const Language language = works[i]->record.language;
     const auto begin = static_cast<std::uint32_t>(documents_.size());
     if (ranges_.empty() || ranges_.back().language != language) ranges_.push_back({language, begin, begin});
-    add_work(works[i], i);
+    add_work(*works[i], i);
+    extents_[i] = {begin, static_cast<std::uint32_t>(documents_.size())};
     ranges_.back().end = static_cast<std::uint32_t>(documents_.size());
   }
 }

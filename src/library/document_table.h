@@ -4,18 +4,25 @@
 #include <span>
 #include <vector>
 
-#include "library/documents.h"
 #include "library/loaded_work.h"
+#include "library/segment_file.h"
 
 namespace pandect {
 
-/// The documents of a build and where each provision of each version went.
+/// The documents of some works and where each provision of each version went. Works are numbered by their
+/// place in the list, and must outlive this.
 class DocumentTable {
  public:
-  explicit DocumentTable(std::span<const LoadedWork> works);
+  explicit DocumentTable(std::span<const LoadedWork* const> works);
 
   const std::vector<Document>& documents() const { return documents_; }
   const std::vector<DocumentRange>& ranges() const { return ranges_; }
+  /// The documents of a work, which follow each other.
+  struct Extent {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+  Extent documents_of(std::uint32_t work) const { return extents_[work]; }
   /// The version (of its work) whose tree the document's provision counts in.
   const LoadedVersion& version_of(std::uint32_t document) const { return *versions_[document]; }
   const Provision& provision_of(std::uint32_t document) const {
@@ -28,6 +35,7 @@ class DocumentTable {
   std::vector<Document> documents_;
   std::vector<const LoadedVersion*> versions_;
   std::vector<DocumentRange> ranges_;
+  std::vector<Extent> extents_;  // by work
 };
 
 /// The text of a provision that is indexed in each field; see field_texts().

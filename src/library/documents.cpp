@@ -1,91 +1,146 @@
 #include "library/documents.h"
 
 #include <algorithm>
-#include <cstring>
 #include <numeric>
+#include <unordered_map>
 
-#include "base/hash.h"
 #include "library/arrays.h"
+#include "library/live_table.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTDOC1";
+constexpr std::uint32_t none = UINT32_MAX;
 
-struct Header {
-  char magic[8];
-  std::uint64_t works;
-  std::uint64_t documents;
-  std::uint64_t ranges;
-  std::uint64_t links;
-  std::uint64_t checksum;
-};
+[[noreturn]] void fail_live_table(std::string_view why) {
+  fail_build_file(live_table_name, why);
+}
 
 }  // namespace
 
-void Documents::write(const std::filesystem::path& path, const BuildTables& tables) {
-  std::vector<std::uint32_t> by_target(tables.links.size());
-  std::iota(by_target.begin(), by_target.end(), 0);
-  std::stable_sort(by_target.begin(), by_target.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return tables.links[a].to < tables.links[b].to; });
-  std::string body;
-  append_array(body, std::span<const std::int64_t>(tables.works));
-  append_array(body, std::span<const Document>(tables.documents));
-  append_array(body, std::span<const DocumentRange>(tables.ranges));
-  append_array(body, std::span<const Link>(tables.links));
-  append_array(body, std::span<const std::uint32_t>(by_target));
-  Header header{};
-  std::memcpy(header.magic, magic.data(), magic.size());
-  header.works = tables.works.size();
-  header.documents = tables.documents.size();
-  header.ranges = tables.ranges.size();
-  header.links = tables.links.size();
-  header.checksum = hash64(body);
-  std::string bytes(reinterpret_cast<const char*>(&header), sizeof header);
-  bytes += body;
-  write_file(path, bytes);
+Documents::Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live)
+    : segments_(std::move(segments)) {
+  for (std::uint32_t i = 0; i < live.works.size(); ++i) {
+    works_.push_back(live.works[i].work);
+    by_row_.emplace_back(live.works[i].work, i);
+  }
+  std::ranges::sort(by_row_);
+  place_works(live);
+  const bool whole =
+      segments_.size() == 1 && std::ranges::equal(works_, segments_[0]->works(), {}, {}, &SegmentWork::work);
+  if (whole) {
+    for (Place& place : places_) place.first = place.begin;
+    documents_ = segments_[0]->documents();
+    ranges_.assign(segments_[0]->ranges().begin(), segments_[0]->ranges().end());
+  } else {
+    compose();
+  }
 }
 
-Documents::Documents(const std::filesystem::path& path) : file_(path), name_(path.string()) {
-  const std::string_view bytes = file_.bytes();
-  Header header{};
-  if (bytes.size() < sizeof header) fail_build_file(name_, "cut short");
-  std::memcpy(&header, bytes.data(), sizeof header);
-  if (std::string_view(header.magic, 8) != magic) fail_build_file(name_, "not a table of documents");
-  ArrayReader arrays(bytes, sizeof header, name_);
-  arrays.take(works_, header.works);
-  arrays.take(documents_, header.documents);
-  arrays.take(ranges_, header.ranges);
-  arrays.take(links_, header.links);
-  arrays.take(by_target_, header.links);
-  arrays.finish();
-  for (const DocumentRange& range : ranges_) {
-    if (range.begin > range.end || range.end > documents_.size())
-      fail_build_file(name_, "a range of documents is out of bounds");
+void Documents::place_works(const LiveTable& live) {
+  std::vector<std::unordered_map<std::int64_t, std::uint32_t>> held(segments_.size());
+  for (std::size_t s = 0; s < segments_.size(); ++s) {
+    const std::span<const SegmentWork> works = segments_[s]->works();
+    for (std::uint32_t i = 0; i < works.size(); ++i) held[s].emplace(works[i].work, i);
+    link_owners_.emplace_back(works.size(), none);
   }
+  const auto find = [&](std::uint32_t segment, std::int64_t work) {
+    if (segment >= segments_.size()) fail_live_table("it names a segment that is not there");
+    const auto found = held[segment].find(work);
+    if (found == held[segment].end()) fail_live_table("a work is not in its segment");
+    return found->second;
+  };
+  for (std::uint32_t i = 0; i < live.works.size(); ++i) {
+    const LiveWork& work = live.works[i];
+    const SegmentWork& own = segments_[work.documents]->works()[find(work.documents, work.work)];
+    places_.push_back({work.documents, own.documents_begin, own.documents_end, 0});
+    languages_.push_back(own.language);
+    links_.push_back({work.links, find(work.links, work.work)});
+    link_owners_[work.links][links_.back().place] = i;
+  }
+}
+
+void Documents::compose() {
+  std::vector<std::uint32_t> order(works_.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t work) { return languages_[work]; });
+  std::size_t count = 0;
+  for (const Place& place : places_) count += place.end - place.begin;
+  composed_.reserve(count);
+  for (const std::uint32_t work : order) {
+    Place& place = places_[work];
+    place.first = static_cast<std::uint32_t>(composed_.size());
+    if (ranges_.empty() || ranges_.back().language != languages_[work])
+      ranges_.push_back({languages_[work], place.first, place.first});
+    for (const Document& document :
+         segments_[place.segment]->documents().subspan(place.begin, place.end - place.begin)) {
+      if (document.series < place.begin || document.series >= place.end)
+        fail_live_table("a document follows one of another work");
+      composed_.push_back(document);
+      composed_.back().work = work;
+      composed_.back().series = place.first + (document.series - place.begin);
+    }
+    ranges_.back().end = static_cast<std::uint32_t>(composed_.size());
+  }
+  documents_ = composed_;
 }
 
 void Documents::verify() const {
-  Header header{};
-  std::memcpy(&header, file_.bytes().data(), sizeof header);
-  if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
-    fail_build_file(name_, "the checksum does not hold");
-  for (const Document& document : documents_) {
-    if (document.work >= works_.size()) fail_build_file(name_, "a document names no work");
+  for (const auto& segment : segments_) segment->verify();
+}
+
+std::uint32_t Documents::find_work(std::int64_t row) const {
+  const auto found = std::ranges::lower_bound(by_row_, std::pair(row, std::uint32_t{0}));
+  return found != by_row_.end() && found->first == row ? found->second : none;
+}
+
+Link Documents::translate(const StoredLink& stored, std::uint32_t work) const {
+  Link link;
+  link.from = places_[work].first + stored.from;
+  link.span = stored.span;
+  link.status = static_cast<std::uint8_t>(stored.status);
+  if (stored.to_work == 0) return link;
+  link.to_work = find_work(stored.to_work);
+  if (link.to_work == none) return link;
+  link.to_version = stored.to_version;
+  link.to_provision = stored.to_provision;
+  const Place& target = places_[link.to_work];
+  if (stored.to < target.end - target.begin) link.to = target.first + stored.to;
+  return link;
+}
+
+std::vector<Link> Documents::links_from(std::uint32_t document) const {
+  const std::uint32_t work = documents_[document].work;
+  const SegmentFile& segment = *segments_[links_[work].segment];
+  const auto own = std::ranges::equal_range(segment.links_of(segment.works()[links_[work].place]),
+                                            document - places_[work].first, {}, &StoredLink::from);
+  std::vector<Link> links;
+  for (const StoredLink& link : own) links.push_back(translate(link, work));
+  return links;
+}
+
+std::vector<Link> Documents::links_to(std::uint32_t document) const {
+  const std::uint32_t target = documents_[document].work;
+  const std::uint32_t place = document - places_[target].first;
+  std::vector<Link> links;
+  for (std::size_t s = 0; s < segments_.size(); ++s) {
+    const SegmentFile& segment = *segments_[s];
+    for (const std::uint32_t number : segment.links_to(works_[target], place)) {
+      const StoredLink& link = segment.links()[number];
+      const std::uint32_t work = link_owners_[s][segment.owner_of(number)];
+      if (work != none && link.from < places_[work].end - places_[work].begin)
+        links.push_back(translate(link, work));
+    }
   }
+  std::ranges::stable_sort(links, {}, &Link::from);
+  return links;
 }
 
-std::span<const Link> Documents::links_from(std::uint32_t document) const {
-  const auto range = std::ranges::equal_range(links_, document, {}, &Link::from);
-  return {range.begin(), range.end()};
-}
-
-std::span<const std::uint32_t> Documents::links_to(std::uint32_t document) const {
-  const auto target = [&](std::uint32_t place) {
-    return place < links_.size() ? links_[place].to : UINT32_MAX;
-  };
-  const auto range = std::ranges::equal_range(by_target_, document, {}, target);
-  return {range.begin(), range.end()};
+std::unique_ptr<Documents> open_documents(const std::filesystem::path& build, const LiveTable& live) {
+  std::vector<std::shared_ptr<const SegmentFile>> segments;
+  for (const std::uint32_t number : live.segments)
+    segments.push_back(std::make_shared<const SegmentFile>(build / documents_file_name(number)));
+  return std::make_unique<Documents>(std::move(segments), live);
 }
 
 }  // namespace pandect

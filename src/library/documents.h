@@ -2,42 +2,16 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <span>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "base/date.h"
-#include "base/file.h"
-#include "text/language.h"
-#include "text/span.h"
+#include "library/segment_file.h"
 
 namespace pandect {
 
-/// A unit of retrieval: one wording of one provision, with the time it was in force. A provision whose words
-/// do not change from version to version is one document; one that is amended is several.
-struct Document {
-  std::int64_t version = 0;     ///< row of the newest version it stands in
-  std::uint32_t work = 0;       ///< place in the build's list of works
-  std::uint32_t provision = 0;  ///< place in that version's tree
-  std::uint32_t series = 0;     ///< the first document of the same provision; its other wordings follow it
-  std::uint32_t before = 0;     ///< code points of the version's text before the provision's extent
-  std::int32_t from = 0;        ///< days since 1970, inclusive
-  std::int32_t to = 0;          ///< days, exclusive
-
-  bool in_force(std::int32_t day) const { return from <= day && day < to; }
-};
-
-/// When nothing is known of a beginning or an end.
-inline constexpr std::int32_t always = INT32_MIN;
-inline constexpr std::int32_t forever = INT32_MAX;
-
-/// The documents of one language: they follow each other, so that each language has one lexical index of its
-/// own.
-struct DocumentRange {
-  Language language = Language::unknown;
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-};
+struct LiveTable;
 
 /// How a reference in one document was resolved; see citations/resolve/resolve.h.
 struct Link {
@@ -51,44 +25,64 @@ struct Link {
       UINT32_MAX;  ///< exactly what is cited: the paragraph or item, or what groups units
 };
 
-/// What a build knows beside its lexical indexes.
-struct BuildTables {
-  std::vector<std::int64_t> works;  ///< rows, in the build's order
-  std::vector<Document> documents;  ///< by language, then work, then place in it
-  std::vector<DocumentRange> ranges;
-  std::vector<Link> links;  ///< by `from`, then span
-};
-
-/// The tables mapped from documents.idx. Layout, all little-endian: the magic "PNDTDOC1", four 64-bit counts
-/// (works, documents, ranges, links), the XXH3 of what follows, then the four arrays of the structs above,
-/// and last the links' numbers ordered by `to`, so that what refers to a document is found as fast as what it
-/// refers to.
+/// The documents of a build and their links: those of its segments that are alive, in the order they would
+/// have in one segment of all works.
 class Documents {
  public:
-  static void write(const std::filesystem::path& path, const BuildTables& tables);
-
+  /// @param live   by the ids of works; its segments are places in `segments`
   /// @throws Error library_damaged
-  explicit Documents(const std::filesystem::path& path);
+  Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live);
 
+  /// The rows of the works, by their ids.
   std::span<const std::int64_t> works() const { return works_; }
+  /// By language, then work, then place in it.
   std::span<const Document> documents() const { return documents_; }
   std::span<const DocumentRange> ranges() const { return ranges_; }
-  std::span<const Link> links() const { return links_; }
-  /// The references that stand in a document.
-  std::span<const Link> links_from(std::uint32_t document) const;
-  /// The references that lead to a document, as places in links().
-  std::span<const std::uint32_t> links_to(std::uint32_t document) const;
-  /// Reads all and compares the checksum. @throws Error library_damaged
+  /// The references that stand in a document, by their place in it.
+  std::vector<Link> links_from(std::uint32_t document) const;
+  /// The references that lead to a document, by the documents they stand in.
+  std::vector<Link> links_to(std::uint32_t document) const;
+
+  /// Where the documents of a work stand.
+  struct Place {
+    std::uint32_t segment = 0;  ///< that holds them
+    std::uint32_t begin = 0;    ///< the first, in the segment
+    std::uint32_t end = 0;
+    std::uint32_t first = 0;  ///< the first, here
+  };
+  const Place& place_of(std::uint32_t work) const { return places_[work]; }
+  Language language_of(std::uint32_t work) const { return languages_[work]; }
+  std::span<const std::shared_ptr<const SegmentFile>> segments() const { return segments_; }
+  /// Whether documents are numbered as in the only segment there is.
+  bool is_one_segment() const { return segments_.size() == 1 && composed_.empty(); }
+  /// Reads all and compares the checksums. @throws Error library_damaged
   void verify() const;
 
  private:
-  MappedFile file_;
-  std::string name_;
-  std::span<const std::int64_t> works_;
+  void place_works(const LiveTable& live);
+  void compose();
+  std::uint32_t find_work(std::int64_t row) const;
+  Link translate(const StoredLink& stored, std::uint32_t work) const;
+
+  /// Where the links of a work stand.
+  struct LinkPlace {
+    std::uint32_t segment = 0;
+    std::uint32_t place = 0;  // among the segment's works
+  };
+  std::vector<std::shared_ptr<const SegmentFile>> segments_;
+  std::vector<std::int64_t> works_;
+  std::vector<Place> places_;     // by work
+  std::vector<LinkPlace> links_;  // by work
+  std::vector<Language> languages_;
+  std::vector<std::pair<std::int64_t, std::uint32_t>> by_row_;
+  /// By segment, for each of its works: the work here whose links it has; none where others took their place.
+  std::vector<std::vector<std::uint32_t>> link_owners_;
+  std::vector<Document> composed_;
   std::span<const Document> documents_;
-  std::span<const DocumentRange> ranges_;
-  std::span<const Link> links_;
-  std::span<const std::uint32_t> by_target_;
+  std::vector<DocumentRange> ranges_;
 };
+
+/// Opens the tables of a build's segments. @throws Error library_damaged
+std::unique_ptr<Documents> open_documents(const std::filesystem::path& build, const LiveTable& live);
 
 }  // namespace pandect

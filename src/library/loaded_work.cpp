@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "library/documents.h"
+#include "library/segment_file.h"
 
 namespace pandect {
 
@@ -19,19 +19,16 @@ std::vector<Days> effective_intervals(const std::vector<VersionRecord>& versions
   return days;
 }
 
-std::vector<LoadedWork> load_works(const Catalogue& catalogue) {
-  std::vector<LoadedWork> works;
-  for (WorkRecord& record : catalogue.works()) {
-    const std::vector<VersionRecord> versions = catalogue.versions(record.work);
-    const std::vector<Days> days = effective_intervals(versions);
-    LoadedWork& work = works.emplace_back(LoadedWork{std::move(record), {}});
-    for (std::size_t i = 0; i < versions.size(); ++i) {
-      const std::int64_t row = versions[i].version;
-      work.versions.push_back({versions[i], catalogue.provisions(row), catalogue.citations(row),
-                               catalogue.text(row), days[i].from, days[i].to});
-    }
+LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record) {
+  const std::vector<VersionRecord> versions = catalogue.versions(record.work);
+  const std::vector<Days> days = effective_intervals(versions);
+  LoadedWork work{record, {}};
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    const std::int64_t row = versions[i].version;
+    work.versions.push_back({versions[i], catalogue.provisions(row), catalogue.citations(row),
+                             catalogue.text(row), days[i].from, days[i].to});
   }
-  return works;
+  return work;
 }
 
 }  // namespace pandect

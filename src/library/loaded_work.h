@@ -24,8 +24,8 @@ struct LoadedWork {
   std::vector<LoadedVersion> versions;  ///< oldest first, at least one
 };
 
-/// Every work of the catalogue, in the order of their ids.
-std::vector<LoadedWork> load_works(const Catalogue& catalogue);
+/// A work with all its versions.
+LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record);
 
 /// Where the intervals of a work's versions, oldest first, begin and end, as days.
 struct Days {

@@ -7,7 +7,9 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "library/live_table.h"
 #include "pandect/error.h"
+#include "version.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -22,16 +24,28 @@ constexpr std::string_view file_name = "manifest.json";
 
 }  // namespace
 
-Manifest Manifest::write(const fs::path& build, std::int64_t generation) {
+Manifest Manifest::write(const fs::path& build, std::int64_t generation, const Manifest* before) {
   Manifest manifest;
   manifest.generation = generation;
+  manifest.made_by = PANDECT_VERSION;
   for (const fs::directory_entry& entry : fs::directory_iterator(build)) {
+    const std::string name = entry.path().filename().string();
+    // A segment's files never change; the list of what is alive is another in every build.
+    if (before != nullptr && name != live_table_name) {
+      const auto same = std::ranges::find(before->files, name, &File::name);
+      if (same != before->files.end()) {
+        manifest.files.push_back(*same);
+        continue;
+      }
+    }
     const MappedFile file(entry.path());
-    manifest.files.push_back(
-        {entry.path().filename().string(), file.bytes().size(), content_hash(file.bytes())});
+    manifest.files.push_back({name, file.bytes().size(), content_hash(file.bytes())});
   }
   std::ranges::sort(manifest.files, {}, &File::name);
-  Json json{{"format", manifest.format}, {"generation", generation}, {"files", Json::array()}};
+  Json json{{"format", manifest.format},
+            {"generation", generation},
+            {"made_by", manifest.made_by},
+            {"files", Json::array()}};
   for (const File& file : manifest.files) {
     json["files"].push_back({{"name", file.name}, {"size", file.size}, {"checksum", file.checksum}});
   }
@@ -48,6 +62,7 @@ Manifest Manifest::read(const fs::path& build) {
     manifest.format = json.at("format").get<int>();
     if (manifest.format <= newest_format) {
       manifest.generation = json.at("generation").get<std::int64_t>();
+      manifest.made_by = json.value("made_by", "");
       for (const Json& file : json.at("files")) {
         manifest.files.push_back({file.at("name").get<std::string>(), file.at("size").get<std::uint64_t>(),
                                   file.at("checksum").get<std::string>()});

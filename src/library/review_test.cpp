@@ -35,7 +35,7 @@ class ReviewTest : public testing::Test {
     Catalogue catalogue = writer();
     const auto outcomes = add_files(catalogue, {folder_ / "dues.xml"}, {});
     ASSERT_EQ(outcomes.at(0).status, FileOutcome::Status::added) << outcomes[0].message;
-    build_library(library_, catalogue, false);
+    build_library(library_, catalogue);
   }
   Catalogue writer() { return {library_.catalogue(), Database::Mode::write}; }
 

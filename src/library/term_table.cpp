@@ -183,14 +183,14 @@ class WorkTerms {
 
 }  // namespace
 
-TermTables resolve_terms(std::span<const LoadedWork> works, const DocumentTable& table) {
+TermTables resolve_terms(std::span<const LoadedWork* const> works, const DocumentTable& table) {
   // The documents of a work follow each other.
   std::vector<WorkTerms> parts;
   const std::vector<Document>& documents = table.documents();
   for (std::uint32_t begin = 0, end = 0; begin < documents.size(); begin = end) {
     const std::uint32_t work = documents[begin].work;
     for (end = begin; end < documents.size() && documents[end].work == work;) ++end;
-    parts.emplace_back(table, works[work].record.language, begin, end);
+    parts.emplace_back(table, works[work]->record.language, begin, end);
   }
   parallel_for(parts.size(), [&](std::size_t i) { parts[i].resolve(); });
   TermTables tables;

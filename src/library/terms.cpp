@@ -22,7 +22,7 @@ struct Header {
 
 }  // namespace
 
-void Terms::write(const std::filesystem::path& path, const TermTables& tables) {
+void TermsFile::write(const std::filesystem::path& path, const TermTables& tables) {
   std::vector<std::uint32_t> by_definition(tables.uses.size());
   std::iota(by_definition.begin(), by_definition.end(), 0);
   std::ranges::stable_sort(by_definition, {}, [&](std::uint32_t i) { return tables.uses[i].definition; });
@@ -42,7 +42,7 @@ void Terms::write(const std::filesystem::path& path, const TermTables& tables) {
   write_file(path, bytes);
 }
 
-Terms::Terms(const std::filesystem::path& path) : file_(path), path_(path.string()) {
+TermsFile::TermsFile(const std::filesystem::path& path) : file_(path), path_(path.string()) {
   const std::string_view bytes = file_.bytes();
   Header header{};
   if (bytes.size() < sizeof header) fail_build_file(path_, "cut short");
@@ -58,8 +58,7 @@ Terms::Terms(const std::filesystem::path& path) : file_(path), path_(path.string
   names_ = {names.data(), names.size()};
 }
 
-void Terms::verify() const {
-  if (path_.empty()) return;
+void TermsFile::verify() const {
   Header header{};
   std::memcpy(&header, file_.bytes().data(), sizeof header);
   if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
@@ -69,22 +68,98 @@ void Terms::verify() const {
   }
 }
 
+std::span<const TermUse> TermsFile::uses_in(std::uint32_t document) const {
+  const auto range = std::ranges::equal_range(uses_, document, {}, &TermUse::document);
+  return {range.begin(), range.end()};
+}
+
+std::vector<TermUse> TermsFile::uses_of(std::uint32_t definition) const {
+  const auto governing = [&](std::uint32_t place) {
+    return place < uses_.size() ? uses_[place].definition : UINT32_MAX;
+  };
+  std::vector<TermUse> uses;
+  for (const std::uint32_t place : std::ranges::equal_range(by_definition_, definition, {}, governing)) {
+    if (place < uses_.size()) uses.push_back(uses_[place]);
+  }
+  return uses;
+}
+
+Terms::Terms(std::vector<std::shared_ptr<const TermsFile>> files, const Documents& documents)
+    : files_(std::move(files)), documents_(&documents) {
+  if (documents.is_one_segment()) {
+    definitions_ = files_[0]->definitions();
+    names_ = files_[0]->names();
+  } else {
+    compose();
+  }
+}
+
+void Terms::compose() {
+  std::vector<std::uint32_t> names_begin;  // of each segment
+  for (const auto& file : files_) {
+    names_begin.push_back(static_cast<std::uint32_t>(composed_names_.size()));
+    composed_names_.insert(composed_names_.end(), file->names().begin(), file->names().end());
+  }
+  std::vector<std::uint32_t> order(documents_->works().size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t work) { return documents_->place_of(work).first; });
+  first_.resize(order.size());
+  for (const std::uint32_t work : order) {
+    const Documents::Place& place = documents_->place_of(work);
+    const std::span<const TermDefinition> all = files_[place.segment]->definitions();
+    const auto at = [&](std::uint32_t document) {
+      return std::ranges::lower_bound(all, document, {}, &TermDefinition::document);
+    };
+    const auto begin = at(place.begin);
+    first_[work] = {static_cast<std::uint32_t>(begin - all.begin()),
+                    static_cast<std::uint32_t>(composed_.size())};
+    for (auto own = begin, end = at(place.end); own != end; ++own) {
+      TermDefinition& definition = composed_.emplace_back(*own);
+      definition.document = place.first + (own->document - place.begin);
+      definition.name_begin += names_begin[place.segment];
+      definition.name_end += names_begin[place.segment];
+    }
+  }
+  definitions_ = composed_;
+  names_ = {composed_names_.data(), composed_names_.size()};
+}
+
+void Terms::verify() const {
+  for (const auto& file : files_) file->verify();
+}
+
 std::span<const TermDefinition> Terms::definitions_in(std::uint32_t document) const {
   const auto range = std::ranges::equal_range(definitions_, document, {}, &TermDefinition::document);
   return {range.begin(), range.end()};
 }
 
-std::span<const TermUse> Terms::uses_in(std::uint32_t document) const {
-  const auto range = std::ranges::equal_range(uses_, document, {}, &TermUse::document);
-  return {range.begin(), range.end()};
+void Terms::add_use(std::uint32_t work, TermUse use, std::vector<TermUse>& uses) const {
+  const Documents::Place& place = documents_->place_of(work);
+  const First first = first_.empty() ? First{} : first_[work];
+  use.document = place.first + (use.document - place.begin);
+  use.definition = first.here + (use.definition - first.own);
+  if (use.definition < definitions_.size() && use.document < documents_->documents().size())
+    uses.push_back(use);
 }
 
-std::span<const std::uint32_t> Terms::uses_of(std::uint32_t definition) const {
-  const auto governing = [&](std::uint32_t place) {
-    return place < uses_.size() ? uses_[place].definition : UINT32_MAX;
-  };
-  const auto range = std::ranges::equal_range(by_definition_, definition, {}, governing);
-  return {range.begin(), range.end()};
+std::vector<TermUse> Terms::uses_in(std::uint32_t document) const {
+  std::vector<TermUse> uses;
+  if (documents_ == nullptr) return uses;
+  const std::uint32_t work = documents_->documents()[document].work;
+  const Documents::Place& place = documents_->place_of(work);
+  const std::uint32_t own = place.begin + (document - place.first);
+  for (const TermUse& use : files_[place.segment]->uses_in(own)) add_use(work, use, uses);
+  return uses;
+}
+
+std::vector<TermUse> Terms::uses_of(std::uint32_t definition) const {
+  std::vector<TermUse> uses;
+  if (definition >= definitions_.size()) return uses;
+  const std::uint32_t work = documents_->documents()[definitions_[definition].document].work;
+  const First first = first_.empty() ? First{} : first_[work];
+  const TermsFile& file = *files_[documents_->place_of(work).segment];
+  for (const TermUse& use : file.uses_of(first.own + (definition - first.here))) add_use(work, use, uses);
+  return uses;
 }
 
 }  // namespace pandect

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,12 +10,10 @@
 
 #include "base/file.h"
 #include "law/provision.h"
+#include "library/documents.h"
 #include "text/span.h"
 
 namespace pandect {
-
-/// The file of a build that holds its terms.
-inline constexpr const char* terms_file_name = "terms.idx";
 
 /// A definition of a build. Its places are those of the version its document stands in.
 struct TermDefinition {
@@ -42,30 +41,23 @@ struct TermTables {
   std::string names;                        ///< the terms, one after another
 };
 
-/// The terms of a build, mapped from terms.idx. Layout, all little-endian: the magic "PNDTTRM1", three 64-bit
-/// counts (definitions, uses, bytes of names), the XXH3 of what follows, the arrays of the structs above, the
+/// The terms of a segment, mapped. Layout, all little-endian: the magic "PNDTTRM1", three 64-bit counts
+/// (definitions, uses, bytes of names), the XXH3 of what follows, the arrays of the structs above, the
 /// numbers of the uses ordered by definition, and the names. Each array is filled up to a multiple of 8
-/// bytes.
-class Terms {
+/// bytes. Documents are the segment's.
+class TermsFile {
  public:
   static void write(const std::filesystem::path& path, const TermTables& tables);
 
-  /// None: what a build of a program that did not know terms holds.
-  Terms() = default;
   /// @throws Error library_damaged
-  explicit Terms(const std::filesystem::path& path);
+  explicit TermsFile(const std::filesystem::path& path);
 
   std::span<const TermDefinition> definitions() const { return definitions_; }
-  std::span<const TermUse> uses() const { return uses_; }
-  std::string_view name(const TermDefinition& definition) const {
-    return Span{definition.name_begin, definition.name_end}.of(names_);
-  }
-  /// The definitions that stand in a document.
-  std::span<const TermDefinition> definitions_in(std::uint32_t document) const;
+  std::string_view names() const { return names_; }
   /// The uses of defined terms in a document.
   std::span<const TermUse> uses_in(std::uint32_t document) const;
-  /// The uses that a definition governs, as places in uses().
-  std::span<const std::uint32_t> uses_of(std::uint32_t definition) const;
+  /// The uses that a definition governs.
+  std::vector<TermUse> uses_of(std::uint32_t definition) const;
   /// Reads all and compares the checksum. @throws Error library_damaged
   void verify() const;
 
@@ -75,6 +67,46 @@ class Terms {
   std::span<const TermDefinition> definitions_;
   std::span<const TermUse> uses_;
   std::span<const std::uint32_t> by_definition_;
+  std::string_view names_;
+};
+
+/// The terms of a build: those of its documents. A term holds within one work, so that the terms of a work
+/// are where its documents are.
+class Terms {
+ public:
+  /// None.
+  Terms() = default;
+  /// @param files by the segments of the documents, which must outlive this
+  Terms(std::vector<std::shared_ptr<const TermsFile>> files, const Documents& documents);
+
+  std::span<const TermDefinition> definitions() const { return definitions_; }
+  std::string_view name(const TermDefinition& definition) const {
+    return Span{definition.name_begin, definition.name_end}.of(names_);
+  }
+  /// The definitions that stand in a document.
+  std::span<const TermDefinition> definitions_in(std::uint32_t document) const;
+  /// The uses of defined terms in a document.
+  std::vector<TermUse> uses_in(std::uint32_t document) const;
+  /// The uses that a definition governs, by document, then span.
+  std::vector<TermUse> uses_of(std::uint32_t definition) const;
+  /// Reads all and compares the checksums. @throws Error library_damaged
+  void verify() const;
+
+ private:
+  void compose();
+  void add_use(std::uint32_t work, TermUse use, std::vector<TermUse>& uses) const;
+
+  std::vector<std::shared_ptr<const TermsFile>> files_;
+  const Documents* documents_ = nullptr;
+  /// The first definition of a work: in its segment, and here.
+  struct First {
+    std::uint32_t own = 0;
+    std::uint32_t here = 0;
+  };
+  std::vector<First> first_;  // by work; none where there is one segment
+  std::vector<TermDefinition> composed_;
+  std::vector<char> composed_names_;  // a string's bytes may move with it
+  std::span<const TermDefinition> definitions_;
   std::string_view names_;
 };
 

@@ -18,7 +18,7 @@ class TermsTest : public testing::Test {
     write_file(test_folder_ / name, text);
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
     add_files(catalogue, {test_folder_ / name}, {});
-    build_library(folder_, catalogue, false);
+    build_library(folder_, catalogue);
   }
 
   /// "number: use → number of the provision that defines it", for every use on a day.
@@ -28,12 +28,14 @@ class TermsTest : public testing::Test {
       const Document& own = view.documents().documents()[document];
       return view.provisions(own.version)[own.provision].number;
     };
-    for (const TermUse& use : view.terms().uses()) {
-      const Document& document = view.documents().documents()[use.document];
+    for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i) {
+      const Document& document = view.documents().documents()[i];
       if (!document.in_force(day)) continue;
-      const TermDefinition& definition = view.terms().definitions()[use.definition];
-      const std::string words = view.catalogue().text(document.version, use.span);
-      lines.push_back(number(use.document) + ": " + words + " → " + number(definition.document));
+      for (const TermUse& use : view.terms().uses_in(i)) {
+        const TermDefinition& definition = view.terms().definitions()[use.definition];
+        const std::string words = view.catalogue().text(document.version, use.span);
+        lines.push_back(number(use.document) + ": " + words + " → " + number(definition.document));
+      }
     }
     return lines;
   }
@@ -82,16 +84,16 @@ TEST_F(TermsTest, EachWordingUsesTheDefinitionsOfItsTime) {
 
 TEST_F(TermsTest, ADamagedFileIsRefused) {
   add("act.txt", "Bell Act\n\nSection 1. Terms\nIn this Act, “bell” means a bell of bronze.\n");
-  const std::filesystem::path file = folder_.build(*folder_.current_build()) / terms_file_name;
+  const std::filesystem::path file = folder_.build(*folder_.current_build()) / terms_file_name(1);
   const std::string bytes = read_file(file);
   for (std::size_t size = 0; size + 8 < bytes.size(); size += 8) {
     write_file(file, std::string_view(bytes).substr(0, size));
-    EXPECT_THROW(Terms{file}, Error) << size;
+    EXPECT_THROW(TermsFile{file}, Error) << size;
   }
   std::string changed = bytes;
   changed.back() = static_cast<char>(changed.back() ^ 1);
   write_file(file, changed);
-  EXPECT_THROW(Terms(file).verify(), Error);
+  EXPECT_THROW(TermsFile(file).verify(), Error);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void rebuild_if_possible(const LibraryFolder& folder) {
   try {
     const WriteLock lock(folder, std::chrono::milliseconds(0));
     Catalogue catalogue(folder.catalogue(), Database::Mode::write);
-    if (build_is_stale(folder, catalogue)) build_library(folder, catalogue, false);
+    if (build_is_stale(folder, catalogue)) build_library(folder, catalogue);
 
   } catch (const Error& error) {
     if (error.code() == ErrorCode::library_busy || error.code() == ErrorCode::no_permission ||
@@ -67,6 +67,11 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
       throw Error(ErrorCode::library_busy, fmt::format("{}: the library has no indexes yet", path.string()),
                   "another process may be making them: wait, then run `pandect build`");
     }
+    if (view.manifest_.format < Manifest::newest_format) {
+      throw Error(ErrorCode::library_busy,
+                  fmt::format("{}: its indexes were made by an earlier Pandect", path.string()),
+                  "run `pandect build` as one who may write to it, when nobody else does");
+    }
     if (view.load()) return view;
   }
   throw Error(ErrorCode::library_busy,
@@ -75,9 +80,13 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
 
 bool LibraryView::load() {
   try {
-    documents_ = std::make_unique<Documents>(folder_.build(build_name_) / "documents.idx");
-    // Builds of the first format have no terms; they are read where they cannot be made anew.
-    if (manifest_.format >= 2) terms_ = Terms(folder_.build(build_name_) / terms_file_name);
+    const std::filesystem::path build = folder_.build(build_name_);
+    live_ = LiveTable::read(build / live_table_name);
+    documents_ = open_documents(build, live_);
+    std::vector<std::shared_ptr<const TermsFile>> terms;
+    for (const std::uint32_t number : live_.segments)
+      terms.push_back(std::make_shared<const TermsFile>(build / terms_file_name(number)));
+    terms_ = Terms(std::move(terms), *documents_);
     // Their numbers are places in other tables, and are used as they are. The lexical indexes, which are
     // larger, are checked where they are read.
     documents_->verify();
@@ -140,10 +149,38 @@ const LexicalIndex& LibraryView::lexical(std::size_t range) const {
   const std::scoped_lock lock(cache_->mutex);
   const auto found = cache_->lexical.find(range);
   if (found != cache_->lexical.end()) return found->second;
-  const Language language = documents_->ranges()[range].language;
-  return cache_->lexical
-      .emplace(range, LexicalIndex(folder_.build(build_name_) / lexical_file_name(language)))
+  return cache_->lexical.emplace(range, LexicalIndex(lexical_parts(documents_->ranges()[range])))
       .first->second;
+}
+
+std::vector<LexicalPart> LibraryView::lexical_parts(const DocumentRange& range) const {
+  std::map<std::uint32_t, std::vector<DocumentRun>> parts;  // by segment
+  for (std::uint32_t work = 0; work < works_.size(); ++work) {
+    if (documents_->language_of(work) != range.language) continue;
+    const Documents::Place& place = documents_->place_of(work);
+    std::vector<DocumentRun>& runs = parts[place.segment];
+    if (place.begin == place.end) continue;
+    const std::span<const DocumentRange> own = documents_->segments()[place.segment]->ranges();
+    const auto begin = std::ranges::find(own, range.language, &DocumentRange::language);
+    if (begin == own.end() || place.begin < begin->begin)
+      throw Error(ErrorCode::library_damaged,
+                  fmt::format("{}: a work is of another language than its segment", build_name_),
+                  "run `pandect build` to make the indexes anew from the catalogue");
+    const DocumentRun run{place.begin - begin->begin, place.end - begin->begin, place.first - range.begin};
+    const bool follows = !runs.empty() && runs.back().end == run.begin &&
+                         runs.back().first + (runs.back().end - runs.back().begin) == run.first;
+    if (follows) {
+      runs.back().end = run.end;
+    } else {
+      runs.push_back(run);
+    }
+  }
+  std::vector<LexicalPart> files;
+  for (auto& [segment, runs] : parts) {
+    const std::string name = lexical_file_name(range.language, live_.segments[segment]);
+    files.push_back({folder_.build(build_name_) / name, std::move(runs)});
+  }
+  return files;
 }
 
 std::span<const Document> LibraryView::wordings(std::uint32_t document) const {

@@ -15,6 +15,7 @@
 #include "library/catalogue.h"
 #include "library/documents.h"
 #include "library/folder.h"
+#include "library/live_table.h"
 #include "library/manifest.h"
 #include "library/terms.h"
 
@@ -79,12 +80,14 @@ class LibraryView {
  private:
   explicit LibraryView(LibraryFolder folder) : folder_(std::move(folder)) {}
   bool load();
+  std::vector<LexicalPart> lexical_parts(const DocumentRange& range) const;
 
   LibraryFolder folder_;
   std::unique_ptr<Catalogue> catalogue_;
   std::string build_name_;
   Manifest manifest_;
   std::unique_ptr<Documents> documents_;
+  LiveTable live_;
   Terms terms_;
   std::vector<WorkRecord> works_;
 

@@ -36,7 +36,7 @@ class ViewTest : public testing::Test {
   }
   void build() {
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
-    build_library(folder_, catalogue, false);
+    build_library(folder_, catalogue, {.afresh = true});
   }
 
   TestFolder test_folder_;
@@ -71,7 +71,7 @@ TEST_F(ViewTest, AViewKeepsItsWordsWhenTheWorkIsReplacedAndSwept) {
   {
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
     add_files(catalogue, {test_folder_ / "act.txt"}, {});
-    build_library(folder_, catalogue, false);
+    build_library(folder_, catalogue);
   }
   const std::int64_t version = view.versions(0).front().record.version;
   EXPECT_NE(view.catalogue().text(version).find("four crowns"), std::string::npos);
@@ -82,7 +82,7 @@ TEST_F(ViewTest, AViewKeepsItsWordsWhenTheWorkIsReplacedAndSwept) {
 
 TEST_F(ViewTest, NamesWhatIsWrongWithADamagedLibrary) {
   build();
-  const fs::path index = folder_.build(*folder_.current_build()) / "lexical-en.idx";
+  const fs::path index = folder_.build(*folder_.current_build()) / lexical_file_name(Language::english, 1);
   fs::resize_file(index, fs::file_size(index) / 2);
   EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged);
   build();
@@ -92,7 +92,7 @@ TEST_F(ViewTest, NamesWhatIsWrongWithADamagedLibrary) {
 TEST_F(ViewTest, VerifyFindsAFlippedByte) {
   build();
   EXPECT_NO_THROW(LibraryView::open(path_).verify());
-  const fs::path index = folder_.build(*folder_.current_build()) / "lexical-en.idx";
+  const fs::path index = folder_.build(*folder_.current_build()) / lexical_file_name(Language::english, 1);
   std::string bytes = read_file(index);
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
   write_file(index, bytes);
@@ -112,7 +112,7 @@ TEST_F(ViewTest, VerifyComparesTheWordsOfVersionsThatHaveAHash) {
 }
 
 TEST_F(ViewTest, AFlippedByteInATableIsFoundBeforeItIsUsed) {
-  for (const char* name : {"documents.idx", "terms.idx"}) {
+  for (const std::string& name : {documents_file_name(1), terms_file_name(1), live_table_name}) {
     build();
     const fs::path table = folder_.build(*folder_.current_build()) / name;
     std::string bytes = read_file(table);

@@ -23,7 +23,7 @@ class SmallLibrary {
     const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
     Catalogue catalogue(library.catalogue(), Database::Mode::write);
     add_files(catalogue, files, {});
-    build_library(library, catalogue, false);
+    build_library(library, catalogue);
   }
   LibraryView open() const { return LibraryView::open(folder_ / "library"); }
 

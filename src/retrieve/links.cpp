@@ -23,9 +23,7 @@ class LinkedDocuments {
     // References lead to the newest wording of a provision.
     for (const Document& wording : library_.wordings(document)) {
       const auto place = static_cast<std::uint32_t>(&wording - library_.documents().documents().data());
-      for (const std::uint32_t link : library_.documents().links_to(place)) {
-        take(library_.documents().links()[link].from, document, found);
-      }
+      for (const Link& link : library_.documents().links_to(place)) take(link.from, document, found);
     }
     return found;
   }

@@ -44,7 +44,7 @@ class LocateTest : public testing::Test {
                inputs / "searchfiresafety-jsonl", inputs / "akoma-ntoso", inputs / "gii-xml",
                folder_ / "code.xml", folder_ / "case.txt", folder_ / "buoys.md"},
               {});
-    build_library(library, catalogue, false);
+    build_library(library, catalogue);
     view_ = std::make_unique<LibraryView>(LibraryView::open(folder_ / "library"));
   }
 
@@ -147,7 +147,7 @@ TEST(LocateAtAnyTime, FindsWhatOneOfTwoActsOfATitleWillSay) {
   const LibraryFolder library = LibraryFolder::open_or_create(folder / "library");
   Catalogue catalogue(library.catalogue(), Database::Mode::write);
   add_files(catalogue, {folder / "old.md", folder / "new.md"}, {});
-  build_library(library, catalogue, false);
+  build_library(library, catalogue);
   const LibraryView view = LibraryView::open(folder / "library");
   ASSERT_EQ(view.works().size(), 2U);
   const std::int32_t day = to_days(*parse_date("2026-11-24"));

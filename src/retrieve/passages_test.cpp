@@ -39,7 +39,7 @@ class TwoContracts : public testing::Test {
     AddSettings settings;
     settings.format = "contract-text";
     add_files(catalogue, {folder_ / "contracts"}, settings);
-    build_library(library, catalogue, false);
+    build_library(library, catalogue);
   }
   void add(const std::string& name, const std::string& one, const std::string& other,
            const std::string& place) {
@@ -147,7 +147,7 @@ TEST_F(TwoContracts, TheNamesOfAWorkWeighMoreThanItsOpening) {
   AddSettings settings;
   settings.format = "contract-text";
   add_files(catalogue, {folder_ / "contracts"}, settings);
-  build_library(library, catalogue, false);
+  build_library(library, catalogue);
   const LibraryView view = LibraryView::open(folder_ / "library");
   const auto shares = [&](double in_name) {
     RoutingSettings routing;

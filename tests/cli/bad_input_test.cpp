@@ -136,10 +136,10 @@ TEST_F(BadInputTest, ALibraryThatIsSomethingElse) {
 
 TEST_F(BadInputTest, ATruncatedIndexIsNamedAndMadeAnew) {
   for (const fs::directory_entry& file : fs::recursive_directory_iterator(fs::path(library_) / "builds")) {
-    if (file.path().filename() == "lexical-en.idx") fs::resize_file(file.path(), 100);
+    if (file.path().filename() == "lexical-en-000001.idx") fs::resize_file(file.path(), 100);
   }
   expect_failure(run({"ask", "What is the rate of harbour dues?"}), 5,
-                 "lexical-en.idx: has 100 bytes instead of");
+                 "lexical-en-000001.idx: has 100 bytes instead of");
   EXPECT_EQ(run({"build"}).status, 0);
   EXPECT_EQ(run({"ask", "What is the rate of harbour dues?"}).status, 0);
 }

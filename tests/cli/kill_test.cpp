@@ -32,6 +32,46 @@ TEST_F(CliTest, ALibraryOpensAfterItsWriterWasKilledAtAnyMoment) {
   EXPECT_EQ(status.status, 0) << status.err;
 }
 
+/// One act at a time, so that each add makes a small segment and some merge several: whatever moment the
+/// writer is killed at, the library answers as one that is built of the same catalogue in one go.
+TEST_F(CliTest, SegmentsAreWholeAfterTheirWriterWasKilledAtAnyMoment) {
+  constexpr int rounds = 100;
+  const auto barges = [&](int number, int round) {
+    const std::string name = std::to_string(number);
+    return write("act" + name + ".txt", "Act " + name + " on Barges\n\nSection 1. Barges\nBarge " +
+                                            std::to_string(round) + " is moored under section 2 of the Act " +
+                                            std::to_string((number + 1) % 24) +
+                                            " on Barges.\n\nSection 2. Fee\nIt pays a fee.\n");
+  };
+  std::vector<std::string> all{"add"};
+  for (int i = 0; i < 24; ++i) all.push_back(barges(i, 0));
+  ASSERT_EQ(run(all).status, 0);
+  std::mt19937 random(
+      20240301);  // NOLINT(cert-msc51-cpp): the same moments in every run, as far as clocks allow
+  std::uniform_int_distribution<int> moment(0, 60'000);
+  const auto answers = [&] {
+    std::string text;
+    for (const char* question : {"Which barge is moored?", "Who pays a fee?"}) {
+      const Outcome found = run({"search", question, "--json"});
+      EXPECT_EQ(found.status, 0) << found.err;
+      text += found.out;
+    }
+    const Outcome links = run({"links", "en/Act-5-on-Barges/2", "--json"});
+    EXPECT_EQ(links.status, 0) << links.err;
+    return text + links.out;
+  };
+  for (int round = 1; round <= rounds; ++round) {
+    program_.run_and_kill(on_library({"add", barges(static_cast<int>(random() % 24), round)}),
+                          moment(random));
+    if (round % 20 != 0) continue;
+    const std::string grown = answers();
+    ASSERT_EQ(run({"build"}).status, 0);
+    ASSERT_EQ(answers(), grown) << "round " << round;
+  }
+  const Outcome status = run({"status", "--verify"});
+  EXPECT_EQ(status.status, 0) << status.err;
+}
+
 /// The program has begun to read when more than a pipe holds is written.
 TEST_F(CliTest, WhatIsStoppedSaysSoAndEndsByTheSignal) {
   ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);

@@ -26,7 +26,7 @@ const LibraryView& samples() {
     for (const char* language : {"en", "ko", "nl", "th"})
       files.push_back(source_folder / "samples" / language);
     add_files(catalogue, files, {});
-    build_library(library, catalogue, false);
+    build_library(library, catalogue);
     return LibraryView::open(folder / "library");
   }();
   return view;

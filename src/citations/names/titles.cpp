@@ -9,6 +9,7 @@
 #include "citations/grammar/cited_work.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/dated_names.h"
+#include "citations/names/lookup_record.h"
 #include "citations/names/short_names.h"
 #include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
@@ -204,7 +205,7 @@ void TitleDirectory::add_dated(Entry entry, std::string_view title) {
 std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language language) const {
   std::vector<std::uint32_t> works;
   const auto take = [&](std::string_view key) {
-    const auto found = names_.find(key);
+    const auto found = find_name(key);
     if (found == names_.end()) return;
     for (const bool same : {true, false}) {
       for (const Entry& entry : found->second) {
@@ -245,7 +246,7 @@ std::vector<std::uint32_t> TitleDirectory::find_thai(std::string_view name) cons
     std::vector<std::string> titles{key};
     for (const Abbreviation& known : abbreviations_of(key)) titles.push_back(make_title_key(known.title).key);
     for (const std::string& title : titles) {
-      const auto found = names_.find(title);
+      const auto found = find_name(title);
       if (found == names_.end()) continue;
       for (const Entry& entry : found->second) {
         if (is_of_year(said, this->title(entry.work))) works.push_back(entry.work);
@@ -256,7 +257,13 @@ std::vector<std::uint32_t> TitleDirectory::find_thai(std::string_view name) cons
   return works;
 }
 
+TitleDirectory::Names::const_iterator TitleDirectory::find_name(std::string_view key) const {
+  if (LookupRecord* record = LookupRecord::current()) record->name(key);
+  return names_.find(key);
+}
+
 const TitleDirectory::Index& TitleDirectory::index() const {
+  if (LookupRecord* record = LookupRecord::current()) record->all_titles();
   std::call_once(index_->made, [this] {
     for (std::uint32_t place = 0; place < all_titles_.size(); ++place) {
       const Language language = all_titles_[place].entry.language;
@@ -324,6 +331,7 @@ std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view 
 }
 
 bool TitleDirectory::names_others(std::string_view name, std::uint32_t work) const {
+  if (LookupRecord* record = LookupRecord::current()) record->all_titles();
   std::string_view act = title(work);
   const std::string subject = korean_subject_without_owner(name, act);
   if (subject.empty()) return false;
@@ -365,6 +373,7 @@ std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std:
 }
 
 TitleDirectory::Names::const_iterator TitleDirectory::longest_prefix(std::string_view key) const {
+  if (LookupRecord* record = LookupRecord::current()) record->beginning_of(key);
   // The greatest name that is not greater than the key either begins it, or shares with it all that a name
   // beginning it can have: look again for that part.
   while (!key.empty()) {
@@ -401,7 +410,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match_year_first(std::str
     Cursor last(text, key.source[year.size() + name->first.size() - 1]);
     last.skip_char();
     for (const std::string_view link : {"", ",", "of"}) {
-      const auto whole = names_.find(fmt::format("{}{}{}", name->first, link, year));
+      const auto whole = find_name(fmt::format("{}{}{}", name->first, link, year));
       if (whole != names_.end() && ends_name(text, last.at()))
         return Mention{make_span(0, last.at()), choose(whole->second, language)};
     }
@@ -414,7 +423,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match_union_act(std::stri
                                                                        const TitleKey& key, std::size_t at,
                                                                        Language language) const {
   const auto act = cited_union_act(std::string_view(key.key).substr(at, longest_work_name));
-  const auto name = act ? names_.find(act->name) : names_.end();
+  const auto name = act ? find_name(act->name) : names_.end();
   if (name == names_.end()) return std::nullopt;
   Cursor last(text, key.source[at + act->length - 1]);
   last.skip_char();
@@ -456,7 +465,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_vi
   constexpr std::size_t behind = 200;
   const auto name = dated_name_at(text, at);
   if (!name) return std::nullopt;
-  const auto same_day = dated_.find(to_days(name->day));
+  const auto same_day = find_day(name->day);
   if (same_day == dated_.end()) return std::nullopt;
   const std::size_t begin = at - std::min(at, before);
   const std::string around = ascii_lower(text.substr(begin, name->span.end + behind - begin));
@@ -480,10 +489,16 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_vi
   return Mention{{name->span.begin, std::max(name->span.end, name->span.begin + length)}, best->entry.work};
 }
 
+TitleDirectory::Dated::const_iterator TitleDirectory::find_day(const Date& day) const {
+  const std::int32_t days = to_days(day);
+  if (LookupRecord* record = LookupRecord::current()) record->day(days);
+  return dated_.find(days);
+}
+
 std::vector<std::uint32_t> TitleDirectory::of_same_day(std::string_view name) const {
   std::vector<std::uint32_t> works;
   const auto dated = dated_name_at(name, 0);
-  const auto same_day = dated ? dated_.find(to_days(dated->day)) : dated_.end();
+  const auto same_day = dated ? find_day(dated->day) : dated_.end();
   if (same_day == dated_.end()) return works;
   for (const Title& title : same_day->second) {
     if (std::ranges::find(works, title.entry.work) == works.end()) works.push_back(title.entry.work);
@@ -492,6 +507,7 @@ std::vector<std::uint32_t> TitleDirectory::of_same_day(std::string_view name) co
 }
 
 void TitleDirectory::add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const {
+  if (LookupRecord* record = LookupRecord::current()) record->any_day();
   if (dated_.empty()) return;
   for (const DatedName& name : find_dated_names(text)) {
     const auto mention = find_dated(text, name.span.begin);
@@ -513,7 +529,10 @@ std::vector<TitleDirectory::Mention> TitleDirectory::find_mentions(std::string_v
   for (std::size_t at = 0; at + beginning_length <= bytes.size(); ++at) {
     const std::size_t source = key.source[at];
     if (source < free_from || (at > 0 && key.source[at - 1] == source)) continue;
-    if (!beginnings_.contains(hash64(bytes.substr(at, beginning_length)))) continue;
+    const std::uint64_t beginning = hash64(bytes.substr(at, beginning_length));
+    if (LookupRecord* record = LookupRecord::current(); record != nullptr && begins_name(text, source))
+      record->gate(beginning);
+    if (!beginnings_.contains(beginning)) continue;
     if (!begins_name(text, source)) continue;
     const std::optional<Mention> mention = match(text, key, at, language);
     if (!mention || mention->span.size() < beginning_length) continue;
@@ -530,6 +549,7 @@ std::vector<std::uint32_t> TitleDirectory::parts_of(std::uint32_t work) const {
   if (own == identifiers_.end()) return parts;
   for (const std::string& identifier : own->second) {
     const std::string begin = identifier + '.';
+    if (LookupRecord* record = LookupRecord::current()) record->parts(begin);
     for (auto name = names_.lower_bound(begin); name != names_.end() && name->first.starts_with(begin);
          ++name) {
       for (const Entry& entry : name->second) {
@@ -541,6 +561,22 @@ std::vector<std::uint32_t> TitleDirectory::parts_of(std::uint32_t work) const {
     }
   }
   return parts;
+}
+
+std::vector<std::uint32_t> TitleDirectory::seers() const {
+  std::vector<std::uint32_t> hashes;
+  for (const auto& [key, entries] : names_) LookupRecord::add_seers_of_name(key, hashes);
+  for (const std::uint64_t beginning : beginnings_) LookupRecord::add_seers_of_gate(beginning, hashes);
+  for (const auto& [day, titles] : dated_) LookupRecord::add_seers_of_day(day, hashes);
+  for (const auto& [work, identifiers] : identifiers_) {
+    for (const std::string& identifier : identifiers)
+      LookupRecord::add_seers_of_identifier(identifier, hashes);
+  }
+  LookupRecord::add_seers_of_titles(hashes);
+  std::ranges::sort(hashes);
+  const auto repeated = std::ranges::unique(hashes);
+  hashes.erase(repeated.begin(), repeated.end());
+  return hashes;
 }
 
 std::string_view TitleDirectory::title(std::uint32_t work) const {

@@ -66,6 +66,9 @@ class TitleDirectory {
   /// that goes on behind one of the work's, "0009.0001" behind "0009", in that order.
   std::vector<std::uint32_t> parts_of(std::uint32_t work) const;
 
+  /// The lookups that can see a change of any name in this directory, as LookupRecord has them, rising.
+  std::vector<std::uint32_t> seers() const;
+
   /// The title the work was added with; empty for a work never added.
   std::string_view title(std::uint32_t work) const;
 
@@ -107,6 +110,11 @@ class TitleDirectory {
     Entry entry;
     std::string text;
   };
+  using Dated = std::unordered_map<std::int32_t, std::vector<Title>>;  // by the day in the title
+
+  // All that is asked of the names and days goes through these two, which record it.
+  Names::const_iterator find_name(std::string_view key) const;
+  Dated::const_iterator find_day(const Date& day) const;
 
   /// Made when it is first asked for: most texts name laws by their titles.
   struct Index {
@@ -125,7 +133,7 @@ class TitleDirectory {
   std::vector<Title> all_titles_;  // short ones, too
   std::unordered_map<std::uint32_t, std::string> titles_;
   std::unordered_map<std::uint32_t, std::vector<std::string>> identifiers_;
-  std::unordered_map<std::int32_t, std::vector<Title>> dated_;  // by the day in the title
+  Dated dated_;
   /// Hashes of the first bytes of the names that find_mentions() looks for.
   std::unordered_set<std::uint64_t> beginnings_;
 };

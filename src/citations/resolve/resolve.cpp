@@ -8,6 +8,7 @@
 #include "citations/names/abbreviations.h"
 #include "citations/names/korean_works.h"
 #include "citations/names/law_mentions.h"
+#include "citations/names/lookup_record.h"
 #include "citations/names/short_names.h"
 #include "citations/names/thai_names.h"
 #include "citations/names/thai_works.h"
@@ -112,6 +113,7 @@ Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
 Resolver::~Resolver() = default;
 
 const WorkIndex& Resolver::index_of(std::uint32_t work) const {
+  if (LookupRecord* record = LookupRecord::current()) record->tree(work);
   std::unique_ptr<WorkIndex>& index = indexes_[work];
   if (!index) index = std::make_unique<WorkIndex>(provisions_of_(work));
   return *index;
@@ -540,6 +542,9 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
   context.of_people = std::ranges::none_of(
       places, [](const auto& place) { return place.has_value() && place->provision != 0; });
+  // What is kept of names that people shorten was looked up for other texts, perhaps.
+  if (LookupRecord* record = LookupRecord::current(); record != nullptr && context.of_people)
+    record->all_titles();
   if (nowhere) {
     const auto mentions = find_mentions(text, context);
     if (!mentions.empty() && std::all_of(mentions.begin(), mentions.end(), [&](const auto& mention) {

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "index/lexical_file.h"
+#include "index/lexical_index.h"
+
+namespace pandect {
+
+/// An index file of a collection: which of its documents are in it, and under which numbers.
+class PartDocuments {
+ public:
+  /// Of a file all of whose documents are in the collection under their own numbers.
+  explicit PartDocuments(const LexicalFile& file);
+  /// @throws Error library_damaged when the runs are not rising, or lie outside of the file
+  PartDocuments(const LexicalFile& file, std::vector<DocumentRun> runs);
+
+  std::span<const DocumentRun> runs() const { return runs_; }
+  /// How many are in the collection.
+  std::uint32_t size() const { return size_; }
+  /// The number in the collection of a document of the file that is in it.
+  std::uint32_t number(std::uint32_t document) const {
+    return numbers_.empty() ? document : numbers_[document];
+  }
+  /// Whether numbers are the file's own and all of them are in the collection.
+  bool is_whole() const { return numbers_.empty(); }
+  /// Turns a condition on numbers of the collection into one on documents of the file.
+  std::function<bool(std::uint32_t)> allowed(const std::function<bool(std::uint32_t)>& numbers) const;
+
+  /// Terms of the documents in the collection in one field. @throws Error library_damaged
+  std::uint64_t total(const FieldStatistics& field) const;
+  /// How many postings are of documents in the collection. @throws Error library_damaged
+  std::uint32_t count(const PostingList& postings) const;
+
+ private:
+  static constexpr std::uint32_t absent = UINT32_MAX;
+
+  std::vector<DocumentRun> runs_;
+  std::vector<DocumentRun> absent_runs_;  // `first` means nothing
+  std::vector<std::uint32_t> numbers_;    // by document of the file
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace pandect

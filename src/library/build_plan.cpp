@@ -1,0 +1,204 @@
+#include "library/build_plan.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "citations/names/lookup_record.h"
+#include "library/link_table.h"
+#include "pandect/error.h"
+#include "version.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+std::vector<std::uint32_t> seers_of(const WorkRecord& record) {
+  TitleDirectory titles;
+  titles.add(0, record.language, record.title, record.aliases);
+  return titles.seers();
+}
+
+/// Makes the plan of a build from the one before.
+class Planner {
+ public:
+  Planner(const std::vector<WorkState>& states, const PreviousBuild& previous)
+      : states_(states), previous_(previous), documents_(*previous.documents) {}
+
+  BuildPlan plan() {
+    match_works();
+    find_changes();
+    find_links();
+    merge();
+    return std::move(plan_);
+  }
+
+ private:
+  void match_works() {
+    std::unordered_map<std::int64_t, std::uint32_t> before;
+    const std::vector<LiveWork>& works = previous_.live.works;
+    for (std::uint32_t i = 0; i < works.size(); ++i) before.emplace(works[i].work, i);
+    plan_.works.resize(states_.size());
+    for (std::uint32_t i = 0; i < states_.size(); ++i) {
+      BuildPlan::Work& own = plan_.works[i];
+      const auto found = before.find(states_[i].record.work);
+      const LiveWork* old = found == before.end() ? nullptr : &works[found->second];
+      if (old != nullptr && old->fingerprint == states_[i].fingerprint) {
+        own.before = found->second;
+        own.seers = seers_before(*old);
+        continue;
+      }
+      own.documents = own.links = true;
+      own.seers = seers_of(states_[i].record);
+      changed_.insert(tree_lookup(states_[i].record.work));
+      if (old != nullptr && old->names == states_[i].names) continue;
+      changed_.insert(own.seers.begin(), own.seers.end());
+      if (old != nullptr) add_old_names(*old);
+    }
+    // What is new and what is changed was seen above; what is gone is left.
+    std::unordered_set<std::int64_t> now;
+    for (const WorkState& state : states_) now.insert(state.record.work);
+    for (const LiveWork& old : works) {
+      if (now.contains(old.work)) continue;
+      changed_.insert(tree_lookup(old.work));
+      add_old_names(old);
+    }
+  }
+
+  std::vector<std::uint32_t> seers_before(const LiveWork& old) const {
+    const auto begin = previous_.live.seers.begin();
+    return {begin + old.seers_begin, begin + old.seers_end};
+  }
+  void add_old_names(const LiveWork& old) {
+    for (const std::uint32_t seer : seers_before(old)) changed_.insert(seer);
+  }
+
+  /// Beginnings that other names have too are as they were.
+  void find_changes() {
+    for (const BuildPlan::Work& work : plan_.works) {
+      if (work.before == none) continue;
+      for (const std::uint32_t seer : work.seers) {
+        if (LookupRecord::is_gate(seer)) changed_.erase(seer);
+      }
+    }
+  }
+
+  /// The works that stay whose references may lead elsewhere now.
+  void find_links() {
+    for (std::uint32_t s = 0; s < documents_.segments().size(); ++s) {
+      const SegmentFile& segment = *documents_.segments()[s];
+      std::unordered_set<std::int64_t> rows;
+      for (const std::uint32_t hash : changed_) {
+        for (const SegmentLookup& lookup : segment.lookups_of(hash)) {
+          if (lookup.work < segment.works().size()) rows.insert(segment.works()[lookup.work].work);
+        }
+      }
+      for (BuildPlan::Work& work : plan_.works) {
+        if (work.before == none) continue;
+        const LiveWork& old = previous_.live.works[work.before];
+        if (old.links == s && rows.contains(old.work)) work.links = true;
+      }
+    }
+  }
+
+  void merge() {
+    const std::size_t count = documents_.segments().size();
+    std::vector<std::size_t> live(count);
+    std::vector<std::size_t> all(count);
+    std::vector<std::size_t> claims(count);  // works with anything alive in it
+    for (std::size_t s = 0; s < count; ++s) all[s] = documents_.segments()[s]->documents().size();
+    for (std::uint32_t i = 0; i < plan_.works.size(); ++i) {
+      const BuildPlan::Work& work = plan_.works[i];
+      if (work.before == none) continue;
+      const Documents::Place& place = documents_.place_of(work.before);
+      live[place.segment] += place.end - place.begin;
+      ++claims[place.segment];
+      if (!work.links) ++claims[previous_.live.works[work.before].links];
+    }
+    const std::vector<std::uint32_t> merged = segments_to_merge(live, all, fresh_documents());
+    for (std::uint32_t s = 0; s < count; ++s) {
+      if (claims[s] > 0 && std::ranges::find(merged, s) == merged.end()) plan_.kept.push_back(s);
+    }
+    const auto is_kept = [&](std::uint32_t segment) {
+      return std::ranges::find(plan_.kept, segment) != plan_.kept.end();
+    };
+    for (BuildPlan::Work& work : plan_.works) {
+      if (work.before == none) continue;
+      const LiveWork& old = previous_.live.works[work.before];
+      if (!is_kept(old.documents)) work.documents = true;
+      if (!work.links && !is_kept(old.links)) work.copied_links = true;
+    }
+  }
+
+  std::size_t fresh_documents() const {
+    std::size_t units = 0;
+    for (std::size_t i = 0; i < states_.size(); ++i) units += plan_.works[i].documents ? states_[i].units : 0;
+    return units;
+  }
+
+  const std::vector<WorkState>& states_;
+  const PreviousBuild& previous_;
+  const Documents& documents_;
+  BuildPlan plan_;
+  std::unordered_set<std::uint32_t> changed_;  // lookups
+};
+
+}  // namespace
+
+std::optional<PreviousBuild> PreviousBuild::open(const LibraryFolder& folder) {
+  try {
+    const std::optional<std::string> name = folder.current_build();
+    if (!name) return std::nullopt;
+    PreviousBuild build{*name, Manifest::read(folder.build(*name)), {}, nullptr};
+    if (build.manifest.format != Manifest::newest_format || build.manifest.made_by != PANDECT_VERSION)
+      return std::nullopt;
+    build.live = LiveTable::read(folder.build(*name) / live_table_name);
+    build.documents = open_documents(folder.build(*name), build.live);
+    build.documents->verify();
+    return build;
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::library_damaged || error.code() == ErrorCode::library_too_new ||
+        error.code() == ErrorCode::bad_input)
+      return std::nullopt;
+    throw;
+  }
+}
+
+bool BuildPlan::makes_segment() const {
+  return std::ranges::any_of(
+      works, [](const Work& work) { return work.documents || work.links || work.copied_links; });
+}
+
+BuildPlan plan_build(const std::vector<WorkState>& works, const PreviousBuild* previous) {
+  if (previous != nullptr) return Planner(works, *previous).plan();
+  BuildPlan plan;
+  for (const WorkState& state : works) {
+    BuildPlan::Work& work = plan.works.emplace_back();
+    work.documents = work.links = true;
+    work.seers = seers_of(state.record);
+  }
+  return plan;
+}
+
+std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& live,
+                                             const std::vector<std::size_t>& all, std::size_t fresh) {
+  std::vector<std::uint32_t> order(live.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t s) { return live[s]; });
+  std::vector<std::uint32_t> merged;
+  std::size_t size = fresh;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::uint32_t s = order[i];
+    const bool small = live[s] < 2 * size;
+    const bool many = order.size() - i >= most_segments;
+    const bool dead = all[s] - live[s] > all[s] / 4;
+    if (!small && !many && !dead) continue;
+    merged.push_back(s);
+    size += live[s];
+  }
+  return merged;
+}
+
+}  // namespace pandect

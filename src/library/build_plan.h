@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "library/documents.h"
+#include "library/folder.h"
+#include "library/live_table.h"
+#include "library/manifest.h"
+#include "library/work_state.h"
+
+namespace pandect {
+
+/// The build that a new one is made from.
+struct PreviousBuild {
+  std::string name;
+  Manifest manifest;
+  LiveTable live;
+  std::unique_ptr<Documents> documents;
+
+  /// The build in use; nothing when there is none, when it is damaged, or when another version of Pandect
+  /// made it, whose analyzers and grammars may be others.
+  static std::optional<PreviousBuild> open(const LibraryFolder& folder);
+};
+
+/// What a build takes over from the one before, and what it makes anew. Works are places in a list of
+/// WorkStates.
+struct BuildPlan {
+  struct Work {
+    bool documents = false;             ///< its documents and terms are made anew
+    bool links = false;                 ///< its references are resolved anew
+    bool copied_links = false;          ///< its links are copied from the build before
+    std::uint32_t before = UINT32_MAX;  ///< its place in the build before, where it is the same there
+    std::vector<std::uint32_t> seers;
+  };
+  std::vector<Work> works;
+  /// Segments that are kept, as places in the list of the build before.
+  std::vector<std::uint32_t> kept;
+
+  /// Whether anything is to be written into a new segment.
+  bool makes_segment() const;
+};
+
+/// Compares the works with the build before.
+/// @param previous  null: everything is made anew
+BuildPlan plan_build(const std::vector<WorkState>& works, const PreviousBuild* previous);
+
+/// Most segments of a build.
+inline constexpr std::size_t most_segments = 8;
+
+/// Which segments are made part of a new one, so that there are few, and each is at least twice as large as
+/// the next: a document is written anew about as often as the logarithm of their number says.
+/// @param live   documents of each segment that are alive
+/// @param all    all its documents
+/// @param fresh  documents of the new segment
+/// @returns places in the list
+std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& live,
+                                             const std::vector<std::size_t>& all, std::size_t fresh);
+
+}  // namespace pandect

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/date.h"
+#include "base/file.h"
+#include "text/language.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// A unit of retrieval: one wording of one provision, with the time it was in force. A provision whose words
+/// do not change from version to version is one document; one that is amended is several.
+struct Document {
+  std::int64_t version = 0;     ///< row of the newest version it stands in
+  std::uint32_t work = 0;       ///< place in the list of works
+  std::uint32_t provision = 0;  ///< place in that version's tree
+  std::uint32_t series = 0;     ///< the first document of the same provision; its other wordings follow it
+  std::uint32_t before = 0;     ///< code points of the version's text before the provision's extent
+  std::int32_t from = 0;        ///< days since 1970, inclusive
+  std::int32_t to = 0;          ///< days, exclusive
+
+  bool in_force(std::int32_t day) const { return from <= day && day < to; }
+};
+
+/// When nothing is known of a beginning or an end.
+inline constexpr std::int32_t always = INT32_MIN;
+inline constexpr std::int32_t forever = INT32_MAX;
+
+/// The documents of one language: they follow each other, so that each language has one lexical index of its
+/// own.
+struct DocumentRange {
+  Language language = Language::unknown;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+/// A work in a segment: with its documents, its links, or both.
+struct SegmentWork {
+  std::int64_t work = 0;  ///< row
+  std::uint32_t documents_begin = 0;
+  std::uint32_t documents_end = 0;
+  std::uint32_t links_begin = 0;
+  std::uint32_t links_end = 0;
+  Language language = Language::unknown;
+};
+
+/// A link as it is stored: works by their rows, documents counted from the first of their work, so that it
+/// stays true while other works change.
+struct StoredLink {
+  std::uint32_t from = 0;
+  Span span;
+  std::uint32_t status = 0;
+  std::uint32_t to = UINT32_MAX;
+  std::uint32_t to_provision = UINT32_MAX;
+  std::int64_t to_work = 0;  ///< 0: none
+  std::int64_t to_version = 0;
+};
+
+/// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
+struct SegmentLookup {
+  std::uint32_t hash = 0;
+  std::uint32_t work = 0;  ///< place in the segment's works
+};
+
+/// What a segment knows beside its lexical indexes and its terms.
+struct SegmentTables {
+  std::vector<SegmentWork> works;   ///< those with documents by their ids, then those with links only
+  std::vector<Document> documents;  ///< by language, then work, then place in it; numbers are the segment's
+  std::vector<DocumentRange> ranges;
+  std::vector<StoredLink> links;  ///< by work, then `from`, then span
+  std::vector<SegmentLookup> lookups;
+};
+
+/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC2", five 64-bit counts
+/// (works, documents, ranges, links, lookups), the XXH3 of what follows, then the arrays of the structs
+/// above, the lookups by their hashes, and last the links' numbers ordered by what they lead to.
+class SegmentFile {
+ public:
+  static void write(const std::filesystem::path& path, SegmentTables tables);
+
+  /// @throws Error library_damaged
+  explicit SegmentFile(const std::filesystem::path& path);
+
+  std::span<const SegmentWork> works() const { return works_; }
+  std::span<const Document> documents() const { return documents_; }
+  std::span<const DocumentRange> ranges() const { return ranges_; }
+  std::span<const StoredLink> links() const { return links_; }
+  std::span<const StoredLink> links_of(const SegmentWork& work) const {
+    return links_.subspan(work.links_begin, work.links_end - work.links_begin);
+  }
+  std::span<const SegmentLookup> lookups() const { return lookups_; }
+  /// The places of the works that did a lookup, in the list of lookups.
+  std::span<const SegmentLookup> lookups_of(std::uint32_t hash) const;
+  /// The links that lead to a document of a work, as places in links(), rising.
+  std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t document) const;
+  /// The place in works() of the one that a link belongs to.
+  std::uint32_t owner_of(std::uint32_t link) const;
+  /// Reads all and compares the checksum. @throws Error library_damaged
+  void verify() const;
+
+ private:
+  MappedFile file_;
+  std::string name_;
+  std::span<const SegmentWork> works_;
+  std::span<const Document> documents_;
+  std::span<const DocumentRange> ranges_;
+  std::span<const StoredLink> links_;
+  std::span<const SegmentLookup> lookups_;
+  std::span<const std::uint32_t> by_target_;
+};
+
+}  // namespace pandect

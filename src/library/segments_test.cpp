@@ -1,0 +1,297 @@
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/test_folder.h"
+#include "library/adding.h"
+#include "library/build.h"
+#include "library/build_plan.h"
+#include "library/view.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+using Lines = std::vector<std::string>;
+
+/// Titles some of which begin alike, are parts of others, or are named by a day.
+const Lines english_titles{
+    "Harbour Act",    "Harbour Act 1990",   "Harbour Dues Act", "Harbour Dues Act 2004",
+    "Fair Kites Act", "Lamp Oil Act",       "Lamp Act",         "Mooring and Lamp Oil Act",
+    "Wells Act",      "Deep Wells Act 1990"};
+const Lines korean_titles{"항만법", "항만법 시행령", "항만법 시행규칙", "항만안전법",
+                          "등대법", "등대법 시행령", "선박검사법",      "선박검사법 시행령"};
+const Lines dutch_titles{"Havenwet",      "Wet op de havens",
+                         "Havenwet 1990", "Wet van 5 juli 1997 tot wijziging van de Havenwet",
+                         "Lampenwet",     "Wet van 5 juli 1997 tot wijziging van de Lampenwet"};
+
+/// Draws acts, what refers to them, and questions.
+class Drawing {
+ public:
+  explicit Drawing(unsigned seed) : random_(seed) {}
+
+  std::size_t below(std::size_t limit) { return random_() % limit; }
+  const std::string& one_of(const Lines& lines) { return lines[below(lines.size())]; }
+
+  std::string act() {
+    switch (below(3)) {
+      case 0:
+        return english();
+      case 1:
+        return korean();
+      default:
+        return dutch();
+    }
+  }
+
+  std::string question() {
+    std::string text;
+    for (std::size_t i = 1 + below(5); i > 0; --i) {
+      text += one_of({"vessel", "lamp", "harbour", "fee", "four crowns", "선박", "항만", "등대의 허가",
+                      "haven", "schip", "lamp", "well", "nothing"}) +
+              " ";
+    }
+    return text;
+  }
+
+ private:
+  std::string date() { return below(2) == 0 ? "" : fmt::format("20{:02}-0{}-01", below(20), 1 + below(9)); }
+  std::size_t number() { return 1 + below(5); }
+
+  std::string english() {
+    const std::string day = date();
+    std::string text = one_of(english_titles) + "\n";
+    if (!day.empty()) text += "In force: " + day + "\n";
+    text += "\nSection 1. Terms\nIn this Act, “" + one_of({"vessel", "lamp", "fee"}) + "” means a thing of " +
+            one_of({"iron", "wood", "glass"}) + ".\n";
+    for (std::size_t section = 2, last = 2 + below(4); section <= last; ++section) {
+      text += fmt::format("\nSection {}. {}\n", section, one_of({"Dues", "Lamps", "Vessels"}));
+      text += "Every vessel with a lamp pays a fee of " + one_of({"four", "five"}) + " crowns under " +
+              english_reference() + ".";
+      if (below(3) == 0) text += " So says " + english_reference() + ".";
+      text += "\n";
+    }
+    return text;
+  }
+  std::string english_reference() {
+    switch (below(5)) {
+      case 0:
+        return fmt::format("section {}", number());
+      case 1:
+        return fmt::format("the {} (hereinafter “the Old Act”) and section {} of the Old Act",
+                           one_of(english_titles), number());
+      case 2:
+        return fmt::format("the {} and section {} of that Act", one_of(english_titles), number());
+      default:
+        return fmt::format("section {} of the {}", number(), one_of(english_titles));
+    }
+  }
+
+  std::string korean() {
+    std::string text = one_of(korean_titles) + "\n";
+    const std::string day = date();
+    if (!day.empty()) text += "In force: " + day + "\n";
+    text += "\n제1조(정의) 이 법에서 \"" + one_of({"선박", "등대"}) + "\"이란 물에 뜨는 것을 말한다.\n";
+    for (std::size_t article = 2, last = 2 + below(4); article <= last; ++article) {
+      text += fmt::format("\n제{}조({}) 선박의 등대는 {}에 따라 허가를 받아야 한다.\n", article,
+                          one_of({"허가", "요금", "선박"}), korean_reference());
+    }
+    return text;
+  }
+  std::string korean_reference() {
+    switch (below(6)) {
+      case 0:
+        return fmt::format("제{}조", number());
+      case 1:
+        return fmt::format("「{}」 및 같은 법 제{}조", one_of(korean_titles), number());
+      case 2:
+        return fmt::format("「{}」 제{}조와 같은 법 시행령 제{}조", one_of(korean_titles), number(),
+                           number());
+      case 3:
+        return fmt::format("법 제{}조", number());
+      default:
+        return fmt::format("「{}」 제{}조", one_of(korean_titles), number());
+    }
+  }
+
+  std::string dutch() {
+    std::string text = one_of(dutch_titles) + "\n";
+    const std::string day = date();
+    if (!day.empty()) text += "In force: " + day + "\n";
+    for (std::size_t article = 1, last = 2 + below(4); article <= last; ++article) {
+      text += fmt::format("\nArtikel {}\nHet schip in de haven heeft een lamp als bedoeld in {}.\n", article,
+                          dutch_reference());
+    }
+    return text;
+  }
+  std::string dutch_reference() {
+    switch (below(4)) {
+      case 0:
+        return fmt::format("artikel {}", number());
+      case 1:
+        return fmt::format("artikel {} van de wet van 5 juli 1997", number());
+      default:
+        return fmt::format("artikel {} van de {}", number(), one_of(dutch_titles));
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+/// All that a view holds, as text.
+Lines all_of(const LibraryView& view, Drawing questions) {
+  Lines lines;
+  for (const WorkRecord& work : view.works())
+    lines.push_back(fmt::format("work {} {} {}", work.work, work.id, work.title));
+  for (const DocumentRange& range : view.documents().ranges())
+    lines.push_back(fmt::format("range {} {} {}", static_cast<int>(range.language), range.begin, range.end));
+  const auto link_text = [](const Link& link) {
+    return fmt::format("{} {}-{} {} → {} of {} ({} {})", link.from, link.span.begin, link.span.end,
+                       link.status, link.to, link.to_work, link.to_version, link.to_provision);
+  };
+  for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i) {
+    const Document& d = view.documents().documents()[i];
+    lines.push_back(fmt::format("document {}: {} {} {} {} {} {} {}", i, d.version, d.work, d.provision,
+                                d.series, d.before, d.from, d.to));
+    for (const Link& link : view.documents().links_from(i)) lines.push_back("  from " + link_text(link));
+    for (const Link& link : view.documents().links_to(i)) lines.push_back("  to " + link_text(link));
+    for (const TermUse& use : view.terms().uses_in(i))
+      lines.push_back(fmt::format("  uses {} {}-{}", use.definition, use.span.begin, use.span.end));
+  }
+  for (std::uint32_t i = 0; i < view.terms().definitions().size(); ++i) {
+    const TermDefinition& d = view.terms().definitions()[i];
+    lines.push_back(fmt::format("definition {}: {} {} {} {} {}", i, d.document, d.provision, d.within,
+                                d.span.begin, view.terms().name(d)));
+    for (const TermUse& use : view.terms().uses_of(i))
+      lines.push_back(fmt::format("  of {} {}", use.document, use.span.begin));
+  }
+  const std::vector<Bm25Settings> settings(2);
+  for (int question = 0; question < 8; ++question) {
+    const std::string text = questions.question();
+    for (std::size_t range = 0; range < view.documents().ranges().size(); ++range) {
+      const LexicalIndex& index = view.lexical(range);
+      lines.push_back(fmt::format("{}: {} documents", text, index.documents()));
+      for (const ScoredDocument& hit : index.search(query_terms(index, text), settings, 10))
+        lines.push_back(fmt::format("  {} {:a}", hit.document, hit.score));
+    }
+  }
+  return lines;
+}
+
+class SegmentsTest : public testing::Test {
+ protected:
+  void change(const std::function<void(Catalogue&)>& change) {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    change(catalogue);
+    build_library(folder_, catalogue);
+  }
+  void add(const std::string& name, const std::string& text) {
+    write_file(test_folder_ / name, text);
+    change([&](Catalogue& catalogue) { add_files(catalogue, {test_folder_ / name}, {}); });
+  }
+
+  /// Compares the library with one that is built of the same catalogue in one go.
+  void expect_as_built_in_one_go(unsigned seed) {
+    const fs::path copy = test_folder_ / "copy";
+    fs::remove_all(copy);
+    fs::copy(folder_.path(), copy, fs::copy_options::recursive);
+    const LibraryFolder afresh = LibraryFolder::open(copy);
+    {
+      Catalogue catalogue(afresh.catalogue(), Database::Mode::write);
+      build_library(afresh, catalogue, {.afresh = true});
+    }
+    const Lines expected = all_of(LibraryView::open(copy), Drawing(seed));
+    const LibraryView view = LibraryView::open(folder_.path());
+    most_segments_ = std::max(most_segments_, view.documents().segments().size());
+    const Lines found = all_of(view, Drawing(seed));
+    for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i)
+      ASSERT_EQ(found[i], expected[i]) << "line " << i;
+    ASSERT_EQ(found.size(), expected.size());
+  }
+
+  std::size_t segments() const { return LibraryView::open(folder_.path()).documents().segments().size(); }
+
+  TestFolder test_folder_;
+  LibraryFolder folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
+  std::size_t most_segments_ = 0;
+};
+
+/// A number that may be set by hand: which sequences of changes are tried.
+unsigned setting(const char* name, unsigned otherwise) {
+  const char* asked = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return asked == nullptr ? otherwise : static_cast<unsigned>(std::strtoul(asked, nullptr, 10));
+}
+
+TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
+  constexpr int changes = 12;
+  const unsigned first = setting("PANDECT_TEST_FIRST_SEQUENCE", 1);
+  for (unsigned seed = first; seed < first + setting("PANDECT_TEST_SEQUENCES", 4); ++seed) {
+    Drawing drawing(seed);
+    fs::remove_all(folder_.path());
+    folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
+    change([&](Catalogue& catalogue) {
+      for (int i = 0; i < 12; ++i) {
+        const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
+        write_file(file, drawing.act());
+        add_files(catalogue, {file}, {});
+      }
+    });
+    for (int step = 0; step < changes; ++step) {
+      const std::string name = fmt::format("act{}.txt", drawing.below(16));
+      if (drawing.below(4) == 0) {
+        change([&](Catalogue& catalogue) {
+          catalogue.remove_source(fs::weakly_canonical(test_folder_ / name).string());
+        });
+      } else {
+        add(name, drawing.act());
+      }
+      expect_as_built_in_one_go(seed);
+      ASSERT_FALSE(HasFailure()) << "sequence " << seed << ", step " << step;
+    }
+  }
+  EXPECT_GT(most_segments_, 2U);
+  EXPECT_LE(most_segments_, most_segments);
+}
+
+TEST_F(SegmentsTest, OneChangedActAmongManyMakesASmallSegment) {
+  Drawing drawing(5);
+  change([&](Catalogue& catalogue) {
+    for (int i = 0; i < 30; ++i) {
+      const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
+      write_file(file, fmt::format("Act {} on Barges\n\nSection 1. Barges\nA barge is moored.\n\nSection 2. "
+                                   "Fee\nIt pays a fee.\n",
+                                   i));
+      add_files(catalogue, {file}, {});
+    }
+  });
+  EXPECT_EQ(segments(), 1U);
+  const fs::path first = folder_.build(*folder_.current_build()) / documents_file_name(1);
+  const auto bytes = fs::file_size(first);
+  add("act3.txt",
+      "Act 3 on Barges\n\nSection 1. Barges\nNo barge is moored.\n\nSection 2. Fee\nIt is free.\n");
+  const fs::path build = folder_.build(*folder_.current_build());
+  EXPECT_EQ(segments(), 2U);
+  EXPECT_EQ(fs::file_size(build / documents_file_name(1)), bytes);
+  EXPECT_LT(fs::file_size(build / documents_file_name(2)), bytes / 4);
+  LibraryView::open(folder_.path()).verify();
+}
+
+TEST(SegmentsToMerge, AreThoseThatAreNotMuchLargerThanWhatIsNew) {
+  using Places = std::vector<std::uint32_t>;
+  EXPECT_EQ(segments_to_merge({}, {}, 10), Places{});
+  EXPECT_EQ(segments_to_merge({1000, 30}, {1000, 30}, 10), Places{});
+  EXPECT_EQ(segments_to_merge({1000, 19}, {1000, 19}, 10), Places{1});
+  EXPECT_EQ(segments_to_merge({1000, 50, 19}, {1000, 50, 19}, 10), (Places{2, 1}));
+  // A quarter of it is dead.
+  EXPECT_EQ(segments_to_merge({700}, {1000}, 10), Places{0});
+  // There would be more than most_segments.
+  const std::vector<std::size_t> eight{100'000'000, 10'000'000, 1'000'000, 100'000, 10'000, 1000, 300, 100};
+  EXPECT_EQ(segments_to_merge(eight, eight, 10), Places{7});
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,44 @@
+#include "library/work_state.h"
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+
+namespace pandect {
+
+std::vector<WorkState> work_states(const Catalogue& catalogue) {
+  struct Versions {
+    std::string all;
+    std::size_t units = 0;
+  };
+  std::unordered_map<std::int64_t, Versions> versions;  // by the row of their work
+  Statement select = catalogue.database().prepare(
+      "SELECT work, version, hash, valid_from, valid_to, title, kind, units FROM versions WHERE retired=0 "
+      "ORDER BY work, version");
+  while (select.step()) {
+    const auto day = [&](int column) {
+      const std::optional<std::int64_t> days = select.maybe_integer(column);
+      return days ? std::to_string(*days) : std::string("-");
+    };
+    Versions& own = versions[select.integer(0)];
+    own.units += static_cast<std::size_t>(select.integer(7));
+    own.all += fmt::format("{} {} {} {}\n{}\n{}\n", select.integer(1), select.text(2), day(3), day(4),
+                           select.text(5), select.text(6));
+  }
+  std::vector<WorkState> states;
+  for (WorkRecord& record : catalogue.works()) {
+    std::string names = fmt::format("{}\n{}\n", static_cast<int>(record.language), record.title);
+    for (const Alias& alias : record.aliases)
+      names += fmt::format("{} {}\n", static_cast<int>(alias.kind), alias.name);
+    const Versions& own = versions[record.work];
+    const std::uint64_t fingerprint = hash64(record.id + '\n' + names + '\n' + own.all);
+    states.push_back({std::move(record), fingerprint, hash64(names), own.units});
+  }
+  return states;
+}
+
+}  // namespace pandect
