@@ -64,11 +64,13 @@ std::string toml_text(std::string_view text) {
 }
 
 std::string as_toml(const ModelSettings& model) {
-  return fmt::format(
+  std::string text = fmt::format(
       "[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\nquery_prefix = "
       "{}\npassage_prefix = {}\n",
       toml_text(model.name), name_of(model.kind), toml_text(model.model), toml_text(model.query_prefix),
       toml_text(model.passage_prefix));
+  if (model.precision) text += fmt::format("precision = \"{}\"\n", name_of(*model.precision));
+  return text;
 }
 
 /// A model of the models file by its name, or else an installed one.
@@ -117,9 +119,8 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   ModelSettings model;
   try {
     if (!is_whole) const SentenceEncoder merged(made);
-    if (const ModelParts parts = ModelParts::of(made);
-        parts.base != made && is_there(parts.base / "model.toml"))
-      model = ModelsFile::load((parts.base / "model.toml").string()).find("", ModelKind::embed);
+    if (const fs::path base = ModelParts::of(made).base; base != made && is_there(base / "model.toml"))
+      model = ModelsFile::load((base / "model.toml").string()).find("", ModelKind::embed);
   } catch (const Error&) {
     fs::remove_all(made, error);
     throw;

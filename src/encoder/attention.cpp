@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "encoder/lanes.h"
+#include "encoder/rows.h"
 
 namespace pandect {
 namespace {
@@ -65,11 +65,11 @@ PANDECT_WIDE void multiply(const float* const (&rows)[together], std::size_t siz
 
 /// Room for one head of one sequence.
 struct HeadRoom {
-  std::vector<float> queries;  ///< scaled
-  std::vector<float> keys;     ///< on their side: a row for each number of a key
-  std::vector<float> values;   ///< a row for each value, filled up to a multiple of wide
-  std::vector<float> scores;
-  std::vector<float> out;
+  Room queries;  ///< scaled
+  Room keys;     ///< on their side: a row for each number of a key
+  Room values;   ///< a row for each value, filled up to a multiple of wide
+  Room scores;
+  Room out;
 };
 
 std::size_t round_up(std::size_t size) {
@@ -83,37 +83,39 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
   const std::size_t padded = round_up(length);
   const std::size_t columns = round_up(size);
   const float scale = 1.0F / std::sqrt(static_cast<float>(size));
-  room.queries.resize(length * size);
-  room.keys.assign(size * padded, 0);
-  room.values.assign(length * columns, 0);
-  room.scores.resize(together * padded);
-  room.out.resize(together * columns);
+  float* const all_queries = room.queries.of(length * size);
+  float* const keys = room.keys.of(size * padded);
+  float* const values = room.values.of(length * columns);
+  float* const all_scores = room.scores.of(together * padded);
+  float* const all_sums = room.out.of(together * columns);
   for (std::size_t j = 0; j < length; ++j) {
     const float* row = qkv + j * stride;
     for (std::size_t d = 0; d < size; ++d) {
-      room.queries[j * size + d] = row[d] * scale;
-      room.keys[d * padded + j] = row[width + d];
-      room.values[j * columns + d] = row[2 * width + d];
+      all_queries[j * size + d] = row[d] * scale;
+      keys[d * padded + j] = row[width + d];
+      values[j * columns + d] = row[2 * width + d];
     }
+    std::fill(values + j * columns + size, values + (j + 1) * columns, 0.0F);
   }
+  for (std::size_t d = 0; d < size; ++d) std::fill(keys + d * padded + length, keys + (d + 1) * padded, 0.0F);
   for (std::size_t first = 0; first < length; first += together) {
     const float* queries[together];
     const float* weights[together];
     float* scores[together];
     float* sums[together];
     for (std::size_t i = 0; i < together; ++i) {
-      queries[i] = room.queries.data() + std::min(first + i, length - 1) * size;
-      weights[i] = scores[i] = room.scores.data() + i * padded;
-      sums[i] = room.out.data() + i * columns;
+      queries[i] = all_queries + std::min(first + i, length - 1) * size;
+      weights[i] = scores[i] = all_scores + i * padded;
+      sums[i] = all_sums + i * columns;
     }
-    multiply(queries, size, room.keys.data(), padded, padded, scores);
+    multiply(queries, size, keys, padded, padded, scores);
     float factors[together];
     for (std::size_t i = 0; i < together; ++i) {
       // What stands behind the last key counts for nothing.
       std::fill(scores[i] + length, scores[i] + padded, -1e30F);
       factors[i] = 1.0F / exponentials(scores[i], padded, most_of(scores[i], padded));
     }
-    multiply(weights, length, room.values.data(), columns, columns, sums);
+    multiply(weights, length, values, columns, columns, sums);
     for (std::size_t i = 0; i < std::min(together, length - first); ++i) {
       for (std::size_t d = 0; d < size; ++d) out[(first + i) * width + d] = sums[i][d] * factors[i];
     }
@@ -125,20 +127,14 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
 void attend(const AttentionShape& shape, const float* qkv, float* out) {
   const std::size_t width = shape.heads * shape.head_size;
   const std::size_t stride = 3 * width;
-  const auto tasks = static_cast<std::int64_t>(shape.ends.size() * shape.heads);
-  // oneDNN's threads do this as well: others beside them would wait for the same cores.
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic) if (shape.ends.empty() || shape.ends.back() > 256)
-#endif
-  for (std::int64_t task = 0; task < tasks; ++task) {
-    const std::size_t sequence = static_cast<std::size_t>(task) / shape.heads;
-    const std::size_t head = static_cast<std::size_t>(task) % shape.heads;
-    const std::size_t begin = sequence == 0 ? 0 : shape.ends[sequence - 1];
-    const std::size_t length = shape.ends[sequence] - begin;
-    if (length == 0) continue;
-    thread_local HeadRoom room;
-    attend_head(qkv + begin * stride + head * shape.head_size, stride, width, length, shape.head_size, room,
-                out + begin * width + head * shape.head_size);
+  thread_local HeadRoom room;
+  std::size_t begin = 0;
+  for (const std::uint32_t end : shape.ends) {
+    for (std::size_t head = 0; head < shape.heads && end > begin; ++head) {
+      attend_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.head_size,
+                  room, out + begin * width + head * shape.head_size);
+    }
+    begin = end;
   }
 }
 

@@ -1,13 +1,16 @@
 #include "encoder/bert.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <mutex>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/thread_pool.h"
 #include "encoder/attention.h"
 #include "encoder/linear.h"
 #include "encoder/lora.h"
@@ -20,6 +23,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t longest_config = 1U << 20U;
+/// Rows that go through a layer together.
+constexpr std::size_t block = 64;
 
 [[noreturn]] void refuse(const fs::path& file, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
@@ -122,12 +127,20 @@ struct BertEncoder::Weights {
     std::span<const float> shift;
   };
   struct Layer {
-    Linear query, key, value, attention_out, up, down;
+    Linear qkv;  ///< queries, keys and values beside one another
+    Linear attention_out, up, down;
     Norm attention_norm, out_norm;
   };
+  /// A layer as it lies in the files.
+  struct StoredLayer {
+    std::span<const float> weights, bias;
+  };
 
-  explicit Weights(const ModelParts& parts)
-      : config(EncoderConfig::read(parts.base / "config.json")), files(parts.base), prefix(files.prefix()) {
+  Weights(const ModelParts& parts, Precision wanted)
+      : config(EncoderConfig::read(parts.base / "config.json")),
+        precision(wanted),
+        files(parts.base),
+        prefix(files.prefix()) {
     if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
     const std::size_t h = config.hidden;
     words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
@@ -135,16 +148,37 @@ struct BertEncoder::Weights {
     types = at_least("embeddings.token_type_embeddings.weight", h);
     embedding_norm = norm("embeddings.LayerNorm");
     const Activation activation = activation_named(config.activation, parts.base / "config.json");
-    layers.reserve(config.layers);
+    std::vector<std::array<StoredLayer, 6>> stored;
     for (std::size_t i = 0; i < config.layers; ++i) {
       const std::string at = fmt::format("encoder.layer.{}.", i);
-      layers.push_back({linear(at + "attention.self.query", h, h, Activation::none),
-                        linear(at + "attention.self.key", h, h, Activation::none),
-                        linear(at + "attention.self.value", h, h, Activation::none),
-                        linear(at + "attention.output.dense", h, h, Activation::none),
-                        linear(at + "intermediate.dense", h, config.intermediate, activation),
-                        linear(at + "output.dense", config.intermediate, h, Activation::none),
-                        norm(at + "attention.output.LayerNorm"), norm(at + "output.LayerNorm")});
+      stored.push_back(
+          {stored_layer(at + "attention.self.query", h, h), stored_layer(at + "attention.self.key", h, h),
+           stored_layer(at + "attention.self.value", h, h), stored_layer(at + "attention.output.dense", h, h),
+           stored_layer(at + "intermediate.dense", h, config.intermediate),
+           stored_layer(at + "output.dense", config.intermediate, h)});
+    }
+    layers.resize(config.layers);
+    std::vector<std::vector<float>> biases(config.layers);
+    parallel_for(config.layers, [&](std::size_t i) {
+      const auto& [query, key, value, out, up, down] = stored[i];
+      std::vector<float> together;
+      for (const StoredLayer& part : {query, key, value}) {
+        together.insert(together.end(), part.weights.begin(), part.weights.end());
+        biases[i].insert(biases[i].end(), part.bias.begin(), part.bias.end());
+      }
+      layers[i].emplace(
+          Layer{Linear(together, biases[i], h, 3 * h, Activation::none, precision),
+                Linear(out.weights, out.bias, h, h, Activation::none, precision),
+                Linear(up.weights, up.bias, h, config.intermediate, activation, precision),
+                Linear(down.weights, down.bias, config.intermediate, h, Activation::none, precision),
+                {},
+                {}});
+    });
+    for (std::size_t i = 0; i < config.layers; ++i) {
+      const std::string at = fmt::format("encoder.layer.{}.", i);
+      layers[i]->attention_norm = norm(at + "attention.output.LayerNorm");
+      layers[i]->out_norm = norm(at + "output.LayerNorm");
+      converted.push_back(std::move(biases[i]));
     }
     if (adapter) adapter->check_all_merged();
   }
@@ -175,27 +209,41 @@ struct BertEncoder::Weights {
   Norm norm(const std::string& name) {
     return {tensor(name + ".weight", config.hidden), tensor(name + ".bias", config.hidden)};
   }
-  Linear linear(const std::string& name, std::size_t in, std::size_t out, Activation activation) {
+  StoredLayer stored_layer(const std::string& name, std::size_t in, std::size_t out) {
     std::span<const float> weights = tensor(name + ".weight", in * out);
     if (adapter) {
       if (auto changed = adapter->merged(name, weights, in, out))
         weights = converted.emplace_back(std::move(*changed));
     }
-    return {weights, tensor(name + ".bias", out), in, out, activation};
+    return {weights, tensor(name + ".bias", out)};
   }
 
   EncoderConfig config;
+  Precision precision;
   TensorFiles files;
   std::string prefix;
   std::optional<LoraAdapter> adapter;
   std::deque<std::vector<float>> converted;  ///< of tensors that do not lie as floats, or are changed
   std::span<const float> words, places, types;
   Norm embedding_norm;
-  std::vector<Layer> layers;
+  std::vector<std::optional<Layer>> layers;
 };
 
-BertEncoder::BertEncoder(const fs::path& folder)
-    : weights_(std::make_unique<Weights>(ModelParts::of(folder))) {}
+/// What one thread needs beside the weights.
+struct BertEncoder::Workspace {
+  Room qkv, attended, between, change;
+  Operand operand;
+};
+
+/// Those that no thread uses.
+struct BertEncoder::Idle {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Workspace>> spaces;
+};
+
+BertEncoder::BertEncoder(const fs::path& folder, Precision precision)
+    : weights_(std::make_unique<const Weights>(ModelParts::of(folder), precision)),
+      idle_(std::make_unique<Idle>()) {}
 BertEncoder::~BertEncoder() = default;
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 
@@ -203,45 +251,85 @@ const EncoderConfig& BertEncoder::config() const {
   return weights_->config;
 }
 
-std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences) {
-  Weights& w = *weights_;
+Precision BertEncoder::precision() const {
+  return weights_->precision;
+}
+
+std::unique_ptr<BertEncoder::Workspace> BertEncoder::take_workspace() const {
+  const std::lock_guard lock(idle_->mutex);
+  if (idle_->spaces.empty()) return std::make_unique<Workspace>();
+  std::unique_ptr<Workspace> space = std::move(idle_->spaces.back());
+  idle_->spaces.pop_back();
+  return space;
+}
+
+void BertEncoder::give_back(std::unique_ptr<Workspace> space) const {
+  const std::lock_guard lock(idle_->mutex);
+  idle_->spaces.push_back(std::move(space));
+}
+
+std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences) const {
+  const InOneThread alone;
+  const Weights& w = *weights_;
   const std::size_t h = w.config.hidden;
+  const std::size_t inner = w.config.intermediate;
   std::vector<std::uint32_t> ends;
   std::size_t tokens = 0;
   for (const TokenSequence& sequence : sequences) {
     tokens += sequence.ids.size();
     ends.push_back(static_cast<std::uint32_t>(tokens));
   }
-  std::vector<float> hidden(tokens * h);
-  std::size_t row = 0;
+  std::vector<float> rows(tokens * h);
+  embed(sequences, rows.data());
+  std::unique_ptr<Workspace> space = take_workspace();
+  Operand& operand = space->operand;
+  const AttentionShape shape{ends, w.config.heads, h / w.config.heads};
+  float* const qkv = space->qkv.of((tokens + row_step) * 3 * h);
+  float* const attended = space->attended.of(tokens * h);
+  float* const between = space->between.of(block * inner);
+  float* const change = space->change.of(block * h);
+  for (const std::optional<Weights::Layer>& layer : w.layers) {
+    for (std::size_t row = 0; row < tokens; row += block) {
+      operand.set(w.precision, rows.data() + row * h, std::min(block, tokens - row), h);
+      layer->qkv.apply(operand, qkv + row * 3 * h);
+    }
+    attend(shape, qkv, attended);
+    // What is worked on stays in the nearest caches, from here to the end of the layer.
+    for (std::size_t row = 0; row < tokens; row += block) {
+      const std::size_t count = std::min(block, tokens - row);
+      float* const these = rows.data() + row * h;
+      operand.set(w.precision, attended + row * h, count, h);
+      layer->attention_out.apply(operand, change);
+      normalise_rows(these, change, count, layer->attention_norm.scale, layer->attention_norm.shift,
+                     w.config.epsilon);
+      operand.set(w.precision, these, count, h);
+      layer->up.apply(operand, between);
+      operand.set(w.precision, between, count, inner);
+      layer->down.apply(operand, change);
+      normalise_rows(these, change, count, layer->out_norm.scale, layer->out_norm.shift, w.config.epsilon);
+    }
+  }
+  give_back(std::move(space));
+  return rows;
+}
+
+void BertEncoder::embed(std::span<const TokenSequence> sequences, float* rows) const {
+  const Weights& w = *weights_;
+  const std::size_t h = w.config.hidden;
+  float* row = rows;
   for (const TokenSequence& sequence : sequences) {
-    for (std::size_t i = 0; i < sequence.ids.size(); ++i, ++row) {
+    for (std::size_t i = 0; i < sequence.ids.size(); ++i, row += h) {
       const auto id =
           std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
       const auto type =
           std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
       const std::size_t place = std::min(i + w.config.first_position, w.config.positions - 1);
       for (std::size_t d = 0; d < h; ++d)
-        hidden[row * h + d] = w.words[id * h + d] + w.places[place * h + d] + w.types[type * h + d];
+        row[d] = w.words[id * h + d] + w.places[place * h + d] + w.types[type * h + d];
     }
   }
-  normalise_rows(hidden, w.embedding_norm.scale, w.embedding_norm.shift, w.config.epsilon);
-  std::vector<float> qkv(tokens * 3 * h);
-  std::vector<float> attended(tokens * h);
-  std::vector<float> inner(tokens * w.config.intermediate);
-  const AttentionShape shape{ends, w.config.heads, h / w.config.heads};
-  for (Weights::Layer& layer : w.layers) {
-    layer.query.apply(hidden.data(), tokens, qkv.data(), 3 * h);
-    layer.key.apply(hidden.data(), tokens, qkv.data() + h, 3 * h);
-    layer.value.apply(hidden.data(), tokens, qkv.data() + 2 * h, 3 * h);
-    attend(shape, qkv.data(), attended.data());
-    layer.attention_out.apply(attended.data(), tokens, hidden.data(), h, Linear::Into::added);
-    normalise_rows(hidden, layer.attention_norm.scale, layer.attention_norm.shift, w.config.epsilon);
-    layer.up.apply(hidden.data(), tokens, inner.data(), w.config.intermediate);
-    layer.down.apply(inner.data(), tokens, hidden.data(), h, Linear::Into::added);
-    normalise_rows(hidden, layer.out_norm.scale, layer.out_norm.shift, w.config.epsilon);
-  }
-  return hidden;
+  normalise_rows(rows, nullptr, static_cast<std::size_t>(row - rows) / h, w.embedding_norm.scale,
+                 w.embedding_norm.shift, w.config.epsilon);
 }
 
 }  // namespace pandect

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/precision.h"
 #include "encoder/tokenizer.h"
 
 namespace pandect {
@@ -30,25 +31,35 @@ struct EncoderConfig {
 };
 
 /// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa. The
-/// weights stay in the mapped files.
+/// embeddings stay in the mapped files; the layers are copied as their products read them. Every function may
+/// be called by several threads at once.
 class BertEncoder {
  public:
   /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,
   /// which is merged into its base (see ModelParts)
   /// @throws Error bad_input that names the file and the tensor
-  explicit BertEncoder(const std::filesystem::path& folder);
+  explicit BertEncoder(const std::filesystem::path& folder, Precision precision = usual_precision());
   ~BertEncoder();
   BertEncoder(BertEncoder&&) noexcept;
 
   const EncoderConfig& config() const;
+  Precision precision() const;
   /// The last layer's vectors: a row of hidden numbers for each token of each sequence, one after another.
-  /// Not for several threads at once.
+  /// Works in the thread that calls, best on some 256 tokens at a time.
   /// @param sequences none longer than config().longest(); ids outside the vocabulary are the last of it
-  std::vector<float> encode(std::span<const TokenSequence> sequences);
+  std::vector<float> encode(std::span<const TokenSequence> sequences) const;
 
  private:
   struct Weights;
-  std::unique_ptr<Weights> weights_;
+  struct Workspace;
+  struct Idle;
+
+  std::unique_ptr<Workspace> take_workspace() const;
+  void give_back(std::unique_ptr<Workspace> space) const;
+  void embed(std::span<const TokenSequence> sequences, float* rows) const;
+
+  std::unique_ptr<const Weights> weights_;
+  std::unique_ptr<Idle> idle_;
 };
 
 }  // namespace pandect

@@ -16,11 +16,11 @@
 namespace pandect {
 
 /// Numbers that are worked on at once.
-using Lanes = float __attribute__((vector_size(32)));
-using IntegerLanes = std::int32_t __attribute__((vector_size(32)));
+using Lanes = float __attribute__((vector_size(64)));
+using IntegerLanes = std::int32_t __attribute__((vector_size(64)));
 /// The same at any address of a float.
-using StoredLanes = float __attribute__((vector_size(32), aligned(4), may_alias));
-inline constexpr std::size_t lanes = 8;
+using StoredLanes = float __attribute__((vector_size(64), aligned(4), may_alias));
+inline constexpr std::size_t lanes = 16;
 
 #define PANDECT_LANES(address) (*reinterpret_cast<StoredLanes*>(address))
 #define PANDECT_LANES_READ(address) (*reinterpret_cast<const StoredLanes*>(address))

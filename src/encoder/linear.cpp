@@ -1,21 +1,233 @@
 #include "encoder/linear.h"
 
-#include <oneapi/dnnl/dnnl.h>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <mutex>
 
+#include <oneapi/dnnl/dnnl.hpp>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+#include "encoder/lanes.h"
 #include "pandect/error.h"
 
 namespace pandect {
+namespace {
 
-void Linear::apply(const float* x, std::size_t rows, float* y, std::size_t stride, Into into) const {
-  if (rows == 0) return;
-  const auto dim = [](std::size_t size) { return static_cast<dnnl_dim_t>(size); };
-  // Products that are prepared for one number of rows are no faster, and each takes memory: batches come in
-  // many sizes.
-  const dnnl_status_t status =
-      dnnl_sgemm('N', 'T', dim(rows), dim(out), dim(in), 1, x, dim(in), weights.data(), dim(in),
-                 into == Into::added ? 1 : 0, y, dim(stride));
-  if (status != dnnl_success) throw Error(ErrorCode::internal, "oneDNN refuses a product of matrices");
-  finish_rows(y, rows, out, stride, bias, activation);
+/// Rows of one product: the largest that are left, then smaller ones.
+constexpr std::array<std::size_t, 3> block_rows{64, 32, row_step};
+
+using Type = dnnl::memory::data_type;
+
+Type stored_type(Precision precision) {
+  switch (precision) {
+    case Precision::fp32:
+      return Type::f32;
+    case Precision::bf16:
+      return Type::bf16;
+    case Precision::int8:
+      return Type::s8;
+  }
+  return Type::undef;
+}
+
+std::size_t bytes_of_number(Precision precision) {
+  switch (precision) {
+    case Precision::fp32:
+      return 4;
+    case Precision::bf16:
+      return 2;
+    case Precision::int8:
+      return 1;
+  }
+  return 4;
+}
+
+const dnnl::engine& processor() {
+  static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+  return engine;
+}
+
+dnnl::stream& stream_of_thread() {
+  thread_local dnnl::stream stream(processor());
+  return stream;
+}
+
+dnnl::memory::dim dim(std::size_t size) {
+  return static_cast<dnnl::memory::dim>(size);
+}
+
+/// The upper half of a float, rounded to even. What is not a number stays none.
+PANDECT_WIDE void round_to_bf16(const float* from, std::size_t count, std::uint16_t* to) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto bits = std::bit_cast<std::uint32_t>(from[i]);
+    const std::uint32_t rounded = (bits + 0x7FFFU + ((bits >> 16U) & 1U)) >> 16U;
+    const std::uint32_t none = (bits >> 16U) | 0x40U;
+    to[i] = static_cast<std::uint16_t>((bits & 0x7FFFFFFFU) > 0x7F800000U ? none : rounded);
+  }
+}
+
+/// Signed bytes with the largest number at 127. @returns what they are to be multiplied by
+PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8_t* to) {
+  float most = 0;
+  for (std::size_t i = 0; i < count; ++i) most = std::max(most, from[i] < 0 ? -from[i] : from[i]);
+  if (!(most > 0) || !(most < 3e38F)) {
+    std::fill(to, to + count, std::int8_t{0});
+    return 0;
+  }
+  const float factor = 127.0F / most;
+  for (std::size_t i = 0; i < count; ++i) {
+    const float scaled = from[i] * factor;
+    to[i] = static_cast<std::int8_t>(static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5F : 0.5F)));
+  }
+  return most / 127.0F;
+}
+
+/// A product of a number of rows that is always the same.
+struct Product {
+  dnnl::matmul::primitive_desc description;
+  dnnl::matmul primitive;
+};
+
+Product make_product(Precision precision, std::size_t rows, std::size_t in, std::size_t out,
+                     const dnnl::memory::desc& weights) {
+  using Tag = dnnl::memory::format_tag;
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  const dnnl::matmul::desc wanted({{dim(rows), dim(in)}, stored_type(precision), Tag::ab}, weights,
+                                  {{dim(rows), dim(out)}, Type::f32, Tag::ab});
+  Product product;
+  product.description = dnnl::matmul::primitive_desc(wanted, attributes, processor());
+  product.primitive = dnnl::matmul(product.description);
+  return product;
+}
+
+}  // namespace
+
+InOneThread::InOneThread() {
+#ifdef _OPENMP
+  before_ = omp_get_max_threads();
+  omp_set_num_threads(1);
+#endif
+}
+
+InOneThread::~InOneThread() {
+#ifdef _OPENMP
+  omp_set_num_threads(before_);
+#endif
+}
+
+void Operand::set(Precision precision, const float* rows, std::size_t count, std::size_t columns) {
+  rows_ = count;
+  const std::size_t padded = (count + row_step - 1) / row_step * row_step;
+  data_ = room_.of((padded * columns * bytes_of_number(precision) + 3) / 4);
+  switch (precision) {
+    case Precision::fp32:
+      std::copy(rows, rows + count * columns, data_);
+      break;
+    case Precision::bf16:
+      round_to_bf16(rows, count * columns, reinterpret_cast<std::uint16_t*>(data_));
+      break;
+    case Precision::int8:
+      if (scales_.size() < count) scales_.resize(count);
+      for (std::size_t row = 0; row < count; ++row)
+        scales_[row] = round_to_int8(rows + row * columns, columns,
+                                     reinterpret_cast<std::int8_t*>(data_) + row * columns);
+      break;
+  }
+}
+
+struct Linear::Packed {
+  std::size_t in, out;
+  Activation activation;
+  Precision precision;
+  std::span<const float> bias;
+  std::vector<float> scales;  ///< of the weights' rows, with int8
+  dnnl::memory weights;
+  mutable std::array<std::once_flag, block_rows.size()> made;
+  mutable std::array<Product, block_rows.size()> products;
+
+  const Product& product(std::size_t which) const {
+    std::call_once(made[which], [&] {
+      const InOneThread alone;
+      products[which] = make_product(precision, block_rows[which], in, out, weights.get_desc());
+    });
+    return products[which];
+  }
+};
+
+Linear::Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
+               Activation activation, Precision precision)
+    : packed_(std::make_unique<Packed>()) {
+  using Tag = dnnl::memory::format_tag;
+  packed_->in = in;
+  packed_->out = out;
+  packed_->activation = activation;
+  packed_->precision = precision;
+  packed_->bias = bias;
+  const InOneThread alone;
+  try {
+    const Product first = make_product(precision, block_rows[0], in, out,
+                                       {{dim(in), dim(out)}, stored_type(precision), Tag::any});
+    packed_->weights = dnnl::memory(first.description.weights_desc(), processor());
+    // Wᵀ lies as its columns.
+    std::vector<std::int8_t> bytes;
+    Type type = Type::f32;
+    const void* from = weights.data();
+    if (precision == Precision::int8) {
+      bytes.resize(in * out);
+      packed_->scales.resize(out);
+      for (std::size_t row = 0; row < out; ++row)
+        packed_->scales[row] = round_to_int8(weights.data() + row * in, in, bytes.data() + row * in);
+      type = Type::s8;
+      from = bytes.data();
+    }
+    dnnl::memory given({{dim(in), dim(out)}, type, Tag::ba}, processor(), const_cast<void*>(from));
+    dnnl::reorder(given, packed_->weights).execute(stream_of_thread(), given, packed_->weights);
+    stream_of_thread().wait();
+  } catch (const dnnl::error& error) {
+    throw Error(ErrorCode::internal, std::string("oneDNN refuses a layer: ") + error.what());
+  }
+}
+
+Linear::~Linear() = default;
+Linear::Linear(Linear&&) noexcept = default;
+
+Precision Linear::precision() const {
+  return packed_->precision;
+}
+
+void Linear::apply(const Operand& x, float* y) const {
+  const Packed& p = *packed_;
+  const char* from = static_cast<const char*>(x.data());
+  const std::size_t rows = x.rows();
+  thread_local Room scratch;
+  try {
+    for (std::size_t row = 0; row < rows;) {
+      std::size_t which = 0;
+      while (block_rows[which] > rows - row && which + 1 < block_rows.size()) ++which;
+      const Product& product = p.product(which);
+      const auto memory = [&](const dnnl::memory::desc& desc, const void* at) {
+        return dnnl::memory(desc, processor(), const_cast<void*>(at));
+      };
+      const dnnl::memory::desc scratch_desc = product.description.scratchpad_desc();
+      product.primitive.execute(
+          stream_of_thread(),
+          {{DNNL_ARG_SRC,
+            memory(product.description.src_desc(), from + row * p.in * bytes_of_number(p.precision))},
+           {DNNL_ARG_WEIGHTS, p.weights},
+           {DNNL_ARG_DST, memory(product.description.dst_desc(), y + row * p.out)},
+           {DNNL_ARG_SCRATCHPAD, memory(scratch_desc, scratch.of(scratch_desc.get_size() / 4 + 1))}});
+      row += block_rows[which];
+    }
+  } catch (const dnnl::error& error) {
+    throw Error(ErrorCode::internal, std::string("oneDNN refuses a product of matrices: ") + error.what());
+  }
+  if (p.precision == Precision::int8) scale_rows(y, rows, p.out, x.scales(), p.scales);
+  finish_rows(y, rows, p.out, p.bias, p.activation);
 }
 
 }  // namespace pandect

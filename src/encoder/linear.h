@@ -1,26 +1,70 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
+#include <vector>
 
+#include "encoder/precision.h"
 #include "encoder/rows.h"
 
 namespace pandect {
 
-/// y = f(x Wᵀ + b): a layer whose weights stay where they are, mapped from a file. oneDNN makes the products,
-/// with the widest instructions of the machine.
-struct Linear {
-  std::span<const float> weights;  ///< `out` rows of `in` numbers
-  std::span<const float> bias;     ///< `out` numbers, or none
-  std::size_t in = 0;
-  std::size_t out = 0;
-  Activation activation = Activation::none;
+/// Rows of numbers as a layer's products read them. Grows to the most it was given, and stays so.
+class Operand {
+ public:
+  /// Takes `count` rows of `columns` floats, one after another.
+  void set(Precision precision, const float* rows, std::size_t count, std::size_t columns);
 
-  enum class Into : bool { fresh, added };
-  /// @param x `rows` rows of `in` numbers
-  /// @param y `rows` rows of `out` numbers, `stride` apart
-  /// @param into whether what `y` holds is added to, before the activation
-  void apply(const float* x, std::size_t rows, float* y, std::size_t stride, Into into = Into::fresh) const;
+  const void* data() const { return data_; }
+  /// With int8, what each row is to be multiplied by.
+  std::span<const float> scales() const { return scales_; }
+  std::size_t rows() const { return rows_; }
+
+ private:
+  Room room_;
+  float* data_ = nullptr;  ///< in room_: numbers of whichever type
+  std::vector<float> scales_;
+  std::size_t rows_ = 0;
+};
+
+/// While it lives, oneDNN works in the thread that calls it alone: texts are what is shared out among
+/// threads, so that none waits for another.
+class InOneThread {
+ public:
+  InOneThread();
+  ~InOneThread();
+  InOneThread(const InOneThread&) = delete;
+  InOneThread& operator=(const InOneThread&) = delete;
+
+ private:
+  int before_ = 0;
+};
+
+/// The rows that buffers of products have: a multiple of this, at least as many as are used.
+inline constexpr std::size_t row_step = 16;
+
+/// y = f(x Wᵀ + b), by oneDNN with the widest instructions of the machine. The weights are copied into the
+/// order and type in which the products read them. Products of few sizes do for any number of rows, so that
+/// memory stays as it is. May be applied by several threads at once.
+class Linear {
+ public:
+  /// @param weights `out` rows of `in` numbers
+  /// @param bias `out` numbers, or none; must stay where it is
+  Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
+         Activation activation, Precision precision);
+  ~Linear();
+  Linear(Linear&&) noexcept;
+
+  /// @param x rows of `in` numbers in this layer's precision
+  /// @param y rows of `out` numbers, one after another; has room for x.rows() rounded up to row_step
+  void apply(const Operand& x, float* y) const;
+  Precision precision() const;
+
+ private:
+  struct Packed;
+  std::unique_ptr<Packed> packed_;
 };
 
 }  // namespace pandect

@@ -48,8 +48,8 @@ TEST_F(Lora, IsMergedIntoItsBase) {
   const Json expected = parse_json(read_file(models / "lora" / "expected.json"), "expected.json");
   std::vector<std::string> texts;
   for (const Json& entry : expected.at("cases")) texts.push_back(entry.at("text").get<std::string>());
-  SentenceEncoder changed(adapter_);
-  SentenceEncoder base(folder_ / "xlm-roberta");
+  SentenceEncoder changed(adapter_, Precision::fp32);
+  SentenceEncoder base(folder_ / "xlm-roberta", Precision::fp32);
   const std::vector<float> vectors = changed.encode(texts);
   EXPECT_NE(vectors, base.encode(texts));
   for (std::size_t i = 0; i < texts.size(); ++i) {

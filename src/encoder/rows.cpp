@@ -8,13 +8,22 @@
 namespace pandect {
 namespace {
 
-PANDECT_WIDE void normalise_row(float* row, std::size_t size, const float* scale, const float* shift,
-                                float epsilon) {
+PANDECT_WIDE void normalise_row(float* row, const float* more, std::size_t size, const float* scale,
+                                const float* shift, float epsilon) {
   Lanes sums{};
   std::size_t i = 0;
-  for (; i + lanes <= size; i += lanes) sums += PANDECT_LANES_READ(row + i);
   float sum = 0;
-  for (; i < size; ++i) sum += row[i];
+  if (more != nullptr) {
+    for (; i + lanes <= size; i += lanes) {
+      const Lanes both = PANDECT_LANES_READ(row + i) + PANDECT_LANES_READ(more + i);
+      PANDECT_LANES(row + i) = both;
+      sums += both;
+    }
+    for (; i < size; ++i) sum += row[i] += more[i];
+  } else {
+    for (; i + lanes <= size; i += lanes) sums += PANDECT_LANES_READ(row + i);
+    for (; i < size; ++i) sum += row[i];
+  }
   for (std::size_t lane = 0; lane < lanes; ++lane) sum += sums[lane];
   const float mean = sum / static_cast<float>(size);
   sums = Lanes{};
@@ -26,7 +35,19 @@ PANDECT_WIDE void normalise_row(float* row, std::size_t size, const float* scale
   for (; i < size; ++i) squares += (row[i] - mean) * (row[i] - mean);
   for (std::size_t lane = 0; lane < lanes; ++lane) squares += sums[lane];
   const float factor = 1.0F / std::sqrt(squares / static_cast<float>(size) + epsilon);
-  for (i = 0; i < size; ++i) row[i] = (row[i] - mean) * factor * scale[i] + shift[i];
+  for (i = 0; i + lanes <= size; i += lanes) {
+    PANDECT_LANES(row + i) = (PANDECT_LANES_READ(row + i) - mean) * factor * PANDECT_LANES_READ(scale + i) +
+                             PANDECT_LANES_READ(shift + i);
+  }
+  for (; i < size; ++i) row[i] = (row[i] - mean) * factor * scale[i] + shift[i];
+}
+
+PANDECT_WIDE void add_to_row(float* row, std::size_t size, const float* bias) {
+  for (std::size_t i = 0; i < size; ++i) row[i] += bias[i];
+}
+
+PANDECT_WIDE void scale_row(float* row, std::size_t size, float of_row, const float* of_column) {
+  for (std::size_t i = 0; i < size; ++i) row[i] *= of_row * of_column[i];
 }
 
 /// erf by a rational function of e to the power of -x² (Abramowitz and Stegun 1964, 7.1.26), to 1.5e-7.
@@ -71,7 +92,7 @@ void finish_row(float* row, std::size_t size, std::span<const float> bias, Activ
     i = size / lanes * lanes;
     gelu_row(row, i, bias.data());
   } else if (activation == Activation::none) {
-    for (; i < bias.size(); ++i) row[i] += bias[i];
+    if (!bias.empty()) add_to_row(row, size, bias.data());
     return;
   }
   for (; i < size; ++i) row[i] = apply(row[i] + (bias.empty() ? 0.0F : bias[i]), activation);
@@ -79,27 +100,23 @@ void finish_row(float* row, std::size_t size, std::span<const float> bias, Activ
 
 }  // namespace
 
-void normalise_rows(std::span<float> rows, std::span<const float> scale, std::span<const float> shift,
-                    float epsilon) {
+void normalise_rows(float* rows, const float* more, std::size_t count, std::span<const float> scale,
+                    std::span<const float> shift, float epsilon) {
   const std::size_t size = scale.size();
-  const auto count = static_cast<std::int64_t>(rows.size() / size);
-#ifdef _OPENMP
-#pragma omp parallel for if (count > 256)
-#endif
-  for (std::int64_t row = 0; row < count; ++row) {
-    normalise_row(rows.data() + static_cast<std::size_t>(row) * size, size, scale.data(), shift.data(),
+  for (std::size_t at = 0; at < count * size; at += size)
+    normalise_row(rows + at, more == nullptr ? nullptr : more + at, size, scale.data(), shift.data(),
                   epsilon);
-  }
 }
 
-void finish_rows(float* rows, std::size_t count, std::size_t columns, std::size_t stride,
-                 std::span<const float> bias, Activation activation) {
-  const auto all = static_cast<std::int64_t>(count);
-#ifdef _OPENMP
-#pragma omp parallel for if (all > 64)
-#endif
-  for (std::int64_t row = 0; row < all; ++row)
-    finish_row(rows + static_cast<std::size_t>(row) * stride, columns, bias, activation);
+void finish_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> bias,
+                 Activation activation) {
+  for (std::size_t row = 0; row < count; ++row) finish_row(rows + row * columns, columns, bias, activation);
+}
+
+void scale_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> of_row,
+                std::span<const float> of_column) {
+  for (std::size_t row = 0; row < count; ++row)
+    scale_row(rows + row * columns, columns, of_row[row], of_column.data());
 }
 
 }  // namespace pandect

@@ -3,12 +3,31 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace pandect {
 
+/// Room for numbers that begins with a line of the cache. Grows to the most that was asked for.
+class Room {
+ public:
+  /// @returns at least `size` floats; what was in them may be lost
+  float* of(std::size_t size) {
+    if (lines_.size() * line < size) lines_.assign((size + line - 1) / line, {});
+    return lines_.empty() ? nullptr : lines_.front().numbers;
+  }
+
+ private:
+  static constexpr std::size_t line = 16;
+  struct alignas(64) Line {
+    float numbers[line] = {};
+  };
+  std::vector<Line> lines_;
+};
+
 /// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et al. 2016).
-void normalise_rows(std::span<float> rows, std::span<const float> scale, std::span<const float> shift,
-                    float epsilon);
+/// @param more as many rows, which are added first; or null
+void normalise_rows(float* rows, const float* more, std::size_t count, std::span<const float> scale,
+                    std::span<const float> shift, float epsilon);
 
 /// What is done to each number of a layer's products.
 enum class Activation : std::uint8_t {
@@ -20,8 +39,11 @@ enum class Activation : std::uint8_t {
 };
 
 /// Adds `bias`, which may be empty, to each row and applies the activation.
-/// @param stride from row to row
-void finish_rows(float* rows, std::size_t count, std::size_t columns, std::size_t stride,
-                 std::span<const float> bias, Activation activation);
+void finish_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> bias,
+                 Activation activation);
+
+/// Multiplies each number by the factors of its row and its column.
+void scale_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> of_row,
+                std::span<const float> of_column);
 
 }  // namespace pandect

@@ -1,6 +1,8 @@
 #include "encoder/sentence_encoder.h"
 
 #include <algorithm>
+#include <functional>
+#include <mutex>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -8,6 +10,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "base/thread_pool.h"
 #include "encoder/lora.h"
 #include "pandect/error.h"
 
@@ -15,8 +18,9 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// Tokens of a batch: enough that the products are large, and what they need stays in the caches.
-constexpr std::size_t batch_tokens = 2048;
+/// Tokens of a batch, which one thread works on: enough that each weight is read for many, and few enough
+/// that all cores have some to do.
+constexpr std::size_t batch_tokens = 256;
 constexpr std::uint64_t longest_settings = 1U << 20U;
 
 Json read_settings(const fs::path& file) {
@@ -40,8 +44,9 @@ SentenceEncoder::Pooling read_pooling(const fs::path& folder) {
 
 }  // namespace
 
-SentenceEncoder::SentenceEncoder(const fs::path& folder)
-    : encoder_(folder), tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")) {
+SentenceEncoder::SentenceEncoder(const fs::path& folder, Precision precision)
+    : encoder_(folder, precision),
+      tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")) {
   const fs::path base = ModelParts::of(folder).base;
   pooling_ = read_pooling(base);
   longest_ = encoder_.config().longest();
@@ -53,49 +58,64 @@ SentenceEncoder::SentenceEncoder(const fs::path& folder)
 }
 
 std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
-                                           const std::function<void(std::size_t)>& on_batch) {
-  const std::size_t width = dimensions();
-  std::vector<TokenSequence> sequences;
-  sequences.reserve(texts.size());
-  for (const std::string& text : texts) sequences.push_back(tokenizer_.encode(text, longest_));
+                                           const std::function<void(std::size_t)>& on_batch) const {
+  std::vector<TokenSequence> sequences(texts.size());
+  constexpr std::size_t texts_at_once = 16;
+  parallel_for((texts.size() + texts_at_once - 1) / texts_at_once, [&](std::size_t part) {
+    const std::size_t end = std::min(texts.size(), (part + 1) * texts_at_once);
+    for (std::size_t i = part * texts_at_once; i < end; ++i)
+      sequences[i] = tokenizer_.encode(texts[i], longest_);
+  });
   std::vector<std::size_t> order(texts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return sequences[i].ids.size(); });
-  std::vector<float> vectors(texts.size() * width);
-  for (std::size_t begin = 0; begin < order.size();) {
+  // The longest first: what is left at the end, when cores begin to have nothing to do, is little.
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](std::size_t i) { return sequences[i].ids.size(); });
+  std::vector<std::size_t> ends;
+  std::size_t tokens = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t more = sequences[order[i]].ids.size();
+    if (tokens > 0 && tokens + more > batch_tokens) {
+      ends.push_back(i);
+      tokens = 0;
+    }
+    tokens += more;
+  }
+  if (!order.empty()) ends.push_back(order.size());
+  std::vector<float> vectors(texts.size() * dimensions());
+  std::mutex telling;
+  parallel_for(ends.size(), [&](std::size_t which) {
+    const std::span these = std::span(order).subspan(which == 0 ? 0 : ends[which - 1],
+                                                     ends[which] - (which == 0 ? 0 : ends[which - 1]));
     std::vector<TokenSequence> batch;
-    std::size_t tokens = 0;
-    std::size_t end = begin;
-    for (; end < order.size(); ++end) {
-      tokens += sequences[order[end]].ids.size();
-      if (!batch.empty() && tokens > batch_tokens) break;
-      batch.push_back(std::move(sequences[order[end]]));
-    }
-    std::vector<float> rows;
-    {
-      const std::lock_guard lock(mutex_);
-      rows = encoder_.encode(batch);
-    }
+    for (const std::size_t i : these) batch.push_back(std::move(sequences[i]));
+    const std::vector<float> rows = encoder_.encode(batch);
     const float* row = rows.data();
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      float* vector = vectors.data() + order[begin + i] * width;
-      const std::size_t count = batch[i].ids.size();
-      const std::size_t used = pooling_ == Pooling::first ? std::min<std::size_t>(count, 1) : count;
-      for (std::size_t token = 0; token < used; ++token) {
-        for (std::size_t d = 0; d < width; ++d) vector[d] += row[token * width + d];
-      }
-      for (std::size_t d = 0; d < width && used > 0; ++d) vector[d] /= static_cast<float>(used);
-      row += count * width;
+      pool(row, batch[i].ids.size(), vectors.data() + these[i] * dimensions());
+      row += batch[i].ids.size() * dimensions();
     }
-    if (on_batch) on_batch(end - begin);
-    begin = end;
-  }
+    const std::lock_guard lock(telling);
+    if (on_batch) on_batch(batch.size());
+  });
   return vectors;
 }
 
-std::vector<float> SentenceEncoder::encode_tokens(const std::string& text) {
+void SentenceEncoder::limit(std::size_t longest) {
+  longest_ = std::clamp<std::size_t>(longest, 4, encoder_.config().longest());
+}
+
+void SentenceEncoder::pool(const float* rows, std::size_t count, float* vector) const {
+  const std::size_t width = dimensions();
+  const std::size_t used = pooling_ == Pooling::first ? std::min<std::size_t>(count, 1) : count;
+  for (std::size_t token = 0; token < used; ++token) {
+    for (std::size_t d = 0; d < width; ++d) vector[d] += rows[token * width + d];
+  }
+  for (std::size_t d = 0; d < width && used > 0; ++d) vector[d] /= static_cast<float>(used);
+}
+
+std::vector<float> SentenceEncoder::encode_tokens(const std::string& text) const {
   const TokenSequence sequence = tokenizer_.encode(text, longest_);
-  const std::lock_guard lock(mutex_);
   return encoder_.encode({&sequence, 1});
 }
 

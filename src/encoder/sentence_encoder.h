@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
-#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,7 +13,7 @@
 namespace pandect {
 
 /// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer
-/// and pooling (Reimers and Gurevych 2019). Safe to use from several threads, which wait for one another.
+/// and pooling (Reimers and Gurevych 2019). Every function may be called by several threads at once.
 class SentenceEncoder {
  public:
   /// How a text's vector is made of its tokens'.
@@ -23,22 +22,28 @@ class SentenceEncoder {
   /// @param folder with config.json, tokenizer.json and model.safetensors; 1_Pooling/config.json and
   /// sentence_bert_config.json are read where they are: without them the mean of all tokens is taken
   /// @throws Error bad_input that names the file
-  explicit SentenceEncoder(const std::filesystem::path& folder);
+  explicit SentenceEncoder(const std::filesystem::path& folder, Precision precision = usual_precision());
 
   std::size_t dimensions() const { return encoder_.config().hidden; }
   std::size_t longest() const { return longest_; }
+  /// Cuts texts at fewer tokens than the model takes. Not while another thread uses it. @param longest at
+  /// least 4
+  void limit(std::size_t longest);
   const EncoderConfig& config() const { return encoder_.config(); }
   const Tokenizer& tokenizer() const { return tokenizer_; }
 
-  /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length.
-  /// @param on_batch is told how many texts a batch had; may throw, which ends the call
+  /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length,
+  /// on all cores.
+  /// @param on_batch is told how many texts a batch had, by whichever thread did it, one at a time; may
+  /// throw, which ends the call
   std::vector<float> encode(std::span<const std::string> texts,
-                            const std::function<void(std::size_t)>& on_batch = {});
+                            const std::function<void(std::size_t)>& on_batch = {}) const;
   /// The vectors of a text's tokens, the marks of beginning and end among them.
-  std::vector<float> encode_tokens(const std::string& text);
+  std::vector<float> encode_tokens(const std::string& text) const;
 
  private:
-  std::mutex mutex_;
+  void pool(const float* rows, std::size_t count, float* vector) const;
+
   BertEncoder encoder_;
   Tokenizer tokenizer_;
   Pooling pooling_ = Pooling::mean;

@@ -39,8 +39,31 @@ TEST_P(TinyEncoder, TokensAreThoseOfHuggingFace) {
   }
 }
 
+/// The cosine of a text's vector with the reference's, the least of all texts.
+double least_cosine(const SentenceEncoder& encoder, const Json& cases) {
+  std::vector<std::string> texts;
+  for (const Json& entry : cases) texts.push_back(entry.at("text").get<std::string>());
+  const std::vector<float> vectors = encoder.encode(texts);
+  EXPECT_EQ(vectors.size(), texts.size() * encoder.dimensions());
+  double least = 1;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    double product = 0;
+    double length = 0;
+    double reference_length = 0;
+    const auto mean = cases[i].at("mean").get<std::vector<double>>();
+    for (std::size_t d = 0; d < mean.size(); ++d) {
+      const double number = vectors[i * encoder.dimensions() + d];
+      product += number * mean[d];
+      length += number * number;
+      reference_length += mean[d] * mean[d];
+    }
+    least = std::min(least, product / std::sqrt(length * reference_length));
+  }
+  return least;
+}
+
 TEST_P(TinyEncoder, VectorsAreThoseOfTheReference) {
-  SentenceEncoder encoder(folder_);
+  const SentenceEncoder encoder(folder_, Precision::fp32);
   std::vector<std::string> texts;
   for (const Json& entry : expected_.at("cases")) texts.push_back(entry.at("text").get<std::string>());
   const std::vector<float> vectors = encoder.encode(texts);
@@ -50,6 +73,15 @@ TEST_P(TinyEncoder, VectorsAreThoseOfTheReference) {
     for (std::size_t d = 0; d < mean.size(); ++d)
       EXPECT_NEAR(vectors[i * encoder.dimensions() + d], mean[d], 2e-5) << texts[i] << " at " << d;
   }
+}
+
+TEST_P(TinyEncoder, HalfPrecisionIsNearTheReference) {
+  if (usual_precision() != Precision::bf16) GTEST_SKIP() << "this processor has no products of bf16";
+  EXPECT_GE(least_cosine(SentenceEncoder(folder_, Precision::bf16), expected_.at("cases")), 0.999);
+}
+
+TEST_P(TinyEncoder, BytesAreNearTheReference) {
+  EXPECT_GE(least_cosine(SentenceEncoder(folder_, Precision::int8), expected_.at("cases")), 0.99);
 }
 
 TEST_P(TinyEncoder, ATextIsTheSameInAnyBatch) {

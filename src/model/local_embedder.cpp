@@ -18,7 +18,10 @@ ModelInfo LocalEmbedder::info() const {
 }
 
 SentenceEncoder& LocalEmbedder::encoder() {
-  std::call_once(opened_, [this] { encoder_ = std::make_unique<SentenceEncoder>(settings_.model); });
+  std::call_once(opened_, [this] {
+    encoder_ =
+        std::make_unique<SentenceEncoder>(settings_.model, settings_.precision.value_or(usual_precision()));
+  });
   return *encoder_;
 }
 

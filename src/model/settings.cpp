@@ -63,6 +63,10 @@ std::array<std::string_view, providers.size()> provider_names() {
   return names;
 }
 
+std::array<std::string_view, 3> precision_choices() {
+  return {name_of(Precision::fp32), name_of(Precision::bf16), name_of(Precision::int8)};
+}
+
 std::string required_text(SettingsTable& table, std::string_view key, std::string_view what) {
   std::string text = table.text(key);
   if (text.empty()) table.refuse(key, fmt::format("'{}' is missing: {}", key, what));
@@ -158,6 +162,8 @@ ModelSettings read_model(SettingsTable& table, const std::filesystem::path& besi
                     : required_text(table, "model", "the provider's name of the model");
   if (model.provider == Provider::local) {
     read_folder(model, beside);
+    if (table.has("precision"))
+      model.precision = read_choice(table, "precision", precision_choices(), Precision::fp32);
   } else {
     read_address(table, model);
   }

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/settings.h"
+#include "encoder/precision.h"
 #include "model/http_client.h"
 #include "model/usage.h"
 
@@ -40,6 +42,9 @@ struct ModelSettings {
   std::size_t batch = 32;      ///< most texts of one request to an embedder or reranker
   std::string query_prefix;    ///< put before the texts that an embedder gets
   std::string passage_prefix;
+  /// Of a local model; not set: what suits the processor. Not part of the fingerprint: vectors of each
+  /// compare with those of the others.
+  std::optional<Precision> precision;
   HttpLimits limits;
 };
 

@@ -51,6 +51,18 @@ TEST(ModelsFile, TakesAddressAndKeyFromTheProvider) {
   EXPECT_EQ(local.key_env, "") << "the key of one service must not go to another";
 }
 
+TEST(ModelsFile, TakesThePrecisionOfALocalModel) {
+  const auto text = [](const std::string& line) {
+    return "[[model]]\nname = \"a\"\nkind = \"embed\"\nprovider = \"local\"\nmodel = \"m\"\n" + line;
+  };
+  EXPECT_EQ(ModelsFile::parse(text(""), "models.toml").models().front().precision, std::nullopt);
+  EXPECT_EQ(ModelsFile::parse(text("precision = \"int8\""), "models.toml").models().front().precision,
+            Precision::int8);
+  EXPECT_THAT(refusal(text("precision = \"fp16\"")), HasSubstr("fp16"));
+  EXPECT_THAT(refusal("[[model]]\nname = \"a\"\nprovider = \"openai\"\nmodel = \"m\"\nprecision = \"fp32\""),
+              HasSubstr("precision"));
+}
+
 TEST(ModelsFile, NamesAModelByWhatItsRepliesDependOn) {
   const auto identity = [](const std::string& lines) {
     const std::string text = "[[model]]\nname = \"a\"\nkind = \"embed\"\nprovider = \"openai\"\n" + lines;
