@@ -1,138 +1,235 @@
 #include "encoder/attention.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+
+#include <oneapi/dnnl/dnnl.h>
 
 #include "encoder/lanes.h"
 #include "encoder/rows.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace pandect {
 namespace {
 
-/// Queries that are worked on together, so that each key and value is read once for all of them.
-constexpr std::size_t together = 4;
 /// Keys, or numbers of a value, whose sums are held in registers.
 constexpr std::size_t wide = 2 * lanes;
-
-/// e to the power of each number less `most`, in place. @returns their sum
-PANDECT_WIDE float exponentials(float* row, std::size_t size, float most) {
-  Lanes total{};
-  for (std::size_t i = 0; i < size; i += lanes) {
-    Lanes x = PANDECT_LANES(row + i) - most;
-    x = x < -87.0F ? Lanes{} - 87.0F : x;
-    Lanes power;
-    PANDECT_EXP(power, x);
-    PANDECT_LANES(row + i) = power;
-    total += power;
-  }
-  float sum = 0;
-  for (std::size_t lane = 0; lane < lanes; ++lane) sum += total[lane];
-  return sum;
-}
+/// What a product is made of: a float, or a pair of bf16 that follow one
+/// another.
+using Unit = std::uint32_t;
 
 PANDECT_WIDE float most_of(const float* row, std::size_t size) {
   Lanes most = PANDECT_LANES_READ(row);
   for (std::size_t i = lanes; i < size; i += lanes) {
     const Lanes next = PANDECT_LANES_READ(row + i);
-    most = next > most ? next : most;
+    most = PANDECT_GREATER(next, most);
   }
-  float result = most[0];
-  for (std::size_t lane = 1; lane < lanes; ++lane) result = std::max(result, most[lane]);
-  return result;
+  PANDECT_ACROSS(most, PANDECT_GREATER);
+  return most[0];
 }
 
-/// Products of rows of `size` numbers with the columns of a matrix, `together` rows at a time: out = rows ×
-/// matrix. The matrix' rows are `matrix_stride` apart and hold at least `columns` numbers, a multiple of
+/// How the products of one precision are made: sums of units, `together` rows
+/// at a time, so that each unit of the matrix is read once for all of them. out
+/// = rows × matrix; the matrix' rows are `columns` units apart, a multiple of
 /// wide.
-PANDECT_WIDE void multiply(const float* const (&rows)[together], std::size_t size, const float* matrix,
-                           std::size_t matrix_stride, std::size_t columns, float* const (&out)[together]) {
-  for (std::size_t c = 0; c < columns; c += wide) {
-    Lanes sums[together][2] = {};
-    for (std::size_t k = 0; k < size; ++k) {
-      const Lanes left = PANDECT_LANES_READ(matrix + k * matrix_stride + c);
-      const Lanes right = PANDECT_LANES_READ(matrix + k * matrix_stride + c + lanes);
+struct Floats {
+  static constexpr std::size_t together = 4;
+  static constexpr std::size_t in_unit = 1;
+  PANDECT_WIDE static void multiply(const Unit* rows, std::size_t row_stride, std::size_t units,
+                                    const Unit* matrix, std::size_t columns, float* out) {
+    const auto* const values = reinterpret_cast<const float*>(matrix);
+    const auto* const factors = reinterpret_cast<const float*>(rows);
+    for (std::size_t c = 0; c < columns; c += wide) {
+      Lanes sums[together][2] = {};
+      for (std::size_t k = 0; k < units; ++k) {
+        const Lanes left = PANDECT_LANES_READ(values + k * columns + c);
+        const Lanes right = PANDECT_LANES_READ(values + k * columns + c + lanes);
+        for (std::size_t i = 0; i < together; ++i) {
+          const float factor = factors[i * row_stride + k];
+          sums[i][0] += factor * left;
+          sums[i][1] += factor * right;
+        }
+      }
       for (std::size_t i = 0; i < together; ++i) {
-        sums[i][0] += rows[i][k] * left;
-        sums[i][1] += rows[i][k] * right;
+        PANDECT_LANES(out + i * columns + c) = sums[i][0];
+        PANDECT_LANES(out + i * columns + c + lanes) = sums[i][1];
       }
     }
-    for (std::size_t i = 0; i < together; ++i) {
-      PANDECT_LANES(out[i] + c) = sums[i][0];
-      PANDECT_LANES(out[i] + c + lanes) = sums[i][1];
+  }
+  /// 2 to the power of each number less `most`. @returns their sum
+  PANDECT_WIDE static float powers(const float* row, std::size_t size, float most, Unit* out) {
+    Lanes total{};
+    for (std::size_t i = 0; i < size; i += lanes) {
+      Lanes x = PANDECT_LANES_READ(row + i) - most;
+      x = x < -126.0F ? Lanes{} - 126.0F : x;
+      Lanes power;
+      PANDECT_EXP2(power, x);
+      PANDECT_LANES(reinterpret_cast<float*>(out) + i) = power;
+      total += power;
+    }
+    PANDECT_ACROSS(total, PANDECT_PLUS);
+    return total[0];
+  }
+  static void pack(const float* row, std::size_t size, float factor, Unit* out) {
+    for (std::size_t i = 0; i < size; ++i) reinterpret_cast<float*>(out)[i] = row[i] * factor;
+  }
+  /// Units across the rows: of each column the numbers of in_unit rows.
+  static void pack_across(const float* row, const float*, std::size_t size, Unit* out) {
+    pack(row, size, 1, out);
+  }
+};
+
+#if defined(__x86_64__)
+#define PANDECT_BF16 gnu::target("avx512f,avx512bw,avx512dq,avx512vl,avx512bf16,fma")
+struct Halves {
+  static constexpr std::size_t together = 8;
+  static constexpr std::size_t in_unit = 2;
+  [[PANDECT_BF16]] static void multiply(const Unit* rows, std::size_t row_stride, std::size_t units,
+                                        const Unit* matrix, std::size_t columns, float* out) {
+    for (std::size_t c = 0; c < columns; c += wide) {
+      __m512 sums[together][2];
+      for (auto& sum : sums) sum[0] = sum[1] = _mm512_setzero_ps();
+      for (std::size_t k = 0; k < units; ++k) {
+        const __m512i left = _mm512_loadu_si512(matrix + k * columns + c);
+        const __m512i right = _mm512_loadu_si512(matrix + k * columns + c + lanes);
+        for (std::size_t i = 0; i < together; ++i) {
+          const __m512i factor = _mm512_set1_epi32(static_cast<int>(rows[i * row_stride + k]));
+          sums[i][0] = _mm512_dpbf16_ps(sums[i][0], (__m512bh)factor, (__m512bh)left);
+          sums[i][1] = _mm512_dpbf16_ps(sums[i][1], (__m512bh)factor, (__m512bh)right);
+        }
+      }
+      for (std::size_t i = 0; i < together; ++i) {
+        _mm512_storeu_ps(out + i * columns + c, sums[i][0]);
+        _mm512_storeu_ps(out + i * columns + c + lanes, sums[i][1]);
+      }
     }
   }
-}
+  [[PANDECT_BF16]] static float powers(const float* row, std::size_t size, float most, Unit* out) {
+    Lanes total{};
+    for (std::size_t i = 0; i < size; i += lanes) {
+      Lanes x = PANDECT_LANES_READ(row + i) - most;
+      x = x < -126.0F ? Lanes{} - 126.0F : x;
+      Lanes power;
+      PANDECT_EXP2(power, x);
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + i / 2),
+                          (__m256i)_mm512_cvtneps_pbh((__m512)power));
+      total += power;
+    }
+    PANDECT_ACROSS(total, PANDECT_PLUS);
+    return total[0];
+  }
+  static Unit half_of(float number) {
+    const auto bits = std::bit_cast<std::uint32_t>(number);
+    return (bits + 0x7FFFU + ((bits >> 16U) & 1U)) >> 16U;
+  }
+  [[PANDECT_BF16]] static void pack(const float* row, std::size_t size, float factor, Unit* out) {
+    auto* const halves = reinterpret_cast<std::uint16_t*>(out);
+    std::size_t i = 0;
+    for (; i + lanes <= size; i += lanes) {
+      const __m512 numbers = _mm512_mul_ps(_mm512_loadu_ps(row + i), _mm512_set1_ps(factor));
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(halves + i), (__m256i)_mm512_cvtneps_pbh(numbers));
+    }
+    for (; i < size; ++i) halves[i] = static_cast<std::uint16_t>(half_of(row[i] * factor));
+  }
+  [[PANDECT_BF16]] static void pack_across(const float* row, const float* next, std::size_t size, Unit* out) {
+    for (std::size_t i = 0; i < size; ++i) out[i] = half_of(row[i]) | half_of(next[i]) << 16U;
+  }
+};
+#else
+using Halves = Floats;
+#endif
 
 /// Room for one head of one sequence.
 struct HeadRoom {
   Room queries;  ///< scaled
-  Room keys;     ///< on their side: a row for each number of a key
-  Room values;   ///< a row for each value, filled up to a multiple of wide
-  Room scores;
-  Room out;
+  Room keys;     ///< on their side: a row of units for each unit of a key
+  Room values;   ///< a row of units for each value, or pair of them; filled up to
+                 ///< a multiple of wide
+  Room scores, weights, out, nothing;
 };
 
-std::size_t round_up(std::size_t size) {
-  return (size + wide - 1) / wide * wide;
+std::size_t round_up(std::size_t size, std::size_t step) {
+  return (size + step - 1) / step * step;
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers behind the queries
-/// and values behind the keys.
+Unit* units_of(Room& room, std::size_t size) {
+  return reinterpret_cast<Unit*>(room.of(size));
+}
+
+/// One head of one sequence of `length` rows, `stride` apart, with keys `width`
+/// numbers behind the queries and values behind the keys.
+template <typename Numbers>
 void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
                  std::size_t size, HeadRoom& room, float* out) {
-  const std::size_t padded = round_up(length);
-  const std::size_t columns = round_up(size);
-  const float scale = 1.0F / std::sqrt(static_cast<float>(size));
-  float* const all_queries = room.queries.of(length * size);
-  float* const keys = room.keys.of(size * padded);
-  float* const values = room.values.of(length * columns);
-  float* const all_scores = room.scores.of(together * padded);
-  float* const all_sums = room.out.of(together * columns);
+  constexpr std::size_t together = Numbers::together;
+  const std::size_t padded = round_up(length, wide);
+  const std::size_t columns = round_up(size, wide);
+  const std::size_t key_units = size / Numbers::in_unit;
+  const std::size_t value_units = padded / Numbers::in_unit;
+  // Scores are in powers of 2, not of e.
+  const float scale = 1.44269504F / std::sqrt(static_cast<float>(size));
+  Unit* const queries = units_of(room.queries, round_up(length, together) * key_units);
+  Unit* const keys = units_of(room.keys, key_units * padded);
+  Unit* const values = units_of(room.values, value_units * columns);
+  float* const scores = room.scores.of(together * padded);
+  Unit* const weights = units_of(room.weights, together * value_units);
+  float* const sums = room.out.of(together * columns);
+  const float* const nothing = room.nothing.of(size);
+  Unit key[256];
   for (std::size_t j = 0; j < length; ++j) {
     const float* row = qkv + j * stride;
-    for (std::size_t d = 0; d < size; ++d) {
-      all_queries[j * size + d] = row[d] * scale;
-      keys[d * padded + j] = row[width + d];
-      values[j * columns + d] = row[2 * width + d];
-    }
-    std::fill(values + j * columns + size, values + (j + 1) * columns, 0.0F);
+    Numbers::pack(row, size, scale, queries + j * key_units);
+    Numbers::pack(row + width, size, 1, key);
+    for (std::size_t d = 0; d < key_units; ++d) keys[d * padded + j] = key[d];
   }
-  for (std::size_t d = 0; d < size; ++d) std::fill(keys + d * padded + length, keys + (d + 1) * padded, 0.0F);
+  for (std::size_t d = 0; d < key_units; ++d)
+    std::fill(keys + d * padded + length, keys + (d + 1) * padded, 0U);
+  for (std::size_t unit = 0; unit < value_units; ++unit) {
+    const std::size_t j = unit * Numbers::in_unit;
+    const float* const value = j < length ? qkv + j * stride + 2 * width : nothing;
+    const float* const next = j + 1 < length ? qkv + (j + 1) * stride + 2 * width : nothing;
+    Numbers::pack_across(value, next, size, values + unit * columns);
+    std::fill(values + unit * columns + size, values + (unit + 1) * columns, 0U);
+  }
   for (std::size_t first = 0; first < length; first += together) {
-    const float* queries[together];
-    const float* weights[together];
-    float* scores[together];
-    float* sums[together];
-    for (std::size_t i = 0; i < together; ++i) {
-      queries[i] = all_queries + std::min(first + i, length - 1) * size;
-      weights[i] = scores[i] = all_scores + i * padded;
-      sums[i] = all_sums + i * columns;
-    }
-    multiply(queries, size, keys, padded, padded, scores);
+    Numbers::multiply(queries + first * key_units, key_units, key_units, keys, padded, scores);
     float factors[together];
-    for (std::size_t i = 0; i < together; ++i) {
+    const std::size_t count = std::min(together, length - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      float* const row = scores + i * padded;
       // What stands behind the last key counts for nothing.
-      std::fill(scores[i] + length, scores[i] + padded, -1e30F);
-      factors[i] = 1.0F / exponentials(scores[i], padded, most_of(scores[i], padded));
+      std::fill(row + length, row + padded, -1e30F);
+      factors[i] = 1.0F / Numbers::powers(row, padded, most_of(row, padded), weights + i * value_units);
     }
-    multiply(weights, length, values, columns, columns, sums);
-    for (std::size_t i = 0; i < std::min(together, length - first); ++i) {
-      for (std::size_t d = 0; d < size; ++d) out[(first + i) * width + d] = sums[i][d] * factors[i];
+    Numbers::multiply(weights, value_units, value_units, values, columns, sums);
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t d = 0; d < size; ++d)
+        out[(first + i) * width + d] = sums[i * columns + d] * factors[i];
     }
   }
 }
 
 }  // namespace
 
+bool has_bf16() {
+  // A set of instructions is written as the bits of all it holds.
+  return (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_bf16) == dnnl_cpu_isa_avx512_core_bf16;
+}
+
 void attend(const AttentionShape& shape, const float* qkv, float* out) {
   const std::size_t width = shape.heads * shape.head_size;
   const std::size_t stride = 3 * width;
+  // Pairs of halves need heads of an even size.
+  const auto one_head = shape.in_bf16 && shape.head_size % 2 == 0 ? attend_head<Halves> : attend_head<Floats>;
   thread_local HeadRoom room;
   std::size_t begin = 0;
   for (const std::uint32_t end : shape.ends) {
     for (std::size_t head = 0; head < shape.heads && end > begin; ++head) {
-      attend_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.head_size,
-                  room, out + begin * width + head * shape.head_size);
+      one_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.head_size,
+               room, out + begin * width + head * shape.head_size);
     }
     begin = end;
   }

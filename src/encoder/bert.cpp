@@ -283,7 +283,8 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   embed(sequences, rows.data());
   std::unique_ptr<Workspace> space = take_workspace();
   Operand& operand = space->operand;
-  const AttentionShape shape{ends, w.config.heads, h / w.config.heads};
+  const AttentionShape shape{ends, w.config.heads, h / w.config.heads,
+                             w.precision != Precision::fp32 && has_bf16()};
   float* const qkv = space->qkv.of((tokens + row_step) * 3 * h);
   float* const attended = space->attended.of(tokens * h);
   float* const between = space->between.of(block * inner);
@@ -294,7 +295,8 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
       layer->qkv.apply(operand, qkv + row * 3 * h);
     }
     attend(shape, qkv, attended);
-    // What is worked on stays in the nearest caches, from here to the end of the layer.
+    // What is worked on stays in the nearest caches, from here to the end of
+    // the layer.
     for (std::size_t row = 0; row < tokens; row += block) {
       const std::size_t count = std::min(block, tokens - row);
       float* const these = rows.data() + row * h;

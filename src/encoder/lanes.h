@@ -3,9 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Loops over many numbers, written once for all sets of instructions: the compiler makes a function marked
-/// so for each, and the program takes the widest that the machine has when it starts. What such a function
-/// calls must be inlined into it.
+/// Loops over many numbers, written once for all sets of instructions: the
+/// compiler makes a function marked so for each, and the program takes the
+/// widest that the machine has when it starts. What such a function calls must
+/// be inlined into it.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define PANDECT_WIDE [[gnu::target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")]]
@@ -25,22 +26,43 @@ inline constexpr std::size_t lanes = 16;
 #define PANDECT_LANES(address) (*reinterpret_cast<StoredLanes*>(address))
 #define PANDECT_LANES_READ(address) (*reinterpret_cast<const StoredLanes*>(address))
 
-/// `result` = eˣ for x in [-87, 88], to 2 units in the last place: 2ⁿ times a polynomial of the rest (Cephes'
-/// expf). A macro, for functions that take or give wide vectors have no one way to be called.
-#define PANDECT_EXP(result, x)                                                                            \
-  do {                                                                                                    \
-    const Lanes scaled_ = (x) * 1.44269504F;                                                              \
-    const IntegerLanes whole_ =                                                                           \
-        __builtin_convertvector(scaled_ + (scaled_ < 0 ? Lanes{} - 0.5F : Lanes{} + 0.5F), IntegerLanes); \
-    const Lanes n_ = __builtin_convertvector(whole_, Lanes);                                              \
-    const Lanes r_ = (x) - n_ * 0.693359375F + n_ * 2.12194440e-4F;                                       \
-    Lanes p_ = Lanes{} + 1.9875691500e-4F;                                                                \
-    p_ = p_ * r_ + 1.3981999507e-3F;                                                                      \
-    p_ = p_ * r_ + 8.3334519073e-3F;                                                                      \
-    p_ = p_ * r_ + 4.1665795894e-2F;                                                                      \
-    p_ = p_ * r_ + 1.6666665459e-1F;                                                                      \
-    p_ = p_ * r_ + 5.0000001201e-1F;                                                                      \
-    (result) = (p_ * r_ * r_ + r_ + 1.0F) * reinterpret_cast<Lanes>((whole_ + 127) << 23);                \
+/// `result` = 2ˣ for x in [-126, 127], to 3e-7 of it: 2ⁿ times a polynomial of
+/// the rest, which is at most 1/2, by interpolation in Chebyshev's points. A
+/// macro, for functions that take or give wide vectors have no one way to be
+/// called.
+#define PANDECT_EXP2(result, x)                                                           \
+  do {                                                                                    \
+    /* A float of at most 2²², added to this, is a whole number in its lower            \
+     * bits. */                                                                           \
+    const Lanes shifted_ = (x) + 12582912.0F;                                             \
+    const Lanes r_ = (x) - (shifted_ - 12582912.0F);                                      \
+    Lanes p_ = Lanes{} + 1.340043217e-03F;                                                \
+    p_ = p_ * r_ + 9.676037098e-03F;                                                      \
+    p_ = p_ * r_ + 5.550327214e-02F;                                                      \
+    p_ = p_ * r_ + 2.402210736e-01F;                                                      \
+    p_ = p_ * r_ + 6.931472067e-01F;                                                      \
+    p_ = p_ * r_ + 1.000000075F;                                                          \
+    (result) = reinterpret_cast<Lanes>(reinterpret_cast<IntegerLanes>(p_) +               \
+                                       (reinterpret_cast<IntegerLanes>(shifted_) << 23)); \
   } while (false)
+
+/// Makes each lane the sum, or the greatest, of all of them.
+#define PANDECT_ACROSS(lanes_, op)                                                                     \
+  do {                                                                                                 \
+    const Lanes by_8_ =                                                                                \
+        __builtin_shufflevector(lanes_, lanes_, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7); \
+    (lanes_) = op(lanes_, by_8_);                                                                      \
+    const Lanes by_4_ =                                                                                \
+        __builtin_shufflevector(lanes_, lanes_, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3); \
+    (lanes_) = op(lanes_, by_4_);                                                                      \
+    const Lanes by_2_ =                                                                                \
+        __builtin_shufflevector(lanes_, lanes_, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1); \
+    (lanes_) = op(lanes_, by_2_);                                                                      \
+    const Lanes by_1_ =                                                                                \
+        __builtin_shufflevector(lanes_, lanes_, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0); \
+    (lanes_) = op(lanes_, by_1_);                                                                      \
+  } while (false)
+#define PANDECT_PLUS(a, b) ((a) + (b))
+#define PANDECT_GREATER(a, b) ((a) > (b) ? (a) : (b))
 
 }  // namespace pandect

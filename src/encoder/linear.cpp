@@ -70,18 +70,38 @@ PANDECT_WIDE void round_to_bf16(const float* from, std::size_t count, std::uint1
   }
 }
 
-/// Signed bytes with the largest number at 127. @returns what they are to be multiplied by
+/// Signed bytes with the largest number at 127; what is not a number is
+/// nothing. @returns what they are to be multiplied by
 PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8_t* to) {
-  float most = 0;
-  for (std::size_t i = 0; i < count; ++i) most = std::max(most, from[i] < 0 ? -from[i] : from[i]);
-  if (!(most > 0) || !(most < 3e38F)) {
+  using Bytes = std::int8_t __attribute__((vector_size(16)));
+  using StoredBytes = std::int8_t __attribute__((vector_size(16), aligned(1), may_alias));
+  const std::size_t whole = count / lanes * lanes;
+  Lanes most_lanes{};
+  for (std::size_t i = 0; i < whole; i += lanes) {
+    const Lanes x = PANDECT_LANES_READ(from + i);
+    const Lanes size = x < 0 ? -x : x;
+    most_lanes = size > most_lanes ? size : most_lanes;
+  }
+  PANDECT_ACROSS(most_lanes, PANDECT_GREATER);
+  float most = most_lanes[0];
+  for (std::size_t i = whole; i < count; ++i) most = std::max(most, from[i] < 0 ? -from[i] : from[i]);
+  if (!(most > 1e-30F) || !(most < 3e38F)) {
     std::fill(to, to + count, std::int8_t{0});
     return 0;
   }
   const float factor = 127.0F / most;
-  for (std::size_t i = 0; i < count; ++i) {
-    const float scaled = from[i] * factor;
-    to[i] = static_cast<std::int8_t>(static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5F : 0.5F)));
+  // Added to it a float of at most 2²² is a whole number, rounded to even, in
+  // its lower bits.
+  constexpr float shift = 12582912.0F;
+  for (std::size_t i = 0; i < whole; i += lanes) {
+    Lanes x = PANDECT_LANES_READ(from + i) * factor;
+    x = x == x ? x : Lanes{};
+    const auto rounded = reinterpret_cast<IntegerLanes>(x + shift) - 0x4B400000;
+    *reinterpret_cast<StoredBytes*>(to + i) = __builtin_convertvector(rounded, Bytes);
+  }
+  for (std::size_t i = whole; i < count; ++i) {
+    const float x = from[i] == from[i] ? from[i] * factor : 0.0F;
+    to[i] = static_cast<std::int8_t>(std::bit_cast<std::int32_t>(x + shift) - 0x4B400000);
   }
   return most / 127.0F;
 }
@@ -226,8 +246,7 @@ void Linear::apply(const Operand& x, float* y) const {
   } catch (const dnnl::error& error) {
     throw Error(ErrorCode::internal, std::string("oneDNN refuses a product of matrices: ") + error.what());
   }
-  if (p.precision == Precision::int8) scale_rows(y, rows, p.out, x.scales(), p.scales);
-  finish_rows(y, rows, p.out, p.bias, p.activation);
+  finish_rows(y, rows, p.out, x.scales(), p.scales, p.bias, p.activation);
 }
 
 }  // namespace pandect

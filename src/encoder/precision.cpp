@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include <fmt/format.h>
-#include <oneapi/dnnl/dnnl.h>
 
+#include "encoder/attention.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -32,10 +32,7 @@ Precision usual_precision() {
     throw Error(ErrorCode::wrong_usage, fmt::format("PANDECT_PRECISION is '{}'", wanted),
                 "it is fp32, bf16 or int8, or is not set");
   }
-  // A set of instructions is written as the bits of all it holds.
-  const bool has_bf16 =
-      (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_bf16) == dnnl_cpu_isa_avx512_core_bf16;
-  return has_bf16 ? Precision::bf16 : Precision::fp32;
+  return has_bf16() ? Precision::bf16 : Precision::fp32;
 }
 
 }  // namespace pandect

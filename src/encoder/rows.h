@@ -7,7 +7,8 @@
 
 namespace pandect {
 
-/// Room for numbers that begins with a line of the cache. Grows to the most that was asked for.
+/// Room for numbers that begins with a line of the cache. Grows to the most
+/// that was asked for.
 class Room {
  public:
   /// @returns at least `size` floats; what was in them may be lost
@@ -24,7 +25,8 @@ class Room {
   std::vector<Line> lines_;
 };
 
-/// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et al. 2016).
+/// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et
+/// al. 2016).
 /// @param more as many rows, which are added first; or null
 void normalise_rows(float* rows, const float* more, std::size_t count, std::span<const float> scale,
                     std::span<const float> shift, float epsilon);
@@ -38,12 +40,9 @@ enum class Activation : std::uint8_t {
   tanh,
 };
 
-/// Adds `bias`, which may be empty, to each row and applies the activation.
-void finish_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> bias,
-                 Activation activation);
-
-/// Multiplies each number by the factors of its row and its column.
-void scale_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> of_row,
-                std::span<const float> of_column);
+/// Multiplies each number by the factors of its row and its column, where there
+/// are some, adds `bias`, which may be empty, and applies the activation.
+void finish_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> of_row,
+                 std::span<const float> of_column, std::span<const float> bias, Activation activation);
 
 }  // namespace pandect
