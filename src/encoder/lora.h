@@ -37,6 +37,8 @@ class LoraAdapter {
                                            std::size_t in, std::size_t out);
   /// @throws Error bad_input when a layer of the adapter was not asked for: it belongs to another model
   void check_all_merged() const;
+  /// What B A is multiplied by: alpha / r, or by the root of r.
+  float scale() const { return scale_; }
 
  private:
   std::filesystem::path folder_;

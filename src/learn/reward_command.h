@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace pandect {
+
+/// A program that rewards replies: it reads a line of JSON for each and writes a line for each, a number or an
+/// object with a number "reward". It is started by the first batch and goes on until this ends.
+class RewardCommand {
+ public:
+  /// @param words the program and its arguments  @param patience with each batch
+  RewardCommand(std::vector<std::string> words, std::chrono::seconds patience);
+  ~RewardCommand();
+  RewardCommand(const RewardCommand&) = delete;
+  RewardCommand& operator=(const RewardCommand&) = delete;
+
+  /// @param lines of JSON, without their ends
+  /// @throws Error bad_input when it cannot be started, ends, takes too long or writes anything else: one line
+  /// that says which
+  std::vector<double> score(std::span<const std::string> lines);
+
+ private:
+  void start();
+  void end() noexcept;
+  [[noreturn]] void refuse(const std::string& why);
+  std::string exchange(const std::string& input, std::size_t lines);
+
+  std::vector<std::string> words_;
+  std::chrono::seconds patience_;
+  pid_t child_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+};
+
+}  // namespace pandect
