@@ -43,9 +43,54 @@ void register_pairs(CLI::App& group, Invocation& invocation) {
   });
 }
 
-void register_retriever(CLI::App& group, Invocation& invocation) {
-  CLI::App* command = new_command(group, invocation, "retriever", "Train an adapter of an encoder from pairs",
-                                  "pandect train retriever --config retriever.toml --out adapter/");
+void register_examples(CLI::App& group, Invocation& invocation) {
+  CLI::App* command = new_command(group, invocation, "examples",
+                                  "Write what a chat model learns from: questions, sections, answers",
+                                  "pandect train examples --questions questions.jsonl --out examples.jsonl");
+  struct Arguments {
+    std::filesystem::path out;
+    ExampleOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  ExampleOptions& options = arguments->options;
+  command->add_option("--out", arguments->out, "File to write, JSON lines")->required();
+  command->add_option(
+      "--questions", options.questions,
+      "JSON lines with `id`, `question`, `provision` or `provisions`, and perhaps `answer` and "
+      "`reasoning`; may be given several times");
+  CLI::Option* data = command->add_option("--data", options.data, "Folder of a published set");
+  command->add_option("--dataset", options.dataset, "Its name, as `bench list` says it: nitibench-ccl, …")
+      ->needs(data);
+  command->add_option("--negatives", options.negatives, "Sections that only seem to answer, of each question")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  command->add_option(
+      "--longest-section", options.longest_section,
+      "Bytes of a section: a longer negative is passed over, a question on a longer one left out");
+  add_system_option(command, options.system);
+  command->callback([arguments, &invocation] {
+    arguments->options.show_progress = !invocation.json;
+    const ExampleReport report = write_chat_examples(invocation.library, arguments->out, arguments->options);
+    if (invocation.json) {
+      print(to_json(report) + "\n");
+      return;
+    }
+    print(fmt::format("{} examples; the answers of {} are the law's own words\n", report.examples,
+                      report.quoted));
+    if (!report.missing.empty())
+      print(fmt::format("{} questions are on provisions that are not here, the first {}\n",
+                        report.missing.size(), one_line(report.missing.front())));
+    if (!report.too_long.empty())
+      print(fmt::format("{} questions are on sections that are too long, the first {}\n",
+                        report.too_long.size(), one_line(report.too_long.front())));
+  });
+}
+
+/// A command that the trainer does.
+void register_trained(CLI::App& group, Invocation& invocation, const std::string& name,
+                      const std::string& what) {
+  CLI::App* command = new_command(group, invocation, name, what,
+                                  fmt::format("pandect train {0} --config {0}.toml --out adapter/", name));
   struct Arguments {
     std::string config;
     std::string out;
@@ -58,8 +103,8 @@ void register_retriever(CLI::App& group, Invocation& invocation) {
       ->required();
   command->add_flag("--dry-run", arguments->dry_run, "Count, try one batch, and say what it would take");
   command->add_flag("--resume", arguments->resume, "Go on from the checkpoint in the folder");
-  command->callback([arguments, &invocation] {
-    std::vector<std::string> words{"retriever", "--config", arguments->config, "--out", arguments->out};
+  command->callback([arguments, &invocation, name] {
+    std::vector<std::string> words{name, "--config", arguments->config, "--out", arguments->out};
     if (arguments->dry_run) words.emplace_back("--dry-run");
     if (arguments->resume) words.emplace_back("--resume");
     if (invocation.json) words.emplace_back("--json");
@@ -70,11 +115,15 @@ void register_retriever(CLI::App& group, Invocation& invocation) {
 }  // namespace
 
 void register_train(CLI::App& app, Invocation& invocation) {
-  CLI::App* group = app.add_subcommand("train", "Teach an encoder what people ask");
+  CLI::App* group = app.add_subcommand("train", "Teach an encoder what people ask, and a chat model to cite");
   group->footer("Example:\n  pandect train pairs --questions questions.jsonl --out pairs.jsonl");
   group->require_subcommand(1);
   register_pairs(*group, invocation);
-  register_retriever(*group, invocation);
+  register_trained(*group, invocation, "retriever", "Train an adapter of an encoder from pairs");
+  register_examples(*group, invocation);
+  register_trained(*group, invocation, "sft", "Train an adapter of a chat model from right replies");
+  register_trained(*group, invocation, "grpo",
+                   "Train an adapter of a chat model from what its replies are worth");
 }
 
 }  // namespace pandect::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <map>
 #include <set>
 
 #include <unistd.h>
@@ -10,12 +11,75 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_lines.h"
+#include "commands/benchmark.h"
+#include "learn/example_maker.h"
 #include "learn/training_pairs.h"
 #include "pandect/error.h"
 #include "retrieve/system.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The questions of a published set, with the documents that are its gold.
+std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const LibraryView& view,
+                                       ExampleCounts& counts) {
+  std::map<std::string, std::uint32_t> documents;
+  for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i) {
+    Hit hit;
+    hit.document = i;
+    documents.try_emplace(dataset.name_of(view, hit), i);
+  }
+  std::vector<GoldQuestion> questions;
+  for (const BenchQuestion& question : dataset.questions) {
+    GoldQuestion made{question.id, question.text, question.answer, "", {}};
+    for (const std::string& name : question.gold) {
+      if (const auto found = documents.find(name); found != documents.end())
+        made.gold.push_back(found->second);
+    }
+    if (made.gold.empty())
+      counts.missing.push_back(question.id);
+    else
+      questions.push_back(std::move(made));
+  }
+  return questions;
+}
+
+}  // namespace
+
+ExampleReport write_chat_examples(const fs::path& library, const fs::path& out,
+                                  const ExampleOptions& options) {
+  if (options.questions.empty() && options.dataset.empty())
+    throw Error(ErrorCode::wrong_usage, "no questions are given",
+                "--questions FILE, or --dataset NAME --data FOLDER");
+  const LibraryView view = LibraryView::open(library);
+  const SharedRetriever retriever =
+      System::load(options.system.empty() ? "legal" : options.system).make(view);
+  ExampleCounts counts;
+  std::vector<GoldQuestion> questions;
+  for (const fs::path& file : options.questions) {
+    for (GoldQuestion& one : read_gold_questions(view, file, counts)) questions.push_back(std::move(one));
+  }
+  if (!options.dataset.empty()) {
+    for (GoldQuestion& one :
+         questions_of(load_benchmark_dataset(options.dataset, options.data), view, counts))
+      questions.push_back(std::move(one));
+  }
+  const auto examples =
+      make_chat_examples(view, *retriever, questions,
+                         {options.negatives, options.longest_section, options.show_progress}, counts);
+  write_file_atomically(out, to_lines(examples));
+  return {examples.size(), counts.quoted, std::move(counts.missing), std::move(counts.too_long)};
+}
+
+std::string to_json(const ExampleReport& report) {
+  return dump_json({{"examples", report.examples},
+                    {"quoted", report.quoted},
+                    {"missing", report.missing},
+                    {"too_long", report.too_long}},
+                   2);
+}
 
 PairReport write_training_pairs(const fs::path& library, const fs::path& out, const PairOptions& options) {
   const LibraryView view = LibraryView::open(library);

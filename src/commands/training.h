@@ -28,6 +28,29 @@ PairReport write_training_pairs(const std::filesystem::path& library, const std:
                                 const PairOptions& options);
 std::string to_json(const PairReport& report);
 
+struct ExampleOptions {
+  std::vector<std::filesystem::path> questions;  ///< JSON lines, as read_gold_questions()
+  std::string dataset;                           ///< a published set of questions; empty: none
+  std::filesystem::path data;                    ///< its folder
+  std::size_t negatives = 20;
+  std::size_t longest_section = 0;  ///< bytes; 0: any
+  std::string system;               ///< that finds negatives
+  bool show_progress = false;
+};
+
+struct ExampleReport {
+  std::size_t examples = 0;
+  std::size_t quoted = 0;             ///< whose answer is the law's own words
+  std::vector<std::string> missing;   ///< ids of questions whose provision is not in the library
+  std::vector<std::string> too_long;  ///< of those left out for `longest_section`
+};
+
+/// Writes what a chat model learns from; docs/training.md. @throws Error as read_gold_questions(), and
+/// load_benchmark_dataset()
+ExampleReport write_chat_examples(const std::filesystem::path& library, const std::filesystem::path& out,
+                                  const ExampleOptions& options);
+std::string to_json(const ExampleReport& report);
+
 /// Goes on as the trainer, which stands beside this program: it does not come back.
 /// @throws Error wrong_usage when it was not built
 [[noreturn]] void start_trainer(const std::vector<std::string>& arguments);

@@ -15,7 +15,8 @@ namespace {
 Json to_json(const std::vector<ChatSection>& sections) {
   Json rows = Json::array();
   for (const ChatSection& section : sections)
-    rows.push_back({{"provision", section.provision}, {"citation", section.citation}, {"text", section.text}});
+    rows.push_back(
+        {{"provision", section.provision}, {"citation", section.citation}, {"text", section.text}});
   return rows;
 }
 
@@ -130,7 +131,8 @@ ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSetting
   const auto take_next = [&] {
     for (; next < example.negatives.size(); ++next) {
       const ChatSection& section = example.negatives[next];
-      if (std::ranges::any_of(shown, [&](const Shown& one) { return one.section->provision == section.provision; }))
+      if (std::ranges::any_of(shown,
+                              [&](const Shown& one) { return one.section->provision == section.provision; }))
         continue;
       shown.push_back({&section, next++});
       return;
@@ -149,15 +151,16 @@ ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSetting
     }
     if (longest == shown.end())
       throw Error(ErrorCode::bad_input,
-                  fmt::format("'{}': its right sections take {} tokens, more than the {} of a prompt", example.id,
-                              made.tokens, settings.longest),
+                  fmt::format("'{}': its right sections take {} tokens, more than the {} of a prompt",
+                              example.id, made.tokens, settings.longest),
                   "a larger 'longest' holds them; docs/training.md");
     // The next one stands where the longest stood: its place was drawn.
     const std::size_t place = static_cast<std::size_t>(longest - shown.begin());
     shown.erase(longest);
     const std::size_t before = shown.size();
     take_next();
-    if (shown.size() > before) std::rotate(shown.begin() + static_cast<std::ptrdiff_t>(place), shown.end() - 1, shown.end());
+    if (shown.size() > before)
+      std::rotate(shown.begin() + static_cast<std::ptrdiff_t>(place), shown.end() - 1, shown.end());
   }
 }
 

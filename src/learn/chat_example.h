@@ -23,7 +23,7 @@ struct ChatSection {
 /// A question with what answers it: what a chat model learns from.
 struct ChatExample {
   std::string id;
-  std::string work;  ///< of the first right provision: works, never examples, are held out
+  std::string work;      ///< of the first right provision: works, never examples, are held out
   std::string language;  ///< in which it is answered, in English: "Thai"
   std::string question;
   std::string answer;
@@ -65,9 +65,9 @@ struct ChatPrompt {
 
 using CountTokens = std::function<std::size_t(const RenderedPrompt&)>;
 
-/// The prompt of "Aligning LLMs for Thai Legal Question Answering" (2025), section 4.3: the right sections and
-/// the first negatives in an order drawn from `random`. Where it is too long, the longest negative makes place
-/// for the next one, until it fits.
+/// The prompt of "Aligning LLMs for Thai Legal Question Answering" (2025), section 4.3: the right sections
+/// and the first negatives in an order drawn from `random`. Where it is too long, the longest negative makes
+/// place for the next one, until it fits.
 /// @throws Error bad_input when the right sections alone are too long
 ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSettings& settings, Random& random,
                              const CountTokens& count);

@@ -17,11 +17,13 @@ using testing::SizeIs;
 using testing::UnorderedElementsAre;
 
 ChatExample bees(std::size_t negatives = 12) {
-  ChatExample example{"q1", "xx/bees", "English", "May I keep bees?", "Yes, with a permit.", "Section 3 decides.", {}, {}};
+  ChatExample example{
+      "q1", "xx/bees", "English", "May I keep bees?", "Yes, with a permit.", "Section 3 decides.", {}, {}};
   example.gold = {{"xx/bees/3", "Bees Act, s 3", "A keeper shall hold a permit."}};
   for (std::size_t i = 0; i < negatives; ++i) {
     const std::string number = std::to_string(i + 10);
-    example.negatives.push_back({"xx/bees/" + number, "Bees Act, s " + number, std::string(20 + 10 * i, 'a')});
+    example.negatives.push_back(
+        {"xx/bees/" + number, "Bees Act, s " + number, std::string(20 + 10 * i, 'a')});
   }
   return example;
 }
@@ -39,7 +41,8 @@ TEST(ChatPrompt, HasTheRightSectionsAmongTheFirstNegatives) {
   EXPECT_EQ(prompt.provisions[std::stoul(prompt.gold[0]) - 1], "xx/bees/3");
   EXPECT_EQ(std::ranges::count(prompt.provisions, "xx/bees/18"), 1);
   EXPECT_EQ(std::ranges::count(prompt.provisions, "xx/bees/19"), 0);
-  EXPECT_THAT(prompt.text.user, HasSubstr("<law_code>" + prompt.gold[0] + "</law_code><context>Bees Act, s 3\n"));
+  EXPECT_THAT(prompt.text.user,
+              HasSubstr("<law_code>" + prompt.gold[0] + "</law_code><context>Bees Act, s 3\n"));
   EXPECT_THAT(prompt.text.user, HasSubstr("May I keep bees?"));
   EXPECT_EQ(prompt.tokens, letters(prompt.text));
 }
@@ -80,9 +83,10 @@ TEST(TargetReply, HasThePartsOfItsLayoutInOrder) {
   const ChatExample example = bees(1);
   ChatPrompt prompt = build_chat_prompt(example, {}, random, letters);
   prompt.gold = {"1", "2"};
-  EXPECT_EQ(target_reply(example, prompt, ReplyLayout::reasoned),
-            "<reasoning>\nSection 3 decides.\n</reasoning>\n<answer>\nYes, with a permit.\n</answer>\n<citation>\n"
-            "<law_code>1</law_code>\n<law_code>2</law_code>\n</citation>");
+  EXPECT_EQ(
+      target_reply(example, prompt, ReplyLayout::reasoned),
+      "<reasoning>\nSection 3 decides.\n</reasoning>\n<answer>\nYes, with a permit.\n</answer>\n<citation>\n"
+      "<law_code>1</law_code>\n<law_code>2</law_code>\n</citation>");
   EXPECT_THAT(target_reply(example, prompt, ReplyLayout::citation_first), HasSubstr("</citation>\n<answer>"));
   EXPECT_THAT(target_reply(example, prompt, ReplyLayout::bare), testing::StartsWith("<answer>"));
   ChatExample silent = example;

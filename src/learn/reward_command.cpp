@@ -30,7 +30,7 @@ using Clock = std::chrono::steady_clock;
 class WithoutPipeSignal {
  public:
   WithoutPipeSignal() {
-    struct sigaction ignored {};
+    struct sigaction ignored{};
     ignored.sa_handler = SIG_IGN;
     ::sigaction(SIGPIPE, &ignored, &before_);
   }
@@ -39,7 +39,7 @@ class WithoutPipeSignal {
   WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
 
  private:
-  struct sigaction before_ {};
+  struct sigaction before_{};
 };
 
 double reward_of(const Json& line) {
@@ -73,8 +73,9 @@ void RewardCommand::end() noexcept {
 
 void RewardCommand::refuse(const std::string& why) {
   end();
-  throw Error(ErrorCode::bad_input, fmt::format("the reward command '{}' {}", words_.front(), why),
-              "it reads a line of JSON for each reply and writes one with a number, and flushes; docs/training.md");
+  throw Error(
+      ErrorCode::bad_input, fmt::format("the reward command '{}' {}", words_.front(), why),
+      "it reads a line of JSON for each reply and writes one with a number, and flushes; docs/training.md");
 }
 
 void RewardCommand::start() {
@@ -111,13 +112,19 @@ void RewardCommand::start() {
 std::string RewardCommand::exchange(const std::string& input, std::size_t lines) {
   const WithoutPipeSignal guard;
   const auto deadline = Clock::now() + patience_;
+  pollfd early{from_, POLLIN, 0};
+  // A line too many would be taken for the first reply's.
+  if (::poll(&early, 1, 0) == 1 && (early.revents & POLLIN) != 0)
+    refuse("writes more lines than it was given");
   std::string output;
   std::size_t written = 0;
   while (static_cast<std::size_t>(std::ranges::count(output, '\n')) < lines) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
     if (left <= 0) refuse(fmt::format("gave no reward for {} seconds", patience_.count()));
-    std::array<pollfd, 2> ends{pollfd{from_, POLLIN, 0}, pollfd{written < input.size() ? to_ : -1, POLLOUT, 0}};
-    if (::poll(ends.data(), ends.size(), static_cast<int>(std::min<std::int64_t>(left, 1000))) < 0 && errno != EINTR)
+    std::array<pollfd, 2> ends{pollfd{from_, POLLIN, 0},
+                               pollfd{written < input.size() ? to_ : -1, POLLOUT, 0}};
+    if (::poll(ends.data(), ends.size(), static_cast<int>(std::min<std::int64_t>(left, 1000))) < 0 &&
+        errno != EINTR)
       refuse("cannot be read from");
     if ((ends[1].revents & (POLLOUT | POLLERR)) != 0) {
       const ssize_t n = ::write(to_, input.data() + written, input.size() - written);
@@ -132,8 +139,9 @@ std::string RewardCommand::exchange(const std::string& input, std::size_t lines)
         int status = 0;
         ::waitpid(child_, &status, 0);
         child_ = -1;
-        refuse(WIFEXITED(status) ? fmt::format("ended with status {} before it had rewarded all", WEXITSTATUS(status))
-                                 : fmt::format("was ended by signal {}", WTERMSIG(status)));
+        refuse(WIFEXITED(status)
+                   ? fmt::format("ended with status {} before it had rewarded all", WEXITSTATUS(status))
+                   : fmt::format("was ended by signal {}", WTERMSIG(status)));
       }
       if (n > 0) output.append(buffer.data(), static_cast<std::size_t>(n));
       if (output.size() > longest_line * lines) refuse("writes more than rewards");
@@ -151,7 +159,8 @@ std::vector<double> RewardCommand::score(std::span<const std::string> lines) {
   std::vector<double> rewards;
   for (std::size_t at = 0; at < output.size();) {
     const std::size_t end = output.find('\n', at);
-    if (end == std::string::npos || rewards.size() == lines.size()) refuse("writes more lines than it was given");
+    if (end == std::string::npos || rewards.size() == lines.size())
+      refuse("writes more lines than it was given");
     double reward = std::nan("");
     try {
       reward = reward_of(parse_json(std::string_view(output).substr(at, end - at), "reward"));

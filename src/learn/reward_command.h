@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// A program that rewards replies: it reads a line of JSON for each and writes a line for each, a number or an
-/// object with a number "reward". It is started by the first batch and goes on until this ends.
+/// A program that rewards replies: it reads a line of JSON for each and writes a line for each, a number or
+/// an object with a number "reward". It is started by the first batch and goes on until this ends.
 class RewardCommand {
  public:
   /// @param words the program and its arguments  @param patience with each batch
@@ -20,8 +20,8 @@ class RewardCommand {
   RewardCommand& operator=(const RewardCommand&) = delete;
 
   /// @param lines of JSON, without their ends
-  /// @throws Error bad_input when it cannot be started, ends, takes too long or writes anything else: one line
-  /// that says which
+  /// @throws Error bad_input when it cannot be started, ends, takes too long or writes anything else: one
+  /// line that says which
   std::vector<double> score(std::span<const std::string> lines);
 
  private:

@@ -23,8 +23,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 8> reward_names = {"format",   "grounded",      "citation_f1", "semantic",
-                                                          "coverage", "contradiction", "support",     "command"};
+constexpr std::array<std::string_view, 8> reward_names = {
+    "format", "grounded", "citation_f1", "semantic", "coverage", "contradiction", "support", "command"};
 constexpr std::size_t longest_reply = 1U << 20U;
 
 /// What a text begins with, taken off it.
@@ -153,7 +153,8 @@ struct Rewards::Parts {
 
   using Read = std::vector<StrictReply>;
 
-  std::vector<double> semantic(std::span<const RewardedReply> replies, const Read& read, const std::stop_token& stop) {
+  std::vector<double> semantic(std::span<const RewardedReply> replies, const Read& read,
+                               const std::stop_token& stop) {
     // A right answer is embedded once for all replies to it.
     std::vector<std::string> texts;
     std::map<std::string, std::size_t> places;
@@ -241,7 +242,8 @@ struct Rewards::Parts {
   }
 };
 
-Rewards::Rewards(RewardSettings settings, ReplyLayout layout) : Rewards(std::move(settings), layout, nullptr, nullptr) {}
+Rewards::Rewards(RewardSettings settings, ReplyLayout layout)
+    : Rewards(std::move(settings), layout, nullptr, nullptr) {}
 
 Rewards::Rewards(RewardSettings settings, ReplyLayout layout, Embedder* embedder, ChatModel* judge)
     : parts_(std::make_unique<Parts>()) {
@@ -263,7 +265,8 @@ Rewards::Rewards(RewardSettings settings, ReplyLayout layout, Embedder* embedder
     parts_->embedder = parts_->own_embedder.get();
   }
   if ((own.weights.contains("coverage") || own.weights.contains("contradiction")) && judge == nullptr) {
-    parts_->own_judge = open_chat_model(ModelsFile::load(own.models.string()).find(own.judge, ModelKind::chat));
+    parts_->own_judge =
+        open_chat_model(ModelsFile::load(own.models.string()).find(own.judge, ModelKind::chat));
     parts_->judge = parts_->own_judge.get();
   }
   if (own.weights.contains("support")) parts_->library = LibraryView::open(own.library);
@@ -284,7 +287,8 @@ RewardScores Rewards::score(std::span<const RewardedReply> replies, const std::s
   for (const auto& [name, weight] : parts_->settings.weights) {
     std::vector<double>& of = scores.by_kind[name];
     if (name == "format") of = of_each([&](std::size_t i) { return read[i].well_formed ? 1.0 : 0.0; });
-    if (name == "grounded") of = of_each([&](std::size_t i) { return grounded_reward(read[i], *replies[i].prompt); });
+    if (name == "grounded")
+      of = of_each([&](std::size_t i) { return grounded_reward(read[i], *replies[i].prompt); });
     if (name == "citation_f1")
       of = of_each([&](std::size_t i) { return citation_f1_reward(read[i], *replies[i].prompt); });
     if (name == "support") of = of_each([&](std::size_t i) { return parts_->support(replies[i], read[i]); });
@@ -294,11 +298,13 @@ RewardScores Rewards::score(std::span<const RewardedReply> replies, const std::s
   }
   scores.totals.assign(replies.size(), 0);
   for (std::size_t i = 0; i < replies.size(); ++i) {
-    if (parts_->settings.gated && (!read[i].well_formed || cites_what_was_not_given(read[i], *replies[i].prompt))) {
+    if (parts_->settings.gated &&
+        (!read[i].well_formed || cites_what_was_not_given(read[i], *replies[i].prompt))) {
       ++scores.gated;
       continue;
     }
-    for (const auto& [name, weight] : parts_->settings.weights) scores.totals[i] += weight * scores.by_kind[name][i];
+    for (const auto& [name, weight] : parts_->settings.weights)
+      scores.totals[i] += weight * scores.by_kind[name][i];
   }
   return scores;
 }

@@ -29,8 +29,8 @@ struct RewardedReply {
 
 /// What a reply in tags says, read strictly: what a reward is given for is not mended first.
 struct StrictReply {
-  bool well_formed = false;         ///< each part of the layout once, closed, in its order, and nothing beside them
-  std::string answer;               ///< empty where it is not well formed
+  bool well_formed = false;  ///< each part of the layout once, closed, in its order, and nothing beside them
+  std::string answer;        ///< empty where it is not well formed
   std::vector<std::string> labels;  ///< that it cites, each once
 };
 StrictReply read_strictly(std::string_view reply, ReplyLayout layout);
@@ -44,8 +44,8 @@ double citation_f1_reward(const StrictReply& reply, const ChatPrompt& prompt);
 
 /// Which rewards count, and how much; docs/training.md has the table.
 struct RewardSettings {
-  /// By name; one that is not there is not computed. "format", "grounded", "citation_f1", "semantic", "coverage",
-  /// "contradiction", "support", "command"
+  /// By name; one that is not there is not computed. "format", "grounded", "citation_f1", "semantic",
+  /// "coverage", "contradiction", "support", "command"
   std::map<std::string, double, std::less<>> weights{{"format", 1}, {"grounded", 1}, {"citation_f1", 1}};
   bool gated = true;  ///< nothing at all for what is not well formed, or cites what was not given
   std::filesystem::path embedder;  ///< folder of a model, for "semantic"

@@ -1,6 +1,7 @@
 #include "learn/rewards.h"
 
 #include <chrono>
+#include <thread>
 
 #include <gmock/gmock.h>
 
@@ -33,13 +34,17 @@ TEST(ReadStrictly, TakesWhatHasEachPartOnceAndInOrder) {
   EXPECT_THAT(read.labels, ElementsAre("2", "5"));
   const ReplyLayout bare = ReplyLayout::bare;
   EXPECT_TRUE(well_formed("<answer>a</answer><citation></citation>", bare));
-  EXPECT_TRUE(well_formed("<reasoning>r</reasoning><citation></citation><answer>a</answer>", ReplyLayout::citation_first));
+  EXPECT_TRUE(well_formed("<reasoning>r</reasoning><citation></citation><answer>a</answer>",
+                          ReplyLayout::citation_first));
   for (const char* wrong :
-       {"", "a", "<answer>a</answer>", "<answer></answer><citation></citation>", "<answer>a<citation></citation>",
-        "<citation></citation><answer>a</answer>", "<answer>a</answer><citation>2</citation>",
-        "<answer>a</answer><citation><law_code>2</citation>", "<answer>a</answer><citation><law_code></law_code></citation>",
-        "Sure! <answer>a</answer><citation></citation>", "<answer>a</answer><citation></citation> I hope this helps.",
-        "<answer>a</answer><answer>b</answer><citation></citation>", "<answer>a</answer><citation></citation><citation></citation>",
+       {"", "a", "<answer>a</answer>", "<answer></answer><citation></citation>",
+        "<answer>a<citation></citation>", "<citation></citation><answer>a</answer>",
+        "<answer>a</answer><citation>2</citation>", "<answer>a</answer><citation><law_code>2</citation>",
+        "<answer>a</answer><citation><law_code></law_code></citation>",
+        "Sure! <answer>a</answer><citation></citation>",
+        "<answer>a</answer><citation></citation> I hope this helps.",
+        "<answer>a</answer><answer>b</answer><citation></citation>",
+        "<answer>a</answer><citation></citation><citation></citation>",
         "<answer><answer>a</answer></answer><citation></citation>", "<ANSWER>a</ANSWER><citation></citation>",
         "<answer>a</answer><citation><law_code><b>2</b></law_code></citation>"})
     EXPECT_FALSE(well_formed(wrong, bare)) << wrong;
@@ -57,7 +62,9 @@ class Rewarding : public ::testing::Test {
     prompt_.provisions = {"a/1", "a/2", "a/3", "a/4"};
     prompt_.gold = {"2", "3"};
   }
-  StrictReply strict(const std::string& codes) const { return read_strictly(reply_of("x", codes), ReplyLayout::bare); }
+  StrictReply strict(const std::string& codes) const {
+    return read_strictly(reply_of("x", codes), ReplyLayout::bare);
+  }
   std::vector<RewardedReply> replies(const std::vector<std::string>& texts) const {
     std::vector<RewardedReply> all;
     for (const std::string& text : texts) all.push_back({&example_, &prompt_, text});
@@ -74,7 +81,8 @@ const std::string both = two + "<law_code>3</law_code>";
 TEST_F(Rewarding, CitationsByF1) {
   EXPECT_EQ(citation_f1_reward(strict(both), prompt_), 1);
   EXPECT_NEAR(citation_f1_reward(strict(two), prompt_), 2 * 1 * .5 / 1.5, 1e-12);
-  EXPECT_NEAR(citation_f1_reward(strict(both + "<law_code>1</law_code>"), prompt_), 2 * (2. / 3) / (2. / 3 + 1), 1e-12);
+  EXPECT_NEAR(citation_f1_reward(strict(both + "<law_code>1</law_code>"), prompt_),
+              2 * (2. / 3) / (2. / 3 + 1), 1e-12);
   EXPECT_EQ(citation_f1_reward(strict("<law_code>1</law_code>"), prompt_), 0);
   EXPECT_EQ(citation_f1_reward(strict(""), prompt_), 0);
   EXPECT_EQ(citation_f1_reward(StrictReply{false, "", {"2", "3"}}, prompt_), 0);
@@ -90,7 +98,9 @@ TEST_F(Rewarding, GroundedCitationsByHalfAPoint) {
 
 TEST_F(Rewarding, GivesNothingForWhatIsIllFormedOrCitesWhatWasNotGiven) {
   Rewards rewards({}, ReplyLayout::bare);
-  const auto scored = rewards.score(replies({reply_of("x", both), reply_of("x", ""), reply_of("x", both + "<law_code>9</law_code>"), "x " + reply_of("x", both)}));
+  const auto scored =
+      rewards.score(replies({reply_of("x", both), reply_of("x", ""),
+                             reply_of("x", both + "<law_code>9</law_code>"), "x " + reply_of("x", both)}));
   // Format 1, grounded .5, F1 1.
   EXPECT_THAT(scored.totals, ElementsAre(2.5, 1, 0, 0));
   EXPECT_EQ(scored.gated, 2U);
@@ -98,7 +108,8 @@ TEST_F(Rewarding, GivesNothingForWhatIsIllFormedOrCitesWhatWasNotGiven) {
   RewardSettings open;
   open.gated = false;
   open.weights = {{"citation_f1", 2}, {"format", -1}};
-  EXPECT_THAT(Rewards(open, ReplyLayout::bare).score(replies({reply_of("x", both), "x"})).totals, ElementsAre(1, 0));
+  EXPECT_THAT(Rewards(open, ReplyLayout::bare).score(replies({reply_of("x", both), "x"})).totals,
+              ElementsAre(1, 0));
 }
 
 TEST_F(Rewarding, AnswersByLikenessToTheRightOne) {
@@ -106,7 +117,9 @@ TEST_F(Rewarding, AnswersByLikenessToTheRightOne) {
   RewardSettings settings;
   settings.weights = {{"semantic", 1}};
   Rewards rewards(settings, ReplyLayout::bare, &embedder, nullptr);
-  const auto scored = rewards.score(replies({reply_of("how fishermen are punished", two), reply_of("how much fishermen pay", two), "fishermen are punished"}));
+  const auto scored =
+      rewards.score(replies({reply_of("how fishermen are punished", two),
+                             reply_of("how much fishermen pay", two), "fishermen are punished"}));
   EXPECT_NEAR(scored.totals[0], 1, 1e-6);
   EXPECT_LT(scored.totals[1], scored.totals[0]);
   EXPECT_GE(scored.totals[1], 0);
@@ -128,7 +141,8 @@ TEST_F(Rewarding, AnswersByJudges) {
   EXPECT_THROW(lost.score(replies({reply_of("x", two)})), Error);
 }
 
-std::string complaint_of(const std::vector<std::string>& words, std::chrono::seconds patience = std::chrono::seconds(20)) {
+std::string complaint_of(const std::vector<std::string>& words,
+                         std::chrono::seconds patience = std::chrono::seconds(20)) {
   RewardCommand command(words, patience);
   try {
     command.score(std::vector<std::string>{"{}", "{}"});
@@ -142,7 +156,9 @@ TEST_F(Rewarding, WhatACommandSays) {
   RewardSettings settings;
   settings.weights = {{"command", 2}};
   settings.gated = false;
-  settings.command = {"sh", "-c", "while read -r line; do case \"$line\" in *nice*) echo 1;; *) echo '{\"reward\": 0.25}';; esac; done"};
+  settings.command = {
+      "sh", "-c",
+      "while read -r line; do case \"$line\" in *nice*) echo 1;; *) echo '{\"reward\": 0.25}';; esac; done"};
   Rewards rewards(settings, ReplyLayout::bare);
   for (int batch = 0; batch < 2; ++batch)
     EXPECT_THAT(rewards.score(replies({"nice", "other"})).totals, ElementsAre(2, .5));
@@ -154,11 +170,21 @@ TEST(RewardCommand, SaysInOneLineWhatIsWrong) {
   EXPECT_THAT(complaint_of({"sh", "-c", "echo 1; kill -9 $$"}), HasSubstr("signal 9"));
   EXPECT_THAT(complaint_of({"sh", "-c", "echo 1; echo good; sleep 60"}), HasSubstr("no number in line 2"));
   EXPECT_THAT(complaint_of({"sh", "-c", "echo 1; echo nan; sleep 60"}), HasSubstr("no number in line 2"));
-  EXPECT_THAT(complaint_of({"sh", "-c", "echo 1; echo 2; echo 3; sleep 60"}), HasSubstr("more lines"));
+  EXPECT_THAT(complaint_of({"sh", "-c", "printf '1\\n2\\n3\\n'; sleep 60"}), HasSubstr("more lines"));
   EXPECT_THAT(complaint_of({"sh", "-c", "yes a | tr -d '\\n'"}), HasSubstr("more than rewards"));
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_THAT(complaint_of({"sh", "-c", "sleep 60"}, std::chrono::seconds(1)), HasSubstr("no reward for 1 seconds"));
+  EXPECT_THAT(complaint_of({"sh", "-c", "sleep 60"}, std::chrono::seconds(1)),
+              HasSubstr("no reward for 1 seconds"));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
+TEST(RewardCommand, IsNotReadOneLineLate) {
+  RewardCommand command({"sh", "-c", "read -r line; echo 1; sleep 0.2; echo 2; sleep 60"},
+                        std::chrono::seconds(20));
+  const std::vector<std::string> one{"{}"};
+  EXPECT_THAT(command.score(one), ElementsAre(1));
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  EXPECT_THROW(command.score(one), Error);
 }
 
 TEST(RewardCommand, TakesMoreThanAPipeHolds) {
@@ -168,10 +194,13 @@ TEST(RewardCommand, TakesMoreThanAPipeHolds) {
 }
 
 TEST(RewardSettings, AreReadAndLackNothing) {
-  const auto read = [](const std::string& text) { return RewardSettings::read(SettingsTable::parse(text, "g.toml"), "/x"); };
+  const auto read = [](const std::string& text) {
+    return RewardSettings::read(SettingsTable::parse(text, "g.toml"), "/x");
+  };
   const RewardSettings plain = read("");
   EXPECT_EQ(plain.weights, RewardSettings().weights);
-  const RewardSettings some = read("citation_f1 = 2\ncommand = [\"./r\"]\nsemantic = 0.5\nembedder = \"e5\"\ngated = false");
+  const RewardSettings some =
+      read("citation_f1 = 2\ncommand = [\"./r\"]\nsemantic = 0.5\nembedder = \"e5\"\ngated = false");
   EXPECT_EQ(some.weights.at("command"), 1);
   EXPECT_EQ(some.weights.at("semantic"), .5);
   EXPECT_FALSE(some.weights.contains("format"));

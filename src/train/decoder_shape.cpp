@@ -105,7 +105,8 @@ void read_windows(const Config& config, const std::string& type, DecoderShape& s
     else
       shape.local[i] = pattern == 0 || (static_cast<std::int64_t>(i) + 1) % pattern != 0;
   }
-  if (std::ranges::find(shape.local, true) != shape.local.end()) shape.window = config.count("sliding_window");
+  if (std::ranges::find(shape.local, true) != shape.local.end())
+    shape.window = config.count("sliding_window");
 }
 
 void read_ends(const Json* value, std::vector<std::int64_t>& ends) {
@@ -133,20 +134,22 @@ DecoderShape DecoderShape::read(const fs::path& folder) {
   shape.hidden = config.count("hidden_size");
   shape.heads = config.count("num_attention_heads");
   shape.key_heads = config.count("num_key_value_heads", shape.heads);
-  shape.head_size = config.count("head_dim", shape.gemma ? 256 : std::max<std::int64_t>(shape.hidden / shape.heads, 1));
+  shape.head_size =
+      config.count("head_dim", shape.gemma ? 256 : std::max<std::int64_t>(shape.hidden / shape.heads, 1));
   shape.vocabulary = config.count("vocab_size");
   if (shape.layers > 1024 || shape.heads % shape.key_heads != 0 || shape.head_size % 2 != 0)
     config.refuse("its numbers of layers and heads make no sense");
   shape.epsilon = config.number("rms_norm_eps", 1e-6);
   shape.tied = config.flag("tie_word_embeddings", shape.gemma);
-  shape.attention_scale =
-      1 / std::sqrt(shape.gemma ? config.number("query_pre_attn_scalar", 256) : static_cast<double>(shape.head_size));
+  shape.attention_scale = 1 / std::sqrt(shape.gemma ? config.number("query_pre_attn_scalar", 256)
+                                                    : static_cast<double>(shape.head_size));
   if (shape.gemma) shape.rope_base = 1'000'000;
   read_rope(config, shape);
   read_windows(config, type, shape);
   read_ends(config.find("eos_token_id"), shape.ends);
   if (std::error_code ignored; fs::exists(folder / "generation_config.json", ignored)) {
-    const Json more = parse_json(read_file(folder / "generation_config.json", longest_config), "generation_config.json");
+    const Json more =
+        parse_json(read_file(folder / "generation_config.json", longest_config), "generation_config.json");
     if (more.is_object()) read_ends(Config(more, "generation_config.json").find("eos_token_id"), shape.ends);
   }
   return shape;

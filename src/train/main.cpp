@@ -7,6 +7,8 @@
 #include "base/json.h"
 #include "base/standard_error.h"
 #include "pandect/error.h"
+#include "train/chat_task.h"
+#include "train/policy_training.h"
 #include "train/retriever.h"
 
 namespace pandect::train {
@@ -53,18 +55,75 @@ int train_retriever(const Arguments& arguments) {
   return 0;
 }
 
+/// All examples of some files.
+std::vector<ChatExample> read_all(const std::vector<std::filesystem::path>& files) {
+  std::vector<ChatExample> all;
+  for (const std::filesystem::path& file : files) {
+    for (ChatExample& example : read_chat_examples(file)) all.push_back(std::move(example));
+  }
+  return all;
+}
+
+void print_plan(const PolicyPlan& plan, bool json) {
+  if (json) {
+    fmt::print("{}\n", dump_json({{"examples", plan.examples},
+                                  {"steps", plan.steps},
+                                  {"longest_prompt", plan.longest_prompt},
+                                  {"mean_prompt", plan.mean_prompt},
+                                  {"parameters", plan.parameters},
+                                  {"gigabytes", plan.gigabytes},
+                                  {"seconds", plan.seconds}}));
+    return;
+  }
+  fmt::print(
+      "{} examples; prompts of {:.0f} tokens in the mean, {} at most; {} steps\n{} numbers that learn "
+      "({:.1f} MB as an "
+      "adapter)\nabout {:.1f} GB of memory, {:.0f} minutes here, without what measuring takes\n",
+      plan.examples, plan.mean_prompt, plan.longest_prompt, plan.steps, plan.parameters,
+      static_cast<double>(plan.parameters) * 4 / 1e6, plan.gigabytes, plan.seconds / 60);
+}
+
+int train_chat(const Arguments& arguments, PolicyMethod method) {
+  PolicyTrainingSettings settings = PolicyTrainingSettings::read(arguments.config, method, arguments.models);
+  const ChatText text(settings.model);
+  settings.sampling.ends = {text.end()};
+  Rewards rewards(settings.rewards, settings.prompt.layout);
+  ChatTask task(text, read_all(settings.examples), settings.prompt, &rewards);
+  ChatTask held(text, read_all(settings.held), settings.prompt, &rewards);
+  PolicyTraining training(settings, method, task, held.size() > 0 ? &held : nullptr, arguments.out);
+  if (arguments.dry_run) {
+    print_plan(training.plan(stopped), arguments.json);
+    return stopped ? stopped_status : 0;
+  }
+  if (!training.run(arguments.resume, stopped)) {
+    write_standard_error("stopped; the checkpoint is written: the same command with --resume goes on\n");
+    return stopped_status;
+  }
+  fmt::print("{}\n", (arguments.out / "adapter_model.safetensors").string());
+  return 0;
+}
+
+void add_options(CLI::App* command, Arguments& arguments) {
+  command->add_option("--config", arguments.config)->required();
+  command->add_option("--out", arguments.out)->required();
+  command->add_option("--installed-models", arguments.models);
+  command->add_flag("--dry-run", arguments.dry_run);
+  command->add_flag("--resume", arguments.resume);
+  command->add_flag("--json", arguments.json);
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Trains what Pandect learns: started by `pandect train`", "pandect-train");
   Arguments arguments;
   app.require_subcommand(1);
-  CLI::App* retriever = app.add_subcommand("retriever", "An adapter of an encoder, from pairs");
-  retriever->add_option("--config", arguments.config)->required();
-  retriever->add_option("--out", arguments.out)->required();
-  retriever->add_option("--installed-models", arguments.models);
-  retriever->add_flag("--dry-run", arguments.dry_run);
-  retriever->add_flag("--resume", arguments.resume);
-  retriever->add_flag("--json", arguments.json);
+  add_options(app.add_subcommand("retriever", "An adapter of an encoder, from pairs"), arguments);
+  CLI::App* sft = app.add_subcommand("sft", "An adapter of a chat model, from right replies");
+  add_options(sft, arguments);
+  CLI::App* grpo = app.add_subcommand("grpo", "An adapter of a chat model, from what its replies are worth");
+  add_options(grpo, arguments);
   CLI11_PARSE(app, argc, argv);
+  if (sft->parsed()) return train_chat(arguments, PolicyMethod::sft);
+  if (grpo->parsed()) return train_chat(arguments, PolicyMethod::grpo);
   return train_retriever(arguments);
 }
 

@@ -46,8 +46,8 @@ torch::Tensor token_weights(const torch::Tensor& mask, const PolicySettings& set
 }
 
 torch::Tensor policy_loss(const torch::Tensor& logs, const torch::Tensor& old, const torch::Tensor& reference,
-                          const torch::Tensor& advantages, const torch::Tensor& weights, const PolicySettings& settings,
-                          PolicySums& sums) {
+                          const torch::Tensor& advantages, const torch::Tensor& weights,
+                          const PolicySettings& settings, PolicySums& sums) {
   const torch::Tensor a = advantages.unsqueeze(1);
   const torch::Tensor ratio = (logs - old).exp();
   const torch::Tensor held = ratio.clamp(1 - settings.epsilon_low, 1 + settings.epsilon_high);
@@ -67,7 +67,8 @@ torch::Tensor policy_loss(const torch::Tensor& logs, const torch::Tensor& old, c
   return (loss * weights).sum();
 }
 
-TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, double temperature, bool entropies) {
+TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, double temperature,
+                     bool entropies) {
   const torch::Tensor tempered = temperature == 1 ? scores : scores / temperature;
   const torch::Tensor all = tempered.logsumexp(-1);
   TokenLogs made;
@@ -79,8 +80,8 @@ TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, 
   return made;
 }
 
-TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, double temperature, Changes changes,
-                     bool entropies) {
+TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, double temperature,
+                     Changes changes, bool entropies) {
   const std::int64_t tokens = batch.completions.size(1);
   const torch::Tensor ids = torch::cat({batch.prompts, batch.completions}, 1);
   const torch::Tensor mask = torch::cat({batch.prompt_mask, batch.completion_mask}, 1);
@@ -90,8 +91,9 @@ TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, doub
   return token_logs(decoder.scores(before), batch.completions, temperature, entropies);
 }
 
-TokenLogs token_logs(const TorchDecoder& decoder, const torch::Tensor& prompt, const torch::Tensor& completions,
-                     const torch::Tensor& mask, double temperature, Changes changes, bool entropies) {
+TokenLogs token_logs(const TorchDecoder& decoder, const torch::Tensor& prompt,
+                     const torch::Tensor& completions, const torch::Tensor& mask, double temperature,
+                     Changes changes, bool entropies) {
   const std::int64_t rows = completions.size(0);
   const std::int64_t tokens = completions.size(1);
   Past past;

@@ -24,8 +24,8 @@ enum class RewardScale : std::uint8_t { group, batch, none };
 /// "group", "batch", "none", in the order of the enum.
 std::vector<std::string_view> reward_scale_names();
 
-/// How much better than its group each completion is: (r - mean) / (s + 1e-4), with s the deviation (n - 1) of
-/// the group or of the batch, or r - mean alone.
+/// How much better than its group each completion is: (r - mean) / (s + 1e-4), with s the deviation (n - 1)
+/// of the group or of the batch, or r - mean alone.
 /// @param rewards of completions, those of a prompt one behind another, `group` of each
 torch::Tensor advantages_of(const torch::Tensor& rewards, std::size_t group, RewardScale scale);
 
@@ -46,37 +46,39 @@ torch::Tensor token_weights(const torch::Tensor& mask, const PolicySettings& set
 struct PolicySums {
   double tokens = 0;
   double divergence = 0;
-  double clipped_low = 0;   ///< tokens whose ratio was held at 1 - epsilon
+  double clipped_low = 0;  ///< tokens whose ratio was held at 1 - epsilon
   double clipped_high = 0;
 };
 
-/// GRPO's loss: of each token -min(ρ A, clip(ρ) A) + β (e^δ - δ - 1), with ρ the ratio of its probability to what
-/// it was, and δ the logarithm of the reference's to it (k3 of Schulman 2020); weighed and summed.
+/// GRPO's loss: of each token -min(ρ A, clip(ρ) A) + β (e^δ - δ - 1), with ρ the ratio of its probability to
+/// what it was, and δ the logarithm of the reference's to it (k3 of Schulman 2020); weighed and summed.
 /// @param logs, old, reference [rows, tokens]; `reference` is not defined where beta is 0
 /// @param advantages [rows]  @param weights as token_weights()
 torch::Tensor policy_loss(const torch::Tensor& logs, const torch::Tensor& old, const torch::Tensor& reference,
-                          const torch::Tensor& advantages, const torch::Tensor& weights, const PolicySettings& settings,
-                          PolicySums& sums);
+                          const torch::Tensor& advantages, const torch::Tensor& weights,
+                          const PolicySettings& settings, PolicySums& sums);
 
 /// Of each target the logarithm of its probability among the scores / temperature.
 struct TokenLogs {
   torch::Tensor logs;       ///< [rows, tokens]
   torch::Tensor entropies;  ///< likewise, in nats, without a graph; not defined where it was not asked for
 };
-TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, double temperature, bool entropies);
+TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, double temperature,
+                     bool entropies);
 
 /// Prompts on the left and completions on the right, each filled up with what is not there.
 struct PolicyBatch {
-  torch::Tensor prompts, prompt_mask;          ///< [rows, tokens], the mask of bool
+  torch::Tensor prompts, prompt_mask;  ///< [rows, tokens], the mask of bool
   torch::Tensor completions, completion_mask;
 };
 /// Token logs of the completions, every row read with its own prompt.
-TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, double temperature, Changes changes,
-                     bool entropies = false);
+TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, double temperature,
+                     Changes changes, bool entropies = false);
 /// The same of completions of one prompt, which is read once for all of them.
 /// @param prompt [tokens] @param completions, mask [rows, tokens]
-TokenLogs token_logs(const TorchDecoder& decoder, const torch::Tensor& prompt, const torch::Tensor& completions,
-                     const torch::Tensor& mask, double temperature, Changes changes, bool entropies = false);
+TokenLogs token_logs(const TorchDecoder& decoder, const torch::Tensor& prompt,
+                     const torch::Tensor& completions, const torch::Tensor& mask, double temperature,
+                     Changes changes, bool entropies = false);
 
 /// What supervised fine-tuning lessens: the mean of the targets' negated logarithms.
 /// @param counts [rows, tokens], 1 where a token is a target  @param step_tokens of all batches of the step

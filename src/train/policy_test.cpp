@@ -21,7 +21,9 @@ namespace fs = std::filesystem;
 const fs::path inputs = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/policy";
 
 torch::Tensor tensor_from(const Json& rows) {
-  const auto of_row = [](const Json& row) { return torch::tensor(row.get<std::vector<double>>(), torch::kDouble); };
+  const auto of_row = [](const Json& row) {
+    return torch::tensor(row.get<std::vector<double>>(), torch::kDouble);
+  };
   if (!rows.front().is_array()) return of_row(rows).to(torch::kFloat);
   std::vector<torch::Tensor> all;
   for (const Json& row : rows) all.push_back(of_row(row));
@@ -50,7 +52,8 @@ class Policy : public ::testing::TestWithParam<std::string> {
     at::set_num_threads(1);
     folder_ = inputs / GetParam();
     expected_ = parse_json(read_file(folder_ / "expected.json"), "expected.json");
-    batch_ = {tensor_from(expected_["prompt_ids"]).to(torch::kLong), tensor_from(expected_["prompt_mask"]).to(torch::kBool),
+    batch_ = {tensor_from(expected_["prompt_ids"]).to(torch::kLong),
+              tensor_from(expected_["prompt_mask"]).to(torch::kBool),
               tensor_from(expected_["completion_ids"]).to(torch::kLong),
               tensor_from(expected_["completion_mask"]).to(torch::kBool)};
     mask_ = batch_.completion_mask.to(torch::kFloat);
@@ -106,8 +109,8 @@ TEST_P(Policy, ReadsAPromptOnceForAllOfItsCompletions) {
   const torch::Tensor expected = tensor_from(expected_["log_probabilities"]);
   for (const std::int64_t begin : {0, 4}) {
     const PolicyBatch group = rows(begin, begin + 4);
-    const TokenLogs logs =
-        token_logs(own, prompt_of(begin), group.completions, group.completion_mask, temperature_, Changes::learned);
+    const TokenLogs logs = token_logs(own, prompt_of(begin), group.completions, group.completion_mask,
+                                      temperature_, Changes::learned);
     EXPECT_LT(away(logs.logs, expected.slice(0, begin, begin + 4), mask_.slice(0, begin, begin + 4)), 1e-5);
   }
 }
@@ -120,11 +123,15 @@ TEST_P(Policy, HasTheLossesAndGradientsOfTheFormulas) {
   const auto names = loss_kind_names();
   const auto scales = reward_scale_names();
   for (const Json& one : expected_["losses"]) {
-    settings_.loss = static_cast<LossKind>(std::ranges::find(names, one["kind"].get<std::string>()) - names.begin());
+    settings_.loss =
+        static_cast<LossKind>(std::ranges::find(names, one["kind"].get<std::string>()) - names.begin());
     const auto scale =
         static_cast<RewardScale>(std::ranges::find(scales, one["scale"].get<std::string>()) - scales.begin());
     const torch::Tensor advantages = advantages_of(rewards, group, scale);
-    EXPECT_LT((advantages - tensor_from(expected_["advantages"][one["scale"].get<std::string>()])).abs().max().item<double>(),
+    EXPECT_LT((advantages - tensor_from(expected_["advantages"][one["scale"].get<std::string>()]))
+                  .abs()
+                  .max()
+                  .item<double>(),
               1e-5);
     const torch::Tensor weights = token_weights(batch_.completion_mask, settings_, tokens);
     // At once, and prompt by prompt: the same sum.
@@ -136,11 +143,11 @@ TEST_P(Policy, HasTheLossesAndGradientsOfTheFormulas) {
         const PolicyBatch part = rows(begin, begin + step);
         const auto of = [&](const torch::Tensor& all) { return all.slice(0, begin, begin + step); };
         const TokenLogs logs = step == 8 ? token_logs(own, part, temperature_, Changes::learned)
-                                         : token_logs(own, prompt_of(begin), part.completions, part.completion_mask,
-                                                      temperature_, Changes::learned);
-        const torch::Tensor value = policy_loss(logs.logs, of(tensor_from(expected_["old"])),
-                                                of(tensor_from(expected_["reference"])), of(advantages), of(weights),
-                                                settings_, sums);
+                                         : token_logs(own, prompt_of(begin), part.completions,
+                                                      part.completion_mask, temperature_, Changes::learned);
+        const torch::Tensor value =
+            policy_loss(logs.logs, of(tensor_from(expected_["old"])), of(tensor_from(expected_["reference"])),
+                        of(advantages), of(weights), settings_, sums);
         value.backward();
         loss += value.item<double>();
       }
@@ -165,8 +172,8 @@ TEST_P(Policy, HasTheSameGradientWhenLayersAreComputedAgain) {
   const TorchDecoder again = decoder("adapter", true);
   for (const TorchDecoder* one : {&kept, &again}) {
     const PolicyBatch group = rows(0, 4);
-    const TokenLogs logs =
-        token_logs(*one, prompt_of(0), group.completions, group.completion_mask, temperature_, Changes::learned);
+    const TokenLogs logs = token_logs(*one, prompt_of(0), group.completions, group.completion_mask,
+                                      temperature_, Changes::learned);
     supervised_loss(logs.logs, group.completion_mask, 10).backward();
   }
   ASSERT_GT(length_of_gradient(kept.adapter()), 0);
@@ -200,11 +207,12 @@ TEST(PolicyModels, RefuseWhatIsNotKnown) {
   EXPECT_THROW(TorchDecoder(inputs / "qwen2", options), Error);
 }
 
-/// What TRL itself gave: a folder with ref_qwen2/ and ref_llama/, each with base/ and <kind>_<loss>_<scale>_call<n>
-/// as .safetensors, of inputs, LoRA factors, gradients and losses.
+/// What TRL itself gave: a folder with ref_qwen2/ and ref_llama/, each with base/ and
+/// <kind>_<loss>_<scale>_call<n> as .safetensors, of inputs, LoRA factors, gradients and losses.
 TEST(Trl, HasTheSameLossesAndGradients) {
   const char* given = std::getenv("PANDECT_REFERENCE");
-  if (given == nullptr) GTEST_SKIP() << "PANDECT_REFERENCE names no folder with what TRL gives: NOT COMPARED WITH TRL";
+  if (given == nullptr)
+    GTEST_SKIP() << "PANDECT_REFERENCE names no folder with what TRL gives: NOT COMPARED WITH TRL";
   const fs::path reference = fs::path(given) / "grpo";
   double worst_loss = 0, worst_length = 0, worst_gradient = 0, worst_reference = 0, worst_supervised = 0;
   std::size_t calls = 0, supervised = 0;
@@ -228,7 +236,8 @@ TEST(Trl, HasTheSameLossesAndGradients) {
           const Json& at = header.at("inputs/" + name);
           std::vector<std::int64_t> shape = at.at("shape").get<std::vector<std::int64_t>>();
           torch::Tensor tensor = torch::empty(shape, torch::kLong);
-          std::memcpy(tensor.data_ptr(), bytes.data() + 8 + length + at.at("data_offsets")[0].get<std::size_t>(),
+          std::memcpy(tensor.data_ptr(),
+                      bytes.data() + 8 + length + at.at("data_offsets")[0].get<std::size_t>(),
                       tensor.nbytes());
           return tensor;
         };
@@ -250,13 +259,16 @@ TEST(Trl, HasTheSameLossesAndGradients) {
           const std::string part = tag.substr(kind.size() + 1);
           const std::size_t cut = part.rfind('_');
           PolicySettings settings;
-          settings.loss = static_cast<LossKind>(std::ranges::find(names, part.substr(0, cut)) - names.begin());
-          const auto scale = static_cast<RewardScale>(std::ranges::find(scales, part.substr(cut + 1)) - scales.begin());
+          settings.loss =
+              static_cast<LossKind>(std::ranges::find(names, part.substr(0, cut)) - names.begin());
+          const auto scale =
+              static_cast<RewardScale>(std::ranges::find(scales, part.substr(cut + 1)) - scales.begin());
           ASSERT_LT(static_cast<std::size_t>(settings.loss), names.size());
           settings.beta = .04, settings.epsilon_high = .28, settings.longest = 12;
-          const PolicyBatch batch{whole("prompt_ids"), whole("prompt_mask").to(torch::kBool), whole("completion_ids"),
-                                  whole("completion_mask").to(torch::kBool)};
-          // The rewards that the reference was made with: the share of even words, and a hundredth for each word.
+          const PolicyBatch batch{whole("prompt_ids"), whole("prompt_mask").to(torch::kBool),
+                                  whole("completion_ids"), whole("completion_mask").to(torch::kBool)};
+          // The rewards that the reference was made with: the share of even words, and a hundredth for each
+          // word.
           std::vector<float> rewards;
           for (std::int64_t row = 0; row < batch.completions.size(0); ++row) {
             double even = 0, words = 0;
@@ -268,29 +280,38 @@ TEST(Trl, HasTheSameLossesAndGradients) {
             rewards.push_back(static_cast<float>(even / std::max(words, 1.0) + .01 * words));
           }
           const torch::Tensor advantages = floats("inputs/advantages");
-          // TRL learns from a batch in another order than it was drawn in: rows of one prompt are put together.
-          const torch::Tensor order = std::get<1>(batch.prompts.matmul(torch::pow(64., torch::arange(batch.prompts.size(1), torch::kDouble))
-                                                                           .to(torch::kLong)).sort());
+          // TRL learns from a batch in another order than it was drawn in: rows of one prompt are put
+          // together.
+          const torch::Tensor order = std::get<1>(
+              batch.prompts
+                  .matmul(
+                      torch::pow(64., torch::arange(batch.prompts.size(1), torch::kDouble)).to(torch::kLong))
+                  .sort());
           const torch::Tensor ours = advantages_of(torch::tensor(rewards).index_select(0, order), 4, scale);
-          EXPECT_LT((ours - advantages.index_select(0, order)).abs().max().item<double>(), 1e-4) << tag << call;
+          EXPECT_LT((ours - advantages.index_select(0, order)).abs().max().item<double>(), 1e-4)
+              << tag << call;
           {
             const torch::NoGradGuard no_gradients;
             const TokenLogs began = token_logs(decoder, batch, 1, Changes::reference);
             worst_reference = std::max(worst_reference, away(began.logs, floats("inputs/ref_per_token_logps"),
                                                              batch.completion_mask.to(torch::kFloat)));
           }
-          const torch::Tensor weights = token_weights(batch.completion_mask, settings,
-                                                      static_cast<double>(whole("num_items_in_batch").item<std::int64_t>()));
-          loss = policy_loss(token_logs(decoder, batch, 1, Changes::learned).logs, floats("inputs/old_per_token_logps"),
-                             floats("inputs/ref_per_token_logps"), advantages, weights, settings, sums);
+          const torch::Tensor weights =
+              token_weights(batch.completion_mask, settings,
+                            static_cast<double>(whole("num_items_in_batch").item<std::int64_t>()));
+          loss = policy_loss(token_logs(decoder, batch, 1, Changes::learned).logs,
+                             floats("inputs/old_per_token_logps"), floats("inputs/ref_per_token_logps"),
+                             advantages, weights, settings, sums);
         }
         loss.backward();
         const double off = std::abs(loss.item<double>() - of_calls[call][0].get<double>());
-        const double length_off = std::abs(length_of_gradient(decoder.adapter()) - of_calls[call][1].get<double>());
+        const double length_off =
+            std::abs(length_of_gradient(decoder.adapter()) - of_calls[call][1].get<double>());
         EXPECT_LT(off, 1e-5) << tag << call;
         EXPECT_LT(length_off, 1e-5 * std::max(1.0, of_calls[call][1].get<double>())) << tag << call;
         for (const auto& [name, tensor] : decoder.adapter())
-          worst_gradient = std::max(worst_gradient, (tensor.grad() - floats("grad/" + name)).abs().max().item<double>());
+          worst_gradient =
+              std::max(worst_gradient, (tensor.grad() - floats("grad/" + name)).abs().max().item<double>());
         if (tag.ends_with("sft")) {
           ++supervised, worst_supervised = std::max(worst_supervised, off);
         } else {
@@ -301,9 +322,11 @@ TEST(Trl, HasTheSameLossesAndGradients) {
   }
   EXPECT_EQ(calls, 48U);
   EXPECT_EQ(supervised, 4U);
-  fmt::print("{} calls of GRPO: at most {:.1e} away in loss, {:.1e} in the gradient's length, {:.1e} in any number of a "
-             "gradient, {:.1e} in the reference's logarithms; {} of SFT: {:.1e} in loss\n",
-             calls, worst_loss, worst_length, worst_gradient, worst_reference, supervised, worst_supervised);
+  fmt::print(
+      "{} calls of GRPO: at most {:.1e} away in loss, {:.1e} in the gradient's length, {:.1e} in any number "
+      "of a "
+      "gradient, {:.1e} in the reference's logarithms; {} of SFT: {:.1e} in loss\n",
+      calls, worst_loss, worst_length, worst_gradient, worst_reference, supervised, worst_supervised);
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 namespace pandect::train {
 namespace {
 
-/// A prompt is read in pieces of so many tokens: what attention holds of a longer one at once grows with its square.
+/// A prompt is read in pieces of so many tokens: what attention holds of a longer one at once grows with its
+/// square.
 constexpr std::int64_t piece = 1024;
 
 double uniform(Random& random) {
@@ -44,7 +45,8 @@ Begun read_prompts(const TorchDecoder& decoder, std::span<const TokenIds> prompt
   };
   for (std::size_t layer = 0; layer < read.front().keys.size(); ++layer) {
     std::vector<torch::Tensor> keys, values;
-    for (const Past& one : read) keys.push_back(filled(one.keys[layer])), values.push_back(filled(one.values[layer]));
+    for (const Past& one : read)
+      keys.push_back(filled(one.keys[layer])), values.push_back(filled(one.values[layer]));
     begun.past.keys.push_back(torch::cat(keys));
     begun.past.values.push_back(torch::cat(values));
   }
@@ -88,7 +90,8 @@ std::vector<std::int64_t> draw_tokens(const torch::Tensor& scores, const Samplin
         sums.slice(1, -1);
     torch::Tensor place = torch::searchsorted(sums, points, false, true);
     // Where rounding leads beyond the last token that is kept, that one is it.
-    const torch::Tensor last = (shares > 0).to(torch::kLong).mul(torch::arange(shares.size(1))).amax(-1, true);
+    const torch::Tensor last =
+        (shares > 0).to(torch::kLong).mul(torch::arange(shares.size(1))).amax(-1, true);
     place = torch::minimum(place, last);
     drawn = (places.defined() ? places.gather(-1, place) : place).squeeze(-1);
   }
@@ -97,8 +100,8 @@ std::vector<std::int64_t> draw_tokens(const torch::Tensor& scores, const Samplin
   return {ids, ids + rows};
 }
 
-std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<const TokenIds> prompts, std::size_t group,
-                                     const SamplingSettings& settings, std::uint64_t seed,
+std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<const TokenIds> prompts,
+                                     std::size_t group, const SamplingSettings& settings, std::uint64_t seed,
                                      const std::atomic<bool>& stop) {
   const torch::NoGradGuard no_gradients;
   std::vector<Completion> replies(prompts.size() * group);
@@ -110,7 +113,8 @@ std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<cons
   std::vector<std::size_t> writing(replies.size());
   for (std::size_t i = 0; i < writing.size(); ++i) writing[i] = i;
   torch::Tensor hidden = begun.hidden;
-  const std::vector<std::int64_t>& ends = decoder.shape().ends;
+  TokenIds ends = decoder.shape().ends;
+  ends.insert(ends.end(), settings.ends.begin(), settings.ends.end());
   for (std::size_t length = 1; length <= settings.longest && !stop; ++length) {
     std::vector<double> draws;
     for (const std::size_t i : writing) draws.push_back(uniform(random[i]));

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
 #include <functional>
+#include <limits>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -22,13 +26,15 @@ const std::string peft_prefix = "base_model.model.";
 /// tensor of no numbers.
 class Recomputed : public torch::autograd::Function<Recomputed> {
  public:
-  using Body = std::function<std::vector<torch::Tensor>(const torch::Tensor&, const torch::Tensor&, const torch::Tensor&)>;
+  using Body = std::function<std::vector<torch::Tensor>(const torch::Tensor&, const torch::Tensor&,
+                                                        const torch::Tensor&)>;
 
-  static torch::autograd::variable_list forward(torch::autograd::AutogradContext* context, const torch::Tensor& x,
-                                                const torch::Tensor& keys, const torch::Tensor& values,
+  static torch::autograd::variable_list forward(torch::autograd::AutogradContext* context,
+                                                const torch::Tensor& x, const torch::Tensor& keys,
+                                                const torch::Tensor& values,
                                                 const std::shared_ptr<const Body>& body) {
     context->save_for_backward({x, keys, values});
-    context->saved_data["body"] = c10::make_intrusive<Held>(body);
+    context->saved_data["body"] = torch::IValue::make_capsule(c10::make_intrusive<Held>(body));
     const torch::NoGradGuard no_gradients;
     return (*body)(x, keys, values);
   }
@@ -39,7 +45,8 @@ class Recomputed : public torch::autograd::Function<Recomputed> {
     for (torch::Tensor& input : inputs) input = input.detach().requires_grad_(true);
     const auto held = context->saved_data["body"].toCapsule();
     const torch::AutoGradMode with_gradients(true);
-    const std::vector<torch::Tensor> made = (*static_cast<const Held&>(*held).body)(inputs[0], inputs[1], inputs[2]);
+    const std::vector<torch::Tensor> made =
+        (*static_cast<const Held&>(*held).body)(inputs[0], inputs[1], inputs[2]);
     torch::autograd::variable_list outputs;
     torch::autograd::variable_list given;
     for (std::size_t i = 0; i < made.size(); ++i) {
@@ -60,6 +67,30 @@ class Recomputed : public torch::autograd::Function<Recomputed> {
     std::shared_ptr<const Body> body;
   };
 };
+
+/// Bytes that may be had before others are put on disk; as many as can be where the system does not say.
+double memory_left() {
+  std::ifstream lines("/proc/meminfo");
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("MemAvailable:"))
+      return std::strtod(line.c_str() + std::strlen("MemAvailable:"), nullptr) * 1024;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+void check_that_it_fits(const std::vector<Safetensors>& files, bool bfloat16, const fs::path& folder) {
+  double bytes = 0;
+  for (const Safetensors& file : files) {
+    for (const auto& [name, stored] : file.tensors())
+      bytes += static_cast<double>(stored.size()) * (bfloat16 ? 2 : 4);
+  }
+  const double left = memory_left();
+  if (bytes > left)
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: its weights take {:.1f} GB, and {:.1f} GB of memory are left",
+                            folder.string(), bytes / 1e9, left / 1e9),
+                bfloat16 ? "a smaller model may fit" : "bfloat16 = true halves it");
+}
 
 torch::Tensor turned(const torch::Tensor& x, const torch::Tensor& cosines, const torch::Tensor& sines) {
   const auto halves = x.chunk(2, -1);
@@ -86,6 +117,7 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
     if (entry.path().extension() == ".safetensors" && entry.path().filename() != "adapter_model.safetensors")
       files_.emplace_back(entry.path());
   }
+  check_that_it_fits(files_, bfloat16_, folder);
   Tensors weights;
   for (const Safetensors& file : files_) {
     for (const auto& [name, stored] : file.tensors()) {
@@ -100,7 +132,8 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
   head_ = shape_.tied ? embeddings_ : take(weights, "lm_head.weight");
   last_norm_ = take(weights, "model.norm.weight");
   if (embeddings_.size(0) < shape_.vocabulary || embeddings_.size(1) != shape_.hidden)
-    throw Error(ErrorCode::bad_input, fmt::format("{}: its embeddings are of another size than config.json says", folder.string()));
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: its embeddings are of another size than config.json says", folder.string()));
   for (std::int64_t i = 0; i < shape_.layers; ++i) {
     const std::string at = fmt::format("model.layers.{}.", i);
     Layer layer;
@@ -158,7 +191,8 @@ TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::stri
     layer.up = torch::zeros({layer.weight.size(0), rank});
   }
   if (layer.down.size(1) != layer.weight.size(1) || layer.up.size(0) != layer.weight.size(0))
-    throw Error(ErrorCode::bad_input, fmt::format("the adapter's change of '{}' is of another size than the layer", name));
+    throw Error(ErrorCode::bad_input,
+                fmt::format("the adapter's change of '{}' is of another size than the layer", name));
   adapter_[down] = layer.down.requires_grad_(true);
   adapter_[up] = layer.up.requires_grad_(true);
   return layer;
@@ -175,15 +209,19 @@ void TorchDecoder::read_adapter(const fs::path& folder) {
     reference_[name] = tensor_of(stored).clone();
     const std::size_t end = name.rfind(".lora_");
     const std::size_t begin = name.rfind('.', end - 1);
-    if (end == std::string::npos || begin == std::string::npos || !name.starts_with(peft_prefix + "model.layers."))
-      throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' changes no layer that is trained", folder.string(), name));
+    if (end == std::string::npos || begin == std::string::npos ||
+        !name.starts_with(peft_prefix + "model.layers."))
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: '{}' changes no layer that is trained", folder.string(), name));
     const std::string target = name.substr(begin + 1, end - begin - 1);
     if (std::ranges::find(lora_.targets, target) == lora_.targets.end()) lora_.targets.push_back(target);
     const bool is_down = name.ends_with(".lora_A.weight");
     const std::string other = name.substr(0, end) + (is_down ? ".lora_B.weight" : ".lora_A.weight");
     const auto rank = static_cast<std::int64_t>(lora_.rank);
-    if (file.find(other) == nullptr || stored.shape.size() != 2 || reference_[name].size(is_down ? 0 : 1) != rank)
-      throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is not of rank {}", folder.string(), name, rank));
+    if (file.find(other) == nullptr || stored.shape.size() != 2 ||
+        reference_[name].size(is_down ? 0 : 1) != rank)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: '{}' is not of rank {}", folder.string(), name, rank));
   }
 }
 
@@ -211,7 +249,8 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
   torch::Tensor positions = torch::arange(tokens, torch::kFloat).unsqueeze(0);
   positions = past != nullptr && past->next.defined() ? positions + past->next.to(torch::kFloat).unsqueeze(1)
                                                       : positions + static_cast<double>(before);
-  const auto half = torch::arange(0, shape_.head_size, 2, torch::kFloat) / static_cast<double>(shape_.head_size);
+  const auto half =
+      torch::arange(0, shape_.head_size, 2, torch::kFloat) / static_cast<double>(shape_.head_size);
   for (const bool local : {false, true}) {
     if (local && shape_.window == 0) break;
     torch::Tensor frequencies = torch::pow(local ? shape_.local_rope_base : shape_.rope_base, -half);
@@ -232,8 +271,9 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
   const torch::Tensor of = torch::arange(before + tokens).unsqueeze(0);
   torch::Tensor there;
   if (!all_there) {
-    const torch::Tensor old = past != nullptr && past->seen.defined() ? past->seen.expand({rows, before})
-                                                                      : torch::ones({rows, before}, torch::kBool);
+    const torch::Tensor old = past != nullptr && past->seen.defined()
+                                  ? past->seen.expand({rows, before})
+                                  : torch::ones({rows, before}, torch::kBool);
     const torch::Tensor own = seen.defined() ? seen : torch::ones({rows, tokens}, torch::kBool);
     there = torch::cat({old, own}, 1).view({rows, 1, 1, before + tokens});
   }
@@ -265,18 +305,22 @@ torch::Tensor TorchDecoder::attend(const Layer& layer, const Pass& pass, const t
     const auto folded = queries.reshape({rows, shape_.key_heads, shared * tokens, shape_.head_size});
     c10::optional<torch::Tensor> all;
     if (mask.defined()) all = mask.repeat({1, 1, shared, 1});
-    attended = torch::scaled_dot_product_attention(folded, keys, values, all, 0, false, shape_.attention_scale)
-                   .reshape({rows, shape_.heads, tokens, shape_.head_size});
+    attended =
+        torch::scaled_dot_product_attention(folded, keys, values, all, 0, false, shape_.attention_scale)
+            .reshape({rows, shape_.heads, tokens, shape_.head_size});
   }
   return attended.transpose(1, 2).reshape({rows, tokens, shape_.heads * shape_.head_size});
 }
 
 std::vector<torch::Tensor> TorchDecoder::through(const Layer& layer, const Pass& pass, const torch::Tensor& x,
-                                                 const torch::Tensor& keys, const torch::Tensor& values) const {
+                                                 const torch::Tensor& keys,
+                                                 const torch::Tensor& values) const {
   const std::int64_t rows = x.size(0);
   const std::int64_t tokens = x.size(1);
   const auto heads_of = [&](const Linear& linear_layer, const torch::Tensor& from, std::int64_t heads) {
-    return linear(linear_layer, from, pass.changes).view({rows, tokens, heads, shape_.head_size}).transpose(1, 2);
+    return linear(linear_layer, from, pass.changes)
+        .view({rows, tokens, heads, shape_.head_size})
+        .transpose(1, 2);
   };
   const torch::Tensor& cosines = pass.cosines[layer.local ? 1 : 0];
   const torch::Tensor& sines = pass.sines[layer.local ? 1 : 0];
@@ -327,7 +371,9 @@ torch::Tensor TorchDecoder::forward(const torch::Tensor& ids, const torch::Tenso
     if (recomputes) {
       const auto body = std::make_shared<const Recomputed::Body>(
           [this, &layer, pass](const torch::Tensor& from, const torch::Tensor& k, const torch::Tensor& v) {
-            const auto there = [](const torch::Tensor& one) { return one.numel() == 0 ? torch::Tensor() : one; };
+            const auto there = [](const torch::Tensor& one) {
+              return one.numel() == 0 ? torch::Tensor() : one;
+            };
             return through(layer, pass, from, there(k), there(v));
           });
       const auto given = [](const torch::Tensor& one) { return one.defined() ? one : torch::empty({0}); };
@@ -362,7 +408,8 @@ torch::Tensor TorchDecoder::scores(const torch::Tensor& hidden) const {
 std::size_t TorchDecoder::weight_bytes() const {
   std::size_t bytes = embeddings_.nbytes() + (shape_.tied ? 0 : head_.nbytes());
   for (const Layer& layer : layers_) {
-    for (const Linear* one : {&layer.query, &layer.key, &layer.value, &layer.output, &layer.gate, &layer.up, &layer.down})
+    for (const Linear* one :
+         {&layer.query, &layer.key, &layer.value, &layer.output, &layer.gate, &layer.up, &layer.down})
       bytes += one->weight.nbytes();
   }
   return bytes;

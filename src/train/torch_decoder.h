@@ -33,11 +33,11 @@ struct Past {
 };
 
 struct DecoderOptions {
-  LoraSettings lora;
+  LoraSettings lora{16, 32, {"q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"}};
   std::filesystem::path adapter;  ///< of PEFT, to be trained on: its rank and layers hold; empty: a new one
   std::uint64_t seed = 1;
-  bool bfloat16 = false;       ///< weights and products in 16 bits; the adapter stays in 32
-  bool recomputes = false;     ///< each layer is computed again for its gradient: less memory, a third more time
+  bool bfloat16 = false;    ///< weights and products in 16 bits; the adapter stays in 32
+  bool recomputes = false;  ///< each layer is computed again for its gradient: less memory, a third more time
 };
 
 /// A causal decoder whose layers have low-rank changes that can learn; its own weights stay as they are.
@@ -70,7 +70,7 @@ class TorchDecoder {
   struct Linear {
     torch::Tensor weight;
     torch::Tensor bias;
-    torch::Tensor down, up;                      ///< that learn; not defined: the layer is not changed
+    torch::Tensor down, up;  ///< that learn; not defined: the layer is not changed
     torch::Tensor reference_down, reference_up;
   };
   struct Layer {
@@ -84,7 +84,8 @@ class TorchDecoder {
     torch::Tensor masks[2];              ///< [rows, 1, tokens, all tokens]; not defined: plainly causal
     Changes changes = Changes::learned;
   };
-  torch::Tensor take(std::map<std::string, torch::Tensor>& weights, const std::string& name, bool needed = true) const;
+  torch::Tensor take(std::map<std::string, torch::Tensor>& weights, const std::string& name,
+                     bool needed = true) const;
   Linear take_linear(std::map<std::string, torch::Tensor>& weights, const std::string& name);
   void read_adapter(const std::filesystem::path& folder);
   torch::Tensor linear(const Linear& layer, const torch::Tensor& x, Changes changes) const;

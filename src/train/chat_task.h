@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "decoder/bpe_tokenizer.h"
+#include "decoder/chat_template.h"
+#include "learn/chat_example.h"
+#include "learn/rewards.h"
+#include "train/policy_task.h"
+
+namespace pandect::train {
+
+/// How a chat model reads and writes: its tokens, and the marks of its turns.
+class ChatText {
+ public:
+  /// @param folder of the model: tokenizer.json, and the template in tokenizer_config.json or
+  /// chat_template.jinja
+  /// @throws Error bad_input when there is none that is known
+  explicit ChatText(const std::filesystem::path& folder);
+
+  TokenIds prompt(const RenderedPrompt& text) const;
+  /// A whole reply, with what ends it.
+  TokenIds reply(const RenderedPrompt& prompt, const std::string& text) const;
+  std::string text_of(const TokenIds& ids) const;
+  /// The token that ends a reply.
+  std::int64_t end() const;
+
+ private:
+  BpeTokenizer tokenizer_;
+  ChatTemplate template_;
+};
+
+/// Questions with sections of law: prompts, right replies, and rewards.
+class ChatTask : public PolicyTask {
+ public:
+  /// Text and rewards are to outlive it. @param rewards null: for what is learned from given replies alone
+  /// @throws Error bad_input when an example's right sections do not fit a prompt: it names the first
+  ChatTask(const ChatText& text, std::vector<ChatExample> examples, ChatPromptSettings settings,
+           Rewards* rewards);
+
+  std::size_t size() const override { return examples_.size(); }
+  TokenIds prompt(std::size_t example, std::uint64_t seed) override;
+  TokenIds target(std::size_t example, std::uint64_t seed) override;
+  TaskScores score(std::span<const TaskReply> replies) override;
+
+ private:
+  ChatPrompt build(std::size_t example, std::uint64_t seed) const;
+
+  const ChatText& text_;
+  std::vector<ChatExample> examples_;
+  ChatPromptSettings settings_;
+  Rewards* rewards_;
+};
+
+}  // namespace pandect::train
