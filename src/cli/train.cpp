@@ -64,9 +64,10 @@ void register_examples(CLI::App& group, Invocation& invocation) {
   command->add_option("--negatives", options.negatives, "Sections that only seem to answer, of each question")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
-  command->add_option(
-      "--longest-section", options.longest_section,
-      "Bytes of a section: a longer negative is passed over, a question on a longer one left out");
+  command->add_option("--longest-section", options.longest_section,
+                      "Bytes of a section; a longer one is cut behind a sentence");
+  command->add_option("--longest-answer", options.longest_answer,
+                      "Likewise, of answers that are the law's own words");
   add_system_option(command, options.system);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
@@ -80,9 +81,7 @@ void register_examples(CLI::App& group, Invocation& invocation) {
     if (!report.missing.empty())
       print(fmt::format("{} questions are on provisions that are not here, the first {}\n",
                         report.missing.size(), one_line(report.missing.front())));
-    if (!report.too_long.empty())
-      print(fmt::format("{} questions are on sections that are too long, the first {}\n",
-                        report.too_long.size(), one_line(report.too_long.front())));
+    if (report.cut > 0) print(fmt::format("{} sections are cut\n", report.cut));
   });
 }
 
@@ -101,8 +100,10 @@ void register_trained(CLI::App& group, Invocation& invocation, const std::string
   command->add_option("--config", arguments->config, "Settings, in TOML; docs/training.md")->required();
   command->add_option("--out", arguments->out, "Folder for the adapter, its log and its checkpoint")
       ->required();
-  command->add_flag("--dry-run", arguments->dry_run, "Count, try one batch, and say what it would take");
-  command->add_flag("--resume", arguments->resume, "Go on from the checkpoint in the folder");
+  if (name != "evaluate") {
+    command->add_flag("--dry-run", arguments->dry_run, "Count, try one batch, and say what it would take");
+    command->add_flag("--resume", arguments->resume, "Go on from the checkpoint in the folder");
+  }
   command->callback([arguments, &invocation, name] {
     std::vector<std::string> words{name, "--config", arguments->config, "--out", arguments->out};
     if (arguments->dry_run) words.emplace_back("--dry-run");
@@ -124,6 +125,8 @@ void register_train(CLI::App& app, Invocation& invocation) {
   register_trained(*group, invocation, "sft", "Train an adapter of a chat model from right replies");
   register_trained(*group, invocation, "grpo",
                    "Train an adapter of a chat model from what its replies are worth");
+  register_trained(*group, invocation, "evaluate",
+                   "Say what a chat model's replies are worth with several adapters");
 }
 
 }  // namespace pandect::cli

@@ -66,18 +66,18 @@ ExampleReport write_chat_examples(const fs::path& library, const fs::path& out,
          questions_of(load_benchmark_dataset(options.dataset, options.data), view, counts))
       questions.push_back(std::move(one));
   }
-  const auto examples =
-      make_chat_examples(view, *retriever, questions,
-                         {options.negatives, options.longest_section, options.show_progress}, counts);
+  const auto examples = make_chat_examples(
+      view, *retriever, questions,
+      {options.negatives, options.longest_section, options.longest_answer, options.show_progress}, counts);
   write_file_atomically(out, to_lines(examples));
-  return {examples.size(), counts.quoted, std::move(counts.missing), std::move(counts.too_long)};
+  return {examples.size(), counts.quoted, std::move(counts.missing), counts.cut};
 }
 
 std::string to_json(const ExampleReport& report) {
   return dump_json({{"examples", report.examples},
                     {"quoted", report.quoted},
                     {"missing", report.missing},
-                    {"too_long", report.too_long}},
+                    {"cut", report.cut}},
                    2);
 }
 

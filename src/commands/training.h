@@ -33,16 +33,17 @@ struct ExampleOptions {
   std::string dataset;                           ///< a published set of questions; empty: none
   std::filesystem::path data;                    ///< its folder
   std::size_t negatives = 20;
-  std::size_t longest_section = 0;  ///< bytes; 0: any
+  std::size_t longest_section = 0;  ///< bytes; a longer one is cut; 0: none is
+  std::size_t longest_answer = 0;   ///< likewise, of answers that are the law's own words
   std::string system;               ///< that finds negatives
   bool show_progress = false;
 };
 
 struct ExampleReport {
   std::size_t examples = 0;
-  std::size_t quoted = 0;             ///< whose answer is the law's own words
-  std::vector<std::string> missing;   ///< ids of questions whose provision is not in the library
-  std::vector<std::string> too_long;  ///< of those left out for `longest_section`
+  std::size_t quoted = 0;            ///< whose answer is the law's own words
+  std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
+  std::size_t cut = 0;               ///< sections
 };
 
 /// Writes what a chat model learns from; docs/training.md. @throws Error as read_gold_questions(), and

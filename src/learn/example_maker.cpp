@@ -23,14 +23,16 @@ class ExampleMaker {
   ExampleMaker(const LibraryView& library, const Retriever& retriever, const ExampleSettings& settings)
       : library_(library), retriever_(retriever), settings_(settings) {}
 
-  ChatSection section(std::uint32_t document) const {
+  ChatSection section(std::uint32_t document, ExampleCounts& counts) const {
     const Document& own = at(document);
     const Provision& provision = library_.provisions(own.version)[own.provision];
+    std::string text = library_.catalogue().text(own.version, provision.extent);
+    if (cut(text, settings_.longest_section, language_of(document))) {
+      text += "\n(its end is left out here)";
+      ++counts.cut;
+    }
     return {library_.works()[own.work].id + "/" + provision.path, cite_document(library_, document),
-            library_.catalogue().text(own.version, provision.extent)};
-  }
-  bool is_too_long(const ChatSection& section) const {
-    return settings_.longest_section > 0 && section.text.size() > settings_.longest_section;
+            std::move(text)};
   }
 
   ChatExample make(const GoldQuestion& question, ExampleCounts& counts) const {
@@ -42,7 +44,7 @@ class ExampleMaker {
     const Language language = detect_language(question.question);
     example.language = language_name(language == Language::unknown ? query.language : language);
     example.reasoning = question.reasoning;
-    for (const std::uint32_t document : question.gold) example.gold.push_back(section(document));
+    for (const std::uint32_t document : question.gold) example.gold.push_back(section(document, counts));
     for (const Hit& hit :
          retriever_.retrieve(query, settings_.negatives + question.gold.size() + more_hits)) {
       if (example.negatives.size() == settings_.negatives) break;
@@ -50,14 +52,14 @@ class ExampleMaker {
         return at(document).series == at(hit.document).series;
       });
       if (right) continue;
-      ChatSection found = section(hit.document);
+      ChatSection found = section(hit.document, counts);
       const bool again = std::ranges::any_of(
           example.negatives, [&](const ChatSection& other) { return other.provision == found.provision; });
-      if (!again && !is_too_long(found)) example.negatives.push_back(std::move(found));
+      if (!again) example.negatives.push_back(std::move(found));
     }
     example.answer = question.answer;
     if (example.answer.empty()) {
-      example.answer = quoted(query, question.gold);
+      example.answer = quoted(query, question.gold, example.gold);
       ++counts.quoted;
     }
     return example;
@@ -66,28 +68,51 @@ class ExampleMaker {
  private:
   const Document& at(std::uint32_t document) const { return library_.documents().documents()[document]; }
 
-  /// The sentences of the right sections that hold most of the question; without any, the first.
-  std::string quoted(const Query& query, std::span<const std::uint32_t> gold) const {
+  Language language_of(std::uint32_t document) const { return library_.works()[at(document).work].language; }
+
+  /// Cuts a text behind the last of its sentences that fit, or, where the first does not, behind a word.
+  static bool cut(std::string& text, std::size_t longest, Language language) {
+    if (longest == 0 || text.size() <= longest) return false;
+    std::size_t end = 0;
+    for (const Span sentence : split_sentences(text, language)) {
+      if (sentence.end <= longest) end = sentence.end;
+    }
+    if (end == 0) {
+      end = text.rfind(' ', longest);
+      if (end == std::string::npos || end == 0) end = longest;
+      while (end > 0 && (text[end] & '\xC0') == '\x80') --end;
+    }
+    text.resize(end);
+    return true;
+  }
+
+  /// The sentences that hold most of the question, of those that are shown; without any, the first that is.
+  std::string quoted(const Query& query, std::span<const std::uint32_t> gold,
+                     std::span<const ChatSection> shown) const {
     std::vector<Hit> hits;
     for (const std::uint32_t document : gold) hits.push_back({document, 1, {{Reason::Kind::named, 1}}});
     ExtractiveSettings settings;
     settings.passages = gold.size();
     settings.quotes = 1;
     std::string answer;
-    const auto add = [&](std::string_view words) {
-      if (!answer.empty()) answer += "\n";
-      answer += words;
-    };
     for (const AnswerPassage& passage : extract_answer(library_, query, hits, settings).passages) {
-      for (const AnswerQuote& quote : passage.quotes)
-        add(library_.catalogue().text(at(passage.hit.document).version, quote.span));
+      for (const AnswerQuote& quote : passage.quotes) {
+        const std::string words = library_.catalogue().text(at(passage.hit.document).version, quote.span);
+        const bool is_shown = std::ranges::any_of(
+            shown, [&](const ChatSection& one) { return one.text.find(words) != std::string::npos; });
+        if (is_shown) answer += (answer.empty() ? "" : "\n") + words;
+      }
     }
-    if (!answer.empty()) return answer;
-    const Document& own = at(gold.front());
-    const std::string text =
-        library_.catalogue().text(own.version, library_.provisions(own.version)[own.provision].body);
-    const std::vector<Span> sentences = split_sentences(text, library_.works()[own.work].language);
-    return sentences.empty() ? text : std::string(sentences.front().of(text));
+    const Language language = language_of(gold.front());
+    if (answer.empty()) {
+      const Document& own = at(gold.front());
+      answer = library_.catalogue().text(own.version, library_.provisions(own.version)[own.provision].body);
+      cut(answer, settings_.longest_section, language);
+      const std::vector<Span> sentences = split_sentences(answer, language);
+      if (!sentences.empty()) answer = std::string(sentences.front().of(answer));
+    }
+    cut(answer, settings_.longest_answer, language);
+    return answer;
   }
 
   const LibraryView& library_;
@@ -138,11 +163,7 @@ std::vector<ChatExample> make_chat_examples(const LibraryView& library, const Re
   Progress progress("finding negatives", questions.size(), "questions", settings.show_progress);
   for (const GoldQuestion& question : questions) {
     progress.advance();
-    ChatExample example = maker.make(question, counts);
-    if (std::ranges::any_of(example.gold, [&](const ChatSection& one) { return maker.is_too_long(one); }))
-      counts.too_long.push_back(question.id);
-    else
-      examples.push_back(std::move(example));
+    examples.push_back(maker.make(question, counts));
   }
   return examples;
 }

@@ -25,14 +25,15 @@ struct GoldQuestion {
 
 struct ExampleSettings {
   std::size_t negatives = 20;       ///< of each: what is found before anything else, and is not right
-  std::size_t longest_section = 0;  ///< bytes; an example with a longer right section is left out; 0: any
+  std::size_t longest_section = 0;  ///< bytes; a longer one is cut behind a sentence; 0: none is
+  std::size_t longest_answer = 0;   ///< likewise, of answers that are the law's own words
   bool show_progress = false;
 };
 
 struct ExampleCounts {
-  std::vector<std::string> missing;   ///< ids of questions whose provision is not in the library
-  std::vector<std::string> too_long;  ///< of those left out for `longest_section`
-  std::size_t quoted = 0;             ///< answers that are the law's own words, where none was given
+  std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
+  std::size_t cut = 0;               ///< sections
+  std::size_t quoted = 0;            ///< answers that are the law's own words, where none was given
 };
 
 /// Questions that people wrote: JSON lines with `id`, `question`, `provision` or `provisions` (as `show`

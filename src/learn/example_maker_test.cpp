@@ -75,13 +75,23 @@ TEST_F(ExampleMaking, QuotesTheLawWhereNoAnswerIsGiven) {
   EXPECT_EQ(counts_.quoted, 1U);
 }
 
-TEST_F(ExampleMaking, CountsWhatIsLeftOut) {
+TEST_F(ExampleMaking, CountsWhatIsMissing) {
   EXPECT_THAT(make(line(R"("provision": "en/no-such-act/3")")), SizeIs(0));
   EXPECT_THAT(counts_.missing, ElementsAre("q1"));
   EXPECT_THAT(make(line(R"("style": "plain")")), SizeIs(0));
   EXPECT_THAT(counts_.missing, SizeIs(1));
-  EXPECT_THAT(make(line(R"("provision": ")" + work_ + R"(/3")"), {.longest_section = 20}), SizeIs(0));
-  EXPECT_THAT(counts_.too_long, ElementsAre("q1"));
+}
+
+TEST_F(ExampleMaking, CutsWhatIsTooLongBehindASentence) {
+  const auto examples =
+      make(line(R"("provision": ")" + work_ + R"(/3")"), {.longest_section = 100, .longest_answer = 60});
+  ASSERT_THAT(examples, SizeIs(1));
+  EXPECT_THAT(examples[0].gold[0].text,
+              testing::EndsWith("ninety pounds a year.\n(its end is left out here)"));
+  EXPECT_GE(counts_.cut, 1U);
+  EXPECT_LE(examples[0].answer.size(), 60U);
+  EXPECT_NE(examples[0].gold[0].text.find(examples[0].answer), std::string::npos);
+  EXPECT_FALSE(examples[0].answer.empty());
 }
 
 }  // namespace

@@ -112,10 +112,6 @@ void RewardCommand::start() {
 std::string RewardCommand::exchange(const std::string& input, std::size_t lines) {
   const WithoutPipeSignal guard;
   const auto deadline = Clock::now() + patience_;
-  pollfd early{from_, POLLIN, 0};
-  // A line too many would be taken for the first reply's.
-  if (::poll(&early, 1, 0) == 1 && (early.revents & POLLIN) != 0)
-    refuse("writes more lines than it was given");
   std::string output;
   std::size_t written = 0;
   while (static_cast<std::size_t>(std::ranges::count(output, '\n')) < lines) {
@@ -152,6 +148,10 @@ std::string RewardCommand::exchange(const std::string& input, std::size_t lines)
 
 std::vector<double> RewardCommand::score(std::span<const std::string> lines) {
   if (lines.empty()) return {};
+  pollfd early{from_, POLLIN, 0};
+  // A line too many in the batch before would be taken for the first reply's.
+  if (child_ > 0 && ::poll(&early, 1, 0) == 1 && (early.revents & POLLIN) != 0)
+    refuse("writes more lines than it was given");
   if (child_ <= 0) start();
   std::string input;
   for (const std::string& line : lines) input += line + "\n";

@@ -4,10 +4,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/standard_error.h"
 #include "pandect/error.h"
 #include "train/chat_task.h"
+#include "train/evaluation.h"
 #include "train/policy_training.h"
 #include "train/retriever.h"
 
@@ -103,6 +105,20 @@ int train_chat(const Arguments& arguments, PolicyMethod method) {
   return 0;
 }
 
+int evaluate(const Arguments& arguments) {
+  PolicyTrainingSettings settings =
+      PolicyTrainingSettings::read(arguments.config, PolicyMethod::none, arguments.models);
+  const ChatText text(settings.model);
+  settings.sampling.ends = {text.end()};
+  Rewards rewards(settings.rewards, settings.prompt.layout);
+  ChatTask held(text, read_all(settings.held), settings.prompt, &rewards);
+  const std::vector<EvaluationRow> rows = evaluate_adapters(settings, held, stopped);
+  std::filesystem::create_directories(arguments.out);
+  write_file_atomically(arguments.out / "evaluation.json", to_json(rows) + "\n");
+  fmt::print("{}", arguments.json ? to_json(rows) + "\n" : evaluation_table(rows));
+  return stopped ? stopped_status : 0;
+}
+
 void add_options(CLI::App* command, Arguments& arguments) {
   command->add_option("--config", arguments.config)->required();
   command->add_option("--out", arguments.out)->required();
@@ -121,9 +137,13 @@ int run(int argc, char** argv) {
   add_options(sft, arguments);
   CLI::App* grpo = app.add_subcommand("grpo", "An adapter of a chat model, from what its replies are worth");
   add_options(grpo, arguments);
+  CLI::App* measured =
+      app.add_subcommand("evaluate", "What a chat model's replies are worth with several adapters");
+  add_options(measured, arguments);
   CLI11_PARSE(app, argc, argv);
   if (sft->parsed()) return train_chat(arguments, PolicyMethod::sft);
   if (grpo->parsed()) return train_chat(arguments, PolicyMethod::grpo);
+  if (measured->parsed()) return evaluate(arguments);
   return train_retriever(arguments);
 }
 

@@ -88,7 +88,14 @@ PolicyTrainingSettings PolicyTrainingSettings::read(const fs::path& file, Policy
   s.lora.alpha = lora.number("alpha", 2 * static_cast<double>(s.lora.rank), {1e-3, 1e6});
   s.lora.targets = lora.texts("targets", s.lora.targets);
   lora.finish();
-  if (method == PolicyMethod::grpo) read_grpo(root.table("grpo"), s);
+  if (method != PolicyMethod::sft) read_grpo(root.table("grpo"), s);
+  SettingsTable evaluate = root.table("evaluate");
+  for (const std::string& adapter : evaluate.texts("adapters"))
+    s.adapters.push_back(adapter.empty() ? fs::path() : (file.parent_path() / adapter).lexically_normal());
+  if (evaluate.has("seeds")) s.seeds.clear();
+  for (const double seed : evaluate.numbers("seeds", {}, {0, 1e15}))
+    s.seeds.push_back(static_cast<std::uint64_t>(seed));
+  evaluate.finish();
   root.leave("grpo");  // one file may serve both methods
   s.rewards = RewardSettings::read(root.table("rewards"), file.parent_path());
   root.finish();

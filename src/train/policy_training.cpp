@@ -302,9 +302,14 @@ std::optional<Json> PolicyTraining::learn(std::size_t step, const std::atomic<bo
 }
 
 Json PolicyTraining::measure(PolicyTask& task, const std::atomic<bool>& stop) const {
-  const auto begin = Clock::now();
   SamplingSettings greedy = settings_.sampling;
   greedy.temperature = 0;
+  return measure(task, greedy, settings_.seed, stop);
+}
+
+Json PolicyTraining::measure(PolicyTask& task, const SamplingSettings& sampling, std::uint64_t seed,
+                             const std::atomic<bool>& stop) const {
+  const auto begin = Clock::now();
   const std::size_t count = std::min(settings_.measured, task.size());
   std::vector<TaskReply> replies;
   std::size_t finished = 0;
@@ -312,7 +317,8 @@ Json PolicyTraining::measure(PolicyTask& task, const std::atomic<bool>& stop) co
     std::vector<TokenIds> prompts;
     for (std::size_t i = at; i < std::min(at + measured_at_once, count); ++i)
       prompts.push_back(task.prompt(i, settings_.seed));
-    const std::vector<Completion> drawn = draw_replies(decoder_, prompts, 1, greedy, settings_.seed, stop);
+    const std::vector<Completion> drawn =
+        draw_replies(decoder_, prompts, 1, sampling, seed * 1'009 + at, stop);
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       replies.push_back({at + i, settings_.seed, without_end(drawn[i])});
       finished += drawn[i].finished ? 1 : 0;

@@ -19,7 +19,11 @@
 namespace pandect::train {
 
 /// What a model learns from: replies that are given, or its own and what they are worth.
-enum class PolicyMethod : std::uint8_t { sft, grpo };
+enum class PolicyMethod : std::uint8_t {
+  sft,
+  grpo,
+  none,  ///< nothing: replies are measured
+};
 
 /// How a learning rate goes on behind its rise.
 enum class RateSchedule : std::uint8_t { constant, cosine, linear };
@@ -57,6 +61,8 @@ struct PolicyTrainingSettings {
   RewardScale scale = RewardScale::group;
   SamplingSettings sampling;
   RewardSettings rewards;
+  std::vector<std::filesystem::path> adapters;  ///< to be measured beside one another; an empty one: the base
+  std::vector<std::uint64_t> seeds{69420, 69421, 69422};
 
   /// @param models where installed models are: `model` may be the name of one; may be empty
   /// @throws Error bad_input that names the line
@@ -88,7 +94,11 @@ class PolicyTraining {
   /// best state and log.jsonl.
   /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
   bool run(bool resume, const std::atomic<bool>& stop);
-  /// Mean rewards of the likeliest replies to the first examples of a task: "reward" in all, and each kind.
+  /// Mean rewards of replies to the first examples of a task: "reward" in all, and each kind.
+  /// @param seed of what is drawn, where the temperature is not 0 @return nothing when it was stopped
+  Json measure(PolicyTask& task, const SamplingSettings& sampling, std::uint64_t seed,
+               const std::atomic<bool>& stop) const;
+  /// Of the likeliest replies.
   Json measure(PolicyTask& task, const std::atomic<bool>& stop) const;
   const TorchDecoder& decoder() const { return decoder_; }
 

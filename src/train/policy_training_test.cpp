@@ -11,6 +11,7 @@
 #include "pandect/error.h"
 #include "source_folder.h"
 #include "train/chat_task.h"
+#include "train/evaluation.h"
 
 namespace pandect::train {
 namespace {
@@ -183,6 +184,29 @@ TEST_F(PolicyLearning, FromGivenRepliesWritesThem) {
   const TorchDecoder again(model_folder, {{}, folder_ / "out"});
   EXPECT_EQ(draw_replies(again, prompts, 1, {.temperature = 0, .longest = 6}, 1, never)[2].ids,
             replies[2].ids);
+}
+
+TEST_F(PolicyLearning, IsMeasuredBesideTheBase) {
+  settings_.steps = 60;
+  settings_.batch = 4;
+  settings_.schedule = RateSchedule::cosine;
+  PolicyTraining training(settings_, PolicyMethod::sft, task_, nullptr, folder_ / "out");
+  ASSERT_TRUE(training.run(false, stop_));
+  settings_.adapters = {"", folder_ / "out"};
+  settings_.seeds = {1, 2, 3};
+  const auto rows = evaluate_adapters(settings_, held_, stop_);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].examples, 4U);
+  const auto reward = [&](std::size_t row) { return rows[row].measures.front().second; };
+  EXPECT_EQ(rows[0].measures.front().first, "reward");
+  // The targets are 3, 4, 5 and 6: half of them are threefold.
+  EXPECT_NEAR(reward(1).mean, .5, .25);
+  EXPECT_GT(reward(0).deviation, 0);
+  EXPECT_THAT(evaluation_table(rows), HasSubstr("base"));
+  EXPECT_THAT(evaluation_table(rows), HasSubstr("%"));
+  EXPECT_EQ(parse_json(to_json(rows), "rows").size(), 2U);
+  stop_ = true;
+  EXPECT_TRUE(evaluate_adapters(settings_, held_, stop_).empty());
 }
 
 TEST_F(PolicyLearning, GoesOnWhereItWasStopped) {
