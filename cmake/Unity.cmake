@@ -10,6 +10,7 @@ set(PANDECT_ALONE
   src/model/prompt.cpp
   src/model/cohere_chat.cpp
   src/encoder/pre_tokenizer.cpp
+  src/decoder/gguf.cpp src/decoder/byte_products_avx512.cpp src/decoder/weights.cpp
   src/library/documents.cpp
   src/library/rows.cpp
   src/readers/contract/contract_clauses.cpp

@@ -1,8 +1,10 @@
 """Makes the tiny random chat models that the tests of src/decoder/ read, and what they must give.
 
-    python3 tools/make_tiny_decoders.py tests/inputs/decoder      (takes Hugging Face's `tokenizers`)
+    python3 tools/make_tiny_decoders.py tests/inputs/decoder [weights] [blocks]
 
-Writes a folder a family, with tokenizer.json and expected.json: texts and talks, with the ids that `tokenizers` gives.
+Takes Hugging Face's `tokenizers`, for weights `transformers` and torch, for blocks `gguf`. Writes a folder a family, with
+tokenizer.json and expected.json: texts and talks, with the ids that `tokenizers` gives; config.json, model.safetensors and
+logits.json: what transformers gives for random weights; and blocks.json: numbers of quantised blocks.
 """
 import json
 import pathlib
@@ -117,6 +119,14 @@ def ids_of_talk(tokenizer, family):
     return ids
 
 
+TEMPLATES = {
+    "qwen2": "{% for m in messages %}{{ '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}{% endfor %}",
+    "llama3": "{% for m in messages %}{{ '<|start_header_id|>' + m.role + '<|end_header_id|>' + m.content + '<|eot_id|>' }}"
+              "{% endfor %}",
+    "gemma": "{% for m in messages %}{{ '<start_of_turn>' + m.role + '\\n' + m.content + '<end_of_turn>\\n' }}{% endfor %}",
+}
+
+
 def make(folder, family):
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = characters_tokenizer() if family == "gemma" else bytes_tokenizer(family)
@@ -126,8 +136,82 @@ def make(folder, family):
                 "talk": [{"role": role, "text": text} for role, text in TALK], "talk_ids": ids_of_talk(tokenizer, family)}
     lines = json.dumps(expected, ensure_ascii=False).replace('{"text"', '\n{"text"').replace('], "begin"', '],\n"begin"')
     (folder / "expected.json").write_text(lines + "\n")
+    (folder / "chat_template.jinja").write_text(TEMPLATES.get(family, TEMPLATES["qwen2"]) + "\n")
+
+
+CONFIGS = {
+    "qwen2": ("Qwen2", {"tie_word_embeddings": True}),
+    "smollm": ("Llama", {"tie_word_embeddings": False, "rope_theta": 500.0}),
+    "llama3": ("Llama", {"tie_word_embeddings": True, "rope_parameters": {
+        "rope_type": "llama3", "rope_theta": 10000.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+        "original_max_position_embeddings": 32}}),
+    "gemma": ("Gemma3", {"sliding_window": 4, "head_dim": 16, "query_pre_attn_scalar": 24,
+                             "layer_types": ["sliding_attention", "full_attention", "sliding_attention"]}),
+}
+
+
+def make_weights(folder, family):
+    """A random model of the family, and the logits that transformers gives for a text, in float32."""
+    import torch
+    import transformers
+
+    torch.manual_seed(5)
+    size = max(json.loads((folder / "tokenizer.json").read_text())["model"]["vocab"].values()) + 16
+    name, settings = CONFIGS[family]
+    config = getattr(transformers, name + ("TextConfig" if name == "Gemma3" else "Config"))(
+        vocab_size=size, hidden_size=32, intermediate_size=64, num_hidden_layers=3 if family == "gemma" else 2,
+        num_attention_heads=4, num_key_value_heads=2, max_position_embeddings=512, initializer_range=0.15,
+        bos_token_id=0, eos_token_id=1, pad_token_id=None, **settings)
+    model = getattr(transformers, name + "ForCausalLM")(config).eval()
+    with torch.no_grad():
+        for parameter_name, parameter in model.named_parameters():
+            if "norm" in parameter_name or "bias" in parameter_name:
+                parameter += 0.2 * torch.randn_like(parameter)
+    if family == "smollm":
+        model = model.to(torch.bfloat16)
+    model.save_pretrained(folder)
+    (folder / "generation_config.json").unlink(missing_ok=True)
+    (folder / "model.safetensors").chmod(0o644)
+    model = model.to(torch.float32)
+    ids = [(7 * i * i + 3 * i + 11) % size for i in range(45)]
+    with torch.no_grad():
+        logits = model(torch.tensor([ids])).logits[0]
+        greedy = model.generate(torch.tensor([ids[:9]]), max_new_tokens=12, min_new_tokens=12, do_sample=False,
+                                pad_token_id=0)[0, 9:]
+    (folder / "logits.json").write_text(json.dumps({
+        "ids": ids, "step": 13, "every": [[round(float(x), 5) for x in row[::13]] for row in logits],
+        "greedy": greedy.tolist()}) + "\n")
+
+
+def make_blocks(path):
+    """Random blocks of each quantised type of GGUF, and the numbers that llama.cpp's own package reads in them."""
+    import gguf
+    import numpy as np
+
+    random = np.random.default_rng(3)
+    all_types = {}
+    for name in ("Q8_0", "Q5_0", "Q4_0", "Q4_1", "Q4_K", "Q6_K"):
+        kind = gguf.GGMLQuantizationType[name]
+        size = gguf.GGML_QUANT_SIZES[kind][1]
+        blocks = random.integers(0, 256, (2, size), dtype=np.uint8)
+        scales = np.frombuffer(np.array([0.013, -0.21, 0.5, 1.5], np.float16).tobytes(), np.uint8).reshape(4, 2)
+        for i in range(2):
+            if name == "Q6_K":
+                blocks[i, -2:] = scales[i]
+            else:
+                blocks[i, :2] = scales[i]
+                if name in ("Q4_1", "Q4_K"):
+                    blocks[i, 2:4] = scales[i + 2]
+        numbers = gguf.quants.dequantize(blocks, kind).reshape(-1)
+        all_types[name] = {"bytes": blocks.tobytes().hex(), "numbers": [float(f"{x:.6g}") for x in numbers]}
+    path.write_text(json.dumps(all_types) + "\n")
 
 
 if __name__ == "__main__":
+    root = pathlib.Path(sys.argv[1])
     for name in MARKS:
-        make(pathlib.Path(sys.argv[1]) / name, name)
+        make(root / name, name)
+        if "weights" in sys.argv[2:]:
+            make_weights(root / name, name)
+    if "blocks" in sys.argv[2:]:
+        make_blocks(root / "blocks.json")

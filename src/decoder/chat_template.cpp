@@ -66,14 +66,17 @@ std::string_view role_name(ChatTurn::Role role) {
 
 /// A template writes what the system says by default as one text with the marks around it.
 std::string default_system(std::string_view program) {
-  constexpr std::string_view begin = "<|im_start|>system\\n";
-  for (std::size_t at = program.find(begin); at != std::string_view::npos; at = program.find(begin, at + 1)) {
-    const std::string_view text = program.substr(at + begin.size());
-    const std::size_t end = text.find("<|im_end|>");
-    // What has a quotation mark, a bracket or an escape is no plain text.
-    if (end == 0 || end == std::string_view::npos || end > 2000) continue;
-    if (text.substr(0, end).find_first_of("'\"{}\\") == std::string_view::npos)
-      return std::string(text.substr(0, end));
+  // The line's end is written as an escape, or as it is.
+  for (const std::string_view begin : {"<|im_start|>system\\n", "<|im_start|>system\n"}) {
+    for (std::size_t at = program.find(begin); at != std::string_view::npos;
+         at = program.find(begin, at + 1)) {
+      const std::string_view text = program.substr(at + begin.size());
+      const std::size_t end = text.find("<|im_end|>");
+      // What has a quotation mark, a bracket or an escape is no plain text.
+      if (end == 0 || end == std::string_view::npos || end > 2000) continue;
+      if (text.substr(0, end).find_first_of("'\"{}\\") == std::string_view::npos)
+        return std::string(text.substr(0, end));
+    }
   }
   return {};
 }

@@ -1,10 +1,10 @@
 #include "encoder/safetensors.h"
 
-#include <bit>
 #include <cstring>
 
 #include <fmt/format.h>
 
+#include "base/half.h"
 #include "base/json.h"
 #include "pandect/error.h"
 
@@ -29,17 +29,6 @@ StoredTensor::Type type_named(std::string_view name) {
   if (name == "F16") return StoredTensor::Type::f16;
   if (name == "BF16") return StoredTensor::Type::bf16;
   return StoredTensor::Type::other;
-}
-
-/// IEEE 754 half precision: 1 bit sign, 5 exponent, 10 fraction.
-float float_of_half(std::uint16_t half) {
-  const std::uint32_t sign = (half & 0x8000U) << 16U;
-  const std::uint32_t exponent = (half >> 10U) & 0x1FU;
-  const std::uint32_t fraction = half & 0x3FFU;
-  if (exponent == 0x1F) return std::bit_cast<float>(sign | 0x7F800000U | (fraction << 13U));
-  if (exponent != 0) return std::bit_cast<float>(sign | ((exponent + 112U) << 23U) | (fraction << 13U));
-  const float small = static_cast<float>(fraction) * 0x1p-24F;
-  return sign != 0 ? -small : small;
 }
 
 }  // namespace
@@ -115,7 +104,7 @@ std::span<const float> floats_of(const StoredTensor& tensor, std::vector<float>&
         break;
       case StoredTensor::Type::bf16:
         std::memcpy(&half, bytes + i * 2, 2);
-        storage[i] = std::bit_cast<float>(std::uint32_t{half} << 16U);
+        storage[i] = float_of_bfloat(half);
         break;
       case StoredTensor::Type::other:
         throw Error(ErrorCode::bad_input, "a tensor of a type that is not read",

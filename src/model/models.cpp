@@ -3,12 +3,18 @@
 #include "model/cached_models.h"
 #include "model/http_chat_model.h"
 #include "model/http_embedder.h"
+#include "model/local_chat_model.h"
 #include "model/local_embedder.h"
 
 namespace pandect {
 
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services) {
-  auto model = std::make_unique<HttpChatModel>(settings, services);
+  std::unique_ptr<ChatModel> model;
+  if (settings.provider == Provider::local) {
+    model = std::make_unique<LocalChatModel>(settings, services);
+  } else {
+    model = std::make_unique<HttpChatModel>(settings, services);
+  }
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedChatModel>(std::move(model), services.cache, services.meter);
 }

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/nearest_name.h"
+#include "decoder/chat_decoder.h"
 #include "encoder/lora.h"
 #include "encoder/sentence_encoder.h"
 #include "pandect/error.h"
@@ -42,7 +43,7 @@ constexpr std::array<std::string_view, 9> parameters{
 bool offers(Provider provider, ModelKind kind) {
   switch (kind) {
     case ModelKind::chat:
-      return provider != Provider::tei && provider != Provider::local;
+      return provider != Provider::tei;
     case ModelKind::embed:
       return provider != Provider::anthropic;
     case ModelKind::rerank:
@@ -143,7 +144,11 @@ void read_leave_out(SettingsTable& table, ModelSettings& model) {
 void read_folder(ModelSettings& model, const std::filesystem::path& beside) {
   const std::filesystem::path folder = beside / model.model;
   model.model = folder.lexically_normal().string();
-  if (holds_model(folder)) model.fingerprint = fingerprint_of(folder);
+  if (model.kind == ModelKind::chat) {
+    model.fingerprint = chat_model_fingerprint(folder);
+  } else if (holds_model(folder)) {
+    model.fingerprint = fingerprint_of(folder);
+  }
 }
 
 ModelSettings read_model(SettingsTable& table, const std::filesystem::path& beside) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstddef>
+
+#include "decoder/weights.h"
+
+namespace pandect {
+
+/// y[i · stride + r] = x[i] · W[r] for all rows i of x and the weights' rows r of [begin, end), in floats, on
+/// any machine.
+void multiply_floats(const WeightMatrix& weights, std::size_t begin, std::size_t end, const float* x,
+                     std::size_t rows, float* y, std::size_t stride);
+
+}  // namespace pandect

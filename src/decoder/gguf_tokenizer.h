@@ -1,0 +1,12 @@
+#pragma once
+
+#include "decoder/bpe_tokenizer.h"
+#include "decoder/gguf.h"
+
+namespace pandect {
+
+/// The tokenizer in the head of a GGUF file: of kind `gpt2` with a list of merges, or `llama` with scores.
+/// @throws Error bad_input that names the file and what in it is not known
+BpeTokenizer read_tokenizer(const Gguf& file);
+
+}  // namespace pandect

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pandect {
+
+/// How numbers of weights are kept: as floats, or in blocks of small integers with scales of their own, as
+/// GGUF files have them. A number is its integer times the scale of its block, plus an offset.
+enum class WeightType : std::uint8_t { f32, f16, bf16, q8_0, q5_0, q4_0, q4_1, q4_k, q6_k };
+
+/// "F32", …, "Q6_K"
+std::string_view name_of(WeightType type);
+/// The type of that number in a GGUF file; nothing for one that is not read.
+std::optional<WeightType> gguf_weight_type(std::uint32_t number);
+
+/// Numbers of a block, and its bytes.
+struct BlockSize {
+  std::size_t numbers = 1;
+  std::size_t bytes = 4;
+};
+BlockSize block_of(WeightType type);
+constexpr bool is_quantised(WeightType type) {
+  return type >= WeightType::q8_0;
+}
+
+/// A matrix of weights that stays where it is, mapped from a file or kept by whoever made it.
+struct WeightMatrix {
+  WeightType type = WeightType::f32;
+  std::size_t rows = 0;     ///< numbers that a layer gives
+  std::size_t columns = 0;  ///< numbers that it takes; a multiple of the block
+  const std::uint8_t* bytes = nullptr;
+
+  std::size_t row_bytes() const { return columns / block_of(type).numbers * block_of(type).bytes; }
+  const std::uint8_t* row(std::size_t i) const { return bytes + i * row_bytes(); }
+};
+
+/// Numbers that have one scale in what unpack_row gives.
+constexpr std::size_t scale_group = 16;
+
+/// A row of a quantised matrix: number k is q[k] · scales[k / 16] + offsets[k / 16].
+void unpack_row(const WeightMatrix& weights, std::size_t row, std::uint8_t* q, float* scales, float* offsets);
+/// A row of any matrix as floats.
+void read_row(const WeightMatrix& weights, std::size_t row, float* out);
+/// Rounds rows of floats to blocks of 32 bytes with one scale (Q8_0).
+/// @param columns a multiple of 32
+std::vector<std::uint8_t> quantise_q8_0(std::span<const float> numbers, std::size_t columns);
+
+}  // namespace pandect
