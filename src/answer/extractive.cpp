@@ -1,8 +1,10 @@
 #include "answer/extractive.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,6 +14,7 @@
 #include "answer/cited_parts.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
+#include "answer/sought.h"
 #include "retrieve/asking_words.h"
 #include "text/utf8.h"
 
@@ -63,10 +66,61 @@ double lead(std::span<const Hit> hits) {
   return words > 0 ? std::min((best - tenth) / words, 1.0) : 0;
 }
 
+/// Of more sentences the first alone are compared by their vectors, which take time.
+constexpr std::size_t most_compared = 48;
+
+/// What speaks for a sentence beside the words of the question that it holds.
+struct SentenceSign {
+  double meaning =
+      0;  ///< standard deviations by which it is nearer to the question than the provision's others
+  bool sought = false;  ///< it has what the question asks for: a period, an amount, a penalty
+};
+
+class SentenceSigns {
+ public:
+  SentenceSigns(const Query& query, const Nearness& nearness)
+      : nearness_(nearness), sought_(sought_by(query.text, query.language)) {}
+
+  /// @param by_meaning whether the provision was found by its vector: words are then a poor guide in it
+  std::vector<SentenceSign> of(const QuotableProvision& provision, Language language, bool by_meaning) const {
+    const std::span<const Span> sentences = provision.sentences;
+    std::vector<SentenceSign> signs(sentences.size());
+    if (sentences.size() < 2) return signs;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      signs[i].sought = std::ranges::any_of(sought_, [&](Sought sought) {
+        return has_sought(sought, provision.words(sentences[i]), language);
+      });
+    }
+    if (by_meaning && nearness_) add_nearness(provision, signs);
+    return signs;
+  }
+
+ private:
+  void add_nearness(const QuotableProvision& provision, std::vector<SentenceSign>& signs) const {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(signs.size(), most_compared); ++i)
+      texts.emplace_back(provision.words(provision.sentences[i]));
+    const std::vector<double> cosines = nearness_(texts);
+    if (cosines.empty()) return;
+    double sum = 0;
+    double squares = 0;
+    for (const double cosine : cosines) sum += cosine, squares += cosine * cosine;
+    const auto count = static_cast<double>(cosines.size());
+    const double deviation = std::sqrt(std::max(squares / count - sum / count * (sum / count), 1e-9));
+    for (std::size_t i = 0; i < cosines.size(); ++i)
+      signs[i].meaning = (cosines[i] - sum / count) / deviation;
+  }
+
+  const Nearness& nearness_;
+  std::vector<Sought> sought_;
+};
+
 /// The sentences that together hold most of the question: each is chosen for what it adds to those before it,
 /// and comes with what it cannot be understood without.
+/// @param signs what else speaks for each sentence; empty: nothing
 std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
-                                       std::span<const Span> sentences, std::size_t count) {
+                                       std::span<const Span> sentences, const ExtractiveSettings& settings,
+                                       std::span<const SentenceSign> signs = {}) {
   std::vector<QuestionTerms::Held> held;
   const bool preamble = provision.provision.level == Level::preamble;
   for (const Span sentence : sentences) {
@@ -75,15 +129,22 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   }
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
-  for (std::size_t i = 0; i < count && !held.empty(); ++i) {
+  bool shows_sought = false;
+  for (std::size_t i = 0; i < settings.quotes && !held.empty(); ++i) {
     std::size_t best = 0;
-    double best_gain = 0;
+    double most = -1;
     for (std::size_t k = 0; k < held.size(); ++k) {
-      const double gain = terms.weight(without(held[k], covered));
-      if (gain > best_gain) best = k, best_gain = gain;
+      const SentenceSign sign = signs.empty() ? SentenceSign() : signs[k];
+      double worth = terms.weight(without(held[k], covered));
+      if (i == 0) worth += settings.sentence_meaning * sign.meaning;
+      // What is asked for is worth a sentence of its own where it speaks of the question at all.
+      if (sign.sought && !shows_sought && (i == 0 || sign.meaning > 0 || terms.weight(held[k]) > 0))
+        worth += settings.sentence_sought;
+      if (worth > most) best = k, most = worth;
     }
     // A further sentence must add something worth reading.
-    if (i > 0 && best_gain < least_gain) break;
+    if (i > 0 && most < least_gain) break;
+    shows_sought = shows_sought || (!signs.empty() && signs[best].sought);
     // A heading is no answer without what stands below it.
     const Span heading = sentences[best];
     while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
@@ -109,7 +170,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
 
 /// The parts that the question cites: whole, or of a long one the sentences that hold most of what is asked.
 std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableProvision& provision,
-                                     std::span<const Span> parts, std::size_t count) {
+                                     std::span<const Span> parts, const ExtractiveSettings& settings) {
   std::vector<Span> spans;
   for (const Span part : parts) {
     if (count_code_points(provision.words(part)) <= longest_part) {
@@ -118,7 +179,7 @@ std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableP
     }
     std::vector<Span> sentences = provision.sentences;
     std::erase_if(sentences, [&](Span sentence) { return !part.contains(sentence); });
-    for (const AnswerQuote& quote : choose_quotes(terms, provision, sentences, count))
+    for (const AnswerQuote& quote : choose_quotes(terms, provision, sentences, settings))
       spans.push_back(quote.span);
   }
   std::vector<AnswerQuote> quotes;
@@ -235,9 +296,17 @@ void relate_passages(const LibraryView& library, std::int32_t day, std::size_t m
 
 }  // namespace
 
+double nearest_by_chance(std::size_t provisions) {
+  if (provisions < 3) return 0;
+  const double logarithm = std::log(static_cast<double>(provisions));
+  const double root = std::sqrt(2 * logarithm);
+  return root - (std::log(logarithm) + std::log(4 * std::numbers::pi)) / (2 * root);
+}
+
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
-                               const ExtractiveSettings& settings) {
+                               const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
+  const SentenceSigns signs(query, nearness);
   const std::string question = without_asking_words(query.text, query.language);
   // What the question cites chose the provision; it says nothing of which sentence is asked for.
   std::string asked = without_citations(query);
@@ -245,6 +314,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
   std::map<std::size_t, QuestionTerms> asked_terms_of_range;
+  const double near_from = settings.meaning_from + nearest_by_chance(library.documents().documents().size());
   std::size_t looked_at = 0;
   double nearest = 0;  ///< meaning of those that decide
   for (const Hit& hit : hits) {
@@ -258,28 +328,29 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
     const double meaning = meaning_of(hit);
-    if (!is_named(hit) && coverage < settings.least_coverage && meaning < settings.meaning_from) continue;
+    if (!is_named(hit) && coverage < settings.least_coverage && meaning < near_from) continue;
     if (looked_at++ < settings.deciding || is_named(hit)) {
       answer.coverage = std::max(answer.coverage, coverage);
       nearest = std::max(nearest, meaning);
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
+    const std::vector<SentenceSign> signs_of_sentences = signs.of(provision, terms.language(), meaning > 0);
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
         whole
             ? terms
             : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
-    answer.passages.push_back({hit,
-                               coverage,
-                               parts.empty()
-                                   ? choose_quotes(quoted, provision, provision.sentences, settings.quotes)
-                                   : quote_parts(quoted, provision, parts, settings.quotes),
-                               {}});
+    answer.passages.push_back(
+        {hit,
+         coverage,
+         parts.empty() ? choose_quotes(quoted, provision, provision.sentences, settings, signs_of_sentences)
+                       : quote_parts(quoted, provision, parts, settings),
+         {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
-    const double ahead = nearest > 0 ? std::max(nearest - settings.meaning_from, 0.0) : lead(hits);
+    const double ahead = nearest > 0 ? std::max(nearest - near_from, 0.0) : lead(hits);
     answer.evidence = named ? 1 : answer.coverage + 0.5 * ahead;
   }
   QuestionDefinitions found = find_question_definitions(library, query);

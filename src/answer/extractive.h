@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,8 +36,8 @@ struct ExtractedAnswer {
   double coverage = 0;  ///< of the best of the passages that decide
   /// How much speaks for the passages: the best coverage, and half the lead, by which the best hit's score is
   /// ahead of the tenth's, as a share of it; where vectors were asked, in the lead's place half of what the
-  /// nearest is above `meaning_from`. 1 when the question names a provision, or asks what a defined term
-  /// means.
+  /// nearest is above where vectors are near. 1 when the question names a provision, or asks what a defined
+  /// term means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
   /// Asked what a term means in a work: the work, when no definition was found in it.
@@ -59,17 +60,33 @@ struct ExtractiveSettings {
   double least_evidence = 0.5;
   /// A passage with a smaller share of the question's words is left out, unless its vector is near.
   double least_coverage = 0.15;
-  /// A vector is near from so many standard deviations above the mean of all on: then its provision needs no
-  /// word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken
+  /// A vector is near from so many standard deviations above nearest_by_chance() on: then its provision needs
+  /// no word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken
   /// away.
-  double meaning_from = 3.25;
+  double meaning_from = -0.4;
   /// A passage that scores less than this share of the best is left out.
   double least_share = 0.5;
+  /// Share of the question that a sentence's vector is worth for each standard deviation by which it is
+  /// nearer to the question than the provision's other sentences.
+  double sentence_meaning = 0.1;
+  /// Share of the question that it is worth when a sentence has what is asked for: a period, an amount, a
+  /// penalty.
+  double sentence_sought = 0.2;
 };
 
+/// The largest of so many normally distributed numbers, on average, in standard deviations above their mean
+/// (Cramér 1946, section 28.6): how far above the mean of all the nearest provision of a library lies when
+/// none answers.
+double nearest_by_chance(std::size_t provisions);
+
+/// How near texts are in meaning to the question that is answered: a cosine each, or none where that cannot
+/// be told.
+using Nearness = std::function<std::vector<double>(std::span<const std::string> texts)>;
+
 /// Answers with the law's own words: the provisions that govern the question and the sentences in them that
-/// hold most of it. Provisions the question names always carry it.
+/// hold most of it, or are nearest to it. Provisions the question names always carry it.
+/// @param nearness of sentences to the question; empty: words alone choose among them
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
-                               const ExtractiveSettings& settings = {});
+                               const ExtractiveSettings& settings = {}, const Nearness& nearness = {});
 
 }  // namespace pandect

@@ -12,6 +12,7 @@
 #include "pandect/error.h"
 #include "pandect/models.h"
 #include "retrieve/document_vectors.h"
+#include "vector/cosine.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -204,6 +205,19 @@ void set_encoder(const fs::path& library, const std::string& name, const fs::pat
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress) {
   const auto embedder = open_embedder(encoder);
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
+}
+
+Nearness nearness_to(const fs::path& library, const std::string& question) {
+  return [library, question](std::span<const std::string> texts) {
+    std::vector<double> cosines;
+    const std::optional<ModelSettings> encoder = encoder_of(library);
+    if (!encoder || encoder->fingerprint.empty()) return cosines;
+    const auto embedder = open_embedder(*encoder);
+    const Matrix asked = embedder->embed(std::vector<std::string>{question}, TextKind::query);
+    const Matrix rows = embedder->embed(texts, TextKind::passage);
+    for (std::size_t i = 0; i < rows.rows; ++i) cosines.push_back(cosine_of(asked.row(0), rows.row(i)));
+    return cosines;
+  };
 }
 
 std::string default_system(const fs::path& library) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "answer/extractive.h"
 #include "library/view.h"
 #include "model/settings.h"
 
@@ -28,6 +29,10 @@ void embed_library(const LibraryView& view, const ModelSettings& encoder, bool s
 /// The system that answers where none is named: with meaning where the library has an encoder that is at
 /// hand.
 std::string default_system(const std::filesystem::path& library);
+
+/// How near texts are to a question by the library's encoder, which is opened when it is asked; without one
+/// no text is.
+Nearness nearness_to(const std::filesystem::path& library, const std::string& question);
 
 /// One line for people when the encoder of a library is not at hand, and how to get it; else empty.
 std::string missing_encoder(const std::filesystem::path& library);

@@ -153,8 +153,9 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const auto meter = std::make_shared<UsageMeter>();
   const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
   const auto extract = [&](const Query& query) {
-    return extract_answer(view, query,
-                          retriever->retrieve(query, std::max<std::size_t>(10, options.passages)), settings);
+    return extract_answer(
+        view, query, retriever->retrieve(query, std::max<std::size_t>(10, options.passages)), settings,
+        options.system.empty() ? nearness_to(view.folder().path(), query.text) : Nearness());
   };
   AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
   ExtractedAnswer extracted = extract(asked.query);

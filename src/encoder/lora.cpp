@@ -38,6 +38,15 @@ std::string text_of(const Json& settings, const char* key) {
   return found != settings.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+bool is_for_questions(const fs::path& folder) {
+  const fs::path file = folder / adapter_texts_name;
+  if (!is_there(file)) return false;
+  const Json settings = parse_json(read_file(file, longest_adapter_settings), file.string());
+  if (!settings.is_object() || text_of(settings, "texts") != "questions")
+    refuse_adapter(file, R"(it says no more than {"texts": "questions"})");
+  return true;
+}
+
 /// A setting that changes what the numbers mean, and is at hand only in its usual value.
 bool is_unusual(const Json& settings, const char* key) {
   const auto found = settings.find(key);
@@ -51,13 +60,13 @@ bool is_unusual(const Json& settings, const char* key) {
 
 ModelParts ModelParts::of(const fs::path& folder) {
   if (!is_there(folder / settings_name) || is_there(folder / "config.json")) {
-    return {folder, is_there(folder / settings_name) ? folder : fs::path()};
+    return {folder, is_there(folder / settings_name) ? folder : fs::path(), false};
   }
   const std::string base = text_of(read_adapter_settings(folder), "base_model_name_or_path");
   if (base.empty()) refuse_adapter(folder / settings_name, "it names no base model");
   const fs::path beside = fs::absolute(folder).lexically_normal() / "..";
   for (const fs::path& place : {folder / base, beside / base, beside / fs::path(base).filename()}) {
-    if (is_there(place / "config.json")) return {place.lexically_normal(), folder};
+    if (is_there(place / "config.json")) return {place.lexically_normal(), folder, is_for_questions(folder)};
   }
   throw Error(ErrorCode::bad_input,
               fmt::format("{}: its base model '{}' is not at hand", folder.string(), base),

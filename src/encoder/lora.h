@@ -4,16 +4,22 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "encoder/safetensors.h"
 
 namespace pandect {
 
+/// Beside an adapter: an object whose `texts` is "questions" where it is for questions alone.
+inline constexpr std::string_view adapter_texts_name = "adapter_texts.json";
+
 /// The folders a model is read from: one that holds all of it, or an adapter's beside its base's.
 struct ModelParts {
   std::filesystem::path base;     ///< config.json, tokenizer.json and weights
   std::filesystem::path adapter;  ///< adapter_config.json and adapter_model.safetensors; empty: none
+  /// The adapter is for questions alone, as adapter_texts.json says: passages are encoded by the base.
+  bool for_questions = false;
 
   /// The base of an adapter is where `base_model_name_or_path` says: a path, as seen from the adapter's
   /// folder too, or a name, whose last part is a folder beside the adapter's.

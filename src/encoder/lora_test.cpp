@@ -67,6 +67,16 @@ TEST_F(Lora, IsToldApartFromItsBaseAndFromItselfOverAnother) {
   EXPECT_NE(own, fingerprint_of(adapter_));
 }
 
+TEST_F(Lora, MayBeForQuestionsAlone) {
+  EXPECT_FALSE(ModelParts::of(adapter_).for_questions);
+  write_file(adapter_ / "adapter_texts.json", "{\"texts\": \"questions\"}");
+  EXPECT_TRUE(ModelParts::of(adapter_).for_questions);
+  for (const char* other : {"{\"texts\": \"passages\"}", "{}", "[]"}) {
+    write_file(adapter_ / "adapter_texts.json", other);
+    EXPECT_THAT(complaint(), HasSubstr("adapter_texts.json"));
+  }
+}
+
 TEST_F(Lora, WithoutItsBaseSaysWhichIsMissing) {
   fs::remove_all(folder_ / "xlm-roberta");
   EXPECT_FALSE(holds_model(adapter_));

@@ -36,6 +36,7 @@ class CachedEmbedder : public Embedder {
       : model_(std::move(model)), cache_(std::move(cache)), meter_(std::move(meter)) {}
 
   ModelInfo info() const override { return model_->info(); }
+  ModelInfo passage_info() const override { return model_->passage_info(); }
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override {
     return model_->embed_tokens(texts, stop);

@@ -31,6 +31,8 @@ class Embedder {
  public:
   virtual ~Embedder() = default;
   virtual ModelInfo info() const = 0;
+  /// The model that makes passages' vectors, where another makes those of questions.
+  virtual ModelInfo passage_info() const { return info(); }
   /// A row for each text, in their order, as the model gives it: not scaled to length 1. All calls give the
   /// same number of columns. No text gives no row.
   /// @throws Error service_unavailable, Cancelled

@@ -1,13 +1,17 @@
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/file.h"
+#include "base/test_folder.h"
 #include "model/loopback_server.h"
 #include "model/model_fixture.h"
 #include "model/models.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {
@@ -141,6 +145,31 @@ TEST(Embedder, SendsManyTextsInBatchesAndKeepsTheirOrder) {
   EXPECT_EQ(embedder->embed({}, TextKind::passage).rows, 0U);
   EXPECT_EQ(server.seen().size(), 15U);
   EXPECT_EQ(embedder->embed(std::vector<std::string>{""}, TextKind::passage).values[0], 1) << "as a blank";
+}
+
+/// tools/make_tiny_encoders.py made the model and the adapter.
+TEST(LocalEmbedder, WithAnAdapterForQuestionsEmbedsPassagesAsItsBase) {
+  namespace fs = std::filesystem;
+  const fs::path models = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder";
+  const TestFolder folder;
+  fs::copy(models / "xlm-roberta", folder / "xlm-roberta");
+  fs::copy(models / "lora", folder / "adapter");
+  const auto open = [&](const std::string& name) {
+    const std::string text = "[[model]]\nname = \"" + name +
+                             "\"\nkind = \"embed\"\nprovider = \"local\"\nmodel = \"" +
+                             (folder / name).string() + "/\"\n";
+    return open_embedder(ModelsFile::parse(text, "models.toml").models().front());
+  };
+  const auto base = open("xlm-roberta");
+  const auto for_all = open("adapter");
+  EXPECT_NE(for_all->embed(two, TextKind::passage).values, base->embed(two, TextKind::passage).values);
+  EXPECT_NE(identity_of(for_all->passage_info()), identity_of(base->info()));
+  write_file(folder / "adapter" / "adapter_texts.json", "{\"texts\": \"questions\"}");
+  const auto for_questions = open("adapter");
+  EXPECT_EQ(for_questions->embed(two, TextKind::passage).values, base->embed(two, TextKind::passage).values);
+  EXPECT_EQ(for_questions->embed(two, TextKind::query).values, for_all->embed(two, TextKind::query).values);
+  EXPECT_EQ(identity_of(for_questions->passage_info()), identity_of(base->passage_info()));
+  EXPECT_NE(identity_of(for_questions->info()), identity_of(base->info()));
 }
 
 TEST(Reranker, SpeaksCohereAndTei) {

@@ -1,12 +1,42 @@
 #include "model/local_embedder.h"
 
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "encoder/lora.h"
 #include "model/endpoint.h"
 
 namespace pandect {
+namespace fs = std::filesystem;
 namespace {
 
 void throw_if_stopped(const std::stop_token& stop, const std::string& who) {
   if (stop.stop_requested()) throw Cancelled(who);
+}
+
+/// Encoders that were opened last stay open for whoever asks next: opening a tokenizer takes a quarter of a
+/// second.
+std::shared_ptr<SentenceEncoder> shared_encoder(const fs::path& folder, const std::string& fingerprint,
+                                                Precision precision) {
+  constexpr std::size_t most_open = 4;
+  struct Open {
+    std::string folder;
+    std::string fingerprint;
+    Precision precision;
+    std::shared_ptr<SentenceEncoder> encoder;
+  };
+  static std::mutex mutex;
+  static std::vector<Open> open;
+  const std::lock_guard lock(mutex);
+  const auto found = std::ranges::find_if(open, [&](const Open& one) {
+    return one.folder == folder.string() && one.fingerprint == fingerprint && one.precision == precision;
+  });
+  if (found != open.end()) return found->encoder;
+  auto encoder = std::make_shared<SentenceEncoder>(folder, precision);
+  if (open.size() == most_open) open.erase(open.begin());
+  open.push_back({folder.string(), fingerprint, precision, encoder});
+  return encoder;
 }
 
 }  // namespace
@@ -17,12 +47,26 @@ ModelInfo LocalEmbedder::info() const {
   return info_of(settings_);
 }
 
-SentenceEncoder& LocalEmbedder::encoder() {
-  std::call_once(opened_, [this] {
-    encoder_ =
-        std::make_unique<SentenceEncoder>(settings_.model, settings_.precision.value_or(usual_precision()));
+ModelInfo LocalEmbedder::passage_info() const {
+  if (settings_.fingerprint.empty()) return info();
+  const ModelParts parts = ModelParts::of(settings_.model);
+  if (!parts.for_questions) return info();
+  ModelSettings base = settings_;
+  base.model = (parts.base / "").string();  // as an installed model's is written
+  base.fingerprint = fingerprint_of(parts.base);
+  return info_of(base);
+}
+
+SentenceEncoder& LocalEmbedder::encoder(TextKind kind) {
+  const ModelParts parts = ModelParts::of(settings_.model);
+  const bool by_base = kind == TextKind::passage && parts.for_questions;
+  Opened& opened = by_base ? passages_ : questions_;
+  std::call_once(opened.once, [&] {
+    const fs::path folder = by_base ? parts.base : fs::path(settings_.model);
+    opened.encoder =
+        shared_encoder(folder, fingerprint_of(folder), settings_.precision.value_or(usual_precision()));
   });
-  return *encoder_;
+  return *opened.encoder;
 }
 
 Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
@@ -31,18 +75,20 @@ Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, c
   prefixed.reserve(texts.size());
   for (const std::string& text : texts) prefixed.push_back(prefix + text);
   throw_if_stopped(stop, settings_.name);
+  SentenceEncoder& encoder = this->encoder(kind);
   std::vector<float> values =
-      encoder().encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
-  return {texts.size(), encoder().dimensions(), std::move(values)};
+      encoder.encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
+  return {texts.size(), encoder.dimensions(), std::move(values)};
 }
 
 std::vector<Matrix> LocalEmbedder::embed_tokens(std::span<const std::string> texts,
                                                 const std::stop_token& stop) {
   std::vector<Matrix> all;
+  SentenceEncoder& encoder = this->encoder(TextKind::passage);
   for (const std::string& text : texts) {
     throw_if_stopped(stop, settings_.name);
-    std::vector<float> values = encoder().encode_tokens(text);
-    const std::size_t columns = encoder().dimensions();
+    std::vector<float> values = encoder.encode_tokens(text);
+    const std::size_t columns = encoder.dimensions();
     all.push_back({values.size() / columns, columns, std::move(values)});
   }
   return all;

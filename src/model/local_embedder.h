@@ -9,23 +9,30 @@
 
 namespace pandect {
 
-/// An embedder that runs in this process, from a model folder.
+/// An embedder that runs in this process, from a model folder. With an adapter for questions alone, passages
+/// are embedded by its base.
 class LocalEmbedder : public Embedder {
  public:
   /// The folder is opened by the first text.
   explicit LocalEmbedder(ModelSettings settings);
 
   ModelInfo info() const override;
+  ModelInfo passage_info() const override;
   /// @throws Error bad_input when the folder holds no model that is read
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
 
  private:
-  SentenceEncoder& encoder();
+  /// Opened when it is first asked for.
+  struct Opened {
+    std::once_flag once;
+    std::shared_ptr<SentenceEncoder> encoder;
+  };
+  SentenceEncoder& encoder(TextKind kind);
 
   ModelSettings settings_;
-  std::once_flag opened_;
-  std::unique_ptr<SentenceEncoder> encoder_;
+  Opened questions_;  ///< and passages, where one encoder is for both
+  Opened passages_;
 };
 
 }  // namespace pandect

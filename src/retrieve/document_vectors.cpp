@@ -79,7 +79,7 @@ class Windows {
 }  // namespace
 
 fs::path vectors_folder(const fs::path& library, const Embedder& embedder) {
-  return library / "vectors" / content_hash(identity_of(embedder.info())).substr(0, 16);
+  return library / "vectors" / content_hash(identity_of(embedder.passage_info())).substr(0, 16);
 }
 
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,

@@ -129,6 +129,9 @@ RetrieverSettings RetrieverSettings::read(const fs::path& file, const fs::path& 
   s.weight_decay = root.number("weight_decay", s.weight_decay, {0, 1});
   s.temperature = root.number("temperature", s.temperature, {1e-3, 10});
   s.margin = root.number("margin", s.margin, {0, 1});
+  static constexpr std::string_view texts[]{"all", "questions"};
+  s.texts = static_cast<RetrieverSettings::Texts>(root.choice("texts", texts, 0));
+  s.keep = root.number("keep", s.keep, {0, 1e6});
   s.longest_gradient = root.number("longest_gradient", s.longest_gradient, {1e-6, 1e6});
   s.kept_tokens = root.count("kept_tokens", s.kept_tokens);
   s.measured_steps = root.count("measured_steps", s.measured_steps, {1, 1e9});
@@ -177,17 +180,78 @@ RetrieverTraining::RetrieverTraining(RetrieverSettings settings, fs::path out)
       parameters, torch::optim::AdamWOptions(settings_.learning_rate).weight_decay(settings_.weight_decay));
 }
 
+void RetrieverTraining::know_base() {
+  if (known_.defined()) return;
+  std::vector<TokenSequence> sequences;
+  const auto add = [&](const std::string& prefix, const std::string& text, std::size_t longest) {
+    const auto [place, is_new] =
+        known_place_.try_emplace(hash64(prefix + text), static_cast<std::int64_t>(sequences.size()));
+    if (is_new) sequences.push_back(encoder_.tokenizer().encode(prefix + text, longest));
+    return place->first;
+  };
+  const auto add_passages = [&](const std::vector<TrainingPair>& pairs) {
+    std::vector<std::uint64_t>& keys = passages_.emplace_back();
+    for (const TrainingPair& pair : pairs) {
+      keys.push_back(add(settings_.passage_prefix, pair.passage, settings_.longest_passage));
+      for (const std::string& negative : pair.negatives)
+        keys.push_back(add(settings_.passage_prefix, negative, settings_.longest_passage));
+    }
+    std::ranges::sort(keys);
+    keys.erase(std::ranges::unique(keys).begin(), keys.end());
+  };
+  for (const std::vector<TrainingPair>& pairs : files_) {
+    if (settings_.texts == RetrieverSettings::Texts::questions) add_passages(pairs);
+    for (const TrainingPair& pair : pairs) {
+      if (settings_.keep > 0 && pair.kind != "question")
+        add(settings_.query_prefix, pair.question, settings_.longest_query);
+    }
+  }
+  for (const std::vector<TrainingPair>& pairs : choose_) {
+    if (settings_.texts == RetrieverSettings::Texts::questions) add_passages(pairs);
+  }
+  if (!sequences.empty()) known_ = encode_all(sequences, "what the base knows");
+}
+
+torch::Tensor RetrieverTraining::known_rows(std::span<const std::uint64_t> keys) const {
+  std::vector<std::size_t> rows;
+  rows.reserve(keys.size());
+  for (const std::uint64_t key : keys) rows.push_back(static_cast<std::size_t>(known_place_.at(key)));
+  return known_.index_select(0, indices(rows));
+}
+
+std::span<const std::uint64_t> RetrieverTraining::passages_beside(const TrainingPair& pair) const {
+  for (std::size_t i = 0; i < std::min(passages_.size(), files_.size()); ++i) {
+    if (&pair >= files_[i].data() && &pair < files_[i].data() + files_[i].size()) return passages_[i];
+  }
+  return {};
+}
+
 RetrieverTraining::Batch RetrieverTraining::batch_of(std::span<const TrainingPair* const> pairs) const {
   Batch batch;
+  const bool learns_passages = settings_.texts == RetrieverSettings::Texts::all;
   const auto add_passage = [&](const std::string& text) {
-    batch.passages.push_back(
-        encoder_.tokenizer().encode(settings_.passage_prefix + text, settings_.longest_passage));
-    batch.keys.push_back(hash64(text));
+    batch.keys.push_back(hash64(settings_.passage_prefix + text));
+    if (learns_passages) {
+      batch.passages.push_back(
+          encoder_.tokenizer().encode(settings_.passage_prefix + text, settings_.longest_passage));
+    }
   };
+  std::vector<std::uint64_t> made;
   for (const TrainingPair* pair : pairs) {
+    if (settings_.keep > 0 && pair->kind != "question") {
+      batch.made.push_back(static_cast<std::int64_t>(batch.questions.size()));
+      made.push_back(hash64(settings_.query_prefix + pair->question));
+    }
     batch.questions.push_back(
         encoder_.tokenizer().encode(settings_.query_prefix + pair->question, settings_.longest_query));
     add_passage(pair->passage);
+  }
+  if (!made.empty()) batch.before = known_rows(made);
+  if (!learns_passages) {
+    // They cost a product and no more, so that all passages of the file are what a question is told from.
+    std::ranges::copy(passages_beside(*pairs.front()), std::back_inserter(batch.keys));
+    batch.known = known_rows(batch.keys);
+    return batch;
   }
   for (const TrainingPair* pair : pairs) {
     for (std::size_t i = 0; i < std::min(settings_.negatives, pair->negatives.size()); ++i)
@@ -240,8 +304,13 @@ double RetrieverTraining::learn(const Batch& batch) {
   // through the model once more with the gradients of its vectors.
   if (!keeps_graph) all = all.detach().requires_grad_(true);
   const auto n = static_cast<std::int64_t>(batch.questions.size());
-  const torch::Tensor loss =
-      info_nce(all.slice(0, 0, n), all.slice(0, n), batch.keys, settings_.temperature, settings_.margin);
+  const torch::Tensor questions = all.slice(0, 0, n);
+  torch::Tensor loss = info_nce(questions, batch.known.defined() ? batch.known : all.slice(0, n), batch.keys,
+                                settings_.temperature, settings_.margin);
+  if (!batch.made.empty()) {
+    const torch::Tensor now = questions.index_select(0, torch::tensor(batch.made, torch::kLong));
+    loss = loss + settings_.keep * (1 - (now * batch.before).sum(-1)).mean();
+  }
   loss.backward();
   for (std::size_t i = 0; !keeps_graph && i < chunks.size(); ++i) {
     torch::Tensor again;
@@ -254,7 +323,8 @@ double RetrieverTraining::learn(const Batch& batch) {
   return loss.item<double>();
 }
 
-torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& sequences) const {
+torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& sequences,
+                                            const std::string& shown_as) const {
   const torch::NoGradGuard no_gradients;
   const Autocast autocast(settings_.bfloat16);
   std::vector<const TokenSequence*> pointers;
@@ -262,9 +332,11 @@ torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& se
   std::vector<torch::Tensor> encoded;
   std::vector<std::size_t> place_of(sequences.size());
   std::size_t place = 0;
+  Progress progress(shown_as, sequences.size(), "texts", !shown_as.empty());
   for (const auto& chunk : chunks_of(pointers)) {
     encoded.push_back(encoder_.encode(chosen(pointers, chunk)));
     for (const std::size_t i : chunk) place_of[i] = place++;
+    progress.advance(chunk.size());
   }
   return torch::cat(encoded).index_select(0, indices(place_of));
 }
@@ -273,13 +345,18 @@ RetrieverScores RetrieverTraining::measure(const std::vector<TrainingPair>& pair
   RetrieverScores scores;
   std::vector<TokenSequence> questions;
   std::vector<TokenSequence> passages;
+  std::vector<std::uint64_t> keys;
   std::map<std::uint64_t, std::int64_t> places;
   std::vector<std::int64_t> gold;
   const auto place_of = [&](const std::string& text) {
-    const auto [found, is_new] = places.try_emplace(hash64(text), static_cast<std::int64_t>(passages.size()));
-    if (is_new)
+    const std::uint64_t key = hash64(settings_.passage_prefix + text);
+    const auto [found, is_new] = places.try_emplace(key, static_cast<std::int64_t>(keys.size()));
+    if (!is_new) return found->second;
+    keys.push_back(key);
+    if (passages_.empty()) {
       passages.push_back(
           encoder_.tokenizer().encode(settings_.passage_prefix + text, settings_.longest_passage));
+    }
     return found->second;
   };
   for (const TrainingPair& pair : pairs) {
@@ -289,9 +366,10 @@ RetrieverScores RetrieverTraining::measure(const std::vector<TrainingPair>& pair
     for (const std::string& negative : pair.negatives) place_of(negative);
   }
   scores.questions = questions.size();
-  scores.passages = passages.size();
+  scores.passages = keys.size();
   if (questions.empty()) return scores;
-  const torch::Tensor cosines = encode_all(questions).matmul(encode_all(passages).t());
+  const torch::Tensor rows = passages_.empty() ? encode_all(passages) : known_rows(keys);
+  const torch::Tensor cosines = encode_all(questions).matmul(rows.t());
   for (std::size_t i = 0; i < gold.size(); ++i) {
     const torch::Tensor row = cosines[static_cast<std::int64_t>(i)];
     const auto rank = 1 + (row > row[gold[i]]).sum().item<std::int64_t>();
@@ -309,6 +387,9 @@ RetrieverPlan RetrieverTraining::plan() {
   for (const std::vector<TrainingPair>& file : files_) plan.pairs += file.size();
   for (const auto& [name, tensor] : encoder_.adapter())
     plan.parameters += static_cast<std::size_t>(tensor.numel());
+  const auto before = Clock::now();
+  know_base();
+  const double known = seconds_since(before);
   const auto batches = batches_of_epoch(0);
   plan.steps = static_cast<std::size_t>(settings_.epochs * static_cast<double>(batches.size()));
   std::size_t most = 0;
@@ -327,8 +408,8 @@ RetrieverPlan RetrieverTraining::plan() {
   const auto begin = Clock::now();
   learn(*largest);
   optimizer_->zero_grad();
-  plan.seconds =
-      seconds_since(begin) / static_cast<double>(most) * static_cast<double>(plan.tokens) * settings_.epochs;
+  plan.seconds = known + seconds_since(begin) / static_cast<double>(most) * static_cast<double>(plan.tokens) *
+                             settings_.epochs;
   const double held = static_cast<double>(most <= settings_.kept_tokens ? most : chunk_tokens);
   const EncoderConfig config = EncoderConfig::read(settings_.model / "config.json");
   plan.gigabytes = (held * static_cast<double>(config.layers * config.hidden) * graph_bytes +
@@ -383,6 +464,7 @@ double RetrieverTraining::measure_all(std::size_t step) {
 
 bool RetrieverTraining::run(bool resume, const std::atomic<bool>& stop) {
   fs::create_directories(out_);
+  know_base();
   std::size_t done = 0;
   double best = -1;
   if (resume)
@@ -395,7 +477,9 @@ bool RetrieverTraining::run(bool resume, const std::atomic<bool>& stop) {
   const auto steps = static_cast<std::size_t>(std::ceil(settings_.epochs * static_cast<double>(an_epoch)));
   const auto keep_if_better = [&](std::size_t step) {
     const double score = measure_all(step);
-    if (score > best) best = score, encoder_.write_adapter(out_, settings_.base);
+    if (score > best)
+      best = score,
+      encoder_.write_adapter(out_, settings_.base, settings_.texts == RetrieverSettings::Texts::questions);
     save(step, best);
   };
   if (!resume) keep_if_better(0);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "learn/training_pairs.h"
@@ -13,6 +14,11 @@ namespace pandect::train {
 
 /// How a retriever learns; docs/training.md tells each setting.
 struct RetrieverSettings {
+  /// What the adapter is for.
+  enum class Texts : std::uint8_t {
+    all,        ///< questions and passages
+    questions,  ///< passages stay as the base makes them: a library's vectors need not be made anew
+  };
   std::filesystem::path model;  ///< folder of the base
   std::string base;             ///< what the adapter names as its base
   std::string query_prefix;
@@ -30,6 +36,10 @@ struct RetrieverSettings {
   double weight_decay = 0.01;
   double temperature = 0.02;
   double margin = 0;  ///< by which a right passage's cosine is to be higher
+  Texts texts = Texts::all;
+  /// Weight of how far the vectors of questions made of the law itself are from those of the base (1 -
+  /// cosine): what people ask is learned, and what the base knows of other texts is kept.
+  double keep = 0;
   double longest_gradient = 1;
   std::size_t kept_tokens = 12'000;  ///< of a batch, whose graph is kept; beyond them it is computed again
   std::size_t measured_steps = 25;   ///< steps from one measurement, and checkpoint, to the next
@@ -87,12 +97,22 @@ class RetrieverTraining {
     std::vector<TokenSequence> questions;
     std::vector<TokenSequence> passages;  ///< the questions' own, then negatives
     std::vector<std::uint64_t> keys;
+    torch::Tensor known;             ///< the passages' vectors, where they are the base's
+    std::vector<std::int64_t> made;  ///< questions made of the law itself
+    torch::Tensor before;            ///< what the base makes of those
   };
   Batch batch_of(std::span<const TrainingPair* const> pairs) const;
   std::vector<std::vector<const TrainingPair*>> batches_of_epoch(std::size_t epoch) const;
   /// Adds the gradients of a batch; gives its loss.
   double learn(const Batch& batch);
-  torch::Tensor encode_all(const std::vector<TokenSequence>& sequences) const;
+  /// @param shown_as what its progress is called; empty: it is not shown
+  torch::Tensor encode_all(const std::vector<TokenSequence>& sequences,
+                           const std::string& shown_as = {}) const;
+  /// What the base makes of texts that do not learn, or are to stay near it; called before anything is
+  /// learned.
+  void know_base();
+  torch::Tensor known_rows(std::span<const std::uint64_t> keys) const;
+  std::span<const std::uint64_t> passages_beside(const TrainingPair& pair) const;
   void set_rate(std::size_t step, std::size_t steps);
   void save(std::size_t step, double best) const;
   std::pair<std::size_t, double> load();
@@ -104,6 +124,9 @@ class RetrieverTraining {
   std::vector<std::vector<TrainingPair>> files_;
   std::vector<std::vector<TrainingPair>> choose_;
   std::unique_ptr<torch::optim::AdamW> optimizer_;
+  torch::Tensor known_;                                          ///< rows that the base made
+  std::unordered_map<std::uint64_t, std::int64_t> known_place_;  ///< by the hash of the text
+  std::vector<std::vector<std::uint64_t>> passages_;             ///< of each file, those that are known
 };
 
 }  // namespace pandect::train

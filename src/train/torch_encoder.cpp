@@ -128,7 +128,7 @@ torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequenc
   return torch::nn::functional::normalize(mean, torch::nn::functional::NormalizeFuncOptions().dim(-1));
 }
 
-void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base) const {
+void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base, bool for_questions) const {
   const Json settings{{"peft_type", "LORA"},
                       {"task_type", "FEATURE_EXTRACTION"},
                       {"base_model_name_or_path", base},
@@ -141,6 +141,8 @@ void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base
                       {"target_modules", lora_.targets}};
   write_tensors(folder / "adapter_model.safetensors", adapter_, Precision::f16);
   write_file_atomically(folder / "adapter_config.json", dump_json(settings, 2) + "\n");
+  if (for_questions)
+    write_file_atomically(folder / adapter_texts_name, dump_json({{"texts", "questions"}}) + "\n");
 }
 
 }  // namespace pandect::train

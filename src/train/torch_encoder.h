@@ -33,8 +33,10 @@ class TorchEncoder {
 
   /// The low-rank factors, by the names that PEFT gives them.
   const Tensors& adapter() const { return adapter_; }
-  /// adapter_config.json and adapter_model.safetensors. @param base what the configuration names as the base
-  void write_adapter(const std::filesystem::path& folder, const std::string& base) const;
+  /// adapter_config.json and adapter_model.safetensors, and adapter_texts.json where it is for questions
+  /// alone. @param base what the configuration names as the base
+  void write_adapter(const std::filesystem::path& folder, const std::string& base,
+                     bool for_questions = false) const;
 
  private:
   torch::Tensor weight(const std::string& name) const;

@@ -135,6 +135,70 @@ TEST_F(Learning, FindsWhatItDidNotFindBefore) {
   EXPECT_LT(rows[rows.size() - 2].at("loss").get<double>(), .5 * rows[1].at("loss").get<double>());
 }
 
+TEST_F(Learning, OfQuestionsAloneLeavesPassagesAsTheBaseMakesThem) {
+  settings_.texts = RetrieverSettings::Texts::questions;
+  RetrieverTraining training(settings_, folder_ / "out");
+  const auto pairs = read_training_pairs(folder_ / "pairs.jsonl");
+  ASSERT_TRUE(training.run(false, stop_));
+  const std::vector<Json> rows = log(folder_ / "out");
+  EXPECT_GT(training.measure(pairs).mrr10, rows.front().at("mrr10").get<double>() + .2);
+  EXPECT_TRUE(fs::exists(folder_ / "out" / "adapter_texts.json"));
+  // What is measured is what serves: questions by the adapter, passages by the base.
+  fs::copy(tiny, folder_ / "xlm-roberta");
+  SentenceEncoder adapted(folder_ / "out");
+  SentenceEncoder base(tiny);
+  std::size_t right = 0;
+  std::vector<std::string> passages;
+  for (const TrainingPair& pair : pairs) passages.push_back(pair.passage);
+  const std::vector<float> rows_of_passages = base.encode(passages);
+  const std::size_t width = base.dimensions();
+  const auto cosine = [&](const float* a, const float* b) {
+    double dot = 0, aa = 0, bb = 0;
+    for (std::size_t d = 0; d < width; ++d)
+      dot += double{a[d]} * b[d], aa += double{a[d]} * a[d], bb += double{b[d]} * b[d];
+    return dot / std::sqrt(aa * bb);
+  };
+  double before = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto nearest = [&](SentenceEncoder& encoder) {
+      const std::vector<float> question = encoder.encode(std::vector<std::string>{pairs[i].question});
+      std::size_t best = 0;
+      for (std::size_t k = 0; k < pairs.size(); ++k) {
+        if (cosine(question.data(), rows_of_passages.data() + k * width) >
+            cosine(question.data(), rows_of_passages.data() + best * width))
+          best = k;
+      }
+      return best == i;
+    };
+    right += nearest(adapted) ? 1 : 0;
+    before += nearest(base) ? 1 : 0;
+  }
+  EXPECT_GT(static_cast<double>(right), before + 2);
+}
+
+TEST_F(Learning, KeepsTheVectorsOfTheLawItselfNearTheBases) {
+  std::vector<TrainingPair> pairs = read_training_pairs(folder_ / "pairs.jsonl");
+  for (TrainingPair& pair : pairs) pair.kind = "heading";
+  write_file(folder_ / "pairs.jsonl", to_lines(pairs));
+  settings_.texts = RetrieverSettings::Texts::questions;
+  settings_.epochs = 5;
+  const auto moved = [&](double keep) {
+    settings_.keep = keep;
+    RetrieverTraining training(settings_, folder_ / "out");
+    training.run(false, stop_);
+    const TorchEncoder base(tiny, {}, 1);
+    const torch::NoGradGuard no_gradients;
+    double sum = 0;
+    for (const TrainingPair& pair : pairs) {
+      const TokenSequence tokens = base.tokenizer().encode(pair.question, 64);
+      const TokenSequence* const one[]{&tokens};
+      sum += 1 - (training.encoder().encode(one) * base.encode(one)).sum().item<double>();
+    }
+    return sum;
+  };
+  EXPECT_LT(moved(100), .5 * moved(0));
+}
+
 TEST_F(Learning, IsTheSameWhetherTheGraphIsKeptOrComputedAgain) {
   std::vector<Tensors> after;
   settings_.epochs = 1;

@@ -1,27 +1,12 @@
 #include "answer/prove/entailment_judge.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "pandect/error.h"
 #include "text/sentences.h"
+#include "vector/cosine.h"
 
 namespace pandect {
-namespace {
-
-double cosine(std::span<const float> a, std::span<const float> b) {
-  double product = 0;
-  double of_a = 0;
-  double of_b = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    product += double{a[i]} * b[i];
-    of_a += double{a[i]} * a[i];
-    of_b += double{b[i]} * b[i];
-  }
-  return of_a > 0 && of_b > 0 ? product / std::sqrt(of_a * of_b) : 0;
-}
-
-}  // namespace
 
 double EntailmentJudge::support(std::string_view claim, std::string_view law) {
   ++asked_;
@@ -43,7 +28,7 @@ double LikenessJudge::support(std::string_view claim, std::string_view law) {
     const Matrix found = embedder_->embed(passages, TextKind::passage);
     double best = 0;
     for (std::size_t row = 0; row < found.rows && asked.columns == found.columns; ++row)
-      best = std::max(best, cosine(asked.row(0), found.row(row)));
+      best = std::max(best, cosine_of(asked.row(0), found.row(row)));
     return best >= enough_ ? 1 : 0;
   } catch (const Error& error) {
     if (error.code() != ErrorCode::service_unavailable) throw;

@@ -1,0 +1,323 @@
+// How well `ask` answers what people ask, and how well it refuses what its library cannot answer.
+//
+//   asking_accuracy LIBRARY [--system NAME] [--trials FILE] [--sentence-meaning N] [--sentence-sought N]
+//   QUESTIONS …
+//
+// QUESTIONS are JSON lines of datasets/: with `provision` (as `show` takes it) a question that it answers,
+// without one a question that nothing in the library answers. Lines of the pack `citizens` have `gold`
+// instead, with the sentences that answer: how many of these are quoted of the right provision is printed
+// too. Each of the first kind is asked twice, the second time with the law of its provision taken out of what
+// is found, as of a library that does not have it; where the library has no other law, the provision alone.
+//
+// Prints what is found, and the risk-coverage curve: for thresholds of the evidence, how many of the
+// questions that can be answered are, how many with the right provision among three, and how much of what
+// cannot be answered is refused. With
+// --trials each trial is written as a line of JSON: evidence, what it is made of, and the first hits.
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "accuracy.h"
+#include "answer/extractive.h"
+#include "api/encoders.h"
+#include "api/step_models.h"
+#include "base/date.h"
+#include "base/json.h"
+#include "base/json_lines.h"
+#include "pandect/error.h"
+#include "retrieve/locate.h"
+#include "retrieve/system.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// From this share of its runs of characters on a sentence counts as quoted.
+constexpr double least_shared = 0.6;
+
+struct Asked {
+  std::string id;
+  std::string text;
+  std::vector<std::uint32_t> gold;
+  std::vector<std::vector<std::string>> quotes;  ///< of each gold provision, the sentences that answer
+};
+
+/// A question asked once.
+struct Trial {
+  enum class Kind : std::uint8_t { answerable, taken_away, unanswerable };
+  Kind kind = Kind::answerable;
+  double evidence = 0;
+  bool shown = false;    ///< the right provision is among the passages
+  std::size_t rank = 0;  ///< of the right provision among the hits; 0: it is not
+};
+
+class Asking {
+ public:
+  Asking(const LibraryView& library, const std::string& system, const ExtractiveSettings& settings)
+      : library_(library),
+        retriever_(load_system(system).make(library, {}, open_step_models({}, library.folder().path()))),
+        settings_(settings) {
+    settings_.least_evidence = 0;
+  }
+
+  std::vector<Asked> read(const std::string& file) {
+    std::vector<Asked> questions;
+    for_each_json_line(file, [&](const Json& row) {
+      Asked asked{row.at("id").get<std::string>(), row.at("question").get<std::string>(), {}, {}};
+      std::vector<std::string> references;
+      if (row.contains("provision")) references.push_back(row.at("provision").get<std::string>());
+      if (row.contains("gold")) {
+        for (const Json& gold : row.at("gold")) {
+          references.push_back(reference_of(gold, row.at("language").get<std::string>()));
+          std::vector<std::string>& quotes = asked.quotes.emplace_back();
+          for (const Json& quote : gold.at("quotes")) quotes.push_back(quote.get<std::string>());
+        }
+      }
+      for (const std::string& reference : references) {
+        if (const auto document = find(reference)) asked.gold.push_back(*document);
+      }
+      if (asked.gold.size() < references.size())
+        ++missing_;
+      else
+        questions.push_back(std::move(asked));
+    });
+    return questions;
+  }
+  std::size_t missing() const { return missing_; }
+
+  void ask(const Asked& asked, std::vector<Trial>& trials, std::ostream* lines) {
+    const Query query = parse_query(library_, asked.text, {std::nullopt, day_});
+    const std::vector<Hit> hits = retriever_->retrieve(query, 200);
+    if (asked.gold.empty()) {
+      try_once(asked, query, hits, Trial::Kind::unanswerable, trials, lines);
+      return;
+    }
+    try_once(asked, query, hits, Trial::Kind::answerable, trials, lines);
+    const bool has_others = library_.works().size() > 1;
+    std::vector<Hit> left;
+    for (const Hit& hit : hits) {
+      const bool is_law = std::ranges::any_of(asked.gold, [&](std::uint32_t gold) {
+        return has_others ? at(hit.document).work == at(gold).work : is_same(hit.document, gold);
+      });
+      if (!is_law) left.push_back(hit);
+    }
+    try_once(asked, query, left, Trial::Kind::taken_away, trials, lines);
+    for (std::size_t i = 0; i < asked.quotes.size(); ++i) quote(asked, query, i);
+  }
+  void print_quotes() const {
+    if (quotes_ == 0) return;
+    std::cout << fmt::format(
+        "\nof {} sentences that answer, {} are quoted of the right provision (with {:.0f} characters a "
+        "provision)\n",
+        quotes_, quoted_, static_cast<double>(shown_) / static_cast<double>(forced_));
+  }
+
+ private:
+  const Document& at(std::uint32_t document) const { return library_.documents().documents()[document]; }
+  bool is_same(std::uint32_t a, std::uint32_t b) const { return at(a).series == at(b).series; }
+  bool is_gold(const Asked& asked, std::uint32_t document) const {
+    return std::ranges::any_of(asked.gold, [&](std::uint32_t gold) { return is_same(document, gold); });
+  }
+
+  static std::string reference_of(const Json& gold, const std::string& language) {
+    const auto number = gold.at("provision").get<std::string>();
+    const std::string lead = language == "en" ? "section " : language == "nl" ? "artikel " : "";
+    return gold.at("work").get<std::string>() + " " + lead + number;
+  }
+  std::optional<std::uint32_t> find(const std::string& reference) const {
+    try {
+      const auto found = locate_at_any_time(library_, reference, day_);
+      return found.empty() ? std::nullopt : library_.document_of(found.front());
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::no_such_provision) throw;
+      return std::nullopt;
+    }
+  }
+
+  /// Whether the sentences that answer are quoted, when the right provision is found by its meaning.
+  void quote(const Asked& asked, const Query& query, std::size_t which) {
+    const Hit found{asked.gold[which], 1, {{Reason::Kind::meaning, 5, 0}}};
+    const ExtractedAnswer answer = extract_answer(library_, query, std::vector<Hit>{found}, settings_,
+                                                  nearness_to(library_.folder().path(), query.text));
+    std::string shown;
+    for (const AnswerPassage& passage : answer.passages) {
+      for (const AnswerQuote& part : passage.quotes)
+        shown += library_.catalogue().text(at(passage.hit.document).version, part.span) + "\n";
+    }
+    ++forced_;
+    shown_ += count_code_points(shown);
+    for (const std::string& sentence : asked.quotes[which]) {
+      ++quotes_;
+      quoted_ += shares_grams(sentence, shown) >= least_shared ? 1 : 0;
+    }
+  }
+  /// The share of a sentence's runs of eight bytes, blanks left out, that a text has.
+  static double shares_grams(const std::string& sentence, const std::string& text) {
+    const auto grams_of = [](const std::string& from) {
+      std::string solid;
+      for (const char c : from) {
+        if (std::isspace(static_cast<unsigned char>(c)) == 0) solid += c;
+      }
+      std::set<std::string> grams;
+      for (std::size_t i = 0; i + 8 <= solid.size(); ++i) grams.insert(solid.substr(i, 8));
+      return grams;
+    };
+    const std::set<std::string> wanted = grams_of(sentence);
+    const std::set<std::string> had = grams_of(text);
+    const auto shared =
+        std::ranges::count_if(wanted, [&](const std::string& gram) { return had.contains(gram); });
+    return wanted.empty() ? 0 : static_cast<double>(shared) / static_cast<double>(wanted.size());
+  }
+
+  void try_once(const Asked& asked, const Query& query, std::vector<Hit> hits, Trial::Kind kind,
+                std::vector<Trial>& trials, std::ostream* lines) {
+    Trial trial;
+    trial.kind = kind;
+    for (std::size_t i = 0; i < hits.size() && trial.rank == 0; ++i) {
+      if (is_gold(asked, hits[i].document)) trial.rank = i + 1;
+    }
+    const std::vector<Hit> all = hits;
+    hits.resize(std::min<std::size_t>(hits.size(), 10));
+    const ExtractedAnswer answer = extract_answer(library_, query, hits, settings_);
+    trial.evidence = answer.answered ? answer.evidence : -1;
+    trial.shown = std::ranges::any_of(
+        answer.passages, [&](const AnswerPassage& passage) { return is_gold(asked, passage.hit.document); });
+    if (lines != nullptr) write(asked, answer, all, trial, *lines);
+    trials.push_back(trial);
+  }
+
+  void write(const Asked& asked, const ExtractedAnswer& answer, std::span<const Hit> hits, const Trial& trial,
+             std::ostream& lines) const {
+    Json found = Json::array();
+    for (const Hit& hit : hits.first(std::min<std::size_t>(hits.size(), 100))) {
+      Json why = Json::array();
+      for (const Reason& reason : hit.why)
+        why.push_back(Json::array({static_cast<int>(reason.kind), reason.score, reason.from}));
+      found.push_back({{"document", hit.document},
+                       {"work", library_.works()[at(hit.document).work].id},
+                       {"score", hit.score},
+                       {"meaning", meaning_of(hit)},
+                       {"why", std::move(why)}});
+    }
+    Json passages = Json::array();
+    for (const AnswerPassage& passage : answer.passages)
+      passages.push_back(Json::array({passage.hit.document, passage.coverage}));
+    static constexpr const char* kinds[]{"answerable", "taken-away", "unanswerable"};
+    lines << dump_json({{"id", asked.id},
+                        {"kind", kinds[static_cast<std::size_t>(trial.kind)]},
+                        {"rank", trial.rank},
+                        {"shown", trial.shown},
+                        {"evidence", trial.evidence},
+                        {"gold", asked.gold},
+                        {"coverage", answer.coverage},
+                        {"passages", std::move(passages)},
+                        {"hits", std::move(found)}})
+          << "\n";
+  }
+
+  const LibraryView& library_;
+  SharedRetriever retriever_;
+  ExtractiveSettings settings_;
+  std::int32_t day_ = to_days(today());
+  std::size_t missing_ = 0;
+  std::size_t forced_ = 0;
+  std::size_t shown_ = 0;
+  std::size_t quotes_ = 0;
+  std::size_t quoted_ = 0;
+};
+
+double share(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void print(const std::vector<Trial>& trials, double used) {
+  std::size_t can = 0;
+  std::size_t among3 = 0;
+  std::size_t among10 = 0;
+  double reciprocal = 0;
+  for (const Trial& trial : trials) {
+    if (trial.kind != Trial::Kind::answerable) continue;
+    ++can;
+    among3 += trial.rank != 0 && trial.rank <= 3 ? 1 : 0;
+    among10 += trial.rank != 0 && trial.rank <= 10 ? 1 : 0;
+    reciprocal += trial.rank != 0 && trial.rank <= 10 ? 1.0 / static_cast<double>(trial.rank) : 0;
+  }
+  std::cout << fmt::format("search, {} questions: among three {}, among ten {}, MRR@10 {:.3f}\n\n", can,
+                           among3, among10, can == 0 ? 0.0 : reciprocal / static_cast<double>(can));
+  std::cout
+      << "| evidence from | answered of what can be | right among three | refused: law taken away | refused: "
+         "cannot be answered |\n|---|---|---|---|---|\n";
+  std::vector<double> thresholds{0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9, 1};
+  thresholds.push_back(used);
+  std::ranges::sort(thresholds);
+  thresholds.erase(std::ranges::unique(thresholds).begin(), thresholds.end());
+  for (const double threshold : thresholds) {
+    std::size_t count[3]{};
+    std::size_t answered[3]{};
+    std::size_t right = 0;
+    for (const Trial& trial : trials) {
+      const auto kind = static_cast<std::size_t>(trial.kind);
+      const bool answers = trial.evidence >= threshold;
+      ++count[kind];
+      answered[kind] += answers ? 1 : 0;
+      right += answers && trial.kind == Trial::Kind::answerable && trial.shown ? 1 : 0;
+    }
+    std::cout << fmt::format("| {:.2f}{} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", threshold,
+                             threshold == used ? " (default)" : "", share(answered[0], count[0]),
+                             share(right, count[0]), 1 - share(answered[1], count[1]),
+                             1 - share(answered[2], count[2]));
+  }
+}
+
+}  // namespace
+
+int measure(const std::vector<std::string>& arguments) {
+  std::vector<std::string> files;
+  std::string system;
+  std::string trials_file;
+  ExtractiveSettings settings;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const bool has_value = i + 1 < arguments.size();
+    if (arguments[i] == "--system" && has_value)
+      system = arguments[++i];
+    else if (arguments[i] == "--trials" && has_value)
+      trials_file = arguments[++i];
+    else if (arguments[i] == "--sentence-meaning" && has_value)
+      settings.sentence_meaning = std::stod(arguments[++i]);
+    else if (arguments[i] == "--sentence-sought" && has_value)
+      settings.sentence_sought = std::stod(arguments[++i]);
+    else
+      files.push_back(arguments[i]);
+  }
+  if (files.size() < 2) {
+    std::cerr << "usage: asking_accuracy LIBRARY [--system NAME] [--trials FILE] [--sentence-meaning N] "
+                 "[--sentence-sought N] QUESTIONS …\n";
+    return 2;
+  }
+  const LibraryView library = LibraryView::open(files.front());
+  if (system.empty()) system = default_system(library.folder().path());
+  Asking asking(library, system, settings);
+  std::ofstream lines;
+  if (!trials_file.empty()) lines.open(trials_file);
+  std::vector<Trial> trials;
+  for (std::size_t i = 1; i < files.size(); ++i) {
+    for (const Asked& asked : asking.read(files[i]))
+      asking.ask(asked, trials, lines.is_open() ? &lines : nullptr);
+  }
+  std::cout << fmt::format("system {}; {} questions are on provisions that are not here\n", system,
+                           asking.missing());
+  print(trials, ExtractiveSettings{}.least_evidence);
+  asking.print_quotes();
+  return 0;
+}
+
+}  // namespace pandect

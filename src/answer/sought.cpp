@@ -1,0 +1,109 @@
+#include "answer/sought.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+
+#include "answer/bearing_phrases.h"
+#include "answer/compare/quantities.h"
+#include "text/folded_text.h"
+#include "text/utf8.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::array<std::string_view, 3> heads{"period", "amount", "penalty"};
+
+/// Folded phrases of a language, by what they ask for.
+using Phrases = std::array<std::vector<std::string>, heads.size()>;
+
+Phrases read_phrases(Language language) {
+  Phrases phrases;
+  for (const std::string_view file : language_files(language, "sought")) {
+    for (const WordLine& line : read_word_file(file)) {
+      const auto head = std::ranges::find(heads, line.head);
+      if (head == heads.end()) continue;
+      for (const std::string_view entry : split_list(line.rest))
+        phrases[static_cast<std::size_t>(head - heads.begin())].emplace_back(FoldedText(entry).text());
+    }
+  }
+  return phrases;
+}
+
+const Phrases& phrases_of(Language language) {
+  static const std::map<Language, Phrases> all = [] {
+    std::map<Language, Phrases> made;
+    for (const Language known : known_languages) made.emplace(known, read_phrases(known));
+    return made;
+  }();
+  static const Phrases none;
+  const auto found = all.find(language);
+  return found == all.end() ? none : found->second;
+}
+
+bool is_latin(Language language) {
+  return language != Language::thai && language != Language::korean;
+}
+
+/// In Latin letters a phrase begins and ends where a word does.
+bool holds(std::string_view text, std::string_view phrase, bool whole_words) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+  };
+  for (std::size_t at = text.find(phrase); at != std::string_view::npos; at = text.find(phrase, at + 1)) {
+    const std::size_t end = at + phrase.size();
+    if (!whole_words ||
+        ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))))
+      return true;
+  }
+  return false;
+}
+
+bool measures_time(const Quantity& quantity) {
+  return quantity.dimension == "s" || quantity.dimension == "mo" || quantity.dimension == "wd" ||
+         quantity.dimension == "date" || quantity.dimension == "clock";
+}
+
+}  // namespace
+
+std::vector<Sought> sought_by(std::string_view question, Language language) {
+  const FoldedText folded(question);
+  const Phrases& phrases = phrases_of(language);
+  std::vector<Sought> sought;
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    if (std::ranges::any_of(phrases[i], [&](const std::string& phrase) {
+          return holds(folded.text(), phrase, is_latin(language));
+        }))
+      sought.push_back(static_cast<Sought>(i));
+  }
+  return sought;
+}
+
+bool has_sought(Sought sought, std::string_view sentence, Language language) {
+  const FoldedText folded(sentence);
+  const std::string_view text = folded.text();
+  if (sought == Sought::penalty) {
+    return std::ranges::any_of(bearing_phrases(language).sanction, [&](std::string_view phrase) {
+      return text.find(phrase) != std::string_view::npos;
+    });
+  }
+  const Vocabulary* words = find_vocabulary(language);
+  if (words == nullptr) return false;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto quantity = read_quantity(*words, text, at);
+    if (quantity && quantity->dimension != "n" && measures_time(*quantity) == (sought == Sought::period))
+      return true;
+    // A number is looked for where a word begins; of scripts without blanks, at every character.
+    const std::size_t end = quantity ? std::max(quantity->end, at + 1) : at;
+    at = end;
+    if (quantity) continue;
+    decode_utf8(text, at);
+    while (is_latin(language) && at < text.size() && text[at - 1] != ' ' && text[at - 1] != '(')
+      decode_utf8(text, at);
+  }
+  return false;
+}
+
+}  // namespace pandect
