@@ -59,10 +59,10 @@ std::vector<std::string_view> split_words(std::string_view text) {
     if (end > begin) words.push_back(text.substr(begin, end - begin));
   };
   for (std::size_t at = 0; at < text.size();) {
-    const std::string_view rest = text.substr(at);
-    std::size_t separator = rest.find_first_of(" ,\n") == 0 ? 1 : 0;
+    const char c = text[at];
+    std::size_t separator = c == ' ' || c == ',' || c == '\n' ? 1 : 0;
     for (const std::string_view dot : {"ㆍ", "·", "ᆞ"}) {
-      if (rest.starts_with(dot)) separator = dot.size();
+      if (c == dot.front() && text.substr(at).starts_with(dot)) separator = dot.size();
     }
     if (separator == 0) {
       ++at;

@@ -21,8 +21,7 @@ std::optional<Span> in_document(const LibraryView& library, const ProvisionKey& 
                                 const ProvisionKey& part, const Document& document) {
   const std::vector<Provision>& tree = library.provisions(unit.version);
   const Span around = tree[unit.provision].extent;
-  const Span whole =
-      library.catalogue().provision_and_above(document.version, document.provision).front().extent;
+  const Span whole = library.provision_and_above(document.version, document.provision).front().extent;
   if (whole.size() != around.size()) return std::nullopt;
   const Span extent = tree[part.provision].extent;
   return Span{extent.begin - around.begin + whole.begin, extent.end - around.begin + whole.begin};

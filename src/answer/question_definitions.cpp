@@ -12,6 +12,16 @@
 namespace pandect {
 namespace {
 
+/// The names of the definitions of a range of documents, in small letters, as they follow each other.
+struct SmallNames {
+  std::vector<std::string> names;
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const std::string& name : names) sum += sizeof(name) + name.capacity();
+    return sum;
+  }
+};
+
 /// The definitions in force of each name, in small letters, that is part of the question's letters.
 std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& library, const Query& query,
                                                              std::string_view question) {
@@ -21,12 +31,19 @@ std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& 
   for (const DocumentRange& range : library.documents().ranges()) {
     if (range.language != query.language) continue;
     const auto begin = std::ranges::lower_bound(all, range.begin, {}, &TermDefinition::document);
-    for (auto own = begin; own != all.end() && own->document < range.end; ++own) {
+    const auto end = std::ranges::lower_bound(all, range.end, {}, &TermDefinition::document);
+    const auto small = library.recall().get<SmallNames>({range.begin, range.end}, [&] {
+      SmallNames made;
+      for (auto own = begin; own != end; ++own)
+        made.names.push_back(to_small_letters(library.terms().name(*own)));
+      return made;
+    });
+    for (auto own = begin; own != end; ++own) {
       if (!documents[own->document].in_force(query.day)) continue;
       if (own->name_end - own->name_begin > question.size()) continue;
-      std::string name = to_small_letters(library.terms().name(*own));
+      const std::string& name = small->names[static_cast<std::size_t>(own - begin)];
       if (question.find(name) == std::string_view::npos) continue;
-      by_name[std::move(name)].push_back(static_cast<std::uint32_t>(own - all.begin()));
+      by_name[name].push_back(static_cast<std::uint32_t>(own - all.begin()));
     }
   }
   return by_name;

@@ -250,17 +250,38 @@ std::string_view QuotableProvision::words(Span span) const {
   return Span{span.begin - provision.extent.begin, span.end - provision.extent.begin}.of(extent);
 }
 
-QuotableProvision read_quotable(const LibraryView& library, const Document& document, Language language) {
-  const Catalogue& catalogue = library.catalogue();
-  const std::vector<Provision> chain = catalogue.provision_and_above(document.version, document.provision);
+namespace {
+
+struct Recalled {
+  QuotableProvision provision;
+  std::size_t bytes() const {
+    std::size_t sum = provision.extent.capacity() + provision.around.capacity() +
+                      provision.sentences.size() * sizeof(Span) + bytes_of(provision.provision);
+    for (const Provision& part : provision.parts) sum += sizeof(part) + bytes_of(part);
+    return sum;
+  }
+};
+
+QuotableProvision make_quotable(const LibraryView& library, const Document& document, Language language) {
+  const std::vector<Provision> chain = library.provision_and_above(document.version, document.provision);
   QuotableProvision read;
   read.provision = chain.front();
-  read.parts = catalogue.provisions_below(document.version, document.provision, chain.front());
-  read.extent = catalogue.text(document.version, chain.front().extent);
+  read.parts = library.catalogue().provisions_below(document.version, document.provision, chain.front());
+  read.extent = library.text(document.version, chain.front().extent);
   for (const Provision& above : chain) read.around += above.heading + '\n';
   read.around += library.works()[document.work].title;
   read.sentences = cut_at_parts(read, provision_sentences(read.provision, read.extent, language));
   return read;
+}
+
+}  // namespace
+
+QuotableProvision read_quotable(const LibraryView& library, const Document& document, Language language) {
+  const Recall::Key key{static_cast<std::uint64_t>(document.version),
+                        (std::uint64_t{document.provision} << 8U) | static_cast<std::uint64_t>(language)};
+  return library.recall()
+      .get<Recalled>(key, [&] { return Recalled{make_quotable(library, document, language)}; })
+      ->provision;
 }
 
 std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,

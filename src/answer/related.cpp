@@ -46,8 +46,7 @@ class Referrers {
     if (link.to_provision == UINT32_MAX || link.to_version != own.version ||
         link.to_provision == own.provision)
       return true;
-    const std::vector<Provision> chain =
-        library_.catalogue().provision_and_above(link.to_version, link.to_provision);
+    const std::vector<Provision> chain = library_.provision_and_above(link.to_version, link.to_provision);
     if (chain.empty()) return false;
     const Span part = chain.front().extent;
     return std::ranges::any_of(quoted_,
@@ -71,11 +70,10 @@ std::vector<Span> sentence_of(const QuotableProvision& provision, Span reference
 /// Rules on the passage from old law to new say nothing of what holds.
 bool is_transitional(const LibraryView& library, const Document& document, Language language) {
   return is_transitional_heading(library.works()[document.work].title, language) ||
-         std::ranges::any_of(library.catalogue().provision_and_above(document.version, document.provision),
-                             [&](const Provision& above) {
-                               return above.level == Level::addendum ||
-                                      is_transitional_heading(above.heading, language);
-                             });
+         std::ranges::any_of(
+             library.provision_and_above(document.version, document.provision), [&](const Provision& above) {
+               return above.level == Level::addendum || is_transitional_heading(above.heading, language);
+             });
 }
 
 /// Whether a definition is what its words are for: "a ferry is a boat", and not a name given by the way, "a
@@ -89,10 +87,8 @@ bool is_set_out(const TermDefinition& definition) {
 bool leads_to_definitions(const LibraryView& library, const Link& link) {
   const Document& target = library.documents().documents()[link.to];
   const bool exact = link.to_provision != UINT32_MAX && link.to_version == target.version;
-  const Span part = library.catalogue()
-                        .provision_and_above(target.version, exact ? link.to_provision : target.provision)
-                        .front()
-                        .body;
+  const Span part =
+      library.provision_and_above(target.version, exact ? link.to_provision : target.provision).front().body;
   std::vector<Span> defined;
   for (const TermDefinition& definition : library.terms().definitions_in(link.to)) {
     if (part.contains(definition.span) && is_set_out(definition)) defined.push_back(definition.span);

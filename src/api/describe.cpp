@@ -97,8 +97,28 @@ std::string_view kind_text(Reason::Kind kind) {
 
 }  // namespace
 
-ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
-  const std::vector<Provision> chain = library.catalogue().provision_and_above(key.version, key.provision);
+namespace {
+
+struct Described {
+  ProvisionInfo info;
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const std::string* text : {&info.id, &info.citation, &info.work_id, &info.work_title, &info.label,
+                                    &info.heading, &info.repealed_since, &info.source})
+      sum += text->capacity();
+    for (const std::string& line : info.place) sum += sizeof(line) + line.capacity();
+    return sum;
+  }
+};
+
+/// The corrections in the text of a version.
+struct CorrectionsOfVersion {
+  std::vector<Corrected> all;
+  std::size_t bytes() const { return all.size() * (sizeof(Corrected) + sizeof("1f0c9a77be21")); }
+};
+
+ProvisionInfo make_description(const LibraryView& library, const ProvisionKey& key) {
+  const std::vector<Provision> chain = library.provision_and_above(key.version, key.provision);
   ProvisionInfo info = describe_chain(library, key.work, chain);
   if (info.repealed) info.repealed_since = day_in_mark(library.catalogue().text(key.version, chain[0].body));
   for (const LibraryView::Version& version : library.versions(key.work)) {
@@ -108,6 +128,16 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
     info.source = version.record.source;
   }
   return info;
+}
+
+}  // namespace
+
+ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
+  const std::uint64_t place = (std::uint64_t{key.work} << 32U) | key.provision;
+  return library.recall()
+      .get<Described>({static_cast<std::uint64_t>(key.version), place},
+                      [&] { return Described{make_description(library, key)}; })
+      ->info;
 }
 
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document) {
@@ -134,13 +164,13 @@ void set_standing(ProvisionInfo& info, std::int32_t day) {
 
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span) {
   const Document& own = library.documents().documents()[document];
-  const std::vector<Provision> chain = library.catalogue().provision_and_above(own.version, own.provision);
-  const std::uint32_t extent = chain.front().extent.begin;
-  if (span.begin < extent) return quote_version(library, own.version, span);
-  const std::string words = library.catalogue().text(own.version, {extent, span.end});
+  const std::vector<Provision> chain = library.provision_and_above(own.version, own.provision);
+  const Span extent = chain.front().extent;
+  if (!extent.contains(span)) return quote_version(library, own.version, span);
+  const std::string words = library.text(own.version, extent);
   Quote quote;
-  quote.text = words.substr(std::min<std::size_t>(span.begin - extent, words.size()));
-  quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent));
+  quote.text = Span{span.begin - extent.begin, span.end - extent.begin}.of(words);
+  quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent.begin));
   quote.end = quote.begin + count_code_points(quote.text);
   quote.corrected = corrected_words(library, own.version, span, quote);
   return quote;
@@ -159,7 +189,12 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
 std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
                                             const Quote& quote) {
   std::vector<CorrectedRange> ranges;
-  const std::vector<Corrected> all = list_corrected(library.catalogue(), version, span);
+  const auto known = library.recall().get<CorrectionsOfVersion>(
+      {static_cast<std::uint64_t>(version), 0},
+      [&] { return CorrectionsOfVersion{list_corrected(library.catalogue(), version, {0, UINT32_MAX})}; });
+  std::vector<Corrected> all = known->all;
+  std::erase_if(
+      all, [&](const Corrected& one) { return one.text.begin >= span.end || one.text.end <= span.begin; });
   if (all.empty()) return ranges;
   const CodePointOffsets offsets(quote.text);
   const auto within = [&](std::uint32_t at) {

@@ -8,6 +8,7 @@
 #include "api/encoders.h"
 #include "api/library_data.h"
 #include "api/places.h"
+#include "api/step_models.h"
 #include "library/adding.h"
 #include "library/build.h"
 #include "library/source_files.h"
@@ -71,6 +72,7 @@ std::optional<Language> language_of(const std::string& code) {
 
 void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {
   const LibraryFolder folder = view->folder();
+  retriever_.reset();  // it reads the view
   // An open snapshot would keep SQLite from tidying up after the writer.
   view.reset();
   try {
@@ -80,6 +82,15 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
     throw;
   }
   view.emplace(LibraryView::open(folder.path()));
+}
+
+SharedRetriever Library::Data::default_retriever() {
+  const std::scoped_lock lock(mutex_);
+  if (!retriever_) {
+    const fs::path& folder = view->folder().path();
+    retriever_ = load_system(default_system(folder)).make(*view, {}, open_step_models({}, folder, {}));
+  }
+  return retriever_;
 }
 
 void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress) {

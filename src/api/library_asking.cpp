@@ -31,19 +31,39 @@ Query parse(const LibraryView& view, std::string_view question, const std::strin
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
                                const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
   const std::filesystem::path& folder = view.folder().path();
-  return load_system(system.empty() ? default_system(folder) : system)
-      .make(view, {}, open_step_models(options, folder, {meter}));
+  return load_system(system).make(view, {}, open_step_models(options, folder, {meter}));
+}
+
+/// The stretches of a provision that its snippet is chosen from: from each of its sentences on.
+struct SnippetWindows {
+  std::vector<Span> spans;
+  std::size_t bytes() const { return spans.size() * sizeof(Span); }
+};
+
+std::shared_ptr<const SnippetWindows> snippet_windows(const LibraryView& view, const Document& document,
+                                                      const Provision& provision, std::string_view extent,
+                                                      Language language) {
+  const Recall::Key key{static_cast<std::uint64_t>(document.version),
+                        (std::uint64_t{document.provision} << 8U) | static_cast<std::uint64_t>(language)};
+  return view.recall().get<SnippetWindows>(key, [&] {
+    SnippetWindows windows;
+    for (const Span sentence : provision_sentences(provision, extent, language)) {
+      std::size_t end = sentence.begin - provision.extent.begin;
+      for (std::size_t i = 0; i < snippet_length && end < extent.size(); ++i) decode_utf8(extent, end);
+      windows.spans.push_back({sentence.begin, provision.extent.begin + static_cast<std::uint32_t>(end)});
+    }
+    return windows;
+  });
 }
 
 /// The stretch of a provision, from one sentence on, that holds most of the question.
-Span choose_snippet(const QuestionTerms& terms, const Provision& provision, std::string_view extent) {
+Span choose_snippet(const LibraryView& view, const QuestionTerms& terms, const Document& document) {
+  const Provision provision = view.provision_and_above(document.version, document.provision).front();
+  const std::string extent = view.text(document.version, provision.extent);
   Span best = provision.body;
   double best_weight = -1;
-  for (const Span sentence : provision_sentences(provision, extent, terms.language())) {
-    std::size_t end = sentence.begin - provision.extent.begin;
-    for (std::size_t i = 0; i < snippet_length && end < extent.size(); ++i) decode_utf8(extent, end);
-    const Span window{sentence.begin, provision.extent.begin + static_cast<std::uint32_t>(end)};
-    const Span local{sentence.begin - provision.extent.begin, static_cast<std::uint32_t>(end)};
+  for (const Span window : snippet_windows(view, document, provision, extent, terms.language())->spans) {
+    const Span local{window.begin - provision.extent.begin, window.end - provision.extent.begin};
     const double weight = terms.coverage(local.of(extent));
     if (weight > best_weight + 1e-9) best = window, best_weight = weight;
   }
@@ -61,13 +81,10 @@ RelatedPassage describe_related(const LibraryView& view, const RelatedProvision&
 
 SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit) {
   const Document& document = view.documents().documents()[hit.document];
-  const Provision provision =
-      view.catalogue().provision_and_above(document.version, document.provision).front();
-  const std::string extent = view.catalogue().text(document.version, provision.extent);
   SearchHit described;
   described.provision = describe_document(view, hit.document);
   described.score = hit.score;
-  described.snippet = quote_document(view, hit.document, choose_snippet(terms, provision, extent));
+  described.snippet = quote_document(view, hit.document, choose_snippet(view, terms, document));
   const CodePointOffsets offsets(described.snippet.text);
   for (const Span mark : terms.matches(described.snippet.text)) {
     described.marks.push_back({offsets.from_byte(mark.begin), offsets.from_byte(mark.end)});
@@ -104,7 +121,10 @@ AskedQuery parse_asked(const LibraryView& view, std::string_view question, const
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;
   const auto meter = std::make_shared<UsageMeter>();
-  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
+  // No service of a models file is asked by the default system, so that nothing is to be metered.
+  const SharedRetriever retriever = options.system.empty()
+                                        ? data_->default_retriever()
+                                        : make_retriever(view, options.system, options.step_models, meter);
   AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
   std::vector<Hit> hits = retriever->retrieve(asked.query, options.limit);
   std::string note = asked.words.empty() ? "" : describe_asked_day(asked, !hits.empty());
@@ -151,7 +171,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   settings.quotes = options.quotes;
   settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
-  const SharedRetriever retriever = make_retriever(view, options.system, options.step_models, meter);
+  // No service of a models file is asked by the default system, so that nothing is to be metered.
+  const SharedRetriever retriever = options.system.empty()
+                                        ? data_->default_retriever()
+                                        : make_retriever(view, options.system, options.step_models, meter);
   const auto extract = [&](const Query& query) {
     return extract_answer(
         view, query, retriever->retrieve(query, std::max<std::size_t>(10, options.passages)), settings,

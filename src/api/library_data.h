@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/asked_day.h"
+#include "retrieve/retriever.h"
 
 namespace pandect {
 
@@ -19,7 +21,14 @@ struct Library::Data {
   /// The same with the catalogue under the writer's lock, and a build of what it is then.
   void write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress = false);
 
+  /// The default system over the view: made for the first question, and for all after it.
+  SharedRetriever default_retriever();
+
   std::optional<LibraryView> view;  ///< absent only while change() writes
+
+ private:
+  std::mutex mutex_;
+  SharedRetriever retriever_;
 };
 
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage

@@ -1,3 +1,4 @@
+#include "api/json_of.h"
 #include "api/usage.h"
 #include "base/json.h"
 #include "pandect/json.h"
@@ -111,7 +112,7 @@ Json citation_json(const CheckedCitation& citation) {
             {"verdict", citation.verdict},
             {"reason", citation.reason},
             {"score", citation.score},
-            {"support", support},
+            {"support", std::move(support)},
             {"differences", differences_json(citation.differences)}};
   if (!citation.provision.id.empty()) json["provision"] = provision_json(citation.provision);
   if (!citation.instead.id.empty()) json["instead"] = provision_json(citation.instead);
@@ -120,7 +121,7 @@ Json citation_json(const CheckedCitation& citation) {
 
 }  // namespace
 
-std::string to_json(const Proof& proof, int indent) {
+Json json_of(const Proof& proof) {
   Json sentences = Json::array();
   for (const CheckedSentence& sentence : proof.sentences) {
     Json citations = Json::array();
@@ -129,7 +130,7 @@ std::string to_json(const Proof& proof, int indent) {
                          {"verdict", sentence.verdict},
                          {"score", sentence.score},
                          {"asserts", sentence.asserts},
-                         {"citations", citations}});
+                         {"citations", std::move(citations)}});
   }
   Json verdicts = Json::object();
   for (const auto& [verdict, count] : proof.verdicts) verdicts[verdict] = count;
@@ -141,10 +142,14 @@ std::string to_json(const Proof& proof, int indent) {
             {"judge_asked", proof.judge_asked},
             {"judge_failed", proof.judge_failed},
             {"judge_problem", proof.judge_problem},
-            {"verdicts", verdicts},
-            {"sentences", sentences}};
+            {"verdicts", std::move(verdicts)},
+            {"sentences", std::move(sentences)}};
   add_usage(json, proof.usage);
-  return dump_json(json, indent);
+  return json;
+}
+
+std::string to_json(const Proof& proof, int indent) {
+  return dump_json(json_of(proof), indent);
 }
 
 std::string to_json(const AddReport& report, int indent) {
@@ -188,7 +193,7 @@ std::string to_json(const AddReport& report, int indent) {
       {{"files", files}, {"formats", formats}, {"failed", report.failed}, {"stored", report.stored}}, indent);
 }
 
-std::string to_json(const Status& status, int indent) {
+Json json_of(const Status& status) {
   Json works = Json::array();
   for (const WorkStatus& work : status.all_works) {
     works.push_back(
@@ -198,23 +203,26 @@ std::string to_json(const Status& status, int indent) {
   for (const Problem& problem : status.problems) {
     problems.push_back({{"source", problem.source}, {"place", problem.place}, {"message", problem.message}});
   }
-  return dump_json({{"path", status.path},
-                    {"build", status.build},
-                    {"works", status.works},
-                    {"versions", status.versions},
-                    {"provisions", status.provisions},
-                    {"tree_nodes", status.tree_nodes},
-                    {"references", status.references},
-                    {"references_resolved", status.references_resolved},
-                    {"sources", status.sources},
-                    {"text_bytes", status.text_bytes},
-                    {"disk_bytes", status.disk_bytes},
-                    {"all_works", works},
-                    {"problems", problems}},
-                   indent);
+  return {{"path", status.path},
+          {"build", status.build},
+          {"works", status.works},
+          {"versions", status.versions},
+          {"provisions", status.provisions},
+          {"tree_nodes", status.tree_nodes},
+          {"references", status.references},
+          {"references_resolved", status.references_resolved},
+          {"sources", status.sources},
+          {"text_bytes", status.text_bytes},
+          {"disk_bytes", status.disk_bytes},
+          {"all_works", std::move(works)},
+          {"problems", std::move(problems)}};
 }
 
-std::string to_json(const std::vector<Shown>& shown, int indent) {
+std::string to_json(const Status& status, int indent) {
+  return dump_json(json_of(status), indent);
+}
+
+Json json_of(const std::vector<Shown>& shown) {
   Json all = Json::array();
   for (const Shown& one : shown) {
     Json json{{"provision", provision_json(one.provision)}};
@@ -240,10 +248,14 @@ std::string to_json(const std::vector<Shown>& shown, int indent) {
     }
     all.push_back(std::move(json));
   }
-  return dump_json(all, indent);
+  return all;
 }
 
-std::string to_json(const std::vector<ReviewItem>& items, int indent) {
+std::string to_json(const std::vector<Shown>& shown, int indent) {
+  return dump_json(json_of(shown), indent);
+}
+
+Json json_of(const std::vector<ReviewItem>& items) {
   Json all = Json::array();
   for (const ReviewItem& item : items) {
     Json one{{"id", item.id},
@@ -260,20 +272,28 @@ std::string to_json(const std::vector<ReviewItem>& items, int indent) {
       one["corrections"].push_back(correction_json(correction));
     all.push_back(std::move(one));
   }
-  return dump_json(all, indent);
+  return all;
 }
 
-std::string to_json(const std::vector<Links>& links, int indent) {
+std::string to_json(const std::vector<ReviewItem>& items, int indent) {
+  return dump_json(json_of(items), indent);
+}
+
+Json json_of(const std::vector<Links>& links) {
   Json all = Json::array();
   for (const Links& one : links) {
     all.push_back({{"provision", provision_json(one.provision)},
                    {"refers_to", links_json(one.refers_to)},
                    {"referred_from", links_json(one.referred_from)}});
   }
-  return dump_json(all, indent);
+  return all;
 }
 
-std::string to_json(const std::vector<Comparison>& comparisons, int indent) {
+std::string to_json(const std::vector<Links>& links, int indent) {
+  return dump_json(json_of(links), indent);
+}
+
+Json json_of(const std::vector<Comparison>& comparisons) {
   Json all = Json::array();
   for (const Comparison& one : comparisons) {
     Json changes = Json::array();
@@ -281,23 +301,32 @@ std::string to_json(const std::vector<Comparison>& comparisons, int indent) {
       Json words = Json::array();
       for (const ChangedWords& piece : change.words)
         words.push_back({{"kind", piece.kind}, {"text", piece.text}});
-      changes.push_back(
-          {{"provision", provision_json(change.provision)}, {"kind", change.kind}, {"words", words}});
+      changes.push_back({{"provision", provision_json(change.provision)},
+                         {"kind", change.kind},
+                         {"words", std::move(words)}});
     }
     all.push_back({{"provision", provision_json(one.provision)},
                    {"from", one.from},
                    {"to", one.to},
                    {"unchanged", one.unchanged},
-                   {"changes", changes}});
+                   {"changes", std::move(changes)}});
   }
-  return dump_json(all, indent);
+  return all;
+}
+
+std::string to_json(const std::vector<Comparison>& comparisons, int indent) {
+  return dump_json(json_of(comparisons), indent);
+}
+
+Json json_of(const std::vector<DefinedTerm>& terms) {
+  return defined_terms_json(terms);
 }
 
 std::string to_json(const std::vector<DefinedTerm>& terms, int indent) {
-  return dump_json(defined_terms_json(terms), indent);
+  return dump_json(json_of(terms), indent);
 }
 
-std::string to_json(const SearchResult& result, int indent) {
+Json json_of(const SearchResult& result) {
   Json hits = Json::array();
   for (const SearchHit& hit : result.hits) {
     Json marks = Json::array();
@@ -305,7 +334,7 @@ std::string to_json(const SearchResult& result, int indent) {
     hits.push_back({{"provision", provision_json(hit.provision)},
                     {"score", hit.score},
                     {"snippet", quote_json(hit.snippet)},
-                    {"marks", marks},
+                    {"marks", std::move(marks)},
                     {"why", hit.why}});
     if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
   }
@@ -313,12 +342,16 @@ std::string to_json(const SearchResult& result, int indent) {
             {"language", result.language},
             {"as_of", result.as_of},
             {"notes", result.notes},
-            {"hits", hits}};
+            {"hits", std::move(hits)}};
   add_usage(json, result.usage);
-  return dump_json(json, indent);
+  return json;
 }
 
-std::string to_json(const Answer& answer, int indent) {
+std::string to_json(const SearchResult& result, int indent) {
+  return dump_json(json_of(result), indent);
+}
+
+Json json_of(const Answer& answer) {
   Json passages = Json::array();
   for (const Passage& passage : answer.passages) {
     Json related = Json::array();
@@ -326,7 +359,7 @@ std::string to_json(const Answer& answer, int indent) {
       Json words = Json::array();
       for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
       related.push_back(
-          {{"kind", one.kind}, {"provision", provision_json(one.provision)}, {"quotes", words}});
+          {{"kind", one.kind}, {"provision", provision_json(one.provision)}, {"quotes", std::move(words)}});
     }
     Json quotes = Json::array();
     for (const Quote& quote : passage.quotes) {
@@ -337,21 +370,25 @@ std::string to_json(const Answer& answer, int indent) {
     passages.push_back({{"provision", provision_json(passage.provision)},
                         {"score", passage.score},
                         {"coverage", passage.coverage},
-                        {"quotes", quotes},
+                        {"quotes", std::move(quotes)},
                         {"why", passage.why},
-                        {"related", related},
+                        {"related", std::move(related)},
                         {"more_penalties", passage.more_penalties},
                         {"more_exceptions", passage.more_exceptions}});
   }
-  Json json{{"question", answer.question}, {"language", answer.language},
-            {"as_of", answer.as_of},       {"answered", answer.answered},
-            {"reason", answer.reason},     {"notes", answer.notes},
-            {"passages", passages},        {"definitions", defined_terms_json(answer.definitions)}};
+  Json json{{"question", answer.question},     {"language", answer.language},
+            {"as_of", answer.as_of},           {"answered", answer.answered},
+            {"reason", answer.reason},         {"notes", answer.notes},
+            {"passages", std::move(passages)}, {"definitions", defined_terms_json(answer.definitions)}};
   add_usage(json, answer.usage);
-  return dump_json(json, indent);
+  return json;
 }
 
-std::string to_json(const WrittenAnswer& answer, int indent) {
+std::string to_json(const Answer& answer, int indent) {
+  return dump_json(json_of(answer), indent);
+}
+
+Json json_of(const WrittenAnswer& answer) {
   Json sentences = Json::array();
   for (const WrittenSentence& sentence : answer.sentences) {
     Json support = Json::array();
@@ -363,7 +400,7 @@ std::string to_json(const WrittenAnswer& answer, int indent) {
                          {"verdict", sentence.verdict},
                          {"score", sentence.score},
                          {"reason", sentence.reason},
-                         {"support", support}});
+                         {"support", std::move(support)}});
   }
   Json sources = Json::array();
   for (const WrittenSource& source : answer.sources) {
@@ -374,28 +411,31 @@ std::string to_json(const WrittenAnswer& answer, int indent) {
   }
   Json context = Json::array();
   for (const ProvisionInfo& provision : answer.context) context.push_back(provision_json(provision));
-  return dump_json({{"question", answer.question},
-                    {"language", answer.language},
-                    {"as_of", answer.as_of},
-                    {"system", answer.system},
-                    {"model", answer.model},
-                    {"notes", answer.notes},
-                    {"answered", answer.answered},
-                    {"reason", answer.reason},
-                    {"asks", answer.asks},
-                    {"text", answer.text},
-                    {"analysis", answer.analysis},
-                    {"sentences", sentences},
-                    {"sources", sources},
-                    {"context", context},
-                    {"left_out", answer.left_out},
-                    {"repairs", answer.repairs},
-                    {"judge_asked", answer.judge_asked},
-                    {"judge_failed", answer.judge_failed},
-                    {"judge_problem", answer.judge_problem},
-                    {"from_cache", answer.from_cache},
-                    {"usage", usage_json(answer.usage)}},
-                   indent);
+  return {{"question", answer.question},
+          {"language", answer.language},
+          {"as_of", answer.as_of},
+          {"system", answer.system},
+          {"model", answer.model},
+          {"notes", answer.notes},
+          {"answered", answer.answered},
+          {"reason", answer.reason},
+          {"asks", answer.asks},
+          {"text", answer.text},
+          {"analysis", answer.analysis},
+          {"sentences", std::move(sentences)},
+          {"sources", std::move(sources)},
+          {"context", std::move(context)},
+          {"left_out", answer.left_out},
+          {"repairs", answer.repairs},
+          {"judge_asked", answer.judge_asked},
+          {"judge_failed", answer.judge_failed},
+          {"judge_problem", answer.judge_problem},
+          {"from_cache", answer.from_cache},
+          {"usage", usage_json(answer.usage)}};
+}
+
+std::string to_json(const WrittenAnswer& answer, int indent) {
+  return dump_json(json_of(answer), indent);
 }
 
 std::string to_json(const std::vector<SystemInfo>& systems, int indent) {

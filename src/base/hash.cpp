@@ -11,9 +11,14 @@ std::uint64_t hash64(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
 
-std::string content_hash(std::string_view bytes) {
+Hash128 hash128(std::string_view bytes) {
   const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
-  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+  return {hash.high64, hash.low64};
+}
+
+std::string content_hash(std::string_view bytes) {
+  const Hash128 hash = hash128(bytes);
+  return fmt::format("{:016x}{:016x}", hash.high, hash.low);
 }
 
 }  // namespace pandect

@@ -9,6 +9,13 @@ namespace pandect {
 /// XXH3, 64 bits: for tables and checksums of files we wrote ourselves.
 std::uint64_t hash64(std::string_view bytes);
 
+/// XXH3, 128 bits: for tables whose keys are taken for the contents themselves.
+struct Hash128 {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+};
+Hash128 hash128(std::string_view bytes);
+
 /// XXH3, 128 bits, as 32 hexadecimal digits: names a content.
 std::string content_hash(std::string_view bytes);
 

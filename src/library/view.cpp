@@ -33,6 +33,11 @@ void rebuild_if_possible(const LibraryFolder& folder) {
 
 }  // namespace
 
+std::size_t bytes_of(const Provision& provision) {
+  return provision.label.capacity() + provision.number.capacity() + provision.heading.capacity() +
+         provision.path.capacity() + provision.alias.capacity();
+}
+
 LibraryView LibraryView::open(const std::filesystem::path& path) {
   const LibraryFolder folder = LibraryFolder::open(path);
   bool rebuilt = false;
@@ -143,6 +148,39 @@ const std::vector<Provision>& LibraryView::provisions(std::int64_t version) cons
   const auto found = cache_->provisions.find(version);
   if (found != cache_->provisions.end()) return found->second;
   return cache_->provisions.emplace(version, catalogue_->provisions(version)).first->second;
+}
+
+namespace {
+
+struct Chain {
+  std::vector<Provision> provisions;
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const Provision& one : provisions) sum += sizeof(one) + bytes_of(one);
+    return sum;
+  }
+};
+
+struct Words {
+  std::string text;
+  std::size_t bytes() const { return text.capacity(); }
+};
+
+}  // namespace
+
+std::vector<Provision> LibraryView::provision_and_above(std::int64_t version, std::uint32_t place) const {
+  return recall_
+      ->get<Chain>({static_cast<std::uint64_t>(version), place},
+                   [&] { return Chain{catalogue_->provision_and_above(version, place)}; })
+      ->provisions;
+}
+
+std::string LibraryView::text(std::int64_t version, Span span) const {
+  const std::uint64_t ends = (std::uint64_t{span.begin} << 32U) | span.end;
+  return recall_
+      ->get<Words>({static_cast<std::uint64_t>(version), ends},
+                   [&] { return Words{catalogue_->text(version, span)}; })
+      ->text;
 }
 
 const LexicalIndex& LibraryView::lexical(std::size_t range) const {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/recall.h"
 #include "citations/resolve/resolve.h"
 #include "index/lexical_index.h"
 #include "library/catalogue.h"
@@ -28,6 +29,9 @@ struct ProvisionKey {
   std::uint32_t provision = 0;  ///< place in that version's tree
   bool operator==(const ProvisionKey&) const = default;
 };
+
+/// Memory that the words of a provision take, beside the struct.
+std::size_t bytes_of(const Provision& provision);
 
 /// A library as it was when it was opened, for reading: writers do not disturb it. Safe to use from several
 /// threads.
@@ -63,6 +67,10 @@ class LibraryView {
   /// The tree of a version; kept, so that a second look costs nothing.
   const std::vector<Provision>& provisions(std::int64_t version) const;
 
+  /// As the catalogue's, recalled: of a provision that is described for one question after another.
+  std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
+  std::string text(std::int64_t version, Span span) const;
+
   /// The lexical index of a range of documents(); document 0 of the index is the range's first.
   const LexicalIndex& lexical(std::size_t range) const;
   /// The wording of the same provision in force on a day; nothing when there is none.
@@ -71,6 +79,10 @@ class LibraryView {
   std::span<const Document> wordings(std::uint32_t document) const;
   /// The document that holds the words of a unit of a version.
   std::optional<std::uint32_t> document_of(const ProvisionKey& unit) const;
+
+  /// What was made of this library's words before, by whoever makes it: a view never changes, so that what
+  /// was true of it stays so.
+  Recall& recall() const { return *recall_; }
 
   /// Reads every file of the library and compares checksums.
   /// @returns Catalogue::verify()
@@ -99,6 +111,8 @@ class LibraryView {
     std::map<std::size_t, LexicalIndex> lexical;
   };
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
+  static constexpr std::size_t recalled_bytes = std::size_t{64} << 20;
+  std::unique_ptr<Recall> recall_ = std::make_unique<Recall>(recalled_bytes);
 };
 
 }  // namespace pandect

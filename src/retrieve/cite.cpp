@@ -123,8 +123,7 @@ std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& cha
 
 std::string cite_document(const LibraryView& library, std::uint32_t document) {
   const Document& own = library.documents().documents()[document];
-  return cite_chain(library.works()[own.work],
-                    library.catalogue().provision_and_above(own.version, own.provision));
+  return cite_chain(library.works()[own.work], library.provision_and_above(own.version, own.provision));
 }
 
 }  // namespace pandect

@@ -73,8 +73,7 @@ void CitedNumbers::adjust(const Query& query, HitTable& table) const {
   if (numbers.empty()) return;
   raise_where(table, Reason::Kind::number, boost_, [&](std::uint32_t document) {
     const Document& own = library_.documents().documents()[document];
-    return numbers.contains(
-        library_.catalogue().provision_and_above(own.version, own.provision).front().number);
+    return numbers.contains(library_.provision_and_above(own.version, own.provision).front().number);
   });
 }
 

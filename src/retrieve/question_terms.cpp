@@ -1,35 +1,78 @@
 #include "retrieve/question_terms.h"
 
+#include <algorithm>
 #include <cmath>
+#include <unordered_set>
+
+#include "base/hash.h"
 
 namespace pandect {
 
+// Terms are told apart by hashes of 64 bits: of the few thousand that meet here two are alike once in 10^12
+// times.
+
+/// The terms that stand in a text, each once.
+struct QuestionTerms::HeldTerms {
+  std::vector<std::uint64_t> terms;  ///< sorted
+  std::size_t bytes() const { return terms.size() * sizeof(std::uint64_t); }
+};
+
+/// The terms of a text in the order they stand in it.
+struct QuestionTerms::TermPlaces {
+  std::vector<std::pair<std::uint64_t, Span>> terms;
+  std::size_t bytes() const { return terms.size() * sizeof(terms.front()); }
+};
+
+namespace {
+
+/// By the text and the analyzer.
+Recall::Key key_of(std::string_view text, Language language) {
+  const Hash128 hash = hash128(text);
+  return {hash.high + static_cast<std::uint64_t>(language), hash.low};
+}
+
+}  // namespace
+
 QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std::string_view question)
-    : language_(library.documents().ranges()[range].language),
+    : library_(&library),
+      language_(library.documents().ranges()[range].language),
       analyzer_(&analyzer(word_analyzer_name(language_))) {
   const LexicalIndex& index = library.lexical(range);
   Tokens tokens;
   analyzer_->analyze(question, tokens);
   const auto count = static_cast<double>(index.documents());
+  std::unordered_set<std::string_view> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const std::string term(tokens.term(i));
-    if (!places_.emplace(term, weights_.size()).second) continue;
+    const std::string_view term = tokens.term(i);
+    if (!seen.insert(term).second) continue;
+    places_.emplace_back(hash64(term), weights_.size());
     // The idf of Lucene's BM25: a word that no law holds weighs most, so that a question of such words is not
     // answered by what little else it holds.
     const auto frequency = static_cast<double>(index.document_frequency(0, term));
     weights_.push_back(std::log(1 + (count - frequency + 0.5) / (frequency + 0.5)));
     total_ += weights_.back();
   }
+  std::ranges::sort(places_);
+}
+
+bool QuestionTerms::asks_for(std::uint64_t term) const {
+  const auto place = std::ranges::lower_bound(places_, term, {}, [](const auto& one) { return one.first; });
+  return place != places_.end() && place->first == term;
 }
 
 QuestionTerms::Held QuestionTerms::held(std::string_view text) const {
+  const auto own = library_->recall().get<HeldTerms>(key_of(text, language_), [&] {
+    Tokens tokens;
+    analyzer_->analyze(text, tokens);
+    HeldTerms found;
+    for (std::size_t i = 0; i < tokens.size(); ++i) found.terms.push_back(hash64(tokens.term(i)));
+    std::ranges::sort(found.terms);
+    found.terms.erase(std::ranges::unique(found.terms).begin(), found.terms.end());
+    found.terms.shrink_to_fit();
+    return found;
+  });
   Held held(weights_.size(), false);
-  Tokens tokens;
-  analyzer_->analyze(text, tokens);
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const auto place = places_.find(std::string(tokens.term(i)));
-    if (place != places_.end()) held[place->second] = true;
-  }
+  for (const auto& [term, place] : places_) held[place] = std::ranges::binary_search(own->terms, term);
   return held;
 }
 
@@ -46,12 +89,17 @@ double QuestionTerms::coverage(std::string_view text) const {
 }
 
 std::vector<Span> QuestionTerms::matches(std::string_view text) const {
+  const auto own = library_->recall().get<TermPlaces>(key_of(text, language_), [&] {
+    Tokens tokens;
+    analyzer_->analyze(text, tokens);
+    TermPlaces found;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      found.terms.emplace_back(hash64(tokens.term(i)), tokens.source(i));
+    return found;
+  });
   std::vector<Span> spans;
-  Tokens tokens;
-  analyzer_->analyze(text, tokens);
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!places_.contains(std::string(tokens.term(i)))) continue;
-    const Span span = tokens.source(i);
+  for (const auto& [term, span] : own->terms) {
+    if (!asks_for(term)) continue;
     // Bigrams of one word overlap: one mark.
     if (!spans.empty() && span.begin <= spans.back().end) {
       spans.back().end = std::max(spans.back().end, span.end);

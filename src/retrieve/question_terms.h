@@ -1,8 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "library/view.h"
@@ -11,7 +12,8 @@
 namespace pandect {
 
 /// The words of a question as one language's index knows them, each with its inverse document frequency:
-/// which of them a text holds, and where.
+/// which of them a text holds, and where. A text of the law is analyzed once: the library's view recalls what
+/// was found in it.
 class QuestionTerms {
  public:
   QuestionTerms(const LibraryView& library, std::size_t range, std::string_view question);
@@ -28,9 +30,14 @@ class QuestionTerms {
   double weight(const Held& held) const;
 
  private:
+  struct HeldTerms;
+  struct TermPlaces;
+  bool asks_for(std::uint64_t term) const;
+
+  const LibraryView* library_;
   Language language_;
   const Analyzer* analyzer_;
-  std::unordered_map<std::string, std::size_t> places_;
+  std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< in weights_, by the hash of the term
   std::vector<double> weights_;
   double total_ = 0;
 };

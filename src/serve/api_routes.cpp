@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "pandect/json.h"
+#include "api/json_of.h"
 #include "serve/chat_completions.h"
 #include "serve/page.h"
 #include "serve/public_json.h"
@@ -46,8 +46,8 @@ ShowOptions show_options(const HttpRequest& request) {
 }
 
 /// What the facade says, as others may see it.
-HttpResponse reply(const std::string& json) {
-  return json_response(dump_json(public_json(json)));
+HttpResponse reply(Json json) {
+  return json_response(dump_json(public_json(std::move(json))));
 }
 
 /// Server-sent events: each passage, then the whole answer.
@@ -65,7 +65,7 @@ HttpResponse ask(const Library& library, const HttpRequest& request) {
   options.as_of = value_of(request, "as_of");
   options.language = value_of(request, "language");
   options.passages = count_of(request, "passages", options.passages);
-  const Json answer = public_json(to_json(library.ask(question_of(request), options), -1));
+  const Json answer = public_json(json_of(library.ask(question_of(request), options)));
   const auto accept = request.headers.find("accept");
   const bool events =
       accept != request.headers.end() && accept->second.find("text/event-stream") != std::string::npos;
@@ -77,7 +77,7 @@ HttpResponse search(const Library& library, const HttpRequest& request) {
   options.as_of = value_of(request, "as_of");
   options.language = value_of(request, "language");
   options.limit = count_of(request, "limit", options.limit);
-  return reply(to_json(library.search(question_of(request), options), -1));
+  return reply(json_of(library.search(question_of(request), options)));
 }
 
 HttpResponse check(const Library& library, const HttpRequest& request) {
@@ -93,12 +93,12 @@ HttpResponse check(const Library& library, const HttpRequest& request) {
   options.as_of = member("as_of");
   options.language = member("language");
   options.work = member("work");
-  return reply(to_json(library.check(member("text"), options), -1));
+  return reply(json_of(library.check(member("text"), options)));
 }
 
 /// The counts of a library, without where it lies on the machine.
 Json status_of(const Library& library) {
-  Json status = public_json(to_json(library.status(), -1));
+  Json status = public_json(json_of(library.status()));
   status.erase("path");
   return status;
 }
@@ -138,25 +138,24 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp) {
       [](const Library& from, const HttpRequest& request) {
         ShowOptions options = show_options(request);
         options.history = value_of(request, "history") == "true";
-        return reply(to_json(from.show(value_of(request, "reference"), options), -1));
+        return reply(json_of(from.show(value_of(request, "reference"), options)));
       });
   add("/v1/differences", "What changed between the wordings of two days, word by word",
       {reference,
        {"from", "string", "The earlier day, as 2020-01-01", true},
        {"to", "string", "The later day", true}},
       [](const Library& from, const HttpRequest& request) {
-        return reply(to_json(
-            from.compare(value_of(request, "reference"), value_of(request, "from"), value_of(request, "to")),
-            -1));
+        return reply(json_of(from.compare(value_of(request, "reference"), value_of(request, "from"),
+                                          value_of(request, "to"))));
       });
   add("/v1/links", "What a provision refers to, and what refers to it", {reference, as_of},
       [](const Library& from, const HttpRequest& request) {
-        return reply(to_json(from.links(value_of(request, "reference"), show_options(request)), -1));
+        return reply(json_of(from.links(value_of(request, "reference"), show_options(request))));
       });
   add("/v1/terms", "The terms that laws define",
       {{"reference", "string", "A work or a part of one (default: all)"}, as_of},
       [](const Library& from, const HttpRequest& request) {
-        return reply(to_json(from.terms(value_of(request, "reference"), show_options(request)), -1));
+        return reply(json_of(from.terms(value_of(request, "reference"), show_options(request))));
       });
   add("/v1/check", "Holds a text against the law it cites",
       {{"text", "string", "The text, at most 1 MB", true},

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "api/json_of.h"
 #include "base/hash.h"
-#include "pandect/json.h"
 #include "serve/public_json.h"
 
 namespace pandect {
@@ -66,7 +66,7 @@ std::string markdown_of(const Answer& answer) {
 }
 
 Json citations_of(const Answer& answer) {
-  const Json all = public_json(to_json(answer, -1));
+  const Json all = public_json(json_of(answer));
   Json citations = Json::array();
   for (const Json& passage : all["passages"])
     citations.push_back({{"provision", passage["provision"]}, {"quotes", passage["quotes"]}});

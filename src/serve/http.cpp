@@ -52,14 +52,20 @@ void read_target(std::string_view target, HttpRequest& request) {
 }
 
 std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
+  out.reserve(3 * text.size());
   for (const char c : text) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        std::string_view("-._~").find(c) != std::string_view::npos;
-    if (plain)
+    if (plain) {
       out += c;
-    else
-      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += '%';
+    out += digits[byte >> 4U];
+    out += digits[byte & 0xFU];
   }
   return out;
 }

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "pandect/json.h"
+#include "api/json_of.h"
 #include "serve/mcp_tools.h"
 #include "serve/public_json.h"
 
@@ -111,7 +111,7 @@ Json read_resource(const Library& library, const Json& parameters) {
     id.resize(at);
   }
   try {
-    const std::string text = dump_json(public_json(to_json(library.show(id, options), -1)));
+    const std::string text = dump_json(public_json(json_of(library.show(id, options))));
     return {{"contents", Json::array({{{"uri", uri}, {"mimeType", "application/json"}, {"text", text}}})}};
   } catch (const Error& error) {
     throw RpcError{no_such_resource, error.what(), {{"uri", uri}}};

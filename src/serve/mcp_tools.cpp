@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "api/json_of.h"
 #include "pandect/json.h"
 #include "serve/public_json.h"
 #include "text/utf8.h"
@@ -90,12 +91,12 @@ Json search_law(const Library& library, const Json& arguments) {
   SearchOptions options;
   options.as_of = text_of(arguments, "as_of");
   options.limit = std::max<std::size_t>(count_of(arguments, "limit", 10, 100), 1);
-  return public_json(to_json(library.search(text_of(arguments, "question"), options), -1));
+  return public_json(json_of(library.search(text_of(arguments, "question"), options)));
 }
 
 Json get_provision(const Library& library, const Json& arguments) {
   const Json all =
-      public_json(to_json(library.show(text_of(arguments, "reference"), show_options(arguments)), -1));
+      public_json(json_of(library.show(text_of(arguments, "reference"), show_options(arguments))));
   Json out = Json::object();
   put_part(out, "provisions", all, arguments);
   std::size_t left =
@@ -117,7 +118,7 @@ Json get_provision(const Library& library, const Json& arguments) {
 
 Json get_links(const Library& library, const Json& arguments) {
   const Json all =
-      public_json(to_json(library.links(text_of(arguments, "reference"), show_options(arguments)), -1));
+      public_json(json_of(library.links(text_of(arguments, "reference"), show_options(arguments))));
   Json out = Json::object();
   out["provision"] = all.at(0)["provision"];
   put_part(out, "refers_to", all.at(0)["refers_to"], arguments);
@@ -128,8 +129,7 @@ Json get_links(const Library& library, const Json& arguments) {
 Json get_definition(const Library& library, const Json& arguments) {
   const std::string term = text_of(arguments, "term");
   Json all = Json::array();
-  for (Json& one :
-       public_json(to_json(library.terms(text_of(arguments, "work"), show_options(arguments)), -1))) {
+  for (Json& one : public_json(json_of(library.terms(text_of(arguments, "work"), show_options(arguments))))) {
     if (term.empty() || one["term"] == term) all.push_back(std::move(one));
   }
   if (all.empty())
@@ -144,7 +144,7 @@ Json check_citations(const Library& library, const Json& arguments) {
   CheckOptions options;
   options.as_of = text_of(arguments, "as_of");
   options.work = text_of(arguments, "work");
-  Json proof = public_json(to_json(library.check(text_of(arguments, "text"), options), -1));
+  Json proof = public_json(json_of(library.check(text_of(arguments, "text"), options)));
   const Json sentences = std::move(proof["sentences"]);
   put_part(proof, "sentences", sentences, arguments);
   return proof;
@@ -153,13 +153,13 @@ Json check_citations(const Library& library, const Json& arguments) {
 Json ask(const Library& library, const Json& arguments) {
   AskOptions options;
   options.as_of = text_of(arguments, "as_of");
-  return public_json(to_json(library.ask(text_of(arguments, "question"), options), -1));
+  return public_json(json_of(library.ask(text_of(arguments, "question"), options)));
 }
 
 Json list_works(const Library& library, const Json& arguments) {
   const std::string part = text_of(arguments, "name");
   Json works = Json::array();
-  for (Json& work : public_json(to_json(library.status(), -1))["all_works"]) {
+  for (Json& work : public_json(json_of(library.status()))["all_works"]) {
     if (part.empty() || dump_json(work).find(part) != std::string::npos) works.push_back(std::move(work));
   }
   Json out = Json::object();

@@ -31,10 +31,9 @@ void walk(Json& json) {
 
 }  // namespace
 
-Json public_json(std::string_view json) {
-  Json all = parse_json(json, "the reply");
-  walk(all);
-  return all;
+Json public_json(Json json) {
+  walk(json);
+  return json;
 }
 
 }  // namespace pandect

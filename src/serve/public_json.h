@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "base/json.h"
 
 namespace pandect {
@@ -10,7 +8,6 @@ namespace pandect {
 /// the names of the files stay. Every provision gets a `permalink`, the path of a page that shows it in the
 /// version meant, every text of a provision the hash of its words (`hash`:
 /// XXH3, 128 bits, in hexadecimal).
-/// @throws Error bad_input
-Json public_json(std::string_view json);
+Json public_json(Json json);
 
 }  // namespace pandect

@@ -161,6 +161,24 @@ TEST_F(ServeTest, RoutesAnswerAsTheCommandLineDoes) {
   EXPECT_EQ(get("/v1/status").body.find(folder_.path().string() + "/library"), std::string::npos);
 }
 
+TEST_F(ServeTest, WhatIsRecalledIsSaidInTheSameWords) {
+  for (const char* target : {"/v1/search?q=rate+of+harbour+dues", "/v1/ask?q=rate+of+harbour+dues",
+                             "/v1/links?reference=section+2+Harbour+Dues+Act"}) {
+    const std::string first = get(target).body;
+    EXPECT_NE(first.find("en/Harbour-Dues-Act/2"), std::string::npos) << first;
+    EXPECT_EQ(get(target).body, first);
+    // A library opened anew recalls nothing.
+    LibraryInUse opened(folder_ / "library");
+    McpServer mcp(opened);
+    Router router;
+    add_api_routes(router, opened, mcp);
+    HttpRequest request;
+    request.method = "GET";
+    read_target(target, request);
+    EXPECT_EQ(router.handle(request).body, first);
+  }
+}
+
 TEST_F(ServeTest, ErrorsAreProblemDocuments) {
   const HttpResponse missing = get("/v1/provisions?reference=section+99+of+the+Harbour+Dues+Act");
   EXPECT_EQ(missing.status, 404);

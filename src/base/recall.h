@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <typeindex>
+#include <unordered_map>
+#include <utility>
+
+namespace pandect {
+
+/// What was made once and is asked for again, of any type: kept by type and key in bounded memory; what was
+/// asked for least lately goes first. Safe to use from several threads; two that ask at once for what is not
+/// there may both make it.
+class Recall {
+ public:
+  struct Key {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+    bool operator==(const Key&) const = default;
+  };
+
+  /// @param bytes what all that is kept may take
+  explicit Recall(std::size_t bytes) : shard_bytes_(bytes / shards) {}
+
+  /// @param make gives a T when there is none; `T::bytes()` says how much memory one holds
+  template <typename T, typename Make>
+  std::shared_ptr<const T> get(Key key, const Make& make) {
+    const Name name{std::type_index(typeid(T)), key};
+    if (std::shared_ptr<const void> known = find(name)) return std::static_pointer_cast<const T>(known);
+    auto made = std::make_shared<const T>(make());
+    keep(name, made, sizeof(T) + made->bytes());
+    return made;
+  }
+
+  std::size_t bytes() const;
+
+ private:
+  struct Name {
+    std::type_index type;
+    Key key;
+    bool operator==(const Name&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Name& name) const;
+  };
+  struct Entry {
+    Name name;
+    std::shared_ptr<const void> value;
+    std::size_t bytes;
+  };
+  struct Shard {
+    mutable std::mutex mutex;
+    std::list<Entry> entries;  ///< asked for last, first
+    std::unordered_map<Name, std::list<Entry>::iterator, Hash> places;
+    std::size_t bytes = 0;
+  };
+  static constexpr std::size_t shards = 16;  ///< each with a lock of its own
+
+  std::shared_ptr<const void> find(const Name& name);
+  void keep(const Name& name, std::shared_ptr<const void> value, std::size_t bytes);
+  Shard& shard_of(const Name& name) { return shards_[Hash()(name) % shards]; }
+
+  std::size_t shard_bytes_;
+  std::array<Shard, shards> shards_;
+};
+
+}  // namespace pandect
