@@ -265,7 +265,7 @@ async function showPage(reference: string): Promise<Child[]> {
 // ---- check ----
 
 const grades: Record<string, string> = { supported: "good", partly: "warn", "not-supported": "bad", contradicted: "bad", "off-topic": "bad",
-  "not-in-context": "warn", "no-such-provision": "bad", "not-a-citation": "plain", "not-compared": "plain" };
+  "not-in-context": "warn", "no-such-provision": "bad", "not-a-citation": "plain", "court-decision": "plain", "not-compared": "plain" };
 
 function checkedCitation(citation: Citation): HTMLElement {
   const line = el("div", { class: "cited" }, el("p", {},

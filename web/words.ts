@@ -23,7 +23,7 @@ const en: Words = {
   working: "Working …", failed: "That did not work", privacy: "Nothing leaves this server. Not legal advice: read the provision itself.",
   unresolved: "not held here", nothing: "Nothing found.", summary: "Sentences", key: "This server wants a key:",
   verdicts: { supported: "Supported", partly: "Partly", "not-supported": "Not supported", contradicted: "Contradicted", "off-topic": "Off topic",
-    "not-in-context": "Not in context", "no-such-provision": "No such provision", "not-a-citation": "Cites nothing", "not-compared": "Not compared" },
+    "not-in-context": "Not in context", "no-such-provision": "No such provision", "not-a-citation": "Cites nothing", "court-decision": "Court decision, not held", "not-compared": "Not compared" },
   standing: { "in force": "in force", repealed: "repealed", "no longer in force": "no longer in force", "not yet in force": "not yet in force", "not known": "date not known" },
 };
 
@@ -39,7 +39,7 @@ const nl: Words = {
   working: "Bezig …", failed: "Dat is niet gelukt", privacy: "Niets verlaat deze server. Geen juridisch advies: lees de bepaling zelf.",
   unresolved: "niet aanwezig", nothing: "Niets gevonden.", summary: "Zinnen", key: "Deze server vraagt een sleutel:",
   verdicts: { supported: "Gedragen", partly: "Deels", "not-supported": "Niet gedragen", contradicted: "Tegengesproken", "off-topic": "Ander onderwerp",
-    "not-in-context": "Niet in de context", "no-such-provision": "Bestaat niet", "not-a-citation": "Haalt niets aan", "not-compared": "Niet vergeleken" },
+    "not-in-context": "Niet in de context", "no-such-provision": "Bestaat niet", "not-a-citation": "Haalt niets aan", "court-decision": "Uitspraak, niet in de bibliotheek", "not-compared": "Niet vergeleken" },
   standing: { "in force": "geldend", repealed: "vervallen", "no longer in force": "niet meer geldend", "not yet in force": "nog niet geldend", "not known": "datum niet bekend" },
 };
 
@@ -55,7 +55,7 @@ const de: Words = {
   working: "Einen Moment …", failed: "Das ging nicht", privacy: "Nichts verlässt diesen Server. Keine Rechtsberatung: Lesen Sie die Vorschrift selbst.",
   unresolved: "nicht vorhanden", nothing: "Nichts gefunden.", summary: "Sätze", key: "Dieser Server verlangt einen Schlüssel:",
   verdicts: { supported: "Gestützt", partly: "Teilweise", "not-supported": "Nicht gestützt", contradicted: "Widersprochen", "off-topic": "Anderes Thema",
-    "not-in-context": "Nicht im Kontext", "no-such-provision": "Gibt es nicht", "not-a-citation": "Ohne Beleg", "not-compared": "Nicht verglichen" },
+    "not-in-context": "Nicht im Kontext", "no-such-provision": "Gibt es nicht", "not-a-citation": "Ohne Beleg", "court-decision": "Gerichtsentscheidung, nicht vorhanden", "not-compared": "Nicht verglichen" },
   standing: { "in force": "in Kraft", repealed: "aufgehoben", "no longer in force": "außer Kraft", "not yet in force": "noch nicht in Kraft", "not known": "Datum nicht bekannt" },
 };
 
@@ -71,7 +71,7 @@ const fr: Words = {
   working: "Un instant …", failed: "Cela n’a pas abouti", privacy: "Rien ne quitte ce serveur. Ceci n’est pas un conseil juridique : lisez la disposition.",
   unresolved: "absent d’ici", nothing: "Rien trouvé.", summary: "Phrases", key: "Ce serveur demande une clé :",
   verdicts: { supported: "Fondé", partly: "En partie", "not-supported": "Non fondé", contradicted: "Contredit", "off-topic": "Hors sujet",
-    "not-in-context": "Hors contexte", "no-such-provision": "N’existe pas", "not-a-citation": "Sans référence", "not-compared": "Non comparé" },
+    "not-in-context": "Hors contexte", "no-such-provision": "N’existe pas", "not-a-citation": "Sans référence", "court-decision": "Décision de justice, absente", "not-compared": "Non comparé" },
   standing: { "in force": "en vigueur", repealed: "abrogé", "no longer in force": "n’est plus en vigueur", "not yet in force": "pas encore en vigueur", "not known": "date inconnue" },
 };
 
@@ -87,7 +87,7 @@ const ko: Words = {
   working: "처리 중 …", failed: "처리하지 못했습니다", privacy: "입력한 내용은 이 서버를 벗어나지 않습니다. 법률 자문이 아니니 조문을 직접 확인하세요.",
   unresolved: "없음", nothing: "찾은 것이 없습니다.", summary: "문장", key: "이 서버에는 키가 필요합니다:",
   verdicts: { supported: "뒷받침됨", partly: "일부", "not-supported": "뒷받침 없음", contradicted: "어긋남", "off-topic": "다른 내용",
-    "not-in-context": "문맥에 없음", "no-such-provision": "없는 조문", "not-a-citation": "인용 없음", "not-compared": "대조 안 함" },
+    "not-in-context": "문맥에 없음", "no-such-provision": "없는 조문", "not-a-citation": "인용 없음", "court-decision": "판례, 보유하지 않음", "not-compared": "대조 안 함" },
   standing: { "in force": "시행 중", repealed: "삭제", "no longer in force": "효력 없음", "not yet in force": "시행 전", "not known": "시행일 알 수 없음" },
 };
 
@@ -103,7 +103,7 @@ const th: Words = {
   working: "กำลังทำ …", failed: "ทำไม่สำเร็จ", privacy: "ข้อมูลไม่ออกจากเซิร์ฟเวอร์นี้ ไม่ใช่คำปรึกษากฎหมาย โปรดอ่านตัวบทเอง",
   unresolved: "ไม่มีที่นี่", nothing: "ไม่พบ", summary: "ประโยค", key: "เซิร์ฟเวอร์นี้ต้องใช้กุญแจ:",
   verdicts: { supported: "มีตัวบทรองรับ", partly: "บางส่วน", "not-supported": "ไม่มีตัวบทรองรับ", contradicted: "ขัดกับตัวบท", "off-topic": "คนละเรื่อง",
-    "not-in-context": "ไม่อยู่ในบริบท", "no-such-provision": "ไม่มีมาตรานี้", "not-a-citation": "ไม่ได้อ้าง", "not-compared": "ไม่ได้เทียบ" },
+    "not-in-context": "ไม่อยู่ในบริบท", "no-such-provision": "ไม่มีมาตรานี้", "not-a-citation": "ไม่ได้อ้าง", "court-decision": "คำพิพากษา ไม่มีในคลัง", "not-compared": "ไม่ได้เทียบ" },
   standing: { "in force": "ใช้บังคับ", repealed: "ยกเลิก", "no longer in force": "สิ้นผลแล้ว", "not yet in force": "ยังไม่ใช้บังคับ", "not known": "ไม่ทราบวันใช้บังคับ" },
 };
 

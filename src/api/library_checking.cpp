@@ -72,7 +72,8 @@ class ProofWriter {
     CheckedCitation citation;
     citation.words = text_.quote(proven.span);
     citation.inherited = proven.inherited;
-    citation.exists = proven.verdict != Verdict::no_such_provision;
+    citation.exists =
+        proven.verdict != Verdict::no_such_provision && proven.verdict != Verdict::court_decision;
     citation.guessed = citation.exists && proven.guessed_law;
     citation.verdict = verdict_name(proven.verdict);
     citation.reason = proven.reason;
@@ -111,13 +112,17 @@ class ProofWriter {
 };
 
 void count_verdicts(Proof& proof) {
-  for (int i = 0; i <= static_cast<int>(Verdict::not_a_citation); ++i)
+  bool rests_on_decisions = false;
+  for (int i = 0; i <= static_cast<int>(Verdict::court_decision); ++i)
     proof.verdicts.emplace_back(verdict_name(static_cast<Verdict>(i)), 0);
   for (const CheckedSentence& sentence : proof.sentences) {
     const auto row =
         std::ranges::find(proof.verdicts, sentence.verdict, &std::pair<std::string, std::size_t>::first);
     ++row->second;
-    if (sentence.verdict != verdict_name(Verdict::not_a_citation)) {
+    if (sentence.verdict == verdict_name(Verdict::court_decision)) {
+      ++proof.unchecked;
+      rests_on_decisions = rests_on_decisions || sentence.asserts;
+    } else if (sentence.verdict != verdict_name(Verdict::not_a_citation)) {
       ++proof.checked;
     } else if (sentence.asserts && sentence.citations.empty()) {
       ++proof.unchecked_assertions;
@@ -125,7 +130,8 @@ void count_verdicts(Proof& proof) {
       ++proof.unchecked;
     }
   }
-  proof.holds = proof.verdicts.front().second == proof.checked && proof.unchecked_assertions == 0;
+  proof.holds = proof.verdicts.front().second == proof.checked && proof.unchecked_assertions == 0 &&
+                !rests_on_decisions;
 }
 
 }  // namespace

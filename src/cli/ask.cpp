@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "api/step_models.h"
@@ -64,7 +65,11 @@ void print_passage(const Passage& passage, std::size_t number) {
 }
 
 void print_answer(const Answer& answer) {
-  for (const std::string& note : answer.notes) print("Note: " + one_line(note) + "\n");
+  for (const std::string& note : answer.notes) {
+    // What the reason says is not said twice.
+    if (answer.answered || answer.reason.find(note) == std::string::npos)
+      print("Note: " + one_line(note) + "\n");
+  }
   if (!answer.answered) {
     print(fmt::format("No answer: {}.\n", answer.reason));
     return;
@@ -80,14 +85,15 @@ void print_answer(const Answer& answer) {
 
 /// What `ask` is told.
 struct Arguments {
-  std::string question;
+  std::vector<std::string> words;  ///< of the question
   AskOptions options;
   WriteOptions writing;
 };
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
-  const Answer answer = Library::open(invocation.library).ask(arguments.question, arguments.options);
+  const Answer answer = Library::open(invocation.library)
+                            .ask(fmt::format("{}", fmt::join(arguments.words, " ")), arguments.options);
   if (invocation.json) {
     print(to_json(answer) + "\n");
   } else {
@@ -116,7 +122,8 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   }
   WrittenAnswer answer;
   try {
-    answer = Library::open(invocation.library).write(arguments.question, options);
+    answer =
+        Library::open(invocation.library).write(fmt::format("{}", fmt::join(arguments.words, " ")), options);
   } catch (const Error&) {
     if (shown) write_standard_error("\n");  // what went wrong stands on a line of its own
     throw;
@@ -137,8 +144,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
                                   "Answer a question with the law's own words, each with its citation",
                                   "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("question", arguments->question, "The question, in the language of the law")
-      ->required();
+  command->add_option("question", arguments->words, "The question, in the language of the law")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected)");

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "api/step_models.h"
 #include "cli/command.h"
@@ -51,11 +52,11 @@ void register_search(CLI::App& app, Invocation& invocation) {
   CLI::App* command = new_command(app, invocation, "search", "Find the provisions that a question is about",
                                   "pandect search \"beekeeping permit\" --library town --explain");
   struct Arguments {
-    std::string question;
+    std::vector<std::string> words;  // of the question
     SearchOptions options;
   };
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("question", arguments->question, "Words, or a question")->required();
+  command->add_option("question", arguments->words, "Words, or a question")->required();
   command->add_option("--limit,-k", arguments->options.limit, "Most hits")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
@@ -68,8 +69,8 @@ void register_search(CLI::App& app, Invocation& invocation) {
   add_model_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
     check_step_models(arguments->options.system, arguments->options.step_models);
-    const SearchResult result =
-        Library::open(invocation.library).search(arguments->question, arguments->options);
+    const std::string question = fmt::format("{}", fmt::join(arguments->words, " "));
+    const SearchResult result = Library::open(invocation.library).search(question, arguments->options);
     if (invocation.json) {
       print(to_json(result) + "\n");
     } else {

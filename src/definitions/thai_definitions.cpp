@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "definitions/grammars.h"
@@ -56,6 +57,10 @@ constexpr std::array<std::string_view, 6> is_words{"คือ",      "ได้�
                                                    "ท่านว่าคือ", "นั้นคือ"};
 constexpr std::size_t longest_unquoted = 120;
 
+// "อันว่าให้นั้น คือสัญญา…" defines giving; the word stands in every other line for something else.
+constexpr std::array<std::string_view, 14> grammatical{"ให้", "ได้", "ที่",  "และ", "หรือ", "เป็น", "จะ",
+                                                       "ใน", "กับ", "แก่", "แต่",  "โดย", "ว่า",  "ไม่"};
+
 class ThaiDefinitions : public DefinitionGrammar {
  public:
   std::vector<Definition> find(std::string_view text) const override {
@@ -73,6 +78,9 @@ class ThaiDefinitions : public DefinitionGrammar {
       if (!definition.onward) definition.scope = finder.of(hit->at, definition.span.end);
       found.push_back(std::move(definition));
     }
+    std::erase_if(found, [](const Definition& one) {
+      return std::ranges::find(grammatical, std::string_view(one.term)) != grammatical.end();
+    });
     finish_definitions(text, found);
     return found;
   }

@@ -1,6 +1,7 @@
 #include "text/diff.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -71,6 +72,10 @@ class Tokenizer {
       while (is_letter_or_digit(first) && at < part.end) {
         std::size_t next = at;
         const char32_t c = decode_utf8(text, next);
+        if (goes_on_number(text, at, c, part.end)) {
+          at = next;
+          continue;
+        }
         if (!is_letter_or_digit(c) || (thai_ && is_thai_letter(c))) break;
         at = next;
       }
@@ -93,6 +98,28 @@ class Tokenizer {
     tokens.push_back({hash64(plain_text(span.of(text))), span});
   }
 
+  /// Whether a word is a number, or several words for numbers in a row.
+  static bool is_thai_number(std::string_view word) {
+    constexpr std::array<std::string_view, 19> numbers{"หนึ่ง", "สอง", "สาม", "สี่",  "ห้า",  "หก",  "เจ็ด",
+                                                       "แปด", "เก้า", "สิบ",  "ยี่",  "เอ็ด", "ร้อย", "พัน",
+                                                       "หมื่น", "แสน", "ล้าน", "กึ่ง", "ศูนย์"};
+    while (!word.empty()) {
+      const auto number =
+          std::ranges::find_if(numbers, [&](std::string_view one) { return word.starts_with(one); });
+      if (number == numbers.end()) return false;
+      word.remove_prefix(number->size());
+    }
+    return true;
+  }
+
+  /// "1,000", "12.5", "2.9": one word, which is another when any of its digits changes.
+  static bool goes_on_number(std::string_view text, std::size_t at, char32_t c, std::size_t end) {
+    const auto is_digit = [&](std::size_t place) {
+      return place < end && text[place] >= '0' && text[place] <= '9';
+    };
+    return (c == '.' || c == ',') && is_digit(at - 1) && is_digit(at + 1);
+  }
+
   std::size_t thai_words(std::string_view text, std::size_t begin, std::size_t end,
                          std::vector<Token>& tokens) {
     std::u16string run;
@@ -108,8 +135,18 @@ class Tokenizer {
     }
     places.push_back(at);
     std::size_t word = begin;
+    bool number_before = false;
     for (const std::uint32_t word_end : thai_->ends(run)) {
-      add(text, word, places[word_end], tokens);
+      const bool number = is_thai_number(text.substr(word, places[word_end] - word));
+      // "หนึ่งพัน" is one number.
+      if (number && number_before) {
+        const std::size_t first = tokens.back().span.begin;
+        tokens.pop_back();
+        add(text, first, places[word_end], tokens);
+      } else {
+        add(text, word, places[word_end], tokens);
+      }
+      number_before = number;
       word = places[word_end];
     }
     return at;

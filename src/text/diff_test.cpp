@@ -50,7 +50,14 @@ TEST(CompareTexts, KoreanAndThaiAreComparedByTheirWords) {
   EXPECT_EQ(marked("과태료는 5만원으로 한다.", "과태료는 10만원으로 한다.", Language::korean),
             "과태료는|[-5만원으로-]|{+10만원으로+}|한다.");
   EXPECT_EQ(marked("ต้องระวางโทษปรับไม่เกินหนึ่งพันบาท", "ต้องระวางโทษปรับไม่เกินสองพันบาท", Language::thai),
-            "ต้องระวางโทษปรับไม่เกิน|[-หนึ่ง-]|{+สอง+}|พันบาท");
+            "ต้องระวางโทษปรับไม่เกิน|[-หนึ่งพัน-]|{+สองพัน+}|บาท");
+}
+
+TEST(CompareTexts, NumbersStayWhole) {
+  EXPECT_EQ(marked("at most 1,000 crowns.", "at most 2,000 crowns."), "at most|[-1,000-]|{+2,000+}|crowns.");
+  EXPECT_EQ(marked("a rate of 12.5 percent", "a rate of 12.75 percent"),
+            "a rate of|[-12.5-]|{+12.75+}|percent");
+  EXPECT_EQ(marked("in 2019, 5 hives", "in 2020, 5 hives"), "in|[-2019-]|{+2020+}|, 5 hives");
 }
 
 TEST(CompareTexts, LinesThatStayAreNotTouchedByThoseThatChange) {

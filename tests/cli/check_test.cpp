@@ -47,6 +47,73 @@ TEST_F(CheckTest, StrictFailsForAnAssertionWithoutACitation) {
   EXPECT_EQ(run({"check", idle, "--strict"}).status, 0);
 }
 
+TEST_F(CheckTest, TalkIsNoClaim) {
+  const std::string path = write("talk.md",
+                                 "Great question! The rate of harbour dues is four crowns a metre (section 2 "
+                                 "of the Harbour Dues Act). Keep in "
+                                 "mind that this is general information and not legal advice. You should "
+                                 "consult a qualified lawyer before you "
+                                 "act on this. I hope this helps!\n");
+  const Json proof = run_json({"check", path});
+  EXPECT_TRUE(proof["holds"].get<bool>()) << proof.dump(1);
+  EXPECT_EQ(proof["checked"], 1);
+  EXPECT_EQ(proof["unchecked"], 4);
+  EXPECT_EQ(proof["unchecked_assertions"], 0);
+  EXPECT_EQ(run({"check", path, "--strict"}).status, 0);
+}
+
+TEST_F(CheckTest, DecisionsOfCourtsAreCountedApartAndNotChecked) {
+  const std::string path = write("court.md",
+                                 "The rate of harbour dues is four crowns a metre (section 2 of the Harbour "
+                                 "Dues Act). The court held that "
+                                 "vessels must pay before they leave, ECLI:NL:HR:2019:1234.\n");
+  const Json proof = run_json({"check", path});
+  EXPECT_EQ(proof["sentences"][0]["verdict"], "supported");
+  EXPECT_EQ(proof["sentences"][1]["verdict"], "court-decision");
+  const Json& cited = proof["sentences"][1]["citations"];
+  ASSERT_EQ(cited.size(), 1U);
+  EXPECT_EQ(cited[0]["words"]["text"], "ECLI:NL:HR:2019:1234");
+  EXPECT_FALSE(cited[0]["exists"].get<bool>());
+  EXPECT_EQ(proof["verdicts"]["court-decision"], 1);
+  EXPECT_EQ(proof["checked"], 1);
+  EXPECT_EQ(proof["unchecked_assertions"], 0);
+  EXPECT_FALSE(proof["holds"].get<bool>()) << "what the court is said to have held is not known";
+  const Outcome text = run({"check", path});
+  EXPECT_NE(text.out.find("none is held, so it is not checked"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("1 court-decision"), std::string::npos) << text.out;
+}
+
+TEST_F(CheckTest, ALawBesideADecisionIsStillHeldAgainstTheSentence) {
+  const std::string path = write(
+      "both.md",
+      "The rate of harbour dues is nine crowns a metre (section 2 of the Harbour Dues Act; 410 U.S. 113).\n");
+  EXPECT_EQ(run_json({"check", path})["sentences"][0]["verdict"], "contradicted");
+}
+
+TEST_F(CheckTest, ADecisionOnlyNamedBehindASentenceHidesNothing) {
+  const std::string path =
+      write("behind.md",
+            "The rate of harbour dues is four crowns a metre (section 2 of the Harbour Dues "
+            "Act). The rate of harbour dues is nine crowns a metre. 410 U.S. 113 says the same.\n");
+  EXPECT_EQ(run_json({"check", path})["sentences"][1]["verdict"], "contradicted");
+}
+
+TEST_F(CheckTest, WordsOfAQuestionNeedNoQuotationMarks) {
+  const Json answer = run_json({"ask", "What", "is", "the", "rate", "of", "harbour", "dues?"});
+  EXPECT_EQ(answer["question"], "What is the rate of harbour dues?");
+  EXPECT_TRUE(answer["answered"].get<bool>());
+  EXPECT_FALSE(run_json({"search", "harbour", "dues"})["hits"].empty());
+}
+
+TEST_F(CheckTest, AnAbstentionGivesItsReasonOnce) {
+  const Outcome none = run({"ask", "What does section 2 of the Lighthouse Act say?"});
+  EXPECT_EQ(none.status, 1);
+  const std::string said = "the library has no work named";
+  const std::size_t first = none.out.find(said);
+  ASSERT_NE(first, std::string::npos) << none.out;
+  EXPECT_EQ(none.out.find(said, first + 1), std::string::npos) << none.out;
+}
+
 TEST_F(CheckTest, WhatTheLawExtractsProvesAsSupported) {
   const Json answer = run_json({"ask", "What is the rate of harbour dues a metre?"});
   std::string text;

@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t longest_text = 1U << 20;
 
-constexpr std::array<std::string_view, 8> verdict_names{
-    "supported", "partly",         "not-supported",     "contradicted",
-    "off-topic", "not-in-context", "no-such-provision", "not-a-citation"};
+constexpr std::array<std::string_view, 9> verdict_names{
+    "supported",         "partly",         "not-supported", "contradicted", "off-topic", "not-in-context",
+    "no-such-provision", "not-a-citation", "court-decision"};
 
 void check_text(std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
@@ -54,16 +54,29 @@ class SentenceProof {
     proven.span = sentence_.sentence.span;
     const bool says = !claim_.statement.forces.empty() || !claim_.statement.facts.empty();
     proven.asserts = says && !sentence_.asserts_nothing;
-    if (sentence_.citations.empty()) return proven;
     for (const AnswerCitation& cited : sentence_.citations) {
       proven.citations.push_back(prove(cited));
       proven.citations.back().inherited = sentence_.inherited || cited.in_note;
     }
-    decide(proven);
+    if (!proven.citations.empty()) {
+      decide(proven);
+    } else if (!sentence_.decisions.empty()) {
+      proven.verdict = Verdict::court_decision;
+    }
+    // Behind what was held against the law: they have no say in the verdict.
+    for (const Span decision : sentence_.decisions) proven.citations.push_back(unheld(decision));
     return proven;
   }
 
  private:
+  static ProvenCitation unheld(Span decision) {
+    ProvenCitation one;
+    one.span = decision;
+    one.verdict = Verdict::court_decision;
+    one.reason = "a court's decision: none is held, so it is not checked";
+    return one;
+  }
+
   ProvenCitation prove(const AnswerCitation& cited) const {
     ProvenCitation proven;
     proven.span = cited.span;

@@ -21,6 +21,7 @@ enum class Verdict : std::uint8_t {
   not_in_context,     ///< the provision is there but was not given
   no_such_provision,  ///< not in the library, or not in force on that day
   not_a_citation,     ///< nothing is cited for it: unchecked
+  court_decision,     ///< a decision of a court is cited for it: none is held, unchecked
 };
 
 /// "supported", "partly", "not-supported", …

@@ -9,6 +9,8 @@
 #include "answer/compare/statement.h"
 #include "answer/prove/named_laws.h"
 #include "answer/read/citing_words.h"
+#include "answer/read/decisions.h"
+#include "answer/read/talk.h"
 #include "answer/read/thai_sentences.h"
 #include "citations/grammar/cited_work.h"
 #include "citations/names/title_key.h"
@@ -109,7 +111,9 @@ class AnswerReader {
     follow_marks();
     for (CitedSentence& sentence : sentences_) {
       if (!sentence.sentence.note) mark_reference(sentence);
+      mark_talk(sentence);
     }
+    take_decisions_behind();
     take_sources_of_quotations();
     inherit();
     return std::move(sentences_);
@@ -124,8 +128,12 @@ class AnswerReader {
     const Query query = parse_query(library_, text, query_settings);
     const std::size_t first = sentences_.size();
     std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
-    if (query.language == Language::thai)
+    decisions_ = find_decisions(text);
+    for (Span& one : decisions_) one = shifted(one, run.span.begin);
+    if (query.language == Language::thai) {
       sentences = cut_behind_citations(sentences, words_, citation_spans(query, run.span.begin));
+      sentences = cut_around_talk(sentences);
+    }
     for (const AnswerSentence& sentence : sentences) {
       const std::uint32_t border = sentence.span.begin;
       if (sentences_.size() > first && is_inside_citation(query, border - run.span.begin)) {
@@ -138,6 +146,10 @@ class AnswerReader {
       cited.sentence.heading = sentence.heading || notes_.is_heading(border);
       cited.language = query.language;
       const std::string_view said = sentence.span.of(words_);
+      for (const Span one : decisions_) {
+        if (sentence.span.begin <= one.begin && one.begin < sentence.span.end) cited.decisions.push_back(one);
+      }
+      cited.hidden = cited.decisions;
       cited.asks = is_question(said);
       cited.asserts_nothing =
           cited.asks || cited.sentence.heading || cited.sentence.note || is_date_line(said);
@@ -147,6 +159,32 @@ class AnswerReader {
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
     if (!settings_.language) take_languages_of_laws(run, query, first);
+  }
+
+  /// A line of Thai in which talk, or a court's decision, stands beside what the law says.
+  std::vector<AnswerSentence> cut_around_talk(const std::vector<AnswerSentence>& sentences) const {
+    std::vector<AnswerSentence> cut;
+    for (const AnswerSentence& sentence : sentences) {
+      std::vector<std::uint32_t> borders =
+          borders_of_talk(sentence.span.of(words_).substr(0, longest_sentence), Language::thai);
+      for (std::uint32_t& border : borders) border += sentence.span.begin;
+      for (const Span one : decisions_) {
+        const bool behind_blank = one.begin > sentence.span.begin && words_[one.begin - 1] == ' ';
+        if (behind_blank && one.begin < sentence.span.end) borders.push_back(one.begin);
+      }
+      std::ranges::sort(borders);
+      cut.push_back(sentence);
+      for (const std::uint32_t border : borders) {
+        if (border <= cut.back().span.begin) continue;
+        cut.push_back(sentence);
+        cut.back().begins_item = false;
+        cut.back().span.begin = border;
+        Span& before = cut[cut.size() - 2].span;
+        before.end = border;
+        while (before.end > before.begin && words_[before.end - 1] == ' ') --before.end;
+      }
+    }
+    return cut;
   }
 
   static std::vector<Span> citation_spans(const Query& query, std::uint32_t shift) {
@@ -226,6 +264,11 @@ class AnswerReader {
   void add_citation(const NamedProvision& named, std::uint32_t shift, std::size_t first) {
     CitedSentence* sentence = sentence_at(named.citation.span.begin + shift, first);
     if (sentence == nullptr) return;
+    const Span own = shifted(named.citation.span, shift);
+    const bool of_decision = std::ranges::any_of(sentence->decisions, [&](Span decision) {
+      return own.begin < decision.end && decision.begin < own.end;
+    });
+    if (of_decision) return;
     const Span name = named.citation.work_span;
     AnswerCitation cited;
     cited.span = up_to_year(shifted(up_to_title(named.citation.span, name), shift), named.targets);
@@ -390,6 +433,27 @@ class AnswerReader {
     mark_reference(note);
     const std::string_view text = note.sentence.span.of(words_).substr(0, longest_sentence);
     note.only_cites = note.only_cites || ::pandect::only_cites(text, note.language, hidden_in(note));
+  }
+
+  void mark_talk(CitedSentence& sentence) const {
+    if (!sentence.citations.empty() || !sentence.decisions.empty()) return;
+    sentence.talk = is_talk(sentence.sentence.span.of(words_), sentence.language);
+    sentence.asserts_nothing = sentence.asserts_nothing || sentence.talk;
+  }
+
+  /// "The deposit is returned. (HR 12 maart 2010, ECLI:NL:HR:2010:1234)": a decision alone in a bracket is
+  /// the source of the sentence before it.
+  void take_decisions_behind() {
+    for (std::size_t i = 0; i + 1 < sentences_.size(); ++i) {
+      CitedSentence& own = sentences_[i];
+      const CitedSentence& next = sentences_[i + 1];
+      const bool has_source = !own.citations.empty() || !own.decisions.empty() || own.talk;
+      if (has_source || next.decisions.empty() || !next.citations.empty() || !same_paragraph(i, i + 1))
+        continue;
+      const std::string_view words = next.sentence.span.of(words_).substr(0, longest_sentence);
+      if (words.starts_with('(') && only_cites(words, next.language, hidden_in(next)))
+        own.decisions = next.decisions;
+    }
   }
 
   /// Gives each sentence with the mark of a note what the note cites.
@@ -590,7 +654,9 @@ class AnswerReader {
   void inherit() {
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
       const CitedSentence& own = sentences_[i];
-      if (own.sentence.heading || own.sentence.note || (own.noted && own.citations.empty())) continue;
+      if (own.sentence.heading || own.sentence.note || own.talk) continue;
+      // It has a source of its own, which is not held.
+      if ((own.noted || !own.decisions.empty()) && own.citations.empty()) continue;
       if (!own.citations.empty()) {
         add_citations_behind(i);
       } else if (const auto from = source_for(i)) {
@@ -607,6 +673,7 @@ class AnswerReader {
   std::optional<std::uint32_t> last_work_;
   std::optional<ProvisionKey> last_unit_;  // that was cited last
   std::vector<WorkMention> mentions_;      // of the run
+  std::vector<Span> decisions_;            // of the run
   std::vector<CitedSentence> sentences_;
 };
 

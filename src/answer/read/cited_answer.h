@@ -48,6 +48,8 @@ struct CitedSentence {
   bool asks = false;             ///< a question
   bool asserts_nothing = false;  ///< a question, a heading, a note, the date of a letter
   bool noted = false;            ///< a mark leads to a note, which tells its source
+  bool talk = false;             ///< says nothing of the law: see is_talk()
+  std::vector<Span> decisions;   ///< of courts, that it cites, in the text
   std::vector<Span> hidden;      ///< citations and names of works, in the text
 };
 
