@@ -200,8 +200,10 @@ TEST_F(AddingTest, ReferencesLeadFromDocumentToDocument) {
     const Document& own = opened.documents().documents()[document];
     return opened.catalogue().provision_and_above(own.version, own.provision).front().path;
   };
-  for (const Link& link : opened.documents().links()) {
-    if (link.to != UINT32_MAX) found.emplace_back(path_of(link.from), path_of(link.to));
+  for (std::uint32_t document = 0; document < opened.documents().documents().size(); ++document) {
+    for (const Link& link : opened.documents().links_from(document)) {
+      if (link.to != UINT32_MAX) found.emplace_back(path_of(link.from), path_of(link.to));
+    }
   }
   EXPECT_EQ(found, (std::vector<std::pair<std::string, std::string>>{{"1", "2"}, {"3", "1"}}));
 }
