@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "encoder/lanes.h"
+#include "decoder/exponential.h"
 
 namespace pandect {
 namespace {
@@ -67,7 +67,7 @@ PANDECT_WIDE float raise(float* row, std::size_t size) {
     Lanes x = PANDECT_LANES(row + i) - highest;
     x = x < -87.0F ? Lanes{} - 87.0F : x;
     Lanes power;
-    PANDECT_EXP(power, x);
+    PANDECT_E_TO(power, x);
     PANDECT_LANES(row + i) = power;
     total += power;
   }

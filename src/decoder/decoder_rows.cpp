@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "encoder/lanes.h"
+#include "decoder/exponential.h"
 
 namespace pandect {
 namespace {
@@ -28,7 +28,7 @@ PANDECT_WIDE void gate_lanes(float* gate, const float* up, std::size_t size, flo
     minus = minus < -87.0F ? Lanes{} - 87.0F : minus;
     minus = minus > 87.0F ? Lanes{} + 87.0F : minus;
     Lanes power;
-    PANDECT_EXP(power, minus);
+    PANDECT_E_TO(power, minus);
     PANDECT_LANES(gate + i) = x / (power + 1.0F) * PANDECT_LANES_READ(up + i);
   }
 }
