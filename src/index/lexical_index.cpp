@@ -152,15 +152,16 @@ struct LexicalIndex::Data {
     std::size_t part;
     std::uint32_t document;  // of the file
   };
-  Place place_of(std::uint32_t document) const {
+  /// @returns nothing for one that the collection does not have
+  std::optional<Place> place_of(std::uint32_t document) const {
     const auto next = std::ranges::upper_bound(runs, document, {},
                                                [](const PlacedRun& placed) { return placed.run.first; });
     if (next != runs.begin()) {
       const PlacedRun& placed = *std::prev(next);
       const std::uint32_t behind = document - placed.run.first;
-      if (behind < placed.run.end - placed.run.begin) return {placed.part, placed.run.begin + behind};
+      if (behind < placed.run.end - placed.run.begin) return Place{placed.part, placed.run.begin + behind};
     }
-    throw Error(ErrorCode::internal, fmt::format("there is no document {} in the index", document));
+    return std::nullopt;
   }
 
   struct PlacedRun {
@@ -299,7 +300,9 @@ std::vector<double> LexicalIndex::score_documents(std::span<const QueryTerm> ter
     std::size_t place;
   };
   std::vector<Asked> rising;
-  for (std::size_t i = 0; i < documents.size(); ++i) rising.push_back({data_->place_of(documents[i]), i});
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    if (const auto place = data_->place_of(documents[i])) rising.push_back({*place, i});
+  }
   std::ranges::sort(rising, {}, [](const Asked& one) { return std::pair(one.at.part, one.at.document); });
   std::vector<double> scores(documents.size(), 0);
   const PreparedTerms prepared = prepare(data_->parts, this->documents(), terms, settings);
@@ -321,7 +324,9 @@ std::vector<TermExplanation> LexicalIndex::explain(std::span<const QueryTerm> te
                                                    std::span<const Bm25Settings> settings,
                                                    std::uint32_t document) const {
   std::vector<TermExplanation> explanations;
-  const Data::Place place = data_->place_of(document);
+  const std::optional<Data::Place> found = data_->place_of(document);
+  if (!found) return explanations;
+  const Data::Place place = *found;
   const Part& part = *data_->parts[place.part];
   const PreparedTerms prepared = prepare(data_->parts, documents(), terms, settings);
   for (const PreparedTerms::Term& term : prepared.terms) {
