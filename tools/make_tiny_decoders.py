@@ -4,7 +4,8 @@
 
 Takes Hugging Face's `tokenizers`, for weights `transformers` and torch, for blocks `gguf`. Writes a folder a family, with
 tokenizer.json and expected.json: texts and talks, with the ids that `tokenizers` gives; config.json, model.safetensors and
-logits.json: what transformers gives for random weights; and blocks.json: numbers of quantised blocks.
+logits.json: what transformers gives for random weights; blocks.json: numbers of quantised blocks; and two of the models
+as GGUF files.
 """
 import json
 import pathlib
@@ -172,7 +173,8 @@ def make_weights(folder, family):
     model.save_pretrained(folder)
     (folder / "generation_config.json").unlink(missing_ok=True)
     (folder / "model.safetensors").chmod(0o644)
-    model = model.to(torch.float32)
+    # Opened anew: what rotates heads would stay rounded.
+    model = getattr(transformers, name + "ForCausalLM").from_pretrained(folder, dtype=torch.float32).eval()
     ids = [(7 * i * i + 3 * i + 11) % size for i in range(45)]
     with torch.no_grad():
         logits = model(torch.tensor([ids])).logits[0]
@@ -181,6 +183,62 @@ def make_weights(folder, family):
     (folder / "logits.json").write_text(json.dumps({
         "ids": ids, "step": 13, "every": [[round(float(x), 5) for x in row[::13]] for row in logits],
         "greedy": greedy.tolist()}) + "\n")
+
+
+def make_gguf(folder, path, family):
+    """The folder's model as a GGUF file: Qwen 2 in 8 bits, Llama in bfloat16 with its heads laid as llama.cpp wants them."""
+    import gguf
+    import numpy as np
+    import torch
+    from safetensors.torch import load_file
+
+    config = json.loads((folder / "config.json").read_text())
+    tokenizer = json.loads((folder / "tokenizer.json").read_text())
+    architecture = config["model_type"]
+    writer = gguf.GGUFWriter(str(path), architecture)
+    writer.add_context_length(config["max_position_embeddings"])
+    writer.add_embedding_length(config["hidden_size"])
+    writer.add_block_count(config["num_hidden_layers"])
+    writer.add_feed_forward_length(config["intermediate_size"])
+    writer.add_head_count(config["num_attention_heads"])
+    writer.add_head_count_kv(config["num_key_value_heads"])
+    writer.add_layer_norm_rms_eps(config["rms_norm_eps"])
+    writer.add_rope_freq_base(config["rope_parameters"]["rope_theta"])
+    pieces = [f"[{i}]" for i in range(config["vocab_size"])]
+    kinds = [5] * len(pieces)  # unused
+    for piece, i in tokenizer["model"]["vocab"].items():
+        pieces[i], kinds[i] = piece, 1
+    for added in tokenizer["added_tokens"]:
+        pieces[added["id"]], kinds[added["id"]] = added["content"], 3 if added["special"] else 4
+    writer.add_tokenizer_model("gpt2")
+    writer.add_tokenizer_pre(family)
+    writer.add_token_list(pieces)
+    writer.add_token_types(kinds)
+    writer.add_token_merges([merge if isinstance(merge, str) else " ".join(merge) for merge in tokenizer["model"]["merges"]])
+    writer.add_eos_token_id(config["eos_token_id"])
+    writer.add_chat_template((folder / "chat_template.jinja").read_text())
+    names = {"model.embed_tokens": "token_embd", "model.norm": "output_norm", "lm_head": "output",
+             "input_layernorm": "attn_norm", "post_attention_layernorm": "ffn_norm", "self_attn.q_proj": "attn_q",
+             "self_attn.k_proj": "attn_k", "self_attn.v_proj": "attn_v", "self_attn.o_proj": "attn_output",
+             "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up", "mlp.down_proj": "ffn_down"}
+    for name, tensor in load_file(folder / "model.safetensors").items():
+        stem, end = name.rsplit(".", 1)
+        layer = stem.split(".")[2] if ".layers." in stem else None
+        stem = ".".join(stem.split(".")[3:]) if layer else stem
+        array = tensor.to(torch.float32).numpy()
+        if architecture == "llama" and stem in ("self_attn.q_proj", "self_attn.k_proj"):
+            heads = config["num_attention_heads" if stem == "self_attn.q_proj" else "num_key_value_heads"]
+            array = array.reshape(heads, 2, array.shape[0] // heads // 2, *array.shape[1:]).swapaxes(1, 2).reshape(array.shape)
+        target = (f"blk.{layer}." if layer else "") + names[stem] + "." + end
+        if array.ndim == 1:
+            writer.add_tensor(target, np.ascontiguousarray(array))
+            continue
+        kind = gguf.GGMLQuantizationType.Q8_0 if architecture == "qwen2" else gguf.GGMLQuantizationType.BF16
+        writer.add_tensor(target, gguf.quants.quantize(np.ascontiguousarray(array), kind), raw_dtype=kind)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
 
 
 def make_blocks(path):
@@ -214,4 +272,6 @@ if __name__ == "__main__":
         if "weights" in sys.argv[2:]:
             make_weights(root / name, name)
     if "blocks" in sys.argv[2:]:
+        for name in ("qwen2", "smollm"):
+            make_gguf(root / name, root / f"{name}.gguf", name)
         make_blocks(root / "blocks.json")
