@@ -13,6 +13,9 @@ set(PANDECT_ALONE
   src/decoder/gguf.cpp src/decoder/byte_products_avx512.cpp src/decoder/weights.cpp
   src/library/documents.cpp
   src/library/rows.cpp
+  src/library/terms.cpp
+  src/library/link_table.cpp
+  src/library/build_plan.cpp
   src/readers/contract/contract_clauses.cpp
   src/readers/plain/plain_statute.cpp
   src/chunk/windows.cpp
