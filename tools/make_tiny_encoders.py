@@ -4,7 +4,12 @@
 
 Writes a folder a model, as Hugging Face ships them, with expected.json: texts, the ids that `tokenizers` gives for
 them, and the mean of the last layer's vectors, computed here in double precision from the formulas of the paper
-(Devlin et al. 2019; Vaswani et al. 2017) and nowhere else.
+(Devlin et al. 2019; Vaswani et al. 2017) and nowhere else; of those that classify, pairs of texts and the numbers of
+each label.
+
+    python3 tools/make_tiny_encoders.py tests/inputs/encoder --compare   (takes torch and `transformers` too)
+
+writes nothing, and says how far what is there is from what Hugging Face's transformers give.
 """
 import json
 import math
@@ -100,7 +105,28 @@ def forward(w, config, ids, types):
     return x
 
 
-def make(folder, model_type, tokenizer, vocabulary, kind):
+PAIRS = [
+    ("bees", "the hand"),
+    ("The keeper of bees shall keep the permit at hand.", "The permit of the keeper is kept."),
+    ("ผู้เลี้ยงผึ้งต้องมีใบอนุญาต", "꿀벌을 기르는 사람은 허가를 받아야 한다."),
+    ("", "bees"),
+]
+
+
+def head_shapes(model_type, h, labels):
+    """Of RoBERTa's head both layers are its own; the first of BERT's is the encoder's pooler."""
+    if model_type == "xlm-roberta":
+        return {"classifier.dense": (h, h), "classifier.out_proj": (len(labels), h)}
+    return {"bert.pooler.dense": (h, h), "classifier": (len(labels), h)}
+
+
+def classify(w, config, ids, types, heads):
+    first, last = heads
+    pooled = np.tanh(w[first + ".weight"] @ forward(w, config, ids, types)[0] + w[first + ".bias"])
+    return w[last + ".weight"] @ pooled + w[last + ".bias"]
+
+
+def make(folder, model_type, tokenizer, vocabulary, kind, labels=()):
     folder.mkdir(parents=True, exist_ok=True)
     random = np.random.default_rng(7)
     config = {"model_type": model_type, "hidden_size": 24, "num_hidden_layers": 2, "num_attention_heads": 2,
@@ -118,6 +144,9 @@ def make(folder, model_type, tokenizer, vocabulary, kind):
             shapes[p + name + ".weight"], shapes[p + name + ".bias"] = shape, shape[:1]
         for name in ("attention.output.LayerNorm", "output.LayerNorm"):
             shapes[p + name + ".weight"] = shapes[p + name + ".bias"] = (h,)
+    heads = head_shapes(model_type, h, labels) if labels else {}
+    for name, shape in heads.items():
+        shapes[name + ".weight"], shapes[name + ".bias"] = shape, shape[:1]
     exact = {}
     stored = {}
     for name, shape in shapes.items():
@@ -131,11 +160,23 @@ def make(folder, model_type, tokenizer, vocabulary, kind):
         else:
             stored[name] = (kind, array.astype(np.float16 if kind == "F16" else np.float32))
             exact[name] = stored[name][1].astype(np.float64)
-    prefix = "roberta." if model_type == "xlm-roberta" else "bert." if kind == "BF16" else ""
-    write_safetensors(folder / "model.safetensors", {prefix + n: t for n, t in stored.items()})
+    prefix = "roberta." if model_type == "xlm-roberta" else "bert." if kind == "BF16" or labels else ""
+    in_head = {name + end for name in heads for end in (".weight", ".bias")}
+    write_safetensors(folder / "model.safetensors",
+                      {(n if n in in_head else prefix + n): t for n, t in stored.items()})
+    if labels:
+        config["architectures"] = [("XLMRoberta" if model_type == "xlm-roberta" else "Bert") + "ForSequenceClassification"]
+        config["id2label"] = {str(i): label for i, label in enumerate(labels)}
     (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n")
     tokenizer.save(str(folder / "tokenizer.json"))
     cases = []
+    if labels:
+        for first, second in PAIRS:
+            encoding = tokenizer.encode(first, second)
+            numbers = classify(exact, config, encoding.ids, encoding.type_ids, list(heads))
+            cases.append({"first": first, "second": second, "logits": [round(float(x), 6) for x in numbers]})
+        (folder / "expected.json").write_text(json.dumps({"pairs": cases}, ensure_ascii=False, indent=1) + "\n")
+        return
     for text in TEXTS:
         encoding = tokenizer.encode(text)
         ids, types = encoding.ids[:64], encoding.type_ids[:64]
@@ -183,7 +224,36 @@ def make_lora(folder, base, tokenizer):
     (folder / "expected.json").write_text(json.dumps({"cases": cases}, ensure_ascii=False, indent=1) + "\n")
 
 
+def compare(root):
+    import torch
+    from transformers import AutoModel, AutoModelForSequenceClassification
+    for file in sorted(root.glob("*/expected.json")):
+        folder, expected, most = file.parent, json.loads(file.read_text()), 0.0
+        if not (folder / "config.json").exists():
+            continue
+        tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+        classifies = "logits" in json.dumps(expected)
+        kind = AutoModelForSequenceClassification if classifies else AutoModel
+        model = kind.from_pretrained(folder, torch_dtype=torch.float64).eval()
+        for case in expected["pairs"] if classifies else expected["cases"]:
+            encoding = tokenizer.encode(case["first"], case["second"]) if classifies else tokenizer.encode(case["text"])
+            with torch.no_grad():
+                given = {"input_ids": torch.tensor([encoding.ids[:64]])}
+                if model.config.type_vocab_size > 1:
+                    given["token_type_ids"] = torch.tensor([encoding.type_ids[:64]])
+                out = model(**given)
+                numbers = out.logits[0] if classifies else out.last_hidden_state[0].mean(0)
+            right = np.array(case["logits"] if classifies else case["mean"])
+            most = max(most, float(np.abs(numbers.numpy() - right).max()))
+        print(f"{folder.name}: at most {most:.1e} from transformers")
+
+
 root = pathlib.Path(sys.argv[1])
+if "--compare" in sys.argv:
+    compare(root)
+    sys.exit()
+make(root / "xlm-roberta-entail", "xlm-roberta", *unigram(), "F32", ("entailment", "neutral", "contradiction"))
+make(root / "bert-rerank", "bert", *word_piece(), "F32", ("LABEL_0",))
 make(root / "xlm-roberta", "xlm-roberta", *unigram(), "F32")
 make_lora(root / "lora", root / "xlm-roberta", unigram()[0])
 make(root / "bert-bf16", "bert", *word_piece(), "BF16")

@@ -49,6 +49,7 @@ struct EncoderInfo {
   std::string query_prefix;
   std::string passage_prefix;
   std::filesystem::path base;  ///< of an adapter: the folder of the model that it changes
+  std::string kind;            ///< "embed", "rerank" or "entail"
 };
 
 struct InstallOptions {

@@ -7,7 +7,9 @@
 
 #include "base/file.h"
 #include "encoder/lora.h"
+#include "encoder/pair_classifier.h"
 #include "encoder/sentence_encoder.h"
+#include "model/local_classifier.h"
 #include "model/models.h"
 #include "pandect/error.h"
 #include "pandect/models.h"
@@ -34,10 +36,19 @@ bool is_name(std::string_view name) {
 
 EncoderInfo describe(const ModelSettings& model) {
   const SentenceEncoder encoder(model.model);
-  EncoderInfo info{
-      model.name,           model.model,        encoder.config().model_type, encoder.config().layers,
-      encoder.dimensions(), encoder.longest(),  encoder.config().vocabulary, 0,
-      model.fingerprint,    model.query_prefix, model.passage_prefix,        {}};
+  EncoderInfo info{model.name,
+                   model.model,
+                   encoder.config().model_type,
+                   encoder.config().layers,
+                   encoder.dimensions(),
+                   encoder.longest(),
+                   encoder.config().vocabulary,
+                   0,
+                   model.fingerprint,
+                   model.query_prefix,
+                   model.passage_prefix,
+                   {},
+                   std::string(name_of(model.kind))};
   const ModelParts parts = ModelParts::of(model.model);
   if (!parts.adapter.empty() && parts.adapter != parts.base) info.base = parts.base;
   for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
@@ -65,13 +76,27 @@ std::string toml_text(std::string_view text) {
 }
 
 std::string as_toml(const ModelSettings& model) {
-  std::string text = fmt::format(
-      "[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\nquery_prefix = "
-      "{}\npassage_prefix = {}\n",
-      toml_text(model.name), name_of(model.kind), toml_text(model.model), toml_text(model.query_prefix),
-      toml_text(model.passage_prefix));
+  std::string text = fmt::format("[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\n",
+                                 toml_text(model.name), name_of(model.kind), toml_text(model.model));
+  if (model.kind == ModelKind::embed)
+    text += fmt::format("query_prefix = {}\npassage_prefix = {}\n", toml_text(model.query_prefix),
+                        toml_text(model.passage_prefix));
   if (model.precision) text += fmt::format("precision = \"{}\"\n", name_of(*model.precision));
   return text;
+}
+
+fs::path installed_file(const std::string& name) {
+  const fs::path file = model_home() / name / "model.toml";
+  if (name.empty() || name.find('/') != std::string::npos || !is_there(file))
+    throw Error(
+        ErrorCode::wrong_usage, fmt::format("there is no encoder '{}'", name),
+        "`pandect model add FOLDER --name NAME` installs one; docs/encoders.md says where to get them");
+  return file;
+}
+
+/// What the weights of a folder are for.
+ModelKind kind_of_folder(const fs::path& folder) {
+  return has_classifier(folder) ? kind_of(PairClassifier(folder), folder.string()) : ModelKind::embed;
 }
 
 /// A model of the models file by its name, or else an installed one.
@@ -81,12 +106,7 @@ ModelSettings find_encoder(const std::string& name, const fs::path& models) {
     if (std::ranges::find(file.models(), name, &ModelSettings::name) != file.models().end())
       return file.find(name, ModelKind::embed);
   }
-  const fs::path installed = model_home() / name / "model.toml";
-  if (name.find('/') != std::string::npos || !is_there(installed))
-    throw Error(
-        ErrorCode::wrong_usage, fmt::format("there is no encoder '{}'", name),
-        "`pandect model add FOLDER --name NAME` installs one; docs/encoders.md says where to get them");
-  return ModelsFile::load(installed.string()).find(name, ModelKind::embed);
+  return ModelsFile::load(installed_file(name).string()).find(name, ModelKind::embed);
 }
 
 }  // namespace
@@ -127,7 +147,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
     throw;
   }
   model.name = options.name;
-  model.kind = ModelKind::embed;
+  model.kind = is_whole ? kind_of_folder(folder) : ModelKind::embed;
   model.provider = Provider::local;
   model.model = ".";
   if (!options.query_prefix.empty()) model.query_prefix = options.query_prefix;
@@ -143,10 +163,15 @@ EncoderInfo describe_encoder(const std::string& name_or_folder) {
   if (holds_model(name_or_folder)) {
     ModelSettings model;
     model.model = name_or_folder;
+    model.kind = kind_of_folder(name_or_folder);
     model.fingerprint = fingerprint_of(name_or_folder);
     return describe(model);
   }
-  return describe(find_encoder(name_or_folder, {}));
+  const ModelsFile file = ModelsFile::load(installed_file(name_or_folder).string());
+  if (file.models().empty())
+    throw Error(ErrorCode::bad_input,
+                fmt::format("the installed model '{}' has an empty model.toml", name_or_folder));
+  return describe(file.models().front());
 }
 
 std::vector<EncoderInfo> installed_models() {
@@ -175,6 +200,27 @@ fs::path model_home() {
   if (const std::string home = variable("HOME"); !home.empty())
     return fs::path(home) / ".local/share/pandect/models";
   throw Error(ErrorCode::wrong_usage, "no folder for models is known", "set PANDECT_MODEL_HOME");
+}
+
+std::optional<ModelSettings> installed_model(const std::string& name, const std::string& models,
+                                             const fs::path& library) {
+  fs::path place;
+  fs::path file;
+  try {
+    place = installed_file(name);
+    file = find_models_file(models, library);
+  } catch (const Error&) {
+    // There is none, or no file is meant: what is installed is all there is.
+    if (place.empty()) return std::nullopt;
+  }
+  if (!file.empty()) {
+    const ModelsFile all = ModelsFile::load(file.string());
+    if (std::ranges::find(all.models(), name, &ModelSettings::name) != all.models().end())
+      return std::nullopt;
+  }
+  const ModelsFile installed = ModelsFile::load(place.string());
+  if (installed.models().empty()) return std::nullopt;
+  return installed.models().front();
 }
 
 std::optional<ModelSettings> encoder_of(const fs::path& library) {

@@ -15,6 +15,13 @@ namespace pandect {
 /// @throws Error bad_input when the file makes no sense
 std::optional<ModelSettings> encoder_of(const std::filesystem::path& library);
 
+/// An installed model of the name, unless the models file that is meant has one; nothing where there is
+/// neither.
+/// @param models as find_models_file() takes it
+/// @throws Error bad_input when a file makes no sense
+std::optional<ModelSettings> installed_model(const std::string& name, const std::string& models,
+                                             const std::filesystem::path& library);
+
 /// Sets it, or takes it away by the name "none". @param name of a model of the models file, or of an
 /// installed one
 /// @param models the models file; empty: the installed ones alone

@@ -35,6 +35,9 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
   const std::optional<ModelSettings> of_library = encoder_of(library);
   const auto settings = [=](const std::string& name, ModelKind kind) {
     if (kind == ModelKind::embed && name.empty() && of_library) return *of_library;
+    if (const auto installed = installed_model(name, options.models, library);
+        installed && installed->kind == kind)
+      return *installed;
     if (file != nullptr) return file->find(name, kind);
     return ModelsFile::load(find_models_file(options.models, library).string()).find(name, kind);
   };

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "api/encoders.h"
 #include "api/step_models.h"
+#include "model/models.h"
 #include "model/settings.h"
 #include "pandect/models.h"
 
@@ -12,16 +14,23 @@ namespace pandect {
 std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,
                                                const std::filesystem::path& library, double enough,
                                                const std::shared_ptr<UsageMeter>& meter) {
+  if (const auto installed = installed_model(name, options.models, library)) {
+    if (installed->kind == ModelKind::entail)
+      return std::make_unique<ClassifyingJudge>(open_entailment_model(*installed));
+    if (installed->kind == ModelKind::embed)
+      return std::make_unique<LikenessJudge>(open_embedder(*installed), enough);
+  }
   const auto file = std::make_shared<const ModelsFile>(
       ModelsFile::load(find_models_file(options.models, library).string()));
   const StepModels models =
       open_step_models(options, library, {.meter = meter, .cache = nullptr, .give_up = true}, file);
-  const bool embeds = std::ranges::any_of(file->models(), [&](const ModelSettings& model) {
-    return model.name == name && model.kind == ModelKind::embed;
-  });
+  const auto found = std::ranges::find(file->models(), name, &ModelSettings::name);
+  const ModelKind kind =
+      found == file->models().end() || found->kind == ModelKind::rerank ? ModelKind::chat : found->kind;
   // Of what is checked the library keeps no vectors yet: without a key nothing could be said.
-  if (options.cache.empty()) check_key(file->find(name, embeds ? ModelKind::embed : ModelKind::chat));
-  if (embeds) return std::make_unique<LikenessJudge>(models.embedder(name), enough);
+  if (options.cache.empty()) check_key(file->find(name, kind));
+  if (kind == ModelKind::entail) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
+  if (kind == ModelKind::embed) return std::make_unique<LikenessJudge>(models.embedder(name), enough);
   return std::make_unique<EntailmentJudge>(models.chat(name));
 }
 

@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// The judge that a model of the models file makes: of entailment for a chat model, of likeness for an
-/// embedder.
+/// The judge that a model of the models file makes: of entailment for a chat model or a
+/// classifier, of likeness for an embedder. Where the file has none of the name, an installed model's.
 /// @param library its folder
 /// @param enough the cosine that is support to an embedder
 /// @param meter counts what calls take; may be null

@@ -458,7 +458,8 @@ std::string to_json(const EncoderInfo& encoder, int indent) {
                     {"fingerprint", encoder.fingerprint},
                     {"query_prefix", encoder.query_prefix},
                     {"passage_prefix", encoder.passage_prefix},
-                    {"base", encoder.base.string()}},
+                    {"base", encoder.base.string()},
+                    {"kind", encoder.kind}},
                    indent);
 }
 

@@ -15,7 +15,7 @@
 #include "encoder/linear.h"
 #include "encoder/lora.h"
 #include "encoder/rows.h"
-#include "encoder/safetensors.h"
+#include "encoder/tensor_files.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -30,51 +30,6 @@ constexpr std::size_t block = 64;
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
               "docs/encoders.md says which models are read");
 }
-
-/// The tensors of a folder, whichever of its files they are in.
-class TensorFiles {
- public:
-  explicit TensorFiles(const fs::path& folder) : folder_(folder) {
-    const fs::path index = folder / "model.safetensors.index.json";
-    if (!fs::exists(index)) {
-      files_.emplace_back(folder / "model.safetensors");
-      return;
-    }
-    std::vector<std::string> names;
-    const Json json = parse_json(read_file(index, 64U << 20U), index.string());
-    const auto map = json.find("weight_map");
-    if (map == json.end() || !map->is_object()) refuse(index, "it names no files");
-    for (const auto& [tensor, file] : map->items()) {
-      if (!file.is_string()) refuse(index, "it names no files");
-      std::string name = file.get<std::string>();
-      if (name.find('/') != std::string::npos) refuse(index, "it names a file outside its folder");
-      if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-    }
-    for (const std::string& name : names) files_.emplace_back(folder / name);
-  }
-
-  const StoredTensor* find(std::string_view name) const {
-    for (const Safetensors& file : files_) {
-      if (const StoredTensor* tensor = file.find(name); tensor != nullptr) return tensor;
-    }
-    return nullptr;
-  }
-  /// What stands before "embeddings.": "", "bert.", "roberta."
-  std::string prefix() const {
-    constexpr std::string_view known = "embeddings.word_embeddings.weight";
-    for (const Safetensors& file : files_) {
-      for (const auto& [name, tensor] : file.tensors()) {
-        if (name.ends_with(known)) return name.substr(0, name.size() - known.size());
-      }
-    }
-    refuse(folder_, "its weights are not those of an encoder of BERT's kind");
-  }
-  const fs::path& folder() const { return folder_; }
-
- private:
-  fs::path folder_;
-  std::vector<Safetensors> files_;
-};
 
 std::size_t read_size(const Json& json, const char* key, const fs::path& file, std::size_t most) {
   const auto found = json.find(key);
@@ -140,12 +95,14 @@ struct BertEncoder::Weights {
       : config(EncoderConfig::read(parts.base / "config.json")),
         precision(wanted),
         files(parts.base),
-        prefix(files.prefix()) {
+        prefix(files.prefix_of("embeddings.word_embeddings.weight")) {
     if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
     const std::size_t h = config.hidden;
     words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
     places = tensor("embeddings.position_embeddings.weight", config.positions * h);
-    types = at_least("embeddings.token_type_embeddings.weight", h);
+    const StoredTensor* kinds = files.find(prefix + "embeddings.token_type_embeddings.weight");
+    types = tensor("embeddings.token_type_embeddings.weight",
+                   std::max(kinds == nullptr ? h : kinds->size() / h * h, h));
     embedding_norm = norm("embeddings.LayerNorm");
     const Activation activation = activation_named(config.activation, parts.base / "config.json");
     std::vector<std::array<StoredLayer, 6>> stored;
@@ -191,20 +148,8 @@ struct BertEncoder::Weights {
     refuse(file, fmt::format("the activation '{}' is not known", name));
   }
 
-  std::span<const float> at_least(const std::string& name, std::size_t size) {
-    const StoredTensor* found = files.find(prefix + name);
-    if (found == nullptr) refuse(files.folder(), fmt::format("its weights lack '{}{}'", prefix, name));
-    if (found->size() < size || found->type == StoredTensor::Type::other)
-      refuse(files.folder(),
-             fmt::format("'{}{}' is of another size or type than its configuration says", prefix, name));
-    return floats_of(*found, converted.emplace_back());
-  }
   std::span<const float> tensor(const std::string& name, std::size_t size) {
-    const std::span<const float> all = at_least(name, size);
-    if (all.size() != size)
-      refuse(files.folder(),
-             fmt::format("'{}{}' is of another size than its configuration says", prefix, name));
-    return all;
+    return files.floats(prefix + name, size);
   }
   Norm norm(const std::string& name) {
     return {tensor(name + ".weight", config.hidden), tensor(name + ".bias", config.hidden)};

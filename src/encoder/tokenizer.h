@@ -35,6 +35,10 @@ class Tokenizer {
   TokenSequence encode(std::string_view text, std::size_t longest) const;
   /// Two texts as one sequence; the longer is cut first.
   TokenSequence encode(std::string_view first, std::string_view second, std::size_t longest) const;
+  /// Two texts as sequences of parts of the first, each with all of the second, which is cut at half of
+  /// `longest`. A part begins in the middle of the one before. At least one, at most `most_parts`.
+  std::vector<TokenSequence> encode_parts(std::string_view first, std::string_view second,
+                                          std::size_t longest, std::size_t most_parts) const;
 
  private:
   struct Added {

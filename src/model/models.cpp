@@ -4,6 +4,7 @@
 #include "model/http_chat_model.h"
 #include "model/http_embedder.h"
 #include "model/local_chat_model.h"
+#include "model/local_classifier.h"
 #include "model/local_embedder.h"
 
 namespace pandect {
@@ -28,9 +29,14 @@ std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const Mod
 }
 
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services) {
+  if (settings.provider == Provider::local) return std::make_unique<LocalReranker>(settings);
   auto model = std::make_unique<HttpReranker>(settings, services);
   if (services.cache == nullptr) return model;
   return std::make_unique<CachedReranker>(std::move(model), services.cache, services.meter);
+}
+
+std::unique_ptr<EntailmentModel> open_entailment_model(const ModelSettings& settings) {
+  return std::make_unique<LocalEntailmentModel>(settings);
 }
 
 }  // namespace pandect

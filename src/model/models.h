@@ -5,6 +5,7 @@
 #include "model/chat.h"
 #include "model/embedder.h"
 #include "model/endpoint.h"
+#include "model/entailment_model.h"
 #include "model/reply_cache.h"
 #include "model/reranker.h"
 #include "model/settings.h"
@@ -16,5 +17,7 @@ namespace pandect {
 std::unique_ptr<ChatModel> open_chat_model(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Embedder> open_embedder(const ModelSettings& settings, const ModelServices& services = {});
 std::unique_ptr<Reranker> open_reranker(const ModelSettings& settings, const ModelServices& services = {});
+/// They run in this process alone.
+std::unique_ptr<EntailmentModel> open_entailment_model(const ModelSettings& settings);
 
 }  // namespace pandect

@@ -34,7 +34,7 @@ constexpr std::array<ProviderDefaults, 6> providers{{
     {"local", "", ""},
 }};
 
-constexpr std::array<std::string_view, 3> kinds{"chat", "embed", "rerank"};
+constexpr std::array<std::string_view, 4> kinds{"chat", "embed", "rerank", "entail"};
 
 constexpr std::array<std::string_view, 9> parameters{
     "json_schema", "logprobs", "max_tokens", "reasoning", "seed", "stop", "temperature", "top_k", "top_p"};
@@ -47,7 +47,9 @@ bool offers(Provider provider, ModelKind kind) {
     case ModelKind::embed:
       return provider != Provider::anthropic;
     case ModelKind::rerank:
-      return provider == Provider::cohere || provider == Provider::tei;
+      return provider == Provider::cohere || provider == Provider::tei || provider == Provider::local;
+    case ModelKind::entail:
+      return provider == Provider::local;
   }
   return false;
 }

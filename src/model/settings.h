@@ -17,8 +17,8 @@ namespace pandect {
 
 /// Whose wire format a service speaks; `local` models run in this process.
 enum class Provider : std::uint8_t { openai, anthropic, gemini, cohere, tei, local };
-/// What a model is for.
-enum class ModelKind : std::uint8_t { chat, embed, rerank };
+/// What a model is for; `entail` says whether a passage carries a claim.
+enum class ModelKind : std::uint8_t { chat, embed, rerank, entail };
 
 std::string_view name_of(Provider provider);
 std::string_view name_of(ModelKind kind);

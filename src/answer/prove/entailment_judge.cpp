@@ -15,6 +15,11 @@ double EntailmentJudge::support(std::string_view claim, std::string_view law) {
   return judgement.score.value_or(0) >= 1 ? 1 : 0;
 }
 
+double ClassifyingJudge::support(std::string_view claim, std::string_view law) {
+  ++asked_;
+  return model_->entails(std::string(law), std::string(claim));
+}
+
 double LikenessJudge::support(std::string_view claim, std::string_view law) {
   constexpr std::size_t most_sentences = 64;
   ++asked_;

@@ -7,6 +7,7 @@
 #include "answer/judge.h"
 #include "answer/prove/prover_settings.h"
 #include "model/embedder.h"
+#include "model/entailment_model.h"
 
 namespace pandect {
 
@@ -41,6 +42,17 @@ class EntailmentJudge : public ModelJudge {
  private:
   std::shared_ptr<ChatModel> model_;
   Judge judge_;
+};
+
+/// A model of entailment, by what it finds likely.
+class ClassifyingJudge : public ModelJudge {
+ public:
+  explicit ClassifyingJudge(std::shared_ptr<EntailmentModel> model) : model_(std::move(model)) {}
+
+  double support(std::string_view claim, std::string_view law) override;
+
+ private:
+  std::shared_ptr<EntailmentModel> model_;
 };
 
 /// An embedder, by the cosine of the claim with the sentence of the law that is most like it, or with all of

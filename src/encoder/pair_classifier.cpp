@@ -1,0 +1,133 @@
+#include "encoder/pair_classifier.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/thread_pool.h"
+#include "encoder/lora.h"
+#include "encoder/tensor_files.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t most_labels = 1000;
+constexpr std::size_t longest_label = 100;
+constexpr std::uint64_t longest_configuration = 1U << 20U;
+/// Tokens that one thread works on at a time.
+constexpr std::size_t tokens_at_once = 256;
+
+[[noreturn]] void refuse_head(const fs::path& file, std::string_view why) {
+  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
+              "docs/encoders.md says which classifiers are read");
+}
+
+std::vector<float> copied(TensorFiles& files, const std::string& name, std::size_t size) {
+  const std::span<const float> found = files.floats(name, size);
+  return {found.begin(), found.end()};
+}
+
+}  // namespace
+
+bool has_classifier(const fs::path& folder) {
+  const TensorFiles files(ModelParts::of(folder).base);
+  return files.find("classifier.out_proj.weight") != nullptr || files.find("classifier.weight") != nullptr;
+}
+
+PairClassifier::PairClassifier(const fs::path& folder, Precision precision)
+    : encoder_(folder, precision),
+      tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")) {
+  const fs::path base = ModelParts::of(folder).base;
+  TensorFiles files(base);
+  const std::size_t h = encoder_.config().hidden;
+  // RoBERTa's head has both layers; BERT's first is the pooler of the encoder.
+  const bool in_head = files.find("classifier.out_proj.weight") != nullptr;
+  const std::string out = in_head ? "classifier.out_proj" : "classifier";
+  const std::string dense =
+      in_head ? "classifier.dense" : files.prefix_of("embeddings.word_embeddings.weight") + "pooler.dense";
+  const StoredTensor* weights = files.find(out + ".weight");
+  if (weights == nullptr) refuse_head(base, "its weights have no head that classifies ('classifier')");
+  if (weights->shape.size() != 2 || weights->shape[0] == 0 || weights->shape[0] > most_labels)
+    refuse_head(base, fmt::format("'{}.weight' makes no sense", out));
+  const std::size_t count = weights->shape[0];
+  dense_ = {copied(files, dense + ".weight", h * h), copied(files, dense + ".bias", h)};
+  out_ = {copied(files, out + ".weight", count * h), copied(files, out + ".bias", count)};
+  labels_.resize(count);
+  read_labels(base / "config.json");
+}
+
+void PairClassifier::read_labels(const fs::path& config) {
+  for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = fmt::format("LABEL_{}", i);
+  const Json json = parse_json(read_file(config, longest_configuration), config.string());
+  const auto names = json.find("id2label");
+  if (names == json.end() || !names->is_object()) return;
+  if (names->size() != labels_.size()) refuse_head(config, "'id2label' has not as many labels as the head");
+  for (std::size_t i = 0; i < labels_.size(); ++i) {
+    const auto name = names->find(std::to_string(i));
+    if (name == names->end() || !name->is_string() ||
+        name->get_ref<const std::string&>().size() > longest_label)
+      refuse_head(config, "'id2label' names no label of the head");
+    labels_[i] = name->get<std::string>();
+  }
+}
+
+void PairClassifier::Layer::apply(std::span<const float> x, std::span<float> y) const {
+  for (std::size_t row = 0; row < y.size(); ++row)
+    y[row] = std::inner_product(x.begin(), x.end(),
+                                weights.begin() + static_cast<std::ptrdiff_t>(row * x.size()), bias[row]);
+}
+
+std::vector<float> PairClassifier::logits_of(std::span<const TokenSequence> sequences) const {
+  const std::size_t h = encoder_.config().hidden;
+  std::vector<float> all(sequences.size() * labels_.size());
+  std::vector<std::size_t> order(sequences.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](std::size_t i) { return sequences[i].ids.size(); });
+  std::vector<std::vector<std::size_t>> batches;
+  std::size_t tokens = tokens_at_once;
+  for (const std::size_t i : order) {
+    tokens += sequences[i].ids.size();
+    if (tokens > tokens_at_once) {
+      batches.emplace_back();
+      tokens = sequences[i].ids.size();
+    }
+    batches.back().push_back(i);
+  }
+  parallel_for(batches.size(), [&](std::size_t which) {
+    std::vector<TokenSequence> batch;
+    for (const std::size_t i : batches[which]) batch.push_back(sequences[i]);
+    const std::vector<float> rows = encoder_.encode(batch);
+    std::vector<float> pooled(h);
+    std::size_t row = 0;
+    for (std::size_t k = 0; k < batch.size(); ++k) {
+      const std::size_t i = batches[which][k];
+      dense_.apply(std::span(rows).subspan(row * h, h), pooled);
+      for (float& number : pooled) number = std::tanh(number);
+      out_.apply(pooled, std::span(all).subspan(i * labels_.size(), labels_.size()));
+      row += batch[k].ids.size();
+    }
+  });
+  return all;
+}
+
+std::vector<float> PairClassifier::logits(std::span<const TextPair> pairs) const {
+  std::vector<TokenSequence> sequences;
+  sequences.reserve(pairs.size());
+  for (const TextPair& pair : pairs)
+    sequences.push_back(tokenizer_.encode(pair.first, pair.second, longest()));
+  return logits_of(sequences);
+}
+
+std::vector<float> PairClassifier::logits_of_parts(const TextPair& pair, std::size_t most_parts) const {
+  return logits_of(tokenizer_.encode_parts(pair.first, pair.second, longest(), most_parts));
+}
+
+}  // namespace pandect

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "encoder/bert.h"
+#include "encoder/tokenizer.h"
+
+namespace pandect {
+
+/// Two texts that are read as one sequence.
+struct TextPair {
+  std::string first;
+  std::string second;
+};
+
+/// Whether a model folder's weights have a head that classifies. @throws Error bad_input as TensorFiles
+bool has_classifier(const std::filesystem::path& folder);
+
+/// A model folder for sequence classification, as Hugging Face ships them: BertForSequenceClassification,
+/// RobertaForSequenceClassification, XLMRobertaForSequenceClassification. It reads two texts together, and
+/// gives a number for each of its labels (Devlin et al. 2019, section 4.1; Nogueira and Cho 2019). Every
+/// function may be called by several threads at once.
+class PairClassifier {
+ public:
+  /// @param folder with what an encoder's has, the head's weights, and `id2label` in config.json
+  /// @throws Error bad_input that names the file
+  explicit PairClassifier(const std::filesystem::path& folder, Precision precision = usual_precision());
+
+  /// The names of its labels; "LABEL_0" and so on where it names none.
+  const std::vector<std::string>& labels() const { return labels_; }
+  std::size_t longest() const { return encoder_.config().longest(); }
+
+  /// A row of labels().size() numbers for each pair, before softmax. What is too long is cut, the longer text
+  /// first.
+  std::vector<float> logits(std::span<const TextPair> pairs) const;
+  /// The same for the parts of one first text that is longer than a sequence holds beside the second, at most
+  /// `most_parts`, each half of which is in the next one, too; one row where it is not longer.
+  std::vector<float> logits_of_parts(const TextPair& pair, std::size_t most_parts) const;
+
+ private:
+  struct Layer {
+    std::vector<float> weights, bias;
+    void apply(std::span<const float> x, std::span<float> y) const;
+  };
+  std::vector<float> logits_of(std::span<const TokenSequence> sequences) const;
+  void read_labels(const std::filesystem::path& config);
+
+  BertEncoder encoder_;
+  Tokenizer tokenizer_;
+  Layer dense_, out_;
+  std::vector<std::string> labels_;
+};
+
+}  // namespace pandect

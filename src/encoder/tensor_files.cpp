@@ -1,0 +1,65 @@
+#include "encoder/tensor_files.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+[[noreturn]] void refuse_tensors(const fs::path& file, std::string_view why) {
+  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
+              "docs/encoders.md says which models are read");
+}
+
+}  // namespace
+
+TensorFiles::TensorFiles(const fs::path& folder) : folder_(folder) {
+  const fs::path index = folder / "model.safetensors.index.json";
+  if (!fs::exists(index)) {
+    files_.emplace_back(folder / "model.safetensors");
+    return;
+  }
+  std::vector<std::string> names;
+  const Json json = parse_json(read_file(index, 64U << 20U), index.string());
+  const auto map = json.find("weight_map");
+  if (map == json.end() || !map->is_object()) refuse_tensors(index, "it names no files");
+  for (const auto& [tensor, file] : map->items()) {
+    if (!file.is_string()) refuse_tensors(index, "it names no files");
+    std::string name = file.get<std::string>();
+    if (name.find('/') != std::string::npos) refuse_tensors(index, "it names a file outside its folder");
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  for (const std::string& name : names) files_.emplace_back(folder / name);
+}
+
+const StoredTensor* TensorFiles::find(std::string_view name) const {
+  for (const Safetensors& file : files_) {
+    if (const StoredTensor* tensor = file.find(name); tensor != nullptr) return tensor;
+  }
+  return nullptr;
+}
+
+std::span<const float> TensorFiles::floats(const std::string& name, std::size_t size) {
+  const StoredTensor* found = find(name);
+  if (found == nullptr) refuse_tensors(folder_, fmt::format("its weights lack '{}'", name));
+  if (found->size() != size || found->type == StoredTensor::Type::other)
+    refuse_tensors(folder_, fmt::format("'{}' is of another size or type than its configuration says", name));
+  return floats_of(*found, converted_.emplace_back());
+}
+
+std::string TensorFiles::prefix_of(std::string_view name) const {
+  for (const Safetensors& file : files_) {
+    for (const auto& [known, tensor] : file.tensors()) {
+      if (known.ends_with(name)) return known.substr(0, known.size() - name.size());
+    }
+  }
+  refuse_tensors(folder_, "its weights are not those of an encoder of BERT's kind");
+}
+
+}  // namespace pandect

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "encoder/safetensors.h"
+
+namespace pandect {
+
+/// The tensors of a model folder, whichever of its files they are in: model.safetensors, or its parts and
+/// model.safetensors.index.json. The files stay mapped.
+class TensorFiles {
+ public:
+  /// @throws Error bad_input that names the file
+  explicit TensorFiles(const std::filesystem::path& folder);
+
+  /// Null when there is none of the name.
+  const StoredTensor* find(std::string_view name) const;
+  /// Numbers that are as many as `size` says. What does not lie as floats is kept here.
+  /// @throws Error bad_input when there is no such tensor, or it is of another size or type
+  std::span<const float> floats(const std::string& name, std::size_t size);
+  /// What stands before `name` in the tensor whose name ends so: "", "bert.", "roberta."
+  /// @throws Error bad_input when none does
+  std::string prefix_of(std::string_view name) const;
+  const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  std::filesystem::path folder_;
+  std::vector<Safetensors> files_;
+  std::deque<std::vector<float>> converted_;
+};
+
+}  // namespace pandect

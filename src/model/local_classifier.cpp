@@ -1,0 +1,122 @@
+#include "model/local_classifier.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "model/endpoint.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+/// Parts of a passage that are held against a claim: more than any but the longest provisions have.
+constexpr std::size_t most_parts = 8;
+constexpr std::size_t pairs_at_once = 64;
+constexpr std::uint64_t longest_calibration = 1U << 16U;
+
+std::optional<std::size_t> entailing_label(const std::vector<std::string>& labels) {
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    std::string name = labels[i];
+    std::ranges::transform(name, name.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    if (name == "entailment" || name == "entail" || name == "supported" || name == "support") return i;
+  }
+  return std::nullopt;
+}
+
+void end_if_stopped(const std::stop_token& stop, const std::string& who) {
+  if (stop.stop_requested()) throw Cancelled(who);
+}
+
+}  // namespace
+
+ModelKind kind_of(const PairClassifier& classifier, const std::string& folder) {
+  if (entailing_label(classifier.labels())) return ModelKind::entail;
+  if (classifier.labels().size() <= 2) return ModelKind::rerank;
+  throw Error(ErrorCode::bad_input,
+              fmt::format("{}: a classifier with the labels {} is for nothing that is known", folder,
+                          fmt::join(classifier.labels(), ", ")),
+              "a reranker has one label, a judge one that is called 'entailment' or 'supported'");
+}
+
+const PairClassifier& OpenedClassifier::get() {
+  std::call_once(opened_, [this] {
+    auto opened = std::make_unique<const PairClassifier>(settings_.model,
+                                                         settings_.precision.value_or(usual_precision()));
+    if (kind_of(*opened, settings_.model) != settings_.kind)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: this model is of kind '{}', not '{}'", settings_.model,
+                              name_of(kind_of(*opened, settings_.model)), name_of(settings_.kind)));
+    classifier_ = std::move(opened);
+  });
+  return *classifier_;
+}
+
+ModelInfo LocalReranker::info() const {
+  return info_of(model_.settings());
+}
+
+std::vector<double> LocalReranker::score(const std::string& query, std::span<const std::string> texts,
+                                         const std::stop_token& stop) {
+  const PairClassifier& model = model_.get();
+  std::vector<double> scores;
+  scores.reserve(texts.size());
+  for (std::size_t begin = 0; begin < texts.size(); begin += pairs_at_once) {
+    end_if_stopped(stop, model_.settings().name);
+    std::vector<TextPair> pairs;
+    for (const std::string& text : texts.subspan(begin, std::min(pairs_at_once, texts.size() - begin)))
+      pairs.push_back({query, text});
+    const std::vector<float> logits = model.logits(pairs);
+    const std::size_t labels = model.labels().size();
+    for (std::size_t i = 0; i < logits.size(); i += labels)
+      scores.push_back(labels == 1 ? double{logits[i]} : double{logits[i + 1]} - double{logits[i]});
+  }
+  return scores;
+}
+
+ModelInfo LocalEntailmentModel::info() const {
+  return info_of(model_.settings());
+}
+
+void LocalEntailmentModel::read_calibration() {
+  label_ = entailing_label(model_.get().labels()).value_or(0);
+  const std::filesystem::path file = std::filesystem::path(model_.settings().model) / "calibration.json";
+  std::error_code ignored;
+  if (!std::filesystem::exists(file, ignored)) return;
+  const Json json = parse_json(read_file(file, longest_calibration), file.string());
+  const auto temperature = json.find("temperature");
+  if (!json.is_object() || temperature == json.end() || !temperature->is_number() ||
+      !(temperature->get<double>() >= 0.01) || !(temperature->get<double>() <= 100))
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: 'temperature' is missing or makes no sense", file.string()),
+                "it is a number from 0.01 to 100");
+  temperature_ = temperature->get<double>();
+}
+
+double LocalEntailmentModel::entails(const std::string& passage, const std::string& claim,
+                                     const std::stop_token& stop) {
+  end_if_stopped(stop, model_.settings().name);
+  const PairClassifier& model = model_.get();
+  std::call_once(calibrated_, [this] { read_calibration(); });
+  const std::vector<float> logits = model.logits_of_parts({passage, claim}, most_parts);
+  const std::size_t labels = model.labels().size();
+  double best = 0;
+  for (std::size_t begin = 0; begin < logits.size(); begin += labels) {
+    const auto of = [&](std::size_t label) { return logits[begin + label] / temperature_; };
+    // With one label its number is the logarithm of the odds.
+    double others = labels == 1 ? std::exp(-of(0)) : 0;
+    for (std::size_t label = 0; label < labels; ++label)
+      if (label != label_) others += std::exp(of(label) - of(label_));
+    best = std::max(best, 1 / (1 + others));
+  }
+  return best;
+}
+
+}  // namespace pandect
