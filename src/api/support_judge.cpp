@@ -7,6 +7,7 @@
 #include "api/step_models.h"
 #include "model/models.h"
 #include "model/settings.h"
+#include "pandect/error.h"
 #include "pandect/models.h"
 
 namespace pandect {
@@ -19,6 +20,10 @@ std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const St
       return std::make_unique<ClassifyingJudge>(open_entailment_model(*installed));
     if (installed->kind == ModelKind::embed)
       return std::make_unique<LikenessJudge>(open_embedder(*installed), enough);
+    throw Error(ErrorCode::wrong_usage,
+                "the model '" + name + "' is of kind '" + std::string(name_of(installed->kind)) +
+                    "' and judges nothing",
+                "a classifier with a label 'entailment', an embedder or a chat model may judge");
   }
   const auto file = std::make_shared<const ModelsFile>(
       ModelsFile::load(find_models_file(options.models, library).string()));

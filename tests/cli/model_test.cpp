@@ -103,5 +103,25 @@ TEST_F(ModelTest, SaysWhatIsWrong) {
   expect_failure(run({"model", "list", "--models", write("bad.toml", "[[model]]\nname = 3\n")}), 3, "line 2");
 }
 
+TEST_F(ModelTest, InstallsAClassifierForWhatItsLabelsSay) {
+  const std::string models = std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/encoder/";
+  EXPECT_EQ(run_json({"model", "add", models + "xlm-roberta-entail", "--name", "nli"})["kind"], "entail");
+  EXPECT_EQ(run_json({"model", "add", models + "bert-rerank", "--name", "orders"})["kind"], "rerank");
+  ASSERT_EQ(run({"add", write("dues.txt", act("9"))}).status, 0);
+  const std::string text =
+      write("claim.txt", "Section 2 of the Harbour Dues Act says that a ship pays nine crowns.\n");
+  const Json proof = run_json({"check", text, "--judge", "nli"});
+  EXPECT_EQ(proof["judge_asked"], 1) << proof;
+  EXPECT_EQ(proof["judge_failed"], 0);
+  expect_failure(run({"check", text, "--judge", "orders"}), 2, "is of kind 'rerank' and judges nothing");
+  const std::string system =
+      write("reranked.toml",
+            "description = \"reranked\"\n[[step]]\nkind = \"bm25f\"\n\n[[step]]\nkind = "
+            "\"rerank\"\nmodel = \"orders\"\ncandidates = 2\n");
+  const Outcome found = run({"search", "harbour dues", "--system", system, "--explain"});
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_NE(found.out.find("scored by the reranker"), std::string::npos) << found.out;
+}
+
 }  // namespace
 }  // namespace pandect
