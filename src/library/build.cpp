@@ -30,7 +30,7 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
   const std::vector<WorkState> works = work_states(catalogue);
   const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
   const PreviousBuild* before = previous ? &*previous : nullptr;
-  const BuildPlan plan = plan_build(works, before);
+  BuildPlan plan = plan_build(catalogue, works, before);
   LiveTable live;
   std::map<std::uint32_t, std::uint32_t> places;  // of segments that are kept
   for (const std::uint32_t segment : plan.kept) {
@@ -60,6 +60,8 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     work.work = works[i].record.work;
     work.fingerprint = works[i].fingerprint;
     work.names = works[i].names;
+    work.shape = own.shape;
+    work.newest = works[i].newest;
     work.documents = own.documents ? fresh : places.at(before->live.works[own.before].documents);
     work.links = own.links || own.copied_links ? fresh : places.at(before->live.works[own.before].links);
     work.seers_begin = static_cast<std::uint32_t>(live.seers.size());

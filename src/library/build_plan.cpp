@@ -24,8 +24,8 @@ std::vector<std::uint32_t> seers_of(const WorkRecord& record) {
 /// Makes the plan of a build from the one before.
 class Planner {
  public:
-  Planner(const std::vector<WorkState>& states, const PreviousBuild& previous)
-      : states_(states), previous_(previous), documents_(*previous.documents) {}
+  Planner(const Catalogue& catalogue, const std::vector<WorkState>& states, const PreviousBuild& previous)
+      : catalogue_(catalogue), states_(states), previous_(previous), documents_(*previous.documents) {}
 
   BuildPlan plan() {
     match_works();
@@ -48,11 +48,13 @@ class Planner {
       if (old != nullptr && old->fingerprint == states_[i].fingerprint) {
         own.before = found->second;
         own.seers = seers_before(*old);
+        own.shape = old->shape;
         continue;
       }
       own.documents = own.links = true;
       own.seers = seers_of(states_[i].record);
-      changed_.insert(tree_lookup(states_[i].record.work));
+      own.shape = shape_of(catalogue_.provisions(states_[i].newest));
+      if (old == nullptr || old->shape != own.shape) changed_.insert(tree_lookup(states_[i].record.work));
       if (old != nullptr && old->names == states_[i].names) continue;
       changed_.insert(own.seers.begin(), own.seers.end());
       if (old != nullptr) add_old_names(*old);
@@ -138,6 +140,7 @@ class Planner {
     return units;
   }
 
+  const Catalogue& catalogue_;
   const std::vector<WorkState>& states_;
   const PreviousBuild& previous_;
   const Documents& documents_;
@@ -171,8 +174,9 @@ bool BuildPlan::makes_segment() const {
       works, [](const Work& work) { return work.documents || work.links || work.copied_links; });
 }
 
-BuildPlan plan_build(const std::vector<WorkState>& works, const PreviousBuild* previous) {
-  if (previous != nullptr) return Planner(works, *previous).plan();
+BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& works,
+                     const PreviousBuild* previous) {
+  if (previous != nullptr) return Planner(catalogue, works, *previous).plan();
   BuildPlan plan;
   for (const WorkState& state : works) {
     BuildPlan::Work& work = plan.works.emplace_back();

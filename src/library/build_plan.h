@@ -34,6 +34,7 @@ struct BuildPlan {
     bool links = false;                 ///< its references are resolved anew
     bool copied_links = false;          ///< its links are copied from the build before
     std::uint32_t before = UINT32_MAX;  ///< its place in the build before, where it is the same there
+    std::uint64_t shape = 0;            ///< shape_of() its tree; 0: not known yet
     std::vector<std::uint32_t> seers;
   };
   std::vector<Work> works;
@@ -46,7 +47,8 @@ struct BuildPlan {
 
 /// Compares the works with the build before.
 /// @param previous  null: everything is made anew
-BuildPlan plan_build(const std::vector<WorkState>& works, const PreviousBuild* previous);
+BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& works,
+                     const PreviousBuild* previous);
 
 /// Most segments of a build.
 inline constexpr std::size_t most_segments = 8;

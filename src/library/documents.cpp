@@ -6,6 +6,7 @@
 
 #include "library/arrays.h"
 #include "library/live_table.h"
+#include "library/unit_key.h"
 
 namespace pandect {
 namespace {
@@ -55,6 +56,7 @@ void Documents::place_works(const LiveTable& live) {
     const SegmentWork& own = segments_[work.documents]->works()[find(work.documents, work.work)];
     places_.push_back({work.documents, own.documents_begin, own.documents_end, 0});
     languages_.push_back(own.language);
+    newest_.push_back(work.newest);
     links_.push_back({work.links, find(work.links, work.work)});
     link_owners_[work.links][links_.back().place] = i;
   }
@@ -102,10 +104,16 @@ Link Documents::translate(const StoredLink& stored, std::uint32_t work) const {
   if (stored.to_work == 0) return link;
   link.to_work = find_work(stored.to_work);
   if (link.to_work == none) return link;
-  link.to_version = stored.to_version;
+  const std::int64_t newest = newest_[link.to_work];
+  link.to_version = stored.to_version != 0 ? stored.to_version : newest;
   link.to_provision = stored.to_provision;
-  const Place& target = places_[link.to_work];
-  if (stored.to < target.end - target.begin) link.to = target.first + stored.to;
+  if (stored.to_unit == none) return link;
+  // A wording that no longer holds leads to what was in force on its last day.
+  const std::int32_t end = documents_[link.from].to;
+  const std::int32_t day = end == forever ? forever : end - 1;
+  const std::uint32_t first = places_[link.to_work].first;
+  const std::uint32_t found = find_wording(documents_of(link.to_work), first, stored.to_unit, newest, day);
+  if (found != none) link.to = first + found;
   return link;
 }
 
@@ -121,15 +129,17 @@ std::vector<Link> Documents::links_from(std::uint32_t document) const {
 
 std::vector<Link> Documents::links_to(std::uint32_t document) const {
   const std::uint32_t target = documents_[document].work;
-  const std::uint32_t place = document - places_[target].first;
+  const std::uint32_t first = documents_[document].series - places_[target].first;
+  const std::uint32_t unit = unit_key(documents_of(target), first, newest_[target]);
   std::vector<Link> links;
   for (std::size_t s = 0; s < segments_.size(); ++s) {
     const SegmentFile& segment = *segments_[s];
-    for (const std::uint32_t number : segment.links_to(works_[target], place)) {
+    for (const std::uint32_t number : segment.links_to(works_[target], unit)) {
       const StoredLink& link = segment.links()[number];
       const std::uint32_t work = link_owners_[s][segment.owner_of(number)];
-      if (work != none && link.from < places_[work].end - places_[work].begin)
-        links.push_back(translate(link, work));
+      if (work == none || link.from >= places_[work].end - places_[work].begin) continue;
+      links.push_back(translate(link, work));
+      if (links.back().to != document) links.pop_back();  // to another wording
     }
   }
   std::ranges::stable_sort(links, {}, &Link::from);

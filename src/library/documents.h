@@ -62,6 +62,9 @@ class Documents {
   void place_works(const LiveTable& live);
   void compose();
   std::uint32_t find_work(std::int64_t row) const;
+  std::span<const Document> documents_of(std::uint32_t work) const {
+    return documents_.subspan(places_[work].first, places_[work].end - places_[work].begin);
+  }
   Link translate(const StoredLink& stored, std::uint32_t work) const;
 
   /// Where the links of a work stand.
@@ -74,6 +77,7 @@ class Documents {
   std::vector<Place> places_;     // by work
   std::vector<LinkPlace> links_;  // by work
   std::vector<Language> languages_;
+  std::vector<std::int64_t> newest_;  // by work: row of its newest version
   std::vector<std::pair<std::int64_t, std::uint32_t>> by_row_;
   /// By segment, for each of its works: the work here whose links it has; none where others took their place.
   std::vector<std::vector<std::uint32_t>> link_owners_;

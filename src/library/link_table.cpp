@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/thread_pool.h"
 #include "citations/names/lookup_record.h"
+#include "library/unit_key.h"
 
 namespace pandect {
 namespace {
@@ -23,16 +24,9 @@ class UnitDocuments {
 
   void add(std::string_view path, std::uint32_t series) { series_.emplace(path, series); }
 
-  /// The wording of a provision that is in force on a day; the one before it when none is.
-  /// @param documents of the work; series counted from its first
-  std::uint32_t find(std::span<const Document> documents, std::string_view path, std::int32_t day) const {
+  std::uint32_t find(std::string_view path) const {
     const auto found = series_.find(path);
-    if (found == series_.end()) return none;
-    std::uint32_t best = found->second;
-    for (std::uint32_t i = found->second; i < documents.size() && documents[i].series == found->second; ++i) {
-      if (documents[i].from <= day) best = i;
-    }
-    return best;
+    return found == series_.end() ? none : found->second;
   }
 
  private:
@@ -168,17 +162,13 @@ class LinkResolver {
       const LoadedVersion& version = table_.version_of(document);
       if (grouped_version != &version) grouped = by_unit(version), grouped_version = &version;
       const auto stored = grouped.find(table_.documents()[document].provision);
-      if (stored != grouped.end())
-        add_links(resolver, document, document - own.begin, version, stored->second, links);
+      if (stored != grouped.end()) add_links(resolver, document - own.begin, version, stored->second, links);
     }
     return links;
   }
 
-  void add_links(const Resolver& resolver, std::uint32_t document, std::uint32_t from,
-                 const LoadedVersion& version, std::span<const StoredCitation* const> stored,
-                 std::vector<StoredLink>& links) {
-    const Document& own = table_.documents()[document];
-    const std::int32_t day = own.to == forever ? forever : own.to - 1;
+  void add_links(const Resolver& resolver, std::uint32_t from, const LoadedVersion& version,
+                 std::span<const StoredCitation* const> stored, std::vector<StoredLink>& links) {
     // A unit's citations are resolved together, so that "the same Act" finds the one named before it; each
     // from the paragraph or item it stands in.
     std::vector<Citation> citations;
@@ -195,23 +185,24 @@ class LinkResolver {
       link.status = static_cast<std::uint32_t>(resolutions[i].status);
       if (resolutions[i].targets.empty()) links.push_back(link);
       for (const Place& target : resolutions[i].targets) {
-        lead_to(target, day, link);
+        lead_to(target, link);
         links.push_back(link);
       }
     }
   }
 
-  void lead_to(const Place& target, std::int32_t day, StoredLink& link) {
+  void lead_to(const Place& target, StoredLink& link) {
     const std::uint32_t place = place_of(target.work);
     const TargetWork& work = targets_.at(place);
     const std::span<const Provision> provisions = provisions_of(target.work);
     link.to_work = all_[place]->work;
     link.to_version =
-        target.work < all_.size() ? work.version : older_[target.work - all_.size()].version->record.version;
+        target.work < all_.size() ? 0 : older_[target.work - all_.size()].version->record.version;
     link.to_provision = target.provision;
-    link.to = none;
+    link.to_unit = none;
     const std::uint32_t unit = unit_of(provisions, target.provision);
-    if (unit != no_provision) link.to = work.units.find(work.documents, provisions[unit].path, day);
+    const std::uint32_t first = unit == no_provision ? none : work.units.find(provisions[unit].path);
+    if (first != none) link.to_unit = unit_key(work.documents, first, work.version);
   }
 
   struct Older {

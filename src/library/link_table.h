@@ -25,8 +25,8 @@ struct ResolvedLinks {
   std::vector<std::uint32_t> lookups;  ///< hashes of what they come from, rising
 };
 
-/// Every reference that stands in a document, resolved: those of one wording against the versions in force
-/// when that wording was last in force.
+/// Every reference that stands in a document, resolved: to provisions of the newest versions of other works,
+/// and of its own version of its own work. Which wording of them is meant is seen when links are read.
 /// @param all       the works of the library, by their ids
 /// @param places    those whose references are resolved, as places in `all`
 /// @param works     the same, loaded

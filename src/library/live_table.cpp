@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view live_magic = "PNDTLIV1";
+constexpr std::string_view live_magic = "PNDTLIV2";
 
 struct LiveHeader {
   char magic[8];

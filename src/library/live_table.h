@@ -23,6 +23,8 @@ struct LiveWork {
   /// Hash of all that its documents, links and terms are made from; see WorkState.
   std::uint64_t fingerprint = 0;
   std::uint64_t names = 0;      ///< hash of its language and names
+  std::uint64_t shape = 0;      ///< shape_of() the tree of its newest version
+  std::int64_t newest = 0;      ///< row of that version
   std::uint32_t documents = 0;  ///< segment that holds its documents, as a place in the list of segments
   std::uint32_t links = 0;      ///< segment that holds its links
   std::uint32_t seers_begin = 0;
@@ -30,7 +32,7 @@ struct LiveWork {
 };
 
 /// What of the segments of a build is alive: documents and links that no work here claims are those of works
-/// that were changed or removed. Layout, all little-endian: the magic "PNDTLIV1", three 64-bit counts
+/// that were changed or removed. Layout, all little-endian: the magic "PNDTLIV2", three 64-bit counts
 /// (segments, works, seers), the XXH3 of what follows, then the arrays.
 struct LiveTable {
   std::vector<std::uint32_t> segments;  ///< their numbers, the oldest first

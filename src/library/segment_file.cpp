@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTDOC2";
+constexpr std::string_view magic = "PNDTDOC3";
 
 struct Header {
   char magic[8];
@@ -25,7 +25,7 @@ struct Header {
 using Target = std::pair<std::int64_t, std::uint32_t>;
 
 Target target_of(const StoredLink& link) {
-  return {link.to_work, link.to};
+  return {link.to_work, link.to_unit};
 }
 
 }  // namespace
@@ -96,11 +96,11 @@ std::span<const SegmentLookup> SegmentFile::lookups_of(std::uint32_t hash) const
   return {range.begin(), range.end()};
 }
 
-std::span<const std::uint32_t> SegmentFile::links_to(std::int64_t work, std::uint32_t document) const {
+std::span<const std::uint32_t> SegmentFile::links_to(std::int64_t work, std::uint32_t unit) const {
   const auto target = [&](std::uint32_t place) {
     return place < links_.size() ? target_of(links_[place]) : Target(INT64_MAX, UINT32_MAX);
   };
-  const auto range = std::ranges::equal_range(by_target_, Target(work, document), {}, target);
+  const auto range = std::ranges::equal_range(by_target_, Target(work, unit), {}, target);
   return {range.begin(), range.end()};
 }
 

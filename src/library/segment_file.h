@@ -49,16 +49,16 @@ struct SegmentWork {
   Language language = Language::unknown;
 };
 
-/// A link as it is stored: works by their rows, documents counted from the first of their work, so that it
-/// stays true while other works change.
+/// A link as it is stored: works by their rows, documents of its own work counted from the first, those of
+/// others by unit_key(), so that it stays true while only words of other works change.
 struct StoredLink {
   std::uint32_t from = 0;
   Span span;
   std::uint32_t status = 0;
-  std::uint32_t to = UINT32_MAX;
+  std::uint32_t to_unit = UINT32_MAX;  ///< UINT32_MAX: none
   std::uint32_t to_provision = UINT32_MAX;
-  std::int64_t to_work = 0;  ///< 0: none
-  std::int64_t to_version = 0;
+  std::int64_t to_work = 0;     ///< 0: none
+  std::int64_t to_version = 0;  ///< 0: the newest of that work
 };
 
 /// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
@@ -76,7 +76,7 @@ struct SegmentTables {
   std::vector<SegmentLookup> lookups;
 };
 
-/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC2", five 64-bit counts
+/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC3", five 64-bit counts
 /// (works, documents, ranges, links, lookups), the XXH3 of what follows, then the arrays of the structs
 /// above, the lookups by their hashes, and last the links' numbers ordered by what they lead to.
 class SegmentFile {
@@ -96,8 +96,8 @@ class SegmentFile {
   std::span<const SegmentLookup> lookups() const { return lookups_; }
   /// The places of the works that did a lookup, in the list of lookups.
   std::span<const SegmentLookup> lookups_of(std::uint32_t hash) const;
-  /// The links that lead to a document of a work, as places in links(), rising.
-  std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t document) const;
+  /// The links that lead to a unit of a work, as places in links(), rising.
+  std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t unit) const;
   /// The place in works() of the one that a link belongs to.
   std::uint32_t owner_of(std::uint32_t link) const;
   /// Reads all and compares the checksum. @throws Error library_damaged

@@ -1,6 +1,7 @@
 #include "library/segment_writer.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <unordered_map>
 
@@ -15,6 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Works whose references are resolved together and whose documents are not made anew: more are not in memory
+/// at once.
+constexpr std::size_t works_at_once = 256;
+
 /// Some of a library's works, loaded.
 struct LoadedSet {
   std::vector<std::uint32_t> places;  // among all works, rising
@@ -23,15 +28,16 @@ struct LoadedSet {
 
 class SegmentWriter {
  public:
-  SegmentWriter(const Catalogue& catalogue, const std::vector<WorkState>& works, const BuildPlan& plan,
+  SegmentWriter(const Catalogue& catalogue, const std::vector<WorkState>& works, BuildPlan& plan,
                 const PreviousBuild* previous)
       : catalogue_(catalogue), all_(works), plan_(plan), previous_(previous) {
     for (const WorkState& state : all_) records_.push_back(&state.record);
     for (std::uint32_t i = 0; i < all_.size(); ++i) {
-      if (!plan_.works[i].documents && !plan_.works[i].links) continue;
-      const auto& loaded = loaded_.emplace(i, load_work(catalogue_, all_[i].record)).first->second;
-      if (plan_.works[i].documents) add(i, loaded, documents_);
-      if (plan_.works[i].links) add(i, loaded, links_);
+      if (!plan_.works[i].documents) continue;
+      loaded_.push_back(load_work(catalogue_, all_[i].record));
+      plan.works[i].shape = shape_of(loaded_.back().versions.back().provisions);
+      documents_.places.push_back(i);
+      documents_.works.push_back(&loaded_.back());
     }
   }
 
@@ -49,15 +55,8 @@ class SegmentWriter {
   }
 
  private:
-  static void add(std::uint32_t place, const LoadedWork& work, LoadedSet& set) {
-    set.places.push_back(place);
-    set.works.push_back(&work);
-  }
-
   SegmentTables tables_of(const DocumentTable& table) {
-    std::vector<ResolvedLinks> resolved = resolve(table);
-    std::unordered_map<std::uint32_t, ResolvedLinks*> own;  // by place among all works
-    for (std::size_t i = 0; i < resolved.size(); ++i) own.emplace(links_.places[i], &resolved[i]);
+    std::map<std::uint32_t, ResolvedLinks> own = resolve(table);  // by place among all works
     SegmentTables tables;
     tables.documents = table.documents();
     tables.ranges = table.ranges();
@@ -69,8 +68,8 @@ class SegmentWriter {
       work.documents_end = documents.end;
       work.links_begin = static_cast<std::uint32_t>(tables.links.size());
       if (const auto made = own.find(place); made != own.end()) {
-        add_links(made->second->links, made->second->lookups, tables);
-        *made->second = {};
+        add_links(made->second.links, made->second.lookups, tables);
+        own.erase(made);
       } else if (plan_.works[place].copied_links) {
         copy_links(place, tables);
       }
@@ -85,24 +84,65 @@ class SegmentWriter {
     return tables;
   }
 
-  std::vector<ResolvedLinks> resolve(const DocumentTable& table) const {
-    const auto target = [this](std::uint32_t place) { return target_of(place); };
-    if (links_.places == documents_.places)
-      return resolve_links(records_, links_.places, links_.works, table, target);
-    return resolve_links(records_, links_.places, links_.works, DocumentTable(links_.works), target);
+  std::map<std::uint32_t, ResolvedLinks> resolve(const DocumentTable& table) const {
+    std::map<std::uint32_t, ResolvedLinks> resolved;
+    LoadedSet own;  // a part of those with documents
+    std::vector<std::uint32_t> others;
+    for (std::size_t i = 0; i < documents_.places.size(); ++i) {
+      if (!plan_.works[documents_.places[i]].links) continue;
+      own.places.push_back(documents_.places[i]);
+      own.works.push_back(documents_.works[i]);
+    }
+    if (own.places.size() == documents_.places.size()) {
+      resolve(own, table, resolved);
+    } else {
+      resolve(own, DocumentTable(own.works), resolved);
+    }
+    for (std::uint32_t i = 0; i < all_.size(); ++i) {
+      if (plan_.works[i].links && !plan_.works[i].documents) others.push_back(i);
+    }
+    for (std::size_t begin = 0; begin < others.size(); begin += works_at_once) {
+      std::deque<LoadedWork> loaded;
+      LoadedSet set;
+      for (std::size_t i = begin; i < std::min(begin + works_at_once, others.size()); ++i) {
+        loaded.push_back(load_work(catalogue_, all_[others[i]].record));
+        set.places.push_back(others[i]);
+        set.works.push_back(&loaded.back());
+      }
+      resolve(set, DocumentTable(set.works), resolved);
+    }
+    return resolved;
   }
 
-  /// A work whose references are not resolved anew: one that is as it was.
+  void resolve(const LoadedSet& set, const DocumentTable& table,
+               std::map<std::uint32_t, ResolvedLinks>& resolved) const {
+    if (set.works.empty()) return;
+    std::vector<ResolvedLinks> made = resolve_links(records_, set.places, set.works, table,
+                                                    [this](std::uint32_t place) { return target_of(place); });
+    for (std::size_t i = 0; i < made.size(); ++i) resolved.emplace(set.places[i], std::move(made[i]));
+  }
+
+  /// A work that is not among those whose references are resolved.
   LinkTarget target_of(std::uint32_t place) const {
     LinkTarget target;
-    target.version = catalogue_.versions(all_[place].record.work).back().version;
+    target.version = all_[place].newest;
+    const std::uint32_t before = plan_.works[place].before;
+    if (before == UINT32_MAX) return changed_target(place);
     target.provisions = catalogue_.provisions(target.version);
-    const Documents& before = *previous_->documents;
-    const Documents::Place& own = before.place_of(plan_.works[place].before);
-    const auto documents = before.documents().subspan(own.first, own.end - own.begin);
-    target.documents.assign(documents.begin(), documents.end());
+    const Documents& documents = *previous_->documents;
+    const Documents::Place& own = documents.place_of(before);
+    const auto all = documents.documents().subspan(own.first, own.end - own.begin);
+    target.documents.assign(all.begin(), all.end());
     for (Document& document : target.documents) document.series -= own.first;
     return target;
+  }
+
+  /// A changed one, which is among those with documents.
+  LinkTarget changed_target(std::uint32_t place) const {
+    const auto found = std::ranges::lower_bound(documents_.places, place);
+    const LoadedWork* work = documents_.works[static_cast<std::size_t>(found - documents_.places.begin())];
+    const DocumentTable table(std::span(&work, 1));
+    return {all_[place].newest, work->versions.back().provisions, table.documents()};
   }
 
   static void add_links(std::span<const StoredLink> links, std::span<const std::uint32_t> lookups,
@@ -150,16 +190,15 @@ class SegmentWriter {
   const BuildPlan& plan_;
   const PreviousBuild* previous_;
   std::vector<const WorkRecord*> records_;
-  std::map<std::uint32_t, LoadedWork> loaded_;  // by place among all works
-  LoadedSet documents_;                         // works whose documents are in the segment
-  LoadedSet links_;                             // works whose references are resolved
+  std::deque<LoadedWork> loaded_;
+  LoadedSet documents_;  // works whose documents are in the segment
   std::unordered_map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> lookups_;
 };
 
 }  // namespace
 
 void write_segment(const fs::path& build, std::uint32_t number, const Catalogue& catalogue,
-                   const std::vector<WorkState>& works, const BuildPlan& plan, const PreviousBuild* previous,
+                   const std::vector<WorkState>& works, BuildPlan& plan, const PreviousBuild* previous,
                    bool show_progress) {
   SegmentWriter(catalogue, works, plan, previous).write(build, number, show_progress);
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <map>
 #include <random>
 
 #include <fmt/format.h>
@@ -226,28 +228,62 @@ unsigned setting(const char* name, unsigned otherwise) {
   return asked == nullptr ? otherwise : static_cast<unsigned>(std::strtoul(asked, nullptr, 10));
 }
 
+/// An act with a few of its words changed, and its headings and numbers as they were.
+std::string reworded(std::string act) {
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"pays a", "owes a"},
+                                 {"owes a", "pays a"},
+                                 {"허가를 받아야", "면허를 얻어야"},
+                                 {"een lamp", "twee lampen"}}) {
+    const std::size_t at = act.rfind(from);
+    if (at == std::string::npos) continue;
+    act.replace(at, from.size(), to);
+    break;
+  }
+  return act;
+}
+
+/// The same act as of another day.
+std::string dated(std::string act, const std::string& day) {
+  const std::size_t title = act.find('\n') + 1;
+  if (act.compare(title, 9, "In force:") == 0) act.erase(title, act.find('\n', title) + 1 - title);
+  return act.insert(title, "In force: " + day + "\n");
+}
+
 TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
-  constexpr int changes = 12;
+  constexpr int changes = 14;
   const unsigned first = setting("PANDECT_TEST_FIRST_SEQUENCE", 1);
   for (unsigned seed = first; seed < first + setting("PANDECT_TEST_SEQUENCES", 4); ++seed) {
     Drawing drawing(seed);
+    std::map<std::string, std::string> acts;  // by the names of their files
     fs::remove_all(folder_.path());
     folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
     change([&](Catalogue& catalogue) {
       for (int i = 0; i < 12; ++i) {
-        const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
-        write_file(file, drawing.act());
-        add_files(catalogue, {file}, {});
+        const std::string name = fmt::format("act{}.txt", i);
+        write_file(test_folder_ / name, acts[name] = drawing.act());
+        add_files(catalogue, {test_folder_ / name}, {});
       }
     });
     for (int step = 0; step < changes; ++step) {
-      const std::string name = fmt::format("act{}.txt", drawing.below(16));
-      if (drawing.below(4) == 0) {
-        change([&](Catalogue& catalogue) {
-          catalogue.remove_source(fs::weakly_canonical(test_folder_ / name).string());
-        });
-      } else {
-        add(name, drawing.act());
+      auto act = acts.begin();
+      std::advance(act, static_cast<std::ptrdiff_t>(drawing.below(acts.size())));
+      const std::string day = fmt::format("20{:02}-0{}-01", drawing.below(20), 1 + drawing.below(9));
+      switch (drawing.below(5)) {
+        case 0:
+          change([&](Catalogue& catalogue) {
+            catalogue.remove_source(fs::weakly_canonical(test_folder_ / act->first).string());
+          });
+          break;
+        case 1:
+          add(act->first, act->second = drawing.act());
+          break;
+        case 2: {
+          const std::string name = fmt::format("version{}.txt", step);
+          add(name, acts[name] = dated(reworded(act->second), day));
+          break;
+        }
+        default:
+          add(act->first, act->second = reworded(act->second));
       }
       expect_as_built_in_one_go(seed);
       ASSERT_FALSE(HasFailure()) << "sequence " << seed << ", step " << step;

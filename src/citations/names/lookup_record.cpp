@@ -11,7 +11,7 @@ namespace pandect {
 namespace {
 
 /// Of a name that begins a text as many first bytes are hashed as the longest of these that it has.
-constexpr std::array<std::size_t, 7> beginnings{1, 3, 6, 12, 18, 30, 48};
+constexpr std::array<std::size_t, 5> beginnings{1, 3, 6, 12, 24};
 
 thread_local LookupRecord* current_record = nullptr;
 
