@@ -90,23 +90,49 @@ class WorkspaceLoan {
 
 namespace {
 
+/// How many documents of a collection hold the terms of a group that were asked for, of a file that has
+/// others as well: counting them takes as long as some searches.
+class LiveCounts {
+ public:
+  std::uint32_t count(const TermDictionary::Found& term, const LexicalGroup& own,
+                      const PartDocuments& documents) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (const auto known = counts_.find(term.begin); known != counts_.end()) return known->second;
+    }
+    const std::uint32_t count = documents.count(own.postings(term));
+    const std::scoped_lock lock(mutex_);
+    if (counts_.size() >= most) counts_.clear();
+    counts_.emplace(term.begin, count);
+    return count;
+  }
+
+ private:
+  static constexpr std::size_t most = 1U << 16;  // about 2 MB
+  std::mutex mutex_;
+  std::unordered_map<std::uint64_t, std::uint32_t> counts_;  // by where the term's postings begin
+};
+
 /// A file of an index.
 struct Part {
   explicit Part(const std::filesystem::path& path)
       : file(path),
         documents(file),
         groups(file.groups().begin(), file.groups().end()),
-        norms(groups.size()) {}
+        norms(groups.size()),
+        live(groups.size()) {}
   explicit Part(const LexicalPart& part)
       : file(part.path),
         documents(file, part.runs),
         groups(file.groups().begin(), file.groups().end()),
-        norms(groups.size()) {}
+        norms(groups.size()),
+        live(groups.size()) {}
 
   LexicalFile file;
   PartDocuments documents;
   std::vector<LexicalGroup> groups;  // with the totals of the collection
   mutable std::vector<NormsCache> norms;
+  mutable std::vector<LiveCounts> live;
 };
 
 bool is_same(const FieldGroup& a, const FieldGroup& b) {
@@ -201,8 +227,9 @@ std::uint32_t find_term(std::span<const std::unique_ptr<Part>> parts, std::uint3
     const LexicalGroup& own = part->groups[group];
     found.push_back(own.terms.find(term));
     if (!found.back()) continue;
-    documents += part->documents.size() == own.documents ? found.back()->documents
-                                                         : part->documents.count(own.postings(*found.back()));
+    documents += part->documents.size() == own.documents
+                     ? found.back()->documents
+                     : part->live[group].count(*found.back(), own, part->documents);
   }
   return documents;
 }
