@@ -11,7 +11,10 @@ set(PANDECT_ALONE
   src/model/cohere_chat.cpp
   src/encoder/pre_tokenizer.cpp
   src/decoder/gguf.cpp src/decoder/byte_products_avx512.cpp src/decoder/weights.cpp
+  src/library/build_plan.cpp
   src/library/documents.cpp
+  src/library/link_table.cpp
+  src/library/segment_file.cpp
   src/library/rows.cpp
   src/library/terms.cpp
   src/library/link_table.cpp
