@@ -1,0 +1,78 @@
+#include <sstream>
+
+#include "fixture.h"
+
+namespace pandect {
+namespace {
+
+class TrainCliTest : public CliTest {
+ protected:
+  void SetUp() override {
+    write("act.txt", act("nine"));
+    const Outcome added = run({"add", (folder_ / "act.txt").string()});
+    ASSERT_EQ(added.status, 0) << added.err;
+    const Json status = run_json({"status"});
+    work_ = status.at("all_works").front().at("id").get<std::string>();
+  }
+  std::vector<Json> lines_of(const std::filesystem::path& file) const {
+    std::vector<Json> rows;
+    std::istringstream lines(read_file(file));
+    for (std::string line; std::getline(lines, line);) rows.push_back(parse_json(line, "line"));
+    return rows;
+  }
+
+  std::string work_;
+};
+
+TEST_F(TrainCliTest, WritesExamplesOfQuestions) {
+  const std::string questions = write(
+      "q.jsonl", R"({"id": "q1", "question": "How high are harbour dues?", "provision": ")" + work_ +
+                     R"(/2", "answer": "Nine crowns a metre."})" + "\n" +
+                     R"({"id": "q2", "question": "And what then?", "provision": ")" + work_ + "/77\"}\n");
+  const std::string out = (folder_ / "examples.jsonl").string();
+  const Json report = run_json({"train", "examples", "--questions", questions, "--out", out});
+  EXPECT_EQ(report.at("examples"), 1);
+  EXPECT_EQ(report.at("quoted"), 0);
+  EXPECT_EQ(report.at("missing").front(), "q2");
+  const std::vector<Json> rows = lines_of(out);
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].at("gold").front().at("provision"), work_ + "/2");
+  EXPECT_EQ(rows[0].at("answer"), "Nine crowns a metre.");
+  EXPECT_FALSE(rows[0].at("negatives").empty());
+  for (const Json& negative : rows[0].at("negatives")) EXPECT_NE(negative.at("provision"), work_ + "/2");
+}
+
+TEST_F(TrainCliTest, TakesPairsMadeOfTheLawForQuestions) {
+  ASSERT_EQ(run({"add", std::string(PANDECT_SOURCE_DIR) + "/samples/en"}).status, 0);
+  const std::string pairs = (folder_ / "pairs.jsonl").string();
+  const Outcome made = run({"train", "pairs", "--made", "8", "--out", pairs});
+  ASSERT_EQ(made.status, 0) << made.err;
+  ASSERT_FALSE(lines_of(pairs).empty());
+  const std::string out = (folder_ / "examples.jsonl").string();
+  const Json report =
+      run_json({"train", "examples", "--questions", pairs, "--out", out, "--longest-answer", "40"});
+  EXPECT_EQ(report.at("examples").get<std::size_t>(), lines_of(pairs).size());
+  for (const Json& row : lines_of(out)) EXPECT_LE(row.at("answer").get<std::string>().size(), 40U);
+}
+
+TEST_F(TrainCliTest, SaysInOneLineWhatIsWrong) {
+  const std::string out = (folder_ / "examples.jsonl").string();
+  expect_failure(run({"train", "examples", "--out", out}), 2, "no questions are given");
+  expect_failure(run({"train", "examples", "--questions", "/no/such.jsonl", "--out", out}), 3,
+                 "/no/such.jsonl");
+  const std::string bad = write("bad.jsonl", "{\"id\": 3}\n{\"id\": \"a\", \"provision\": 5}\n");
+  const Outcome refused = run({"train", "examples", "--questions", bad, "--out", out});
+  EXPECT_NE(refused.status, 0);
+  EXPECT_NE(refused.err.find("line 2"), std::string::npos) << refused.err;
+  // With a trainer the file is missing, without one the trainer.
+  for (const char* command : {"sft", "grpo", "evaluate"}) {
+    const Outcome outcome = run({"train", command, "--config", "/no/such.toml", "--out", out});
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_TRUE(outcome.err.find("/no/such.toml") != std::string::npos ||
+                outcome.err.find("no trainer") != std::string::npos)
+        << outcome.err;
+  }
+}
+
+}  // namespace
+}  // namespace pandect
