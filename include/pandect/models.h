@@ -28,28 +28,28 @@ struct ModelEntry {
 };
 
 /// The models file that is meant: the one given, else the environment's PANDECT_MODELS, else models.toml of
-/// the library.
+/// the library, else the installed chat models.
 /// @throws Error wrong_usage when there is none
 std::filesystem::path find_models_file(const std::string& given, const std::filesystem::path& library);
 
 /// @throws Error bad_input
 std::vector<ModelEntry> list_models(const std::filesystem::path& file);
 
-/// Of an encoder that runs in this process.
+/// Of a model that runs in this process.
 struct EncoderInfo {
   std::string name;  ///< empty where a folder was looked at
   std::filesystem::path folder;
   std::string architecture;  ///< "xlm-roberta"
   std::size_t layers = 0;
   std::size_t dimensions = 0;
-  std::size_t longest = 0;  ///< tokens of a text
+  std::size_t longest = 0;  ///< tokens of a text; of a chat model with its reply
   std::size_t vocabulary = 0;
   std::size_t bytes = 0;    ///< of its files
   std::string fingerprint;  ///< what tells it apart from others
   std::string query_prefix;
   std::string passage_prefix;
   std::filesystem::path base;  ///< of an adapter: the folder of the model that it changes
-  std::string kind;            ///< "embed", "rerank" or "entail"
+  std::string kind;            ///< "embed", "rerank", "entail" or "chat"
 };
 
 struct InstallOptions {
@@ -59,14 +59,18 @@ struct InstallOptions {
   std::string passage_prefix;
 };
 
-/// Copies a model folder among the installed models: PANDECT_MODEL_HOME, or pandect/models of the user's
-/// data. Another one of that name is replaced, once the new one is whole. docs/encoders.md.
-/// @throws Error bad_input when the folder holds no model that is read, wrong_usage for a name that is none
-EncoderInfo install_model(const std::filesystem::path& folder, const InstallOptions& options);
+/// Copies a model folder, or a chat model's GGUF file, among the installed models: PANDECT_MODEL_HOME, or
+/// pandect/models of the user's data. Another one of that name is replaced, once the new one is whole.
+/// docs/encoders.md, docs/decoders.md.
+/// @throws Error bad_input when it holds no model that is read, wrong_usage for a name that is none
+EncoderInfo install_model(const std::filesystem::path& path, const InstallOptions& options);
 /// @throws Error bad_input, wrong_usage
 EncoderInfo describe_encoder(const std::string& name_or_folder);
 /// All installed ones, by name; those that cannot be read are left out.
 std::vector<EncoderInfo> installed_models();
+/// The models file that names the installed chat models; there is none before one is installed.
+/// @throws Error wrong_usage when the environment names no home
+std::filesystem::path installed_chat_models();
 
 struct TryOptions {
   std::string system;                             ///< text before the user's

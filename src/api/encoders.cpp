@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "decoder/chat_decoder.h"
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
 #include "encoder/sentence_encoder.h"
@@ -23,7 +24,7 @@ namespace {
 /// What of a model folder is read.
 bool is_part_of_model(const fs::path& path) {
   const std::string extension = path.extension().string();
-  return extension == ".json" || extension == ".safetensors";
+  return extension == ".json" || extension == ".safetensors" || extension == ".jinja" || extension == ".gguf";
 }
 
 bool is_name(std::string_view name) {
@@ -34,7 +35,35 @@ bool is_name(std::string_view name) {
          });
 }
 
+EncoderInfo describe_chat(const ModelSettings& model) {
+  const DecoderWeights weights = DecoderWeights::open(model.model);
+  EncoderInfo info{model.name,
+                   model.model,
+                   weights.config.architecture,
+                   weights.config.layers,
+                   weights.config.hidden,
+                   weights.config.context,
+                   weights.embedding.rows,
+                   0,
+                   model.fingerprint,
+                   {},
+                   {},
+                   {},
+                   "chat"};
+  if (weights.gguf) {
+    info.bytes = fs::file_size(model.model);
+    return info;
+  }
+  const ModelParts parts = ModelParts::of(model.model);
+  if (parts.base != model.model) info.base = parts.base;
+  for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
+    if (entry.is_regular_file() && is_part_of_model(entry.path())) info.bytes += entry.file_size();
+  }
+  return info;
+}
+
 EncoderInfo describe(const ModelSettings& model) {
+  if (model.kind == ModelKind::chat) return describe_chat(model);
   const SentenceEncoder encoder(model.model);
   EncoderInfo info{model.name,
                    model.model,
@@ -109,24 +138,104 @@ ModelSettings find_encoder(const std::string& name, const fs::path& models) {
   return ModelsFile::load(installed_file(name).string()).find(name, ModelKind::embed);
 }
 
+/// The one model of an installed model's settings file, of whatever kind.
+std::optional<ModelSettings> installed(const std::string& name) {
+  const fs::path file = model_home() / name / "model.toml";
+  if (name.empty() || name.find('/') != std::string::npos || !is_there(file)) return std::nullopt;
+  const ModelsFile models = ModelsFile::load(file.string());
+  return models.models().empty() ? std::nullopt : std::optional(models.models().front());
+}
+
+/// Writes anew which chat models are installed.
+void list_chat_models() {
+  std::string text = "# Written by `pandect model add`: the chat models that are installed here.\n";
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(model_home()))
+    names.push_back(entry.path().filename().string());
+  std::ranges::sort(names);
+  for (const std::string& name : names) {
+    if (name.ends_with(".new")) continue;
+    try {
+      const std::optional<ModelSettings> model = installed(name);
+      if (model && model->kind == ModelKind::chat) text += as_toml(*model);
+    } catch (const Error&) {
+      continue;  // another's settings cannot be read: that is told when it is asked for
+    }
+  }
+  write_file_atomically(installed_chat_models(), text);
+}
+
+/// Puts a folder that is whole in the place of its name.
+void put_in_place(const fs::path& made, const std::string& name) {
+  const fs::path place = model_home() / name;
+  std::error_code error;
+  fs::remove_all(place, error);
+  fs::rename(made, place, error);
+  if (error) throw system_error(error.value(), "cannot put the model in place", place);
+  list_chat_models();
+}
+
+/// A new folder beside the installed ones. An adapter finds an installed base only from there.
+fs::path make_folder(const std::string& name) {
+  const fs::path made = model_home() / (name + ".new");
+  std::error_code error;
+  fs::remove_all(made, error);
+  fs::create_directories(made, error);
+  if (error) throw system_error(error.value(), "cannot make a folder for the model", made);
+  return made;
+}
+
+EncoderInfo install_chat_model(const fs::path& path, const InstallOptions& options) {
+  if (!options.query_prefix.empty() || !options.passage_prefix.empty())
+    throw Error(ErrorCode::wrong_usage, fmt::format("{}: a chat model takes no prefixes", path.string()));
+  std::error_code error;
+  const bool is_file = fs::is_regular_file(path, error);
+  if (is_file) ChatDecoder::open(path);  // what cannot be read is not copied
+  const fs::path made = make_folder(options.name);
+  try {
+    std::vector<fs::path> parts;
+    if (is_file) {
+      parts.push_back(path);
+    } else {
+      for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
+        if (entry.is_regular_file() && is_part_of_model(entry.path())) parts.push_back(entry.path());
+      }
+    }
+    for (const fs::path& part : parts) {
+      const fs::path to = made / (is_file ? fs::path("model.gguf") : part.filename());
+      fs::copy_file(part, to, error);
+      if (error) throw system_error(error.value(), "cannot copy the model", to);
+    }
+    if (!is_file) ChatDecoder::open(made);
+    ModelSettings model;
+    model.name = options.name;
+    model.kind = ModelKind::chat;
+    model.model = is_file ? "model.gguf" : ".";
+    write_file_atomically(made / "model.toml", as_toml(model));
+  } catch (const Error&) {
+    fs::remove_all(made, error);
+    throw;
+  }
+  put_in_place(made, options.name);
+  return describe_encoder(options.name);
+}
+
 }  // namespace
 
 EncoderInfo install_model(const fs::path& folder, const InstallOptions& options) {
   if (!is_name(options.name))
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", options.name),
                 "letters, digits, '-', '_' and '.'; it is a folder's name");
+  if (is_chat_model(folder)) return install_chat_model(folder, options);
   if (!is_there(folder / "config.json") && !is_there(folder / "adapter_config.json"))
     throw Error(ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", folder.string()),
                 "it holds config.json, tokenizer.json and model.safetensors, as Hugging Face ships them, or "
                 "adapter_config.json and adapter_model.safetensors, as PEFT does");
-  // What cannot be read is not installed. An adapter finds an installed base only from where it will lie.
+  // What cannot be read is not installed.
   const bool is_whole = is_there(folder / "config.json");
   if (is_whole) const SentenceEncoder whole(folder);
-  const fs::path home = model_home();
-  const fs::path made = home / (options.name + ".new");
-  const fs::path place = home / options.name;
+  const fs::path made = make_folder(options.name);
   std::error_code error;
-  fs::remove_all(made, error);
   fs::create_directories(made / "1_Pooling", error);
   if (error) throw system_error(error.value(), "cannot make a folder for the model", made);
   std::vector<fs::path> parts{"1_Pooling/config.json"};
@@ -138,40 +247,53 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
     if (error) throw system_error(error.value(), "cannot copy the model", made / part);
   }
   ModelSettings model;
+  const bool is_chat = !is_whole && is_chat_model(made);
   try {
-    if (!is_whole) const SentenceEncoder merged(made);
-    if (const fs::path base = ModelParts::of(made).base; base != made && is_there(base / "model.toml"))
+    if (is_chat) {
+      ChatDecoder::open(made);
+    } else if (!is_whole) {
+      const SentenceEncoder merged(made);
+    }
+    if (const fs::path base = ModelParts::of(made).base;
+        !is_chat && base != made && is_there(base / "model.toml"))
       model = ModelsFile::load((base / "model.toml").string()).find("", ModelKind::embed);
   } catch (const Error&) {
     fs::remove_all(made, error);
     throw;
   }
   model.name = options.name;
-  model.kind = is_whole ? kind_of_folder(folder) : ModelKind::embed;
+  model.kind = is_chat ? ModelKind::chat : is_whole ? kind_of_folder(folder) : ModelKind::embed;
   model.provider = Provider::local;
   model.model = ".";
   if (!options.query_prefix.empty()) model.query_prefix = options.query_prefix;
   if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
-  fs::remove_all(place, error);
-  fs::rename(made, place, error);
-  if (error) throw system_error(error.value(), "cannot put the model in place", place);
+  put_in_place(made, options.name);
   return describe_encoder(options.name);
 }
 
+fs::path installed_chat_models() {
+  return model_home() / "models.toml";
+}
+
 EncoderInfo describe_encoder(const std::string& name_or_folder) {
+  if (is_chat_model(name_or_folder)) {
+    ModelSettings model;
+    model.model = name_or_folder;
+    model.kind = ModelKind::chat;
+    model.fingerprint = chat_model_fingerprint(name_or_folder);
+    return describe(model);
+  }
   if (holds_model(name_or_folder)) {
     ModelSettings model;
+    model.kind = ModelKind::embed;
     model.model = name_or_folder;
     model.kind = kind_of_folder(name_or_folder);
     model.fingerprint = fingerprint_of(name_or_folder);
     return describe(model);
   }
-  const ModelsFile file = ModelsFile::load(installed_file(name_or_folder).string());
-  if (file.models().empty())
-    throw Error(ErrorCode::bad_input,
-                fmt::format("the installed model '{}' has an empty model.toml", name_or_folder));
-  return describe(file.models().front());
+  const std::optional<ModelSettings> model = installed(name_or_folder);
+  return describe(model ? *model : find_encoder(name_or_folder, {}));
 }
 
 std::vector<EncoderInfo> installed_models() {

@@ -16,10 +16,16 @@ std::filesystem::path find_models_file(const std::string& given, const std::file
   std::error_code ignored;
   if (const std::filesystem::path file = library / "models.toml"; std::filesystem::exists(file, ignored))
     return file;
-  throw Error(
-      ErrorCode::wrong_usage, "no models file is named",
-      "name one with --models or PANDECT_MODELS, or put models.toml into the library; docs/models.md says "
-      "what it holds");
+  try {
+    if (const std::filesystem::path file = installed_chat_models(); std::filesystem::exists(file, ignored))
+      return file;
+  } catch (const Error&) {
+    // Where there is no home nothing is installed.
+  }
+  throw Error(ErrorCode::wrong_usage, "no models file is named",
+              "name one with --models or PANDECT_MODELS, put models.toml into the library, or install a chat "
+              "model with "
+              "`pandect model add`; docs/models.md says what a models file holds");
 }
 
 std::vector<ModelEntry> list_models(const std::filesystem::path& file) {

@@ -55,14 +55,15 @@ void register_list(CLI::App& group, Invocation& invocation, const std::shared_pt
     const std::vector<EncoderInfo> installed = installed_models();
     std::vector<ModelEntry> entries;
     try {
-      entries = list_models(find_models_file(*models, invocation.library));
+      const auto file = find_models_file(*models, invocation.library);
+      if (!models->empty() || file != installed_chat_models()) entries = list_models(file);
     } catch (const Error& error) {
       // Without a models file there are still the installed ones.
       if (error.code() != ErrorCode::wrong_usage || installed.empty()) throw;
     }
     for (const EncoderInfo& encoder : installed)
-      entries.push_back(
-          {encoder.name, "embed", "local", "", encoder.folder.string(), "", true, encoder.longest, 0, 0, 0});
+      entries.push_back({encoder.name, encoder.kind, "local", "", encoder.folder.string(), "", true,
+                         encoder.longest, 0, 0, 0});
     print(invocation.json ? to_json(entries) + "\n" : models_text(entries));
   });
 }
@@ -115,9 +116,11 @@ std::string encoder_text(const EncoderInfo& encoder) {
 }
 
 void register_encoder_commands(CLI::App& group, Invocation& invocation) {
-  CLI::App* add = new_command(group, invocation, "add", "Install a model folder, as Hugging Face ships them",
-                              "pandect model add multilingual-e5-small/ --name e5 --query-prefix \"query: \" "
-                              "--passage-prefix \"passage: \"");
+  CLI::App* add =
+      new_command(group, invocation, "add",
+                  "Install a model folder, as Hugging Face ships them, or a chat model's GGUF file",
+                  "pandect model add multilingual-e5-small/ --name e5 --query-prefix \"query: \" "
+                  "--passage-prefix \"passage: \"");
   struct Arguments {
     std::string folder;
     InstallOptions options;
@@ -126,7 +129,7 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
   add->add_option(
          "folder", arguments->folder,
          "Folder with config.json, tokenizer.json and model.safetensors; or with adapter_config.json and "
-         "adapter_model.safetensors, whose base is installed")
+         "adapter_model.safetensors, whose base is installed; or a .gguf file")
       ->required();
   add->add_option("--name", arguments->options.name, "What it is called from now on")->required();
   add->add_option("--query-prefix", arguments->options.query_prefix,

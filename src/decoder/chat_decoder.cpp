@@ -41,6 +41,11 @@ std::string template_of_folder(const fs::path& folder) {
 }  // namespace
 
 ChatDecoder ChatDecoder::open(const fs::path& path, DecoderWeights::Keep keep, std::size_t threads) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored))
+    throw Error(
+        ErrorCode::bad_input, fmt::format("{}: there is no model at this path", path.string()),
+        "`pandect model add FILE.gguf --name NAME` installs one; docs/decoders.md says where to get them");
   Decoder decoder(path, keep, threads);
   const std::shared_ptr<const Gguf> gguf = decoder.weights().gguf;
   const fs::path base = gguf ? path : ModelParts::of(path).base;

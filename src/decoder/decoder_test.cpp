@@ -121,6 +121,37 @@ TEST_P(TinyDecoder, RoundedWeightsGiveNearlyTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Families, TinyDecoder, ::testing::Values("qwen2", "smollm", "llama3", "gemma"));
 
+/// The same models as GGUF files: in 8 bits, and in bfloat16 with the heads laid as llama.cpp wants them.
+TEST(GgufDecoder, GivesWhatTheFolderGives) {
+  for (const char* family : {"qwen2", "smollm"}) {
+    const ChatDecoder folder = ChatDecoder::open(tiny_model(family), DecoderWeights::Keep::as_stored, 1);
+    ChatDecoder file =
+        ChatDecoder::open(tiny_model(std::string(family) + ".gguf"), DecoderWeights::Keep::as_stored, 1);
+    EXPECT_EQ(file.chat.name(), folder.chat.name());
+    EXPECT_EQ(file.ends, folder.ends);
+    for (const char* text : {"The keeper's  bees\n\n 1234", "꿀벌을 기르는", "ผู้เลี้ยงผึ้ง"})
+      EXPECT_EQ(file.tokenizer.tokenise(text), folder.tokenizer.tokenise(text)) << family;
+    const Json expected = parse_json(read_file(tiny_model(family) / "logits.json"), "logits.json");
+    const Ids ids = expected.at("ids").get<Ids>();
+    KvCache cache = file.decoder.make_cache();
+    const DecoderInput input{&cache, ids};
+    const std::vector<float> logits = file.decoder.forward({&input, 1}, Decoder::Logits::all);
+    double dot = 0;
+    double a = 0;
+    double b = 0;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const auto row = expected.at("every")[i].get<std::vector<double>>();
+      for (std::size_t k = 0; k < row.size(); ++k) {
+        const double own = logits[i * file.decoder.vocabulary() + k * expected.at("step").get<std::size_t>()];
+        dot += own * row[k];
+        a += own * own;
+        b += row[k] * row[k];
+      }
+    }
+    EXPECT_GT(dot / std::sqrt(a * b), std::string_view(family) == "qwen2" ? 0.998 : 0.999999) << family;
+  }
+}
+
 TEST(KvCache, PagesAreSharedUntilTheyAreWritten) {
   KvCache first({2, 1, 4});
   first.extend(40);

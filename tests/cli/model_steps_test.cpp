@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include <gmock/gmock.h>
 
@@ -57,6 +58,7 @@ TEST_F(ModelStepsTest, ThatCannotBeReachedAreAnError) {
 }
 
 TEST_F(ModelStepsTest, AreRefusedWithoutAModelsFile) {
+  ::setenv("PANDECT_MODEL_HOME", (folder_ / "models").c_str(), 1);
   expect_failure(run({"search", "penalty", "--system", "dense"}), 2, "no models file is named");
 }
 

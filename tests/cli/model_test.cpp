@@ -123,5 +123,40 @@ TEST_F(ModelTest, InstallsAClassifierForWhatItsLabelsSay) {
   EXPECT_NE(found.out.find("scored by the reranker"), std::string::npos) << found.out;
 }
 
+/// A chat model of random weights: what it says means nothing.
+std::string tiny_chat_model(const char* name) {
+  return std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/decoder/" + name;
+}
+
+TEST_F(ModelTest, InstallsAChatModelThatAnswers) {
+  for (const char* model : {"qwen2", "smollm.gguf"}) {
+    const Json info = run_json({"model", "add", tiny_chat_model(model), "--name", "tiny"});
+    EXPECT_EQ(info["kind"], "chat");
+    EXPECT_EQ(info["longest"], 512);
+    const Json listed = run_json({"model", "list"});
+    ASSERT_EQ(listed.size(), 1U) << listed;
+    EXPECT_EQ(listed[0]["name"], "tiny");
+    EXPECT_EQ(listed[0]["kind"], "chat");
+    const Json first = run_json({"model", "try", "tiny", "bees", "--max-tokens", "12"});
+    EXPECT_GT(first["tokens_out"], 0);
+    EXPECT_EQ(run_json({"model", "try", "tiny", "bees", "--max-tokens", "12"})["text"], first["text"]);
+    EXPECT_EQ(run({"model", "info", "tiny"}).status, 0);
+  }
+  ASSERT_EQ(
+      run({"add", write("act.txt", "Bees Act\n\nSection 1\nThe keeper of bees shall keep the permit.\n")})
+          .status,
+      0);
+  const Outcome asked = run({"ask", "who keeps bees?", "--model", "tiny"});
+  EXPECT_NE(asked.status, 2) << asked.err;
+  expect_failure(run({"model", "try", "tiny", std::string(3000, 'x')}), 3,
+                 "and the model reads at most 512 with its reply");
+}
+
+TEST_F(ModelTest, RefusesAChatModelThatIsNone) {
+  const std::string file = write("broken.gguf", "GGUF and no more than that");
+  expect_failure(run({"model", "add", file, "--name", "tiny"}), 3, "broken.gguf: ");
+  expect_failure(run({"model", "try", "tiny", "bees"}), 2, "no models file is named");
+}
+
 }  // namespace
 }  // namespace pandect
