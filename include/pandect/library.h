@@ -72,7 +72,11 @@ struct ProvisionInfo {
   /// On the day asked for: "in force", "repealed" (it stands there, without words), "no longer in force",
   /// "not yet in force", or "not known": its source has no dates; empty where no day was asked for.
   std::string standing;
-  std::string source;  ///< the file it was read from
+  /// What is known of its time, and from what, one line: "its source dates it from 2015-01-01; added on
+  /// 2026-01-31", "its source has no dates; added on …", "Section 8 ends it on 2017-01-01".
+  std::string standing_basis;
+  std::string repealed_by;  ///< citation of what another law that is held says of its repeal
+  std::string source;       ///< the file it was read from
 };
 
 struct WorkStatus {
@@ -86,6 +90,16 @@ struct Problem {
   std::string source;
   std::string place;
   std::string message;
+};
+
+/// A version that an add put in the place of another, whose words are still held.
+struct Replacement {
+  std::string id;  ///< of the work
+  std::string title;
+  std::string in_force_from;  ///< of both versions
+  std::string old_source;     ///< the file that the words before came from
+  std::string new_source;
+  std::string when;  ///< "2026-01-31T12:00:00Z"
 };
 
 struct Status {
@@ -102,12 +116,14 @@ struct Status {
   std::size_t disk_bytes = 0;
   std::vector<WorkStatus> all_works;
   std::vector<Problem> problems;
+  std::vector<Replacement> replacements;  ///< that can be undone, the newest first
 };
 
 struct AddOptions {
   std::string format;   ///< of every file; empty: each is recognised
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
+  bool sweep = false;  ///< build() also deletes the words that were replaced, which can then not be put back
   /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
@@ -132,7 +148,8 @@ struct FileReport {
   std::string path;
   std::string status;  ///< "added", "unchanged", "skipped", "failed"
   std::string format;
-  std::string message;  ///< why it failed or was skipped
+  /// Why it failed or was skipped; of one that was added, what was read and is worth a look, a line each.
+  std::string message;
   std::string hint;
   std::size_t works_added = 0;
   std::size_t works_replaced = 0;
@@ -443,9 +460,14 @@ class Library {
   /// @returns how many works, also where other versions of them stay
   /// @throws Error no_such_provision when one names nothing; then nothing is removed
   std::size_t remove(const std::vector<std::string>& names);
+  /// Puts the words that were replaced last back in the place of those that replaced them: of works, by id,
+  /// title or alias, or of all that came from a file. What was replaced can be undone until it is swept out.
+  /// @returns what was undone
+  /// @throws Error no_such_provision when there is nothing to undo for a name; then nothing is undone
+  std::vector<Replacement> undo(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
   /// it.
-  /// @param options of them `encoder` and `models` count
+  /// @param options of them `encoder`, `models` and `sweep` count
   static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// What could not be read, and what was said of it.

@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "library/review.h"
+#include "library/standing.h"
 #include "pandect/error.h"
 #include "readers/plain/plain_statute_header.h"
 #include "retrieve/cite.h"
@@ -26,6 +28,15 @@ std::string day_text(std::int32_t day) {
   return day == always || day == forever ? std::string() : format_date(from_days(day));
 }
 
+/// The place behind a provision and what stands in it.
+std::uint32_t end_of(const LibraryView& library, std::int64_t version, std::uint32_t provision) {
+  const std::vector<Provision>& tree = library.provisions(version);
+  if (provision >= tree.size()) return provision;
+  std::uint32_t end = provision + 1;
+  while (end < tree.size() && tree[provision].extent.contains(tree[end].extent)) ++end;
+  return end;
+}
+
 ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
                              const std::vector<Provision>& chain) {
   const WorkRecord& record = library.works()[work];
@@ -43,6 +54,58 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
   }
   info.citation = cite_chain(record, chain);
   return info;
+}
+
+/// What is known of the time of a provision beside the days of its version: fills in an end that the law's
+/// own words, or another law, give, and says what all rests on.
+void describe_time(const LibraryView& library, const ProvisionKey& key, const VersionRecord& version,
+                   ProvisionInfo& info) {
+  const StandingFacts facts =
+      standing_facts(library.catalogue(), library.works()[key.work].work, key.version);
+  std::vector<std::string> basis;
+  const auto cite = [&](std::uint32_t work, std::int64_t of, std::uint32_t provision) {
+    return cite_chain(library.works()[work], library.catalogue().provision_and_above(of, provision));
+  };
+  std::optional<Date> own_end;
+  for (const EndingClause& clause : facts.endings) {
+    const bool whole = clause.last == 0;
+    const bool ends_it =
+        whole ? version.in_force.to == clause.day
+              : clause.first <= key.provision && key.provision < end_of(library, key.version, clause.last);
+    if (!ends_it) continue;
+    own_end = clause.day;
+    const std::string day = format_date(*clause.day);
+    if (info.in_force_until.empty() || day < info.in_force_until) info.in_force_until = day;
+    basis.push_back(fmt::format("{} ends it on {}", cite(key.work, key.version, clause.provision), day));
+  }
+  const bool dated_end =
+      version.in_force.to && (!own_end || *own_end != *version.in_force.to) && facts.ended.empty();
+  if (version.in_force.from && dated_end) {
+    basis.insert(basis.begin(),
+                 fmt::format("its source dates it from {} until {}", format_date(*version.in_force.from),
+                             format_date(*version.in_force.to)));
+  } else if (version.in_force.from) {
+    basis.insert(basis.begin(),
+                 fmt::format("its source dates it from {}", format_date(*version.in_force.from)));
+  } else if (dated_end) {
+    basis.insert(basis.begin(),
+                 fmt::format("its source dates it until {}", format_date(*version.in_force.to)));
+  } else {
+    basis.insert(basis.begin(), "its source has no dates");
+  }
+  for (const StandingFacts::Ended& ended : facts.ended) {
+    const std::optional<VersionRecord> by = library.catalogue().version(ended.by_version);
+    const auto work =
+        by ? std::ranges::find(library.works(), by->work, &WorkRecord::work) : library.works().end();
+    if (work == library.works().end()) continue;
+    info.repealed_by =
+        cite(static_cast<std::uint32_t>(work - library.works().begin()), ended.by_version, ended.provision);
+    basis.push_back(ended.day
+                        ? fmt::format("{} repeals it from {}", info.repealed_by, format_date(*ended.day))
+                        : fmt::format("{} repeals it, from a day that is not known", info.repealed_by));
+  }
+  if (facts.added) basis.push_back(fmt::format("added on {}", format_date(*facts.added)));
+  info.standing_basis = fmt::format("{}", fmt::join(basis, "; "));
 }
 
 /// The day that the mark in place of a repealed provision names: "삭제 <2021.11.30>", "[Vervallen per
@@ -126,6 +189,7 @@ ProvisionInfo make_description(const LibraryView& library, const ProvisionKey& k
     info.in_force_from = day_text(version.from);
     info.in_force_until = day_text(version.to);
     info.source = version.record.source;
+    describe_time(library, key, version.record, info);
   }
   return info;
 }
@@ -144,7 +208,10 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
   const Document& own = library.documents().documents()[document];
   ProvisionInfo info = describe_provision(library, {own.work, own.version, own.provision});
   info.in_force_from = day_text(own.from);
-  info.in_force_until = day_text(own.to);
+  // What ends some articles of a law is in no interval of a document.
+  const std::string until = day_text(own.to);
+  if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
+    info.in_force_until = until;
   return info;
 }
 
@@ -158,7 +225,10 @@ void set_standing(ProvisionInfo& info, std::int32_t day) {
     info.standing = "repealed";
   } else {
     // A source without dates does not say since when its words hold, nor whether they still do.
-    info.standing = info.in_force_from.empty() && info.in_force_until.empty() ? "not known" : "in force";
+    // One that another law repeals on a day that is not known may be no more.
+    const bool undated = info.in_force_from.empty() && info.in_force_until.empty();
+    const bool repealed_sometime = !info.repealed_by.empty() && info.in_force_until.empty();
+    info.standing = undated || repealed_sometime ? "not known" : "in force";
   }
 }
 

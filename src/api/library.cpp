@@ -11,7 +11,9 @@
 #include "api/step_models.h"
 #include "library/adding.h"
 #include "library/build.h"
+#include "library/replacements.h"
 #include "library/source_files.h"
+#include "library/standing.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -33,6 +35,11 @@ struct Writer {
 void embed_if_there_is_an_encoder(const LibraryView& view, bool show_progress) {
   const std::optional<ModelSettings> encoder = encoder_of(view.folder().path());
   if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, show_progress);
+}
+
+Replacement describe_replacement(const ReplacementRecord& record) {
+  return {record.id,         record.title,      record.from ? format_date(*record.from) : "",
+          record.old_source, record.new_source, record.when};
 }
 
 std::size_t folder_bytes(const fs::path& folder) {
@@ -150,10 +157,37 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
                   fmt::format("'{}' is no work and no file of this library", id),
                   "`pandect status` lists the works; nothing was removed");
     }
+    settle_repeals(writer.catalogue);
     transaction.commit();
     build_library(folder, writer.catalogue);
   });
   return removed;
+}
+
+std::vector<Replacement> Library::undo(const std::vector<std::string>& names) {
+  std::vector<std::string> ids;
+  for (const std::string& name : names) {
+    const std::optional<std::uint32_t> work = locate_work(*data_->view, name);
+    ids.push_back(work ? data_->view->works()[*work].id : name);
+  }
+  std::vector<Replacement> undone;
+  const auto undo = [&](Catalogue& catalogue) {
+    Transaction transaction(catalogue.database());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      std::vector<ReplacementRecord> records = undo_replacements(catalogue, ids[i]);
+      if (records.empty()) records = undo_replacements(catalogue, source_path(ids[i]));
+      if (records.empty()) {
+        throw Error(ErrorCode::no_such_provision,
+                    fmt::format("nothing that '{}' replaced, or that was replaced in it, is kept", names[i]),
+                    "`pandect status` lists what can be undone; nothing was undone");
+      }
+      for (const ReplacementRecord& record : records) undone.push_back(describe_replacement(record));
+    }
+    settle_repeals(catalogue);
+    transaction.commit();
+  };
+  data_->write(undo, false);
+  return undone;
 }
 
 void Library::build(const fs::path& path, const AddOptions& options) {
@@ -161,6 +195,7 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   if (!options.encoder.empty()) set_encoder(path, options.encoder, options.models);
   {
     Writer writer(folder);
+    if (options.sweep) forget_replacements(writer.catalogue);
     build_library(folder, writer.catalogue, {true, true});
   }
   embed_if_there_is_an_encoder(LibraryView::open(path), true);
@@ -196,6 +231,8 @@ Status Library::status() const {
     status.problems.push_back(
         {std::move(problem.path), std::move(problem.place), std::move(problem.message)});
   }
+  for (const ReplacementRecord& record : list_replacements(view.catalogue()))
+    status.replacements.push_back(describe_replacement(record));
   return status;
 }
 

@@ -8,6 +8,7 @@
 #include "answer/quotable.h"
 #include "api/describe.h"
 #include "api/encoders.h"
+#include "api/later_law.h"
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "api/terms.h"
@@ -128,6 +129,21 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
   std::vector<Hit> hits = retriever->retrieve(asked.query, options.limit);
   std::string note = asked.words.empty() ? "" : describe_asked_day(asked, !hits.empty());
+  std::string later_note;
+  if (hits.empty()) {
+    const LaterLaw later = LaterLaw::find(view, asked.query.day);
+    for (const std::int32_t day : later.days) {
+      hits = retriever->retrieve(parse(view, question, options.language, format_date(from_days(day))),
+                                 options.limit);
+      std::erase_if(hits, [&](const Hit& hit) {
+        return !later.works[view.documents().documents()[hit.document].work];
+      });
+      if (hits.empty()) continue;
+      later_note = describe_later_law(view, view.documents().documents()[hits.front().document].work,
+                                      asked.query.day, day);
+      break;
+    }
+  }
   if (hits.empty() && !asked.words.empty()) {
     asked.query = parse(view, question, options.language, {});
     hits = retriever->retrieve(asked.query, options.limit);
@@ -139,6 +155,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = notes_of(view, query, options.system);
   if (!note.empty()) result.notes.push_back(std::move(note));
+  if (!later_note.empty()) result.notes.push_back(std::move(later_note));
   std::map<std::size_t, QuestionTerms> terms;
   for (const Hit& hit : hits) {
     const std::size_t range = range_of(view, hit.document);
@@ -187,6 +204,22 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     asked.query = parse(view, question, options.language, {});
     extracted = extract(asked.query);
   }
+  std::vector<std::string> later_notes;
+  if (!extracted.answered) {
+    // What is held only in a version that is not yet in force is not passed over.
+    const LaterLaw later = LaterLaw::find(view, asked.query.day);
+    for (const std::int32_t day : later.days) {
+      ExtractedAnswer found = extract(parse(view, question, options.language, format_date(from_days(day))));
+      std::erase_if(found.passages, [&](const AnswerPassage& passage) {
+        return !later.works[view.documents().documents()[passage.hit.document].work];
+      });
+      if (!found.answered || found.passages.empty()) continue;
+      extracted = std::move(found);
+      const std::uint32_t work = view.documents().documents()[extracted.passages.front().hit.document].work;
+      later_notes.push_back(describe_later_law(view, work, asked.query.day, day));
+      break;
+    }
+  }
   const Query& query = asked.query;
   Answer answer;
   answer.question = query.text;
@@ -194,6 +227,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.as_of = format_date(from_days(query.day));
   answer.notes = notes_of(view, query, options.system);
   if (!note.empty()) answer.notes.push_back(std::move(note));
+  std::ranges::move(later_notes, std::back_inserter(answer.notes));
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",

@@ -49,6 +49,8 @@ Json provision_json(const ProvisionInfo& info) {
           {"repealed", info.repealed},
           {"repealed_since", info.repealed_since},
           {"standing", info.standing},
+          {"standing_basis", info.standing_basis},
+          {"repealed_by", info.repealed_by},
           {"source", info.source}};
 }
 
@@ -193,6 +195,27 @@ std::string to_json(const AddReport& report, int indent) {
       {{"files", files}, {"formats", formats}, {"failed", report.failed}, {"stored", report.stored}}, indent);
 }
 
+namespace {
+
+Json replacements_json(const std::vector<Replacement>& replacements) {
+  Json all = Json::array();
+  for (const Replacement& one : replacements) {
+    all.push_back({{"id", one.id},
+                   {"title", one.title},
+                   {"in_force_from", one.in_force_from},
+                   {"old_source", one.old_source},
+                   {"new_source", one.new_source},
+                   {"when", one.when}});
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string to_json(const std::vector<Replacement>& undone, int indent) {
+  return dump_json({{"undone", replacements_json(undone)}}, indent);
+}
+
 Json json_of(const Status& status) {
   Json works = Json::array();
   for (const WorkStatus& work : status.all_works) {
@@ -215,7 +238,8 @@ Json json_of(const Status& status) {
           {"text_bytes", status.text_bytes},
           {"disk_bytes", status.disk_bytes},
           {"all_works", std::move(works)},
-          {"problems", std::move(problems)}};
+          {"problems", std::move(problems)},
+          {"replacements", replacements_json(status.replacements)}};
 }
 
 std::string to_json(const Status& status, int indent) {

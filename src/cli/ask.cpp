@@ -64,6 +64,17 @@ void print_passage(const Passage& passage, std::size_t number) {
   print(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
 
+/// Says of which day the answer is, and of how much of it that is not known.
+std::string headline(const Answer& answer) {
+  const auto unknown = std::ranges::count_if(
+      answer.passages, [](const Passage& passage) { return passage.provision.standing == "not known"; });
+  const auto all = static_cast<std::ptrdiff_t>(answer.passages.size());
+  if (unknown == 0) return fmt::format("What the law says, as of {}:", answer.as_of);
+  return fmt::format("What the law says; whether {} in force on {} is not known:",
+                     unknown == all ? "it is" : fmt::format("{} of the {} passages are", unknown, all),
+                     answer.as_of);
+}
+
 void print_answer(const Answer& answer) {
   for (const std::string& note : answer.notes) {
     // What the reason says is not said twice.
@@ -74,10 +85,7 @@ void print_answer(const Answer& answer) {
     print(fmt::format("No answer: {}.\n", answer.reason));
     return;
   }
-  print(fmt::format("What the law says, as of {}:\n", answer.as_of));
-  if (std::ranges::any_of(answer.passages,
-                          [](const Passage& passage) { return passage.provision.standing == "not known"; }))
-    print("(Of what is undated the source does not say since when it holds, nor whether it still does.)\n");
+  print(headline(answer) + "\n");
   print("\n");
   for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
   print_definitions(answer.definitions);

@@ -10,6 +10,8 @@ void register_build(CLI::App& app, Invocation& invocation) {
                   "pandect build --library town");
   auto options = std::make_shared<AddOptions>();
   add_encoder_options(command, *options);
+  command->add_flag("--sweep", options->sweep,
+                    "Delete the words that were replaced, which `pandect undo` could put back until then");
   command->callback([options, &invocation] {
     Library::build(invocation.library, *options);
     const Status status = Library::open(invocation.library).status();

@@ -203,6 +203,7 @@ int run(int argc, char** argv) {
   register_systems(app, invocation);
   register_model(app, invocation);
   register_remove(app, invocation);
+  register_undo(app, invocation);
   register_review(app, invocation);
   register_build(app, invocation);
   register_chunk(app, invocation);

@@ -13,6 +13,8 @@ void print_shown(const Shown& shown) {
   std::string out = bold(one_line(provision.citation)) + "\n";
   if (const std::string place = place_line(provision); !place.empty()) out += dim(place) + "\n";
   if (const std::string force = force_line(provision); !force.empty()) out += dim(force) + "\n";
+  if (!provision.standing_basis.empty() && provision.standing != "not known")
+    out += dim(one_line("known of its time: " + provision.standing_basis)) + "\n";
   out += dim(one_line(provision.id) + " · " + one_line(provision.source)) + "\n\n";
   if (!shown.text.text.empty()) {
     out += many_lines(shown.text.text, 2);

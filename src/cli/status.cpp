@@ -33,6 +33,18 @@ void print_status(const Status& status, bool all_works) {
                                  : fmt::format("  {}: {}: {}\n", one_line(problem.source),
                                                one_line(problem.place), one_line(problem.message));
   }
+  if (!status.replacements.empty())
+    out +=
+        fmt::format("replaced, and kept until `pandect build --sweep`: {}; `pandect undo ID` puts one back\n",
+                    status.replacements.size());
+  for (std::size_t i = 0; i < std::min(few, status.replacements.size()); ++i) {
+    const Replacement& one = status.replacements[i];
+    out +=
+        one_line(fmt::format("  {}  {}{}{}: {} in place of {}, {}", one.id, one.title,
+                             one.in_force_from.empty() ? "" : " of ", one.in_force_from, one.new_source,
+                             one.new_source == one.old_source ? "what it was" : one.old_source, one.when)) +
+        "\n";
+  }
   print(out);
 }
 

@@ -111,7 +111,8 @@ std::string force_line(const ProvisionInfo& provision) {
   }
   if (!provision.repealed_since.empty()) return "repealed since " + provision.repealed_since;
   if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;
-  if (days.empty()) return provision.standing == "not known" ? "undated" : "";
+  if (provision.standing == "not known") return "not known whether in force: " + provision.standing_basis;
+  if (days.empty()) return "";
   return "in force " + days;
 }
 

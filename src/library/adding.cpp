@@ -9,6 +9,7 @@
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "library/review.h"
+#include "library/standing.h"
 #include "library/superseded.h"
 
 namespace pandect {
@@ -115,6 +116,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
   }
   const bool failed = std::ranges::any_of(
       outcomes, [](const FileOutcome& outcome) { return outcome.status == FileOutcome::Status::failed; });
+  settle_repeals(catalogue);
   if (!(failed && settings.strict)) transaction.commit();
   return outcomes;
 }

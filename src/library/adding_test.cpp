@@ -7,6 +7,7 @@
 
 #include "base/test_folder.h"
 #include "library/build.h"
+#include "library/replacements.h"
 #include "library/view.h"
 #include "pandect/error.h"
 #include "readers/archive_fixture.h"
@@ -208,10 +209,14 @@ TEST_F(AddingTest, ReferencesLeadFromDocumentToDocument) {
   EXPECT_EQ(found, (std::vector<std::pair<std::string, std::string>>{{"1", "2"}, {"3", "1"}}));
 }
 
-TEST_F(AddingTest, WhatWasReplacedIsSweptOnceANewBuildIsInUse) {
+TEST_F(AddingTest, WhatWasReplacedIsKeptUntilItIsSwept) {
   add({write("dues.txt", act("2020-01-01", "four"))});
   add({write("dues.txt", act("2020-01-01", "seven"))});
   Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+  EXPECT_EQ(catalogue.database().number("SELECT count(*) FROM versions"), 2);
+  EXPECT_EQ(catalogue.counts().versions, 1);
+  forget_replacements(catalogue);
+  catalogue.sweep();
   EXPECT_EQ(catalogue.database().number("SELECT count(*) FROM versions"), 1);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_.builds()), fs::directory_iterator()), 1);
 }

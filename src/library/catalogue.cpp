@@ -1,15 +1,20 @@
 #include "library/catalogue.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "library/ending.h"
 #include "library/identity.h"
+#include "library/replacements.h"
 #include "library/review.h"
 #include "library/rows.h"
+#include "library/standing.h"
+#include "library/sums.h"
 #include "library/superseded.h"
 #include "pandect/error.h"
 
@@ -65,6 +70,31 @@ CREATE {0} TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL,
                              made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
                              accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
 )sql";
+
+/// What a catalogue of format 2 may lack: which version took the place of which, the day a version was added,
+/// and what laws say of an end: their own, or that of other laws; `ended` is what came of the latter; and
+/// checksums (sums.h).
+constexpr const char* later_tables = R"sql(
+CREATE {0} TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
+CREATE {0} TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
+CREATE {0} TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
+                         first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
+                         PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE {0} TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
+                       PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
+CREATE {0} TABLE text_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, blocks BLOB NOT NULL,
+                           provisions BLOB NOT NULL, rest INTEGER NOT NULL);
+CREATE {0} TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;
+)sql";
+
+/// A reader of a catalogue that lacks them has them in memory, without rows.
+void add_later_tables(Database& database, Database::Mode mode) {
+  if (database.number("SELECT count(*) FROM sqlite_master WHERE name='table_sums'") > 0) return;
+  if (mode == Database::Mode::read) return database.execute(fmt::format(fmt::runtime(later_tables), "TEMP"));
+  Transaction transaction(database);
+  database.execute(fmt::format(fmt::runtime(later_tables), ""));
+  transaction.commit();
+}
 
 constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
@@ -125,6 +155,7 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
   }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
   if (found < format) upgrade(mode);
+  add_later_tables(database_, mode);
 }
 
 void Catalogue::add_tables_of_format_2(std::string_view temporary) {
@@ -147,7 +178,9 @@ void Catalogue::create_tables() {
   Transaction transaction(database_);
   database_.execute(tables);
   add_tables_of_format_2("");
+  database_.execute(fmt::format(fmt::runtime(later_tables), ""));
   database_.execute("INSERT INTO meta VALUES('generation', 0)");
+  seal_tables(database_);
   database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, format));
   transaction.commit();
 }
@@ -204,6 +237,8 @@ std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t
   Statement place = database_.prepare("INSERT OR IGNORE INTO places VALUES(?,?,?,?,?,?,?,?)");
   for (const PagePlace& found : work.places) bind_place(place, version, found);
   store_unread(database_, version, work);
+  store_endings(database_, version, find_ending_clauses(work));
+  store_sums(database_, version, hash, work);
   return version;
 }
 
@@ -225,6 +260,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   Statement same = database_.prepare(
       "SELECT version, hash, source FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
   Statement path_of = database_.prepare("SELECT path FROM sources WHERE source=?");
+  std::unordered_map<std::int64_t, std::int64_t> given;  // versions by work
   for (const ReadSource::Part& read : source.parts) {
     const Identity identity = identify(database_, read.work, source_row, source.path);
     std::optional<ReadSource::Part> renamed;
@@ -263,12 +299,25 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     for (const std::int64_t version : old) {
       database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
     }
+    const std::int64_t stored = unchanged ? *unchanged : store_version(part, row, source_row, hash);
+    for (const std::int64_t version : old) record_replacement(database_, version, stored);
+    given.emplace(row, stored);
     if (unchanged) {
       ++result.works_unchanged;
       continue;
     }
-    store_version(part, row, source_row, hash);
     ++(old.empty() ? result.works_added : result.works_replaced);
+  }
+  // The file gives another version of a work than before: what it gave is replaced, too.
+  Statement gone = database_.prepare(
+      "SELECT v.version, v.work, v.title, v.valid_from, w.id FROM versions v JOIN works w USING(work) WHERE "
+      "v.retired=2");
+  while (gone.step()) {
+    const auto found = given.find(gone.integer(1));
+    if (found == given.end()) continue;
+    record_replacement(database_, gone.integer(0), found->second);
+    result.replaced.push_back(
+        {gone.string(4), gone.string(2), source.path, date_from_row(gone.maybe_integer(3))});
   }
   database_.execute("UPDATE versions SET retired=1 WHERE retired=2");
   count_up();
@@ -279,7 +328,9 @@ void Catalogue::replace_version(std::int64_t version, const ReadSource::Part& pa
   Statement select = database_.prepare("SELECT source FROM versions WHERE version=?");
   select.bind(version);
   if (!select.step()) throw Error(ErrorCode::internal, fmt::format("there is no version {}", version));
-  store_version(part, store_work(part.work), select.integer(0), version_hash(part.work));
+  const std::int64_t stored =
+      store_version(part, store_work(part.work), select.integer(0), version_hash(part.work));
+  replace_in_records(database_, version, stored);
   database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
   count_up();
 }
@@ -305,6 +356,9 @@ bool Catalogue::remove_work(std::string_view id) {
   database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
       .bind(*found)
       .run();
+  database_.prepare("DELETE FROM replaced WHERE old IN (SELECT version FROM versions WHERE work=?)")
+      .bind(*found)
+      .run();
   count_up();
   return true;
 }
@@ -324,6 +378,13 @@ std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
     while (given.step()) works.insert(given.integer(0));
     given.reset();
     database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(source).run();
+    database_
+        .prepare(
+            "DELETE FROM replaced WHERE old IN (SELECT version FROM versions WHERE source=?1) OR new IN "
+            "(SELECT "
+            "version FROM versions WHERE source=?1)")
+        .bind(source)
+        .run();
     database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
     database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(source).run();
   }
@@ -335,9 +396,11 @@ void Catalogue::sweep() {
   Transaction transaction(database_);
   // Found once: finding them reads all of the table.
   std::vector<std::int64_t> retired;
-  Statement select = database_.prepare("SELECT version FROM versions WHERE retired<>0");
+  Statement select = database_.prepare(
+      "SELECT version FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
   while (select.step()) retired.push_back(select.integer(0));
-  for (const char* table : {"provisions", "citations", "places", "unread", "corrected", "versions"}) {
+  for (const char* table : {"provisions", "citations", "places", "unread", "corrected", "added", "endings",
+                            "text_sums", "versions"}) {
     Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
     for (const std::int64_t version : retired) remove.bind(version).run();
   }
@@ -346,6 +409,7 @@ void Catalogue::sweep() {
       "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions) "
       "AND source NOT IN (SELECT source FROM problems)");
+  seal_tables(database_);
   transaction.commit();
 }
 
@@ -405,6 +469,7 @@ std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
                   version_columns));
   select.bind(work);
   while (select.step()) all.push_back(read_version(select));
+  end_repealed(database_, work, all);
   return all;
 }
 
@@ -429,17 +494,23 @@ std::vector<Provision> Catalogue::provisions(std::int64_t version) const {
   Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? ORDER BY place");
   select.bind(version);
   while (select.step()) all.push_back(read_provision(select));
+  std::vector<std::uint32_t> places(all.size());
+  std::iota(places.begin(), places.end(), 0U);
+  check_provisions(database_, version, places, all);
   return all;
 }
 
 std::vector<Provision> Catalogue::provision_and_above(std::int64_t version, std::uint32_t place) const {
   std::vector<Provision> chain;
+  std::vector<std::uint32_t> places;
   Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? AND place=?");
   while (place != no_provision && select.bind(version, place).step()) {
     chain.push_back(read_provision(select));
+    places.push_back(place);
     const std::uint32_t above = chain.back().parent;
     place = above < place ? above : no_provision;
   }
+  check_provisions(database_, version, places, chain);
   return chain;
 }
 
@@ -454,6 +525,9 @@ std::vector<Provision> Catalogue::provisions_below(std::int64_t version, std::ui
     all.pop_back();
     break;
   }
+  std::vector<std::uint32_t> places(all.size());
+  std::iota(places.begin(), places.end(), place + 1);
+  check_provisions(database_, version, places, all);
   return all;
 }
 
@@ -479,11 +553,11 @@ std::vector<StoredCitation> Catalogue::citations(std::int64_t version) const {
 }
 
 std::string Catalogue::text(std::int64_t version) const {
-  return database_.read_blob("versions", "text", version, 0, UINT32_MAX);
+  return checked_text(database_, version, 0, UINT32_MAX);
 }
 
 std::string Catalogue::text(std::int64_t version, Span span) const {
-  return database_.read_blob("versions", "text", version, span.begin, span.end);
+  return checked_text(database_, version, span.begin, span.end);
 }
 
 std::vector<PagePlace> Catalogue::places(std::int64_t version, Span span) const {
@@ -531,8 +605,9 @@ CatalogueCounts Catalogue::counts() const {
 }
 
 std::size_t Catalogue::verify() const {
-  Statement check = database_.prepare("PRAGMA quick_check");
+  Statement check = database_.prepare("PRAGMA integrity_check");
   if (check.step() && check.text(0) != "ok") fail_damaged(check.text(0));
+  verify_tables(database_);
   std::size_t without = 0;
   Statement select = database_.prepare(
       "SELECT v.version, v.hash, v.title, v.kind, v.valid_from, v.valid_to, v.promulgated, v.text, w.id "

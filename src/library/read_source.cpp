@@ -8,8 +8,12 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "library/ending.h"
 #include "pandect/error.h"
 #include "readers/archive.h"
+#include "readers/encoding.h"
+#include "readers/unread_format.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -76,6 +80,18 @@ std::vector<StoredCitation> find_citations(const Work& work) {
 
 namespace {
 
+/// What is said of a text whose bytes do not say how they are meant; empty for UTF-8 and for what is no text.
+std::string encoding_read(const Source& source, const Reader& reader) {
+  constexpr std::string_view texts[] = {"plain-statute", "contract-text", "ocr-text", "korean-markdown"};
+  const bool utf16 = source.bytes.starts_with("\xFF\xFE") || source.bytes.starts_with("\xFE\xFF");
+  if (utf16 || std::ranges::find(texts, reader.format()) == std::end(texts) ||
+      !find_invalid_utf8(source.bytes))
+    return {};
+  const GuessedText guessed = guess_encoding(source.bytes);
+  return guessed.text.empty() ? std::string()
+                              : fmt::format("its bytes are no UTF-8: they were read as {}", guessed.encoding);
+}
+
 /// What a reader says of a work beside what it could not read, which waits for review: a line each.
 std::string worth_a_look(const Work& work) {
   constexpr std::size_t most = 5;
@@ -102,7 +118,10 @@ class SourceReader {
     guarded(path, FileOutcome::Status::failed, [&](ReadFile& result) {
       const std::string bytes = read_file(file.path, largest_file);
       const Source source{path, bytes};
-      if (is_archive(bytes) && recognise_reader(source) == nullptr) return read_archive(source);
+      if (is_archive(bytes) && recognise_reader(source) == nullptr) {
+        if (format_.empty()) refuse_unread_format(source);
+        return read_archive(source);
+      }
       read_bytes(source, file.named, result);
       return true;
     });
@@ -160,7 +179,10 @@ class SourceReader {
     const Reader& reader = choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
+    const std::string encoding = encoding_read(source, reader);
     for (Work& work : reader.read(source)) {
+      if (!encoding.empty()) report_problem(work.problems, {"", encoding});
+      apply_own_ending(work, find_ending_clauses(work));
       check_days(work);
       outcome.problems += work.problems.size();
       if (const std::string lines = worth_a_look(work); !lines.empty())

@@ -6,7 +6,9 @@
 
 #include "library/loaded_work.h"
 #include "library/read_source.h"
+#include "library/standing.h"
 #include "library/stored_work.h"
+#include "library/sums.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -140,6 +142,7 @@ void add_correction(Catalogue& catalogue, const Correction& correction) {
     std::vector<StoredCitation> citations = find_citations(work);
     catalogue.replace_version(version, {std::move(work), std::move(citations)});
   }
+  settle_repeals(catalogue);
   transaction.commit();
 }
 
@@ -150,6 +153,7 @@ void accept_correction(Catalogue& catalogue, std::string_view item, std::string_
       "corrections WHERE item=?)");
   update.bind(by, when, item).run();
   if (catalogue.database().changes() == 0) fail_unknown(item);
+  seal_tables(catalogue.database());
 }
 
 }  // namespace pandect

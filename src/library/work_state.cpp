@@ -40,6 +40,10 @@ std::vector<WorkState> work_states(const Catalogue& catalogue) {
     own.all += fmt::format("{} {} {} {}\n{}\n{}\n", select.integer(1), select.text(2), day(3), day(4),
                            select.text(5), select.text(6));
   }
+  // A law that another one repeals ends, though its own rows stay as they are.
+  Statement ended =
+      catalogue.database().prepare("SELECT work, min(day) FROM ended WHERE day NOT NULL GROUP BY work");
+  while (ended.step()) versions[ended.integer(0)].all += fmt::format("ended {}\n", ended.integer(1));
   std::vector<WorkState> states;
   for (WorkRecord& record : catalogue.works()) {
     std::string names = fmt::format("{}\n{}\n", static_cast<int>(record.language), record.title);

@@ -5,6 +5,7 @@
 #include <unicode/ucnv.h>
 
 #include "pandect/error.h"
+#include "readers/encoding.h"
 #include "readers/plain/plain_text.h"
 #include "readers/reader.h"
 #include "text/utf8.h"
@@ -46,16 +47,64 @@ double share(std::string_view bytes, auto&& predicate) {
   return static_cast<double>(count) / static_cast<double>(std::max<std::size_t>(1, bytes.size()));
 }
 
-/// Eight-bit text is told by what it is full of: Thai letters, or ASCII with a few accented letters.
-std::string convert_eight_bit(std::string_view bytes) {
+/// Of the characters that are not ASCII.
+double share_of(std::string_view text, auto&& predicate) {
+  std::size_t all = 0;
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = decode_utf8(text, at);
+    if (c < 0x80) continue;
+    ++all;
+    if (predicate(c)) ++found;
+  }
+  return all == 0 ? 0 : static_cast<double>(found) / static_cast<double>(all);
+}
+
+bool is_hangul(char32_t c) {
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
+bool is_kana(char32_t c) {
+  return c >= 0x3040 && c <= 0x30FF;
+}
+
+/// Whether most characters of two bytes are those of the Korean standard, as in every Korean text; other
+/// encodings use the rest of CP949's table as often.
+bool has_korean_pairs(std::string_view bytes) {
+  std::size_t pairs = 0;
+  std::size_t standard = 0;
+  for (std::size_t at = 0; at + 1 < bytes.size(); ++at) {
+    if (static_cast<unsigned char>(bytes[at]) < 0x80) continue;
+    ++pairs;
+    if (static_cast<unsigned char>(bytes[at]) >= 0xA1 && static_cast<unsigned char>(bytes[at + 1]) >= 0xA1)
+      ++standard;
+    ++at;
+  }
+  return standard * 10 > pairs * 9;
+}
+
+/// As guess_encoding(); `cut`: the bytes may end within a character of two.
+GuessedText guess(std::string_view bytes, bool cut) {
   if (holds_control_characters(bytes)) return {};
+  const auto convert_double = [&](const char* encoding) {
+    std::string text = convert(encoding, bytes);
+    if (text.empty() && cut && !bytes.empty()) text = convert(encoding, bytes.substr(0, bytes.size() - 1));
+    return text;
+  };
+  constexpr double mostly = 0.8;
+  constexpr double many = 0.2;  // of a Japanese text that has much Kanji
+  if (has_korean_pairs(bytes)) {
+    std::string text = convert_double("windows-949-2000");
+    if (share_of(text, is_hangul) > mostly) return {std::move(text), "CP949 (EUC-KR)"};
+  }
   const double thai = share(bytes, [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0xA1 && byte <= 0xFB;
   });
   const double high = share(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-  if (thai > 0.4) return convert("windows-874-2000", bytes);
-  if (high < 0.1) return convert("ibm-5348_P100-1997", bytes);  // Windows-1252
+  if (std::string text = convert_double("ibm-943_P15A-2003"); share_of(text, is_kana) > many && high > 0.1)
+    return {std::move(text), "Shift-JIS"};
+  if (thai > 0.4) return {convert("windows-874-2000", bytes), "TIS-620 (Windows-874)"};
+  if (high < 0.1) return {convert("ibm-5348_P100-1997", bytes), "Windows-1252"};
   return {};
 }
 
@@ -87,6 +136,10 @@ void unify_line_ends(std::string& text) {
 
 }  // namespace
 
+GuessedText guess_encoding(std::string_view bytes) {
+  return guess(bytes, false);
+}
+
 std::string first_words(const Source& source, std::size_t most) {
   const bool cut = source.bytes.size() > most;
   std::string_view bytes = source.bytes.substr(0, most);
@@ -95,7 +148,7 @@ std::string first_words(const Source& source, std::size_t most) {
   if (is_utf16(bytes)) {
     text = convert(bytes[0] == '\xFF' ? "UTF-16LE" : "UTF-16BE", bytes.substr(2));
   } else if (find_invalid_utf8(bytes)) {
-    text = convert_eight_bit(bytes);
+    text = guess(bytes, cut).text;
   }
   if (text.empty()) text = repair_utf8(bytes);
   unify_line_ends(text);
@@ -114,7 +167,7 @@ std::string decode_source(const Source& source, const std::string& declared) {
   const std::optional<std::size_t> bad = find_invalid_utf8(bytes);
   if (!bad) return std::string(bytes);
   std::string text = declared.empty() ? std::string() : convert(declared.c_str(), bytes);
-  if (text.empty()) text = convert_eight_bit(bytes);
+  if (text.empty()) text = guess(bytes, false).text;
   if (!text.empty()) return text;
   fail_at(source, *bad + static_cast<std::size_t>(bytes.data() - source.bytes.data()),
           fmt::format("byte {} is not UTF-8 text", *bad + 1));

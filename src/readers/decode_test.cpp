@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "pandect/error.h"
+#include "readers/encoding.h"
 #include "readers/plain/plain_text.h"
 #include "readers/reader.h"
 
@@ -25,6 +26,26 @@ TEST(DecodeSource, ConvertsUtf16WithAMark) {
 TEST(DecodeSource, ConvertsThaiAndWesternEightBitText) {
   EXPECT_EQ(decode("\xC1\xD2\xB5\xC3\xD2 1"), "มาตรา 1");
   EXPECT_EQ(decode("Artikel 1 De co\xF6peratie betaalt."), "Artikel 1 De coöperatie betaalt.");
+}
+
+TEST(DecodeSource, ConvertsKoreanAndJapaneseText) {
+  // "제1조(목적) 이 법은", in CP949; "第一条 この法律は", in Shift-JIS.
+  const std::string korean =
+      "\xC1\xA6"
+      "1\xC1\xB6(\xB8\xF1\xC0\xFB) \xC0\xCC \xB9\xFD\xC0\xBA";
+  EXPECT_EQ(decode(korean), "제1조(목적) 이 법은");
+  EXPECT_EQ(guess_encoding(korean).encoding, "CP949 (EUC-KR)");
+  const std::string japanese = "\x91\xE6\x88\xEA\x8F\xF0 \x82\xB1\x82\xCC\x96@\x97\xA5\x82\xCD";
+  EXPECT_EQ(decode(japanese), "第一条 この法律は");
+  EXPECT_EQ(guess_encoding(japanese).encoding, "Shift-JIS");
+  // Where it is cut within a character.
+  EXPECT_EQ(first_words({"law.txt", korean}, 4), "제1");
+}
+
+TEST(DecodeSource, TellsThaiFromKorean) {
+  const std::string thai = "\xC1\xD2\xB5\xC3\xD2 1 \xBC\xD9\xE9\xE3\xB4\xBD\xE8\xD2\xBD\xD7\xB9";
+  EXPECT_EQ(decode(thai), "มาตรา 1 ผู้ใดฝ่าฝืน");
+  EXPECT_EQ(guess_encoding(thai).encoding, "TIS-620 (Windows-874)");
 }
 
 TEST(DecodeSource, ShowsTheFirstWordsInAnyEncoding) {

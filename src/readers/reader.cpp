@@ -6,6 +6,7 @@
 
 #include "pandect/error.h"
 #include "readers/all.h"
+#include "readers/unread_format.h"
 
 namespace pandect {
 
@@ -38,13 +39,17 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", source.path));
   const Reader* const best = recognise_reader(source);
   if (best == nullptr) {
+    refuse_unread_format(source);
     const bool binary = source.bytes.substr(0, 4096).find('\0') != std::string_view::npos;
     throw Error(
         ErrorCode::bad_input,
         fmt::format("{}: {}", source.path,
                     binary ? "a binary file in no format that is read"
                            : "in no format that is read: no law, contract or dataset was recognised in it"),
-        "name the format with --as if you know it; docs/formats.md lists them");
+        binary
+            ? "name the format with --as if you know it; docs/formats.md lists them"
+            : "--as contract-text reads any legal prose, --as plain-statute any text with numbered articles; "
+              "docs/formats.md lists the formats");
   }
   return *best;
 }

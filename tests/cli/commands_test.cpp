@@ -25,6 +25,44 @@ TEST_F(CommandsTest, AddReadsExtractsWholeAndSaysWhereNumbersGoBack) {
             "Article 1103\nLes contrats tiennent lieu de loi.");
 }
 
+TEST_F(CommandsTest, WhatWasReplacedIsPutBack) {
+  const std::string file =
+      write("noise.txt",
+            "Noise Act 2020\nIn force: 2020-01-01\n\nSection 1. Noise\nNoise is forbidden at night.\n");
+  ASSERT_EQ(run({"add", file}).status, 0);
+  write("noise.txt",
+        "Noise Act 2020\nIn force: 2020-01-01\n\nSection 1. Noise\nNoise is forbidden at noon.\n");
+  ASSERT_EQ(run({"add", file}).status, 0);
+  const auto words = [&] {
+    return run_json({"show", "section 1 Noise Act 2020"})[0]["text"]["text"].get<std::string>();
+  };
+  EXPECT_NE(words().find("noon"), std::string::npos);
+  const Json status = run_json({"status"});
+  ASSERT_EQ(status["replacements"].size(), 1U);
+  EXPECT_EQ(status["replacements"][0]["id"], "en/Noise-Act-2020");
+  EXPECT_NE(run({"status"}).out.find("pandect undo"), std::string::npos);
+  const Outcome undone = run({"undo", "Noise Act 2020"});
+  ASSERT_EQ(undone.status, 0) << undone.err;
+  EXPECT_NE(words().find("night"), std::string::npos);
+  EXPECT_NE(run({"undo", "Noise Act 2020"}).status, 0);
+  // The file is read again, though it did not change since.
+  ASSERT_EQ(run({"add", file}).status, 0);
+  EXPECT_NE(words().find("noon"), std::string::npos);
+  ASSERT_EQ(run({"build", "--sweep"}).status, 0);
+  EXPECT_EQ(run_json({"status"})["replacements"].size(), 0U);
+  EXPECT_NE(run({"undo", "Noise Act 2020"}).status, 0);
+}
+
+TEST_F(CommandsTest, WhatIsRemovedCannotBePutBack) {
+  const std::string file =
+      write("note.txt", "Noise Act 2020\nIn force: 2020-01-01\n\nSection 1. Noise\nSecret one.\n");
+  ASSERT_EQ(run({"add", file}).status, 0);
+  write("note.txt", "Noise Act 2020\nIn force: 2020-01-01\n\nSection 1. Noise\nSecret two.\n");
+  ASSERT_EQ(run({"add", file}).status, 0);
+  ASSERT_EQ(run({"remove", file}).status, 0);
+  EXPECT_EQ(run_json({"status"})["replacements"].size(), 0U);
+}
+
 TEST_F(CommandsTest, AskQuotesTheLawWithItsCitationAndOffsets) {
   const Json answer = run_json({"ask", "What is the rate of harbour dues a metre?"});
   EXPECT_TRUE(answer["answered"].get<bool>());
@@ -200,6 +238,26 @@ TEST_F(CommandsTest, VerifyFindsWordsThatWereChangedInTheCatalogue) {
   write_file(catalogue, bytes);
   expect_failure(run({"status", "--verify"}), 5,
                  "the words of en/Harbour-Dues-Act are not those that were stored");
+}
+
+TEST_F(CommandsTest, DamagedWordsAreNeverQuoted) {
+  const std::string catalogue = library_ + "/catalogue.db";
+  std::string bytes = read_file(catalogue);
+  const std::size_t rate = bytes.find("is four crowns");
+  ASSERT_NE(rate, std::string::npos);
+  bytes.replace(rate, 7, "is nine");
+  write_file(catalogue, bytes);
+  const std::string text =
+      write("answer.txt", "The rate of harbour dues is nine crowns (section 2 Harbour Dues Act).\n");
+  const std::vector<std::vector<std::string>> commands = {{"ask", "What is the rate of harbour dues?"},
+                                                          {"show", "section 2 Harbour Dues Act"},
+                                                          {"search", "rate of harbour dues"},
+                                                          {"check", text}};
+  for (const std::vector<std::string>& command : commands) {
+    const Outcome outcome = run(command);
+    expect_failure(outcome, 5, "the words of a law are not as stored");
+    EXPECT_EQ(outcome.out.find("is nine"), std::string::npos) << command[0];
+  }
 }
 
 TEST_F(CommandsTest, TodayIsTheDayWhereTheProgramRuns) {

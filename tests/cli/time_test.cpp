@@ -24,7 +24,75 @@ TEST_F(TimeTest, OfASourceWithoutDatesNobodyKnowsHowItStands) {
       run({"add", write("undated.txt", "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status,
       0);
   EXPECT_EQ(provision("section 1 Ferry Act", "1950-01-01")["standing"], "not known");
-  EXPECT_NE(run({"ask", "How often does a ferry sail?"}).out.find("undated"), std::string::npos);
+  const std::string answer = run({"ask", "How often does a ferry sail?", "--as-of", "1950-01-01"}).out;
+  EXPECT_NE(answer.find("whether it is in force on 1950-01-01 is not known"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("its source has no dates; added on "), std::string::npos) << answer;
+  const Json basis = provision("section 1 Ferry Act", "1950-01-01")["standing_basis"];
+  EXPECT_TRUE(basis.get<std::string>().starts_with("its source has no dates; added on 2")) << basis;
+}
+
+TEST_F(TimeTest, WhatIsOnlyHeldInALaterVersionIsNotPassedOver) {
+  ASSERT_EQ(run({"add", write("moor.txt",
+                              "Moor Act\nIn force: 2099-01-01\n\nSection 1. Moors\nA moor is wet and must be "
+                              "drained by its owner.\n")})
+                .status,
+            0);
+  const Json answer = run_json({"ask", "By whom must a wet moor be drained?"});
+  EXPECT_TRUE(answer["answered"].get<bool>()) << answer;
+  EXPECT_NE(answer["notes"].dump().find("is held of Moor Act: what follows is in force from 2099-01-01"),
+            std::string::npos)
+      << answer["notes"];
+  EXPECT_EQ(answer["passages"][0]["provision"]["standing"], "not yet in force");
+  const Json found = run_json({"search", "moor drained"});
+  ASSERT_FALSE(found["hits"].empty());
+  EXPECT_EQ(found["hits"][0]["provision"]["standing"], "not yet in force");
+}
+
+TEST_F(TimeTest, ALawEndsWhereItsOwnWordsSaySo) {
+  ASSERT_EQ(
+      run({"add", write("sunset.txt",
+                        "Ferry Act\nIn force: 2010-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n\n"
+                        "Section 2. Docks\nA dock is open at night.\n\n"
+                        "Section 3. Expiry\nThis Act expires on 31 December 2016.\n")})
+          .status,
+      0);
+  EXPECT_EQ(provision("section 1 Ferry Act", "2016-12-31")["standing"], "in force");
+  const Json after = provision("section 1 Ferry Act", "2017-01-01");
+  EXPECT_EQ(after["standing"], "no longer in force");
+  EXPECT_NE(after["standing_basis"].get<std::string>().find("Section 3, Ferry Act ends it on 2017-01-01"),
+            std::string::npos)
+      << after;
+  EXPECT_NE(run({"ask", "How often does a ferry sail?", "--as-of", "2018-01-01"}).status, 0);
+}
+
+TEST_F(TimeTest, SomeArticlesEndWhereTheLawSaysSo) {
+  ASSERT_EQ(
+      run({"add", write("part.txt",
+                        "Ferry Act\nIn force: 2010-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n\n"
+                        "Section 2. Docks\nA dock is open at night.\n\n"
+                        "Section 3. Expiry\nSection 1 expires on 31 December 2016.\n")})
+          .status,
+      0);
+  EXPECT_EQ(provision("section 1 Ferry Act", "2017-01-01")["standing"], "no longer in force");
+  EXPECT_EQ(provision("section 2 Ferry Act", "2017-01-01")["standing"], "in force");
+}
+
+TEST_F(TimeTest, ALawThatALaterOneRepealsIsNoLongerInForce) {
+  ASSERT_EQ(
+      run({"add", write("old.txt", "Ferry Act 1950\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status,
+      0);
+  EXPECT_EQ(provision("section 1 Ferry Act 1950", "2020-01-01")["standing"], "not known");
+  const std::string later =
+      write("new.txt",
+            "Boats Act 2015\nIn force: 2015-03-01\n\nSection 1. Boats\nA boat floats.\n\n"
+            "Section 2. Repeal\nThe Ferry Act 1950 is repealed.\n");
+  ASSERT_EQ(run({"add", later}).status, 0);
+  const Json repealed = provision("section 1 Ferry Act 1950", "2020-01-01");
+  EXPECT_EQ(repealed["standing"], "no longer in force");
+  EXPECT_EQ(repealed["repealed_by"], "Section 2, Boats Act 2015");
+  EXPECT_EQ(provision("section 1 Ferry Act 1950", "2014-01-01")["standing"], "in force");
+  ASSERT_EQ(run({"remove", later}).status, 0);
+  EXPECT_EQ(provision("section 1 Ferry Act 1950", "2020-01-01")["standing"], "not known");
 }
 
 TEST_F(TimeTest, ShowSaysHowAProvisionStands) {

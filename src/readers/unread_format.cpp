@@ -1,0 +1,79 @@
+#include "readers/unread_format.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+
+namespace pandect {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct UnreadFormat {
+  std::string_view mark;  ///< that the bytes begin with or, in a ZIP, have in their first kilobytes
+  std::string_view name;
+  std::string_view remedy;
+};
+
+constexpr std::string_view by_office = "open it in a word processor and save it as DOCX"sv;
+constexpr std::string_view as_pdf =
+    "make a PDF of it: what a picture says can then be entered with `pandect review`"sv;
+constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and tar.gz are read as they are"sv;
+constexpr std::string_view as_text =
+    "save its words as text; --as contract-text reads any legal prose, --as plain-statute numbered articles"sv;
+
+constexpr UnreadFormat formats[] = {
+    {"{\\rtf"sv, "RTF", by_office},
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.doc, .xls, .msg) or of HWP",
+     by_office},
+    {"\x89PNG"sv, "a PNG picture", as_pdf},
+    {"\xFF\xD8\xFF"sv, "a JPEG picture", as_pdf},
+    {"II*\0"sv, "a TIFF picture", as_pdf},
+    {"MM\0*"sv, "a TIFF picture", as_pdf},
+    {"7z\xBC\xAF\x27\x1C"sv, "a 7z archive", unpack},
+    {"Rar!\x1A"sv, "a RAR archive", unpack},
+    {"BZh"sv, "a file of bzip2", unpack},
+    {"\xFD\x37zXZ\0"sv, "a file of xz", unpack},
+    {"%!PS"sv, "PostScript", "make a PDF of it, with ps2pdf"},
+};
+
+constexpr UnreadFormat zipped_formats[] = {
+    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file (.odt, .ods)", by_office},
+    {"xl/workbook"sv, "a spreadsheet (.xlsx)", as_text},
+    {"ppt/presentation"sv, "slides (.pptx)", "save them as PDF"},
+    {"Contents/section0.xml"sv, "an HWPX file", by_office},
+};
+
+bool is_e_mail(std::string_view head) {
+  const auto has = [&](std::string_view name) {
+    return head.starts_with(name) || head.find("\n" + std::string(name)) != std::string_view::npos;
+  };
+  return has("From:") && has("Subject:") && has("Date:") &&
+         (has("To:") || has("Received:") || has("Message-ID:") || head.starts_with("From "));
+}
+
+[[noreturn]] void refuse(const Source& source, std::string_view name, std::string_view remedy) {
+  throw Error(ErrorCode::bad_input, fmt::format("{}: {}, which is not read", source.path, name),
+              std::string(remedy));
+}
+
+}  // namespace
+
+void refuse_unread_format(const Source& source) {
+  constexpr std::size_t first_look = 8192;
+  const std::string_view head = source.bytes.substr(0, first_look);
+  for (const UnreadFormat& format : formats) {
+    if (head.starts_with(format.mark)) refuse(source, format.name, format.remedy);
+  }
+  if (head.starts_with("PK\x03\x04")) {
+    for (const UnreadFormat& format : zipped_formats) {
+      if (head.find(format.mark) != std::string_view::npos) refuse(source, format.name, format.remedy);
+    }
+    return;
+  }
+  if (is_e_mail(head)) refuse(source, "an e-mail or a mailbox", as_text);
+}
+
+}  // namespace pandect
