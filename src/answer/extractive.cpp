@@ -16,6 +16,7 @@
 #include "answer/quotable.h"
 #include "answer/sought.h"
 #include "retrieve/asking_words.h"
+#include "retrieve/likeness.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -314,9 +315,11 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
   std::map<std::size_t, QuestionTerms> asked_terms_of_range;
-  const double near_from = settings.meaning_from + nearest_by_chance(library.documents().documents().size());
+  const double by_chance = nearest_by_chance(library.documents().documents().size());
+  const double near_from = by_chance + settings.meaning_from;
   std::size_t looked_at = 0;
-  double nearest = 0;  ///< meaning of those that decide
+  double nearest = 0;              ///< meaning of those that decide
+  std::optional<double> likeness;  ///< likewise
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
@@ -332,6 +335,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     if (looked_at++ < settings.deciding || is_named(hit)) {
       answer.coverage = std::max(answer.coverage, coverage);
       nearest = std::max(nearest, meaning);
+      if (const auto of_hit = likeness_of(hit)) likeness = std::max(likeness.value_or(*of_hit), *of_hit);
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const std::vector<SentenceSign> signs_of_sentences = signs.of(provision, terms.language(), meaning > 0);
@@ -350,8 +354,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
-    const double ahead = nearest > 0 ? std::max(nearest - near_from, 0.0) : lead(hits);
-    answer.evidence = named ? 1 : answer.coverage + 0.5 * ahead;
+    const double beside =
+        likeness ? settings.meaning_weight * (nearest - by_chance) + settings.likeness_weight * *likeness
+                 : settings.lead_weight * lead(hits);
+    answer.evidence = named ? 1 : answer.coverage + beside;
   }
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {

@@ -34,10 +34,10 @@ struct AnswerPassage {
 struct ExtractedAnswer {
   bool answered = false;
   double coverage = 0;  ///< of the best of the passages that decide
-  /// How much speaks for the passages: the best coverage, and half the lead, by which the best hit's score is
-  /// ahead of the tenth's, as a share of it; where vectors were asked, in the lead's place half of what the
-  /// nearest is above where vectors are near. 1 when the question names a provision, or asks what a defined
-  /// term means.
+  /// How much speaks for the passages. By words: the best coverage, and a share of the lead, by which the
+  /// best hit's score is ahead of the tenth's. Where vectors were asked: the best coverage, how far the
+  /// nearest is above nearest_by_chance(), and how like the question it is (retrieve/likeness.h), each by its
+  /// weight. 1 when the question names a provision, or asks what a defined term means.
   double evidence = 0;
   std::vector<AnswerPassage> passages;
   /// Asked what a term means in a work: the work, when no definition was found in it.
@@ -64,6 +64,11 @@ struct ExtractiveSettings {
   /// no word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken
   /// away.
   double meaning_from = -0.4;
+  /// What evidence is made of beside the best coverage. The last two were chosen with multilingual-e5-small
+  /// on questions in Thai and English together; docs/results.md.
+  double lead_weight = 0.5;
+  double meaning_weight = 0.25;
+  double likeness_weight = 4;
   /// A passage that scores less than this share of the best is left out.
   double least_share = 0.5;
   /// Share of the question that a sentence's vector is worth for each standard deviation by which it is

@@ -69,16 +69,24 @@ SentenceEncoder& LocalEmbedder::encoder(TextKind kind) {
   return *opened.encoder;
 }
 
-Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
-  const std::string& prefix = kind == TextKind::query ? settings_.query_prefix : settings_.passage_prefix;
+Matrix LocalEmbedder::embed_by(SentenceEncoder& encoder, std::span<const std::string> texts,
+                               const std::string& prefix, const std::stop_token& stop) const {
   std::vector<std::string> prefixed;
   prefixed.reserve(texts.size());
   for (const std::string& text : texts) prefixed.push_back(prefix + text);
   throw_if_stopped(stop, settings_.name);
-  SentenceEncoder& encoder = this->encoder(kind);
   std::vector<float> values =
       encoder.encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
   return {texts.size(), encoder.dimensions(), std::move(values)};
+}
+
+Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
+  const bool is_query = kind == TextKind::query;
+  return embed_by(encoder(kind), texts, is_query ? settings_.query_prefix : settings_.passage_prefix, stop);
+}
+
+Matrix LocalEmbedder::embed_plainly(std::span<const std::string> questions, const std::stop_token& stop) {
+  return embed_by(encoder(TextKind::passage), questions, settings_.query_prefix, stop);
 }
 
 std::vector<Matrix> LocalEmbedder::embed_tokens(std::span<const std::string> texts,

@@ -20,6 +20,9 @@ class LocalEmbedder : public Embedder {
   ModelInfo passage_info() const override;
   /// @throws Error bad_input when the folder holds no model that is read
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
+  /// Questions as the model embeds them that makes passages' vectors: where an adapter embeds questions, it
+  /// is the base's cosines that tell how like two texts are.
+  Matrix embed_plainly(std::span<const std::string> questions, const std::stop_token& stop = {});
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
 
  private:
@@ -29,6 +32,8 @@ class LocalEmbedder : public Embedder {
     std::shared_ptr<SentenceEncoder> encoder;
   };
   SentenceEncoder& encoder(TextKind kind);
+  Matrix embed_by(SentenceEncoder& encoder, std::span<const std::string> texts, const std::string& prefix,
+                  const std::stop_token& stop) const;
 
   ModelSettings settings_;
   Opened questions_;  ///< and passages, where one encoder is for both

@@ -2,19 +2,42 @@
 
 #include <cmath>
 
+#include "model/local_embedder.h"
+#include "retrieve/likeness.h"
+
 namespace pandect {
 
 Dense::Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing)
-    : embedder_(std::move(embedder)), vectors_(library, *embedder_, missing) {}
+    : embedder_(std::move(embedder)),
+      asks_by_adapter_(identity_of(embedder_->info()) != identity_of(embedder_->passage_info())),
+      vectors_(library, *embedder_, missing) {}
+
+namespace {
+
+void bring_to_length_1(std::vector<float>& vector) {
+  double squares = 0;
+  for (const float value : vector) squares += double{value} * value;
+  for (float& value : vector) value /= static_cast<float>(squares > 0 ? std::sqrt(squares) : 1);
+}
+
+}  // namespace
 
 std::vector<Hit> Dense::retrieve(const Query& query, std::size_t k) const {
-  Matrix question = embedder_->embed(std::vector<std::string>{query.text}, TextKind::query);
-  double squares = 0;
-  for (const float value : question.values) squares += double{value} * value;
-  for (float& value : question.values) value /= static_cast<float>(squares > 0 ? std::sqrt(squares) : 1);
+  const std::vector<std::string> text{query.text};
+  std::vector<float> question = embedder_->embed(text, TextKind::query).values;
+  bring_to_length_1(question);
+  std::vector<float> plain = question;
+  if (auto* local = dynamic_cast<LocalEmbedder*>(embedder_.get()); local != nullptr && asks_by_adapter_) {
+    plain = local->embed_plainly(text).values;
+    bring_to_length_1(plain);
+  }
+  const double mean = vectors_.mean_cosine();
   std::vector<Hit> hits;
-  for (const DocumentVectors::Scored& near : vectors_.nearest(question.values, query.day, k))
-    hits.push_back({near.document, near.above_mean, {{Reason::Kind::meaning, near.above_mean, 0}}});
+  for (const DocumentVectors::Scored& near : vectors_.nearest(question, query.day, k)) {
+    const double cosine = vectors_.cosine(near.document, plain).value_or(near.cosine);
+    const double likeness = mean < 1 ? (cosine - mean) / (1 - mean) : 0;
+    hits.push_back({near.document, near.above_mean, {meaning_reason(near.above_mean, likeness)}});
+  }
   return hits;
 }
 

@@ -1,6 +1,7 @@
 #include "retrieve/document_vectors.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -17,7 +18,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::string_view map_magic = "PNDTVMP1";
+constexpr std::string_view map_magic = "PNDTVMP2";
 /// Windows that are embedded, and put on disk, together.
 constexpr std::size_t windows_at_once = 128;
 /// Of a window: about 400 tokens of a multilingual vocabulary, so that title and heading have room beside it.
@@ -155,10 +156,21 @@ void DocumentVectors::make_map() {
   }
   if (store_.size() == 0) missing_ = count;
   first_.resize(std::size_t{count} + 1, static_cast<std::uint32_t>(rows_.size()));
+  find_mean_cosine();
 }
 
-// The map: the magic, the 32 digits of the build it is for, three 64-bit numbers (documents, rows, documents
-// without one), the XXH3 of what follows, then first_ and rows_.
+void DocumentVectors::find_mean_cosine() {
+  // The sum of all products is the square of the sum of all vectors.
+  mean_cosine_ = 0;
+  if (rows_.empty()) return;
+  std::vector<double> sum(store_.dimensions(), 0);
+  for (const std::uint32_t row : rows_) store_.add_to(row, sum);
+  const auto count = static_cast<double>(rows_.size());
+  for (const double number : sum) mean_cosine_ += number / count * (number / count);
+}
+
+// The map: the magic, the 32 digits of the build it is for, four 64-bit numbers (documents, rows, documents
+// without one, the bits of mean_cosine_), the XXH3 of what follows, then first_ and rows_.
 
 bool DocumentVectors::read_map() {
   std::error_code ignored;
@@ -166,19 +178,20 @@ bool DocumentVectors::read_map() {
   if (!fs::exists(file, ignored)) return false;
   const std::string bytes = read_file(file, std::uint64_t{1} << 32U);
   const std::string head = std::string(map_magic) + identity_of_build(library_);
-  std::uint64_t numbers[4];
+  std::uint64_t numbers[5];
   if (!bytes.starts_with(head) || bytes.size() < head.size() + sizeof numbers) return false;
   std::memcpy(numbers, bytes.data() + head.size(), sizeof numbers);
   const std::string_view arrays = std::string_view(bytes).substr(head.size() + sizeof numbers);
   const std::uint64_t documents = library_.documents().documents().size();
   if (numbers[0] != documents || numbers[1] > arrays.size() / 4 ||
-      arrays.size() != (documents + 1 + numbers[1]) * 4 || hash64(arrays) != numbers[3])
+      arrays.size() != (documents + 1 + numbers[1]) * 4 || hash64(arrays) != numbers[4])
     return false;
   first_.resize(documents + 1);
   rows_.resize(numbers[1]);
   std::memcpy(first_.data(), arrays.data(), first_.size() * 4);
   std::memcpy(rows_.data(), arrays.data() + first_.size() * 4, rows_.size() * 4);
   missing_ = numbers[2];
+  mean_cosine_ = std::bit_cast<double>(numbers[3]);
   return std::ranges::all_of(rows_, [&](std::uint32_t row) { return row < store_.size(); }) &&
          std::ranges::is_sorted(first_) && first_.back() == rows_.size();
 }
@@ -187,7 +200,8 @@ void DocumentVectors::write_map() const {
   std::string arrays(first_.size() * 4 + rows_.size() * 4, '\0');
   std::memcpy(arrays.data(), first_.data(), first_.size() * 4);
   std::memcpy(arrays.data() + first_.size() * 4, rows_.data(), rows_.size() * 4);
-  const std::uint64_t numbers[4]{first_.size() - 1, rows_.size(), missing_, hash64(arrays)};
+  const std::uint64_t numbers[5]{first_.size() - 1, rows_.size(), missing_,
+                                 std::bit_cast<std::uint64_t>(mean_cosine_), hash64(arrays)};
   std::string bytes = std::string(map_magic) + identity_of_build(library_);
   bytes.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
   write_file_atomically(folder_ / "map", bytes + arrays);

@@ -40,6 +40,9 @@ class DocumentVectors {
   /// The cosine of a document's nearest window; nothing where it has no vector.
   std::optional<float> cosine(std::uint32_t document, std::span<const float> query) const;
 
+  /// The mean cosine of all windows with each other: vectors of one embedder lie close together, and how
+  /// close differs from one to another and with what the library is about.
+  double mean_cosine() const { return mean_cosine_; }
   std::size_t embedded() const { return embedded_; }  ///< windows that this call embedded
   std::size_t missing() const { return missing_; }    ///< documents without a vector
 
@@ -48,12 +51,14 @@ class DocumentVectors {
   void write_map() const;
   void embed_missing(Embedder& embedder, bool show_progress, const std::stop_token& stop);
   void make_map();
+  void find_mean_cosine();
 
   const LibraryView& library_;
   std::filesystem::path folder_;
   VectorStore store_;
   std::size_t embedded_ = 0;
   std::size_t missing_ = 0;
+  double mean_cosine_ = 0;
   std::vector<std::uint32_t> first_;  ///< by document, and one behind the last: places in rows_
   std::vector<std::uint32_t> rows_;   ///< of the store
 };

@@ -219,6 +219,15 @@ float VectorStore::exact_score(std::uint32_t row, std::span<const float> query) 
   return sum;
 }
 
+void VectorStore::add_to(std::uint32_t row, std::span<double> sum) const {
+  const char* at = exact_file_.bytes().data() + std::size_t{row} * 2 * dimensions_;
+  for (std::size_t i = 0; i < dimensions_; ++i) {
+    std::uint16_t half = 0;
+    std::memcpy(&half, at + 2 * i, sizeof half);
+    sum[i] += float_of(half);
+  }
+}
+
 void VectorStore::verify() const {
   for (std::size_t row = 0; row < rows_; ++row) {
     Key key{};

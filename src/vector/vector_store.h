@@ -45,6 +45,9 @@ class VectorStore {
   /// The product by the exact numbers: the cosine.
   float exact_score(std::uint32_t row, std::span<const float> query) const;
 
+  /// Adds a vector's exact numbers to a sum. @param sum dimensions() numbers
+  void add_to(std::uint32_t row, std::span<double> sum) const;
+
   /// Compares the checksum of every vector. @throws Error library_damaged
   void verify() const;
 
