@@ -31,6 +31,13 @@ export interface Sentence { words: Quote; verdict: string; asserts: boolean; cit
 export interface Proof { holds: boolean; sentences: Sentence[]; verdicts: Record<string, number>; }
 export interface Work { id: string; title: string; [more: string]: unknown; }
 
+export interface ReviewItem {
+  id: string; kind: string; state: string; work: { id: string; title: string }; source: string; place: string; reason: string;
+  corrections: { text: string }[];
+}
+export interface AddReport { files: { path: string; provisions: number }[]; }
+export interface Progress { step: string; done: number; total: number; unit: string; }
+
 async function answered<T>(response: Response): Promise<T> {
   const body = await response.json();
   if (!response.ok) throw new Error([body.detail, body.hint].filter(Boolean).join(" – ") || String(response.status));
@@ -63,4 +70,37 @@ export async function get<T>(path: string, parameters: Record<string, string>): 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   return answered<T>(await send(path, { method: "POST", body: JSON.stringify(body) },
     { "Content-Type": "application/json", Accept: "application/json" }));
+}
+
+export async function remove(path: string, parameters: Record<string, string>): Promise<void> {
+  await answered<unknown>(await send(path + "?" + new URLSearchParams(parameters), { method: "DELETE" }, { Accept: "application/json" }));
+}
+
+/** What the key of this page may do: "read", "ask", "admin"; nothing where it is not known. */
+export async function access(): Promise<string> {
+  const response = await fetch("/v1/access", { headers: key ? { Authorization: "Bearer " + key } : {} });
+  return response.ok ? (await response.json()).access : "";
+}
+
+/** Sends a file to be added, and tells how far it is. */
+export async function sendFile(file: File, tell: (progress: Progress) => void): Promise<AddReport> {
+  const response = await send("/v1/files?" + new URLSearchParams({ name: file.name }), { method: "POST", body: file },
+    { "Content-Type": "application/octet-stream", Accept: "text/event-stream" });
+  if (!response.ok || !response.body) return answered<AddReport>(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += value ?? "";
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const event = text.slice(0, end);
+      text = text.slice(end + 2);
+      const name = /^event: (.*)$/m.exec(event)?.[1], data = /^data: (.*)$/m.exec(event)?.[1];
+      if (!name || !data) continue;
+      if (name === "progress") tell(JSON.parse(data));
+      if (name === "report") return JSON.parse(data);
+      if (name === "problem") throw new Error([JSON.parse(data).detail, JSON.parse(data).hint].filter(Boolean).join(" – "));
+    }
+    if (done) throw new Error("the connection ended");
+  }
 }

@@ -1,23 +1,11 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { Answer, Citation, Comparison, get, Hit, Link, Links, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
+import { access, Answer, Citation, Comparison, get, Hit, Link, Links, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
+import { addFiles, removeButton, reviewPage } from "./admin";
+import { docx, Paragraph } from "./docx";
+import { button, Child, el, failure as failureOf } from "./elements";
+import { graphOf } from "./graph";
 import { languages, Words } from "./words";
-
-type Child = Node | string | null | undefined | false;
-
-/** An element. Text is never read as markup: all that comes from the server is shown as it is. */
-function el(name: string, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElement {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  for (const child of children) if (child) element.append(child);
-  return element;
-}
-
-function button(text: string, act: () => void, kind = ""): HTMLElement {
-  const made = el("button", { type: "button", class: kind }, text);
-  made.addEventListener("click", act);
-  return made;
-}
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const main = byId("main");
@@ -65,6 +53,11 @@ function citationLink(provision: Provision, quote?: Quote): HTMLElement {
   return el("a", { href: showAddress(provision, quote), class: "citation" }, provision.citation);
 }
 
+/** The title of its work, where the citation does not say it. */
+function titleBeside(provision: Provision): string[] {
+  return provision.citation.includes(provision.work.title) ? [] : [provision.work.title, " · "];
+}
+
 function quoted(provision: Provision, quote: Quote): HTMLElement {
   return el("blockquote", {}, el("a", { href: showAddress(provision, quote), class: "words" }, quote.text));
 }
@@ -82,7 +75,7 @@ async function copy(text: string): Promise<void> {
 function passageCard(passage: Passage, number: number): HTMLElement {
   const card = el("article", { class: "card" },
     el("h3", {}, el("span", { class: "number", "aria-hidden": "true" }, String(number)), " ", citationLink(passage.provision, passage.quotes[0])),
-    el("p", { class: "under" }, passage.provision.work.title, " · ", standingOf(passage.provision)));
+    el("p", { class: "under" }, ...titleBeside(passage.provision), standingOf(passage.provision)));
   for (const quote of passage.quotes) card.append(quoted(passage.provision, quote));
   for (const related of passage.related ?? []) {
     card.append(el("div", { class: "related" },
@@ -112,13 +105,26 @@ function markdownOf(answer: Answer): string {
   for (const passage of answer.passages) {
     lines.push(`**${passage.provision.citation}**, ${passage.provision.work.title}`, "");
     for (const quote of passage.quotes) lines.push("> " + quote.text.replace(/\n/g, "\n> "), "");
+    lines.push(`<${location.origin}${passage.provision.permalink}>`, "");
   }
   return lines.join("\n");
 }
 
-function save(name: string, text: string): void {
-  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/markdown" })), download: name });
+function documentOf(answer: Answer): Paragraph[] {
+  const all: Paragraph[] = [{ text: answer.question, kind: "title" }];
+  for (const passage of answer.passages) {
+    all.push({ text: `${passage.provision.citation}, ${passage.provision.work.title}`, kind: "heading" });
+    for (const quote of passage.quotes) all.push({ text: quote.text, kind: "quote" });
+    all.push({ text: location.origin + passage.provision.permalink, kind: "text" });
+  }
+  all.push({ text: words.privacy, kind: "text" });
+  return all;
+}
+
+function save(name: string, content: Blob): void {
+  const link = el("a", { href: URL.createObjectURL(content), download: name }) as HTMLAnchorElement;
   link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 function notesOf(notes: string[]): HTMLElement | null {
@@ -164,13 +170,15 @@ async function askPage(question: string): Promise<Child[]> {
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
     !answer.answered && answer.reason && el("p", { class: "under" }, answer.reason), notesOf(answer.notes));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
-  if (answer.answered) found.append(el("p", { class: "actions" }, button(words.save, () => save("answer.md", markdownOf(answer)))));
+  if (answer.answered) found.append(el("p", { class: "actions" },
+    button(words.save, () => save("answer.md", new Blob([markdownOf(answer)], { type: "text/markdown" }))), " ",
+    button(words.saveDocument, () => save("answer.docx", docx(documentOf(answer)))), " ", button(words.print, () => print())));
   say(answer.answered ? words.found : words.noAnswer);
   return [...head, found,
     answer.definitions?.length > 0 && el("section", {}, el("h2", {}, words.definitions),
       ...answer.definitions.map((term) => el("div", { class: "card" }, el("p", {}, el("strong", {}, term.term), " · ", citationLink(term.provision, term.definition)), quoted(term.provision, term.definition)))),
     others.length > 0 && el("section", {}, el("h2", {}, words.otherHits),
-      el("ol", { class: "hits" }, ...others.map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet), el("p", { class: "under" }, hit.provision.work.title, " · ", standingOf(hit.provision)), marked(hit)))))];
+      el("ol", { class: "hits" }, ...others.map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit)))))];
 }
 
 // ---- a provision ----
@@ -220,6 +228,12 @@ function linkList(title: string, links: Link[]): HTMLElement | false {
   return el("details", { ...(references.length <= 12 ? { open: "" } : {}) }, el("summary", {}, `${title} (${seen.size})`), list);
 }
 
+/** The graph of the provision, under its name. */
+function drawing(provision: Provision, links: Links): HTMLElement | null {
+  const graph = graphOf(provision, links.refers_to, links.referred_from, (other) => showAddress(other), words.graph);
+  return graph && el("figure", {}, el("figcaption", { class: "under" }, `${words.referredFrom} → ${provision.label || provision.citation} → ${words.refersTo}`), graph);
+}
+
 async function differences(into: HTMLElement, reference: string, from: string, to: string): Promise<void> {
   const all = await get<Comparison[]>("/v1/differences", { reference, from, to });
   into.replaceChildren(...all.flatMap((one) => one.changes.map((change) => el("div", { class: "law" },
@@ -253,7 +267,9 @@ async function showPage(reference: string): Promise<Child[]> {
         el("p", { class: "under" }, standingOf(provision), provision.source && ` · ${words.source}: ${provision.source}`),
         shown.text && wordsOf(shown, links?.refers_to ?? []),
         changed,
-        shown.text && el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(provision, [shown.text as Quote])))),
+        shown.text && el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(provision, [shown.text as Quote]))), " ",
+          button(words.permalink, () => copy(location.origin + provision.permalink))),
+        links && drawing(provision, links),
         (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
           el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
             el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id)))))),
@@ -323,31 +339,32 @@ function checkPage(): Child[] {
 // ---- works ----
 
 async function worksPage(): Promise<Child[]> {
-  const { works } = await get<{ works: Work[] }>("/v1/works", {});
+  const [{ works }, may] = await Promise.all([get<{ works: Work[] }>("/v1/works", {}), access()]);
+  const again = () => void draw();
   const list = el("ul", { class: "works" });
   const fill = (part: string) => {
     const wanted = part.toLowerCase();
     const hits = works.filter((work) => (work.title + " " + work.id).toLowerCase().includes(wanted)).slice(0, 500);
-    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title), " ", el("span", { class: "under" }, work.id))));
+    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title), " ", el("span", { class: "under" }, work.id),
+      may === "admin" && removeButton(words, work.id, work.title, again))));
     if (!hits.length) list.append(el("li", {}, words.nothing));
   };
   const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
   field.addEventListener("input", () => fill(field.value));
   fill("");
-  return [el("h1", {}, `${words.works} (${works.length})`), field, list];
+  return [el("h1", {}, `${words.works} (${works.length})`), await addFiles(words, again),
+    may === "admin" && el("p", {}, el("a", { href: address({ review: "1" }) }, words.review)), field, list];
 }
 
 // ---- the whole ----
 
-function failure(error: unknown): HTMLElement {
-  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), error instanceof Error ? error.message : String(error));
-}
+const failure = (error: unknown) => failureOf(words, error);
 
 function frame(): void {
   document.documentElement.lang = language;
   byId("skip").textContent = words.skip;
   byId("language-label").textContent = words.language;
-  const current = state().has("check") ? "check" : state().has("works") ? "works" : "ask";
+  const current = state().has("check") ? "check" : state().has("works") || state().has("review") ? "works" : "ask";
   byId("nav").replaceChildren(...(["ask", "check", "works"] as const).map((name) =>
     el("a", { href: name === "ask" ? "#" : address({ [name]: "1" }), ...(name === current ? { "aria-current": "page" } : {}) }, words[name])));
   byId("footer").textContent = words.privacy;
@@ -365,6 +382,7 @@ async function draw(): Promise<void> {
     if (at.has("show")) pieces = await showPage(at.get("show") as string);
     else if (at.has("check")) pieces = checkPage();
     else if (at.has("works")) pieces = await worksPage();
+    else if (at.has("review")) pieces = await reviewPage(words);
     else pieces = await askPage(at.get("ask") ?? "");
   } catch (error) {
     pieces = [askForm(at.get("ask") ?? ""), failure(error)];

@@ -8,6 +8,7 @@ export interface Words {
   versions: string; changes: string; refersTo: string; referredFrom: string; contents: string; source: string; terms: string;
   checkHint: string; checkGo: string; drop: string; law: string; cites: string; instead: string;
   filter: string; working: string; failed: string; privacy: string; unresolved: string; nothing: string; summary: string; key: string;
+  saveDocument: string; print: string; permalink: string; graph: string; addFiles: string; added: string; remove: string; review: string; itSays: string; accept: string; keep: string;
   verdicts: Record<string, string>; standing: Record<string, string>;
 }
 
@@ -22,6 +23,7 @@ const en: Words = {
   checkGo: "Check", drop: "Drop the file here", law: "The law", cites: "cites", instead: "Closer:", filter: "Filter by title or id",
   working: "Working …", failed: "That did not work", privacy: "Nothing leaves this server. Not legal advice: read the provision itself.",
   unresolved: "not held here", nothing: "Nothing found.", summary: "Sentences", key: "This server wants a key:",
+  saveDocument: "Save for a word processor", print: "Print or save as PDF", permalink: "Copy the link", graph: "What refers to what", addFiles: "Add files: choose them, or drop them here", added: "added", remove: "Remove", review: "Parts that could not be read", itSays: "What it says", accept: "Accept", keep: "Save",
   verdicts: { supported: "Supported", partly: "Partly", "not-supported": "Not supported", contradicted: "Contradicted", "off-topic": "Off topic",
     "not-in-context": "Not in context", "no-such-provision": "No such provision", "not-a-citation": "Cites nothing", "court-decision": "Court decision, not held", "not-compared": "Not compared" },
   standing: { "in force": "in force", repealed: "repealed", "no longer in force": "no longer in force", "not yet in force": "not yet in force", "not known": "date not known" },
@@ -38,6 +40,7 @@ const nl: Words = {
   checkGo: "Controleer", drop: "Laat het bestand hier los", law: "De wet", cites: "haalt aan", instead: "Dichterbij:", filter: "Filter op titel of id",
   working: "Bezig …", failed: "Dat is niet gelukt", privacy: "Niets verlaat deze server. Geen juridisch advies: lees de bepaling zelf.",
   unresolved: "niet aanwezig", nothing: "Niets gevonden.", summary: "Zinnen", key: "Deze server vraagt een sleutel:",
+  saveDocument: "Opslaan voor tekstverwerker", print: "Afdrukken of als PDF", permalink: "Link kopiëren", graph: "Wat naar wat verwijst", addFiles: "Bestanden toevoegen: kies ze of sleep ze hierheen", added: "toegevoegd", remove: "Verwijderen", review: "Delen die niet te lezen waren", itSays: "Wat er staat", accept: "Akkoord", keep: "Bewaren",
   verdicts: { supported: "Gedragen", partly: "Deels", "not-supported": "Niet gedragen", contradicted: "Tegengesproken", "off-topic": "Ander onderwerp",
     "not-in-context": "Niet in de context", "no-such-provision": "Bestaat niet", "not-a-citation": "Haalt niets aan", "court-decision": "Uitspraak, niet in de bibliotheek", "not-compared": "Niet vergeleken" },
   standing: { "in force": "geldend", repealed: "vervallen", "no longer in force": "niet meer geldend", "not yet in force": "nog niet geldend", "not known": "datum niet bekend" },
@@ -54,6 +57,7 @@ const de: Words = {
   checkGo: "Prüfen", drop: "Datei hier ablegen", law: "Das Gesetz", cites: "führt an", instead: "Näher:", filter: "Nach Titel oder Kennung filtern",
   working: "Einen Moment …", failed: "Das ging nicht", privacy: "Nichts verlässt diesen Server. Keine Rechtsberatung: Lesen Sie die Vorschrift selbst.",
   unresolved: "nicht vorhanden", nothing: "Nichts gefunden.", summary: "Sätze", key: "Dieser Server verlangt einen Schlüssel:",
+  saveDocument: "Für Textverarbeitung sichern", print: "Drucken oder als PDF", permalink: "Link kopieren", graph: "Was worauf verweist", addFiles: "Dateien hinzufügen: wählen oder hier ablegen", added: "hinzugefügt", remove: "Entfernen", review: "Nicht lesbare Teile", itSays: "Was dort steht", accept: "Bestätigen", keep: "Speichern",
   verdicts: { supported: "Gestützt", partly: "Teilweise", "not-supported": "Nicht gestützt", contradicted: "Widersprochen", "off-topic": "Anderes Thema",
     "not-in-context": "Nicht im Kontext", "no-such-provision": "Gibt es nicht", "not-a-citation": "Ohne Beleg", "court-decision": "Gerichtsentscheidung, nicht vorhanden", "not-compared": "Nicht verglichen" },
   standing: { "in force": "in Kraft", repealed: "aufgehoben", "no longer in force": "außer Kraft", "not yet in force": "noch nicht in Kraft", "not known": "Datum nicht bekannt" },
@@ -70,6 +74,7 @@ const fr: Words = {
   checkGo: "Vérifier", drop: "Déposez le fichier ici", law: "La loi", cites: "cite", instead: "Plus proche :", filter: "Filtrer par titre ou identifiant",
   working: "Un instant …", failed: "Cela n’a pas abouti", privacy: "Rien ne quitte ce serveur. Ceci n’est pas un conseil juridique : lisez la disposition.",
   unresolved: "absent d’ici", nothing: "Rien trouvé.", summary: "Phrases", key: "Ce serveur demande une clé :",
+  saveDocument: "Enregistrer pour traitement de texte", print: "Imprimer ou enregistrer en PDF", permalink: "Copier le lien", graph: "Qui renvoie à quoi", addFiles: "Ajouter des fichiers : choisissez-les ou déposez-les ici", added: "ajouté", remove: "Retirer", review: "Parties illisibles", itSays: "Ce qui y est écrit", accept: "Approuver", keep: "Enregistrer",
   verdicts: { supported: "Fondé", partly: "En partie", "not-supported": "Non fondé", contradicted: "Contredit", "off-topic": "Hors sujet",
     "not-in-context": "Hors contexte", "no-such-provision": "N’existe pas", "not-a-citation": "Sans référence", "court-decision": "Décision de justice, absente", "not-compared": "Non comparé" },
   standing: { "in force": "en vigueur", repealed: "abrogé", "no longer in force": "n’est plus en vigueur", "not yet in force": "pas encore en vigueur", "not known": "date inconnue" },
@@ -86,6 +91,7 @@ const ko: Words = {
   checkGo: "검증", drop: "여기에 놓으세요", law: "조문", cites: "인용", instead: "더 가까운 조문:", filter: "제목이나 번호로 거르기",
   working: "처리 중 …", failed: "처리하지 못했습니다", privacy: "입력한 내용은 이 서버를 벗어나지 않습니다. 법률 자문이 아니니 조문을 직접 확인하세요.",
   unresolved: "없음", nothing: "찾은 것이 없습니다.", summary: "문장", key: "이 서버에는 키가 필요합니다:",
+  saveDocument: "문서 파일로 저장", print: "인쇄 또는 PDF로 저장", permalink: "링크 복사", graph: "인용 관계", addFiles: "파일 추가: 고르거나 여기에 놓으세요", added: "추가됨", remove: "삭제", review: "읽지 못한 부분", itSays: "적힌 내용", accept: "승인", keep: "저장",
   verdicts: { supported: "뒷받침됨", partly: "일부", "not-supported": "뒷받침 없음", contradicted: "어긋남", "off-topic": "다른 내용",
     "not-in-context": "문맥에 없음", "no-such-provision": "없는 조문", "not-a-citation": "인용 없음", "court-decision": "판례, 보유하지 않음", "not-compared": "대조 안 함" },
   standing: { "in force": "시행 중", repealed: "삭제", "no longer in force": "효력 없음", "not yet in force": "시행 전", "not known": "시행일 알 수 없음" },
@@ -102,6 +108,7 @@ const th: Words = {
   checkGo: "ตรวจ", drop: "วางไฟล์ที่นี่", law: "ตัวบท", cites: "อ้าง", instead: "ใกล้กว่า:", filter: "กรองตามชื่อหรือรหัส",
   working: "กำลังทำ …", failed: "ทำไม่สำเร็จ", privacy: "ข้อมูลไม่ออกจากเซิร์ฟเวอร์นี้ ไม่ใช่คำปรึกษากฎหมาย โปรดอ่านตัวบทเอง",
   unresolved: "ไม่มีที่นี่", nothing: "ไม่พบ", summary: "ประโยค", key: "เซิร์ฟเวอร์นี้ต้องใช้กุญแจ:",
+  saveDocument: "บันทึกเป็นเอกสาร", print: "พิมพ์หรือบันทึกเป็น PDF", permalink: "คัดลอกลิงก์", graph: "มาตราที่อ้างถึงกัน", addFiles: "เพิ่มไฟล์: เลือกหรือลากมาวางที่นี่", added: "เพิ่มแล้ว", remove: "นำออก", review: "ส่วนที่อ่านไม่ได้", itSays: "ข้อความที่เขียนไว้", accept: "รับรอง", keep: "บันทึก",
   verdicts: { supported: "มีตัวบทรองรับ", partly: "บางส่วน", "not-supported": "ไม่มีตัวบทรองรับ", contradicted: "ขัดกับตัวบท", "off-topic": "คนละเรื่อง",
     "not-in-context": "ไม่อยู่ในบริบท", "no-such-provision": "ไม่มีมาตรานี้", "not-a-citation": "ไม่ได้อ้าง", "court-decision": "คำพิพากษา ไม่มีในคลัง", "not-compared": "ไม่ได้เทียบ" },
   standing: { "in force": "ใช้บังคับ", repealed: "ยกเลิก", "no longer in force": "สิ้นผลแล้ว", "not yet in force": "ยังไม่ใช้บังคับ", "not known": "ไม่ทราบวันใช้บังคับ" },

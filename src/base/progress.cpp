@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 
@@ -32,20 +33,34 @@ Progress::Progress(std::string label, std::uint64_t total, std::string unit, boo
     : label_(std::move(label)),
       total_(total),
       unit_(std::move(unit)),
-      enabled_(enabled && ::isatty(STDERR_FILENO) == 1) {}
+      enabled_(enabled && ::isatty(STDERR_FILENO) == 1) {
+  const char* wanted = std::getenv("PANDECT_PROGRESS");
+  lines_ = wanted != nullptr && std::string_view(wanted) == "lines";
+  if (lines_) say();
+}
+
+void Progress::say() const {
+  write_standard_error(fmt::format("progress\t{}\t{}\t{}\t{}\n", label_, done_.load(), total_, unit_));
+}
 
 Progress::~Progress() {
+  if (lines_) say();
   if (drawn_) write_standard_error("\r\033[K");
 }
 
 void Progress::advance(std::uint64_t count) {
   done_ += count;
-  if (!enabled_) return;
+  if (!enabled_ && !lines_) return;
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
   const auto now = std::chrono::steady_clock::now();
   using std::chrono::milliseconds;
-  if (now - start_ < milliseconds(500) || now - last_ < milliseconds(100)) return;
+  if (now - last_ < milliseconds(100)) return;
+  if (lines_) {
+    last_ = now;
+    return say();
+  }
+  if (now - start_ < milliseconds(500)) return;
   last_ = now;
   draw(std::chrono::duration<double>(now - start_).count());
 }

@@ -1,9 +1,8 @@
-#include "serve/mcp.h"
-
 #include <iostream>
 
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "serve/mcp_session.h"
 
 namespace pandect::cli {
 namespace {
@@ -30,10 +29,11 @@ void register_mcp(CLI::App& app, Invocation& invocation) {
   command->callback([&invocation] {
     LibraryInUse library(invocation.library);
     McpServer mcp(library);
+    McpSession session(mcp, [](const std::string& line) { print(line + "\n"); });
     for (std::string line; next_line(line);) {
-      if (line.empty()) continue;
-      if (const McpReply reply = mcp.handle_text(line); !reply.body.empty()) print(reply.body + "\n");
+      if (!line.empty()) session.take(line);
     }
+    session.finish();
   });
 }
 

@@ -6,6 +6,7 @@
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "pandect/models.h"
 #include "serve/api_routes.h"
 #include "serve/gate.h"
 #include "serve/server.h"
@@ -31,6 +32,8 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     double per_minute = 0;
     bool log = false;
     std::string make_key;
+    std::string access = "ask";
+    ServedModel model;
   };
   auto gatekeeping = std::make_shared<Gatekeeping>();
   command->add_option("--keys", gatekeeping->keys, "File of keys; who has none of them sees only the page");
@@ -42,9 +45,27 @@ void register_serve(CLI::App& app, Invocation& invocation) {
                     "Write a line of JSON for each request to standard error, without what was asked");
   command->add_option("--make-key", gatekeeping->make_key,
                       "Print a new key of this name, and the table for the file of keys; serve nothing");
+  command
+      ->add_option("--access", gatekeeping->access,
+                   "What the new key may do: read (look things up), ask (that, and ask and check), admin "
+                   "(that, and add, remove and correct)")
+      ->check(CLI::IsMember({"read", "ask", "admin"}))
+      ->capture_default_str();
+  command->add_option(
+      "--model", gatekeeping->model.name,
+      "A chat model of the models file that answers at /v1/chat/completions, beside the law's "
+      "own words");
+  command->add_option("--models", gatekeeping->model.models,
+                      "Models file (or PANDECT_MODELS, or models.toml of the library)");
+  command->add_option("--cache", gatekeeping->model.cache, "File of earlier replies of the model");
+  command->add_option("--system", gatekeeping->model.system,
+                      "How provisions are found for the model, and how it answers (`pandect systems`)");
   command->callback([options, gatekeeping, &invocation] {
     if (!gatekeeping->make_key.empty()) {
-      const MadeKey made = make_server_key(gatekeeping->make_key);
+      const Access access = gatekeeping->access == "read"    ? Access::read
+                            : gatekeeping->access == "admin" ? Access::admin
+                                                             : Access::ask;
+      const MadeKey made = make_server_key(gatekeeping->make_key, access);
       print(fmt::format("{}\n\n{}", made.key, made.table));
       return;
     }
@@ -53,10 +74,22 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     LibraryInUse library(invocation.library);
     McpServer mcp(library);
     Router router;
-    add_api_routes(router, library, mcp);
+    ServedModel model = gatekeeping->model;
+    if (!model.name.empty()) {
+      model.models = find_models_file(model.models.string(), invocation.library);
+      const std::vector<ModelEntry> known = list_models(model.models);
+      if (std::ranges::find(known, model.name, &ModelEntry::name) == known.end())
+        throw Error(ErrorCode::wrong_usage,
+                    fmt::format("{}: there is no model '{}'", model.models.string(), model.name),
+                    "`pandect model` lists those there are");
+    }
+    add_api_routes(router, library, mcp, model);
     router.set_gate(gate);
     if (gatekeeping->log)
       router.set_log([](const RequestRecord& record) { write_standard_error(log_line(record) + "\n"); });
+    options->body_limit = [&](const HttpRequest& head) {
+      return router.body_limit(head, options->body_bytes);
+    };
     serve_http(
         *options, [&router](const HttpRequest& request) { return router.handle(request); },
         [&](std::uint16_t port) {

@@ -1,11 +1,14 @@
 #include "serve/chat_completions.h"
 
+#include <algorithm>
 #include <chrono>
+#include <stop_token>
 
 #include <fmt/format.h>
 
 #include "api/json_of.h"
 #include "base/hash.h"
+#include "pandect/answers.h"
 #include "serve/public_json.h"
 
 namespace pandect {
@@ -33,11 +36,13 @@ std::string text_of(const Json& message) {
 std::string question_of(const Json& body) {
   const Json messages = body.is_object() ? body.value("messages", Json()) : Json();
   if (!messages.is_array() || messages.empty()) throw unreadable("there are no messages");
-  const Json& last = messages.back();
-  if (!last.is_object() || last.value("role", Json()) != "user")
-    throw unreadable("the last message is not the user's");
-  const std::string question = text_of(last);
-  if (question.empty()) throw unreadable("the last message is empty");
+  const auto is_users = [](const Json& one) {
+    return one.is_object() && one.value("role", Json()) == "user";
+  };
+  const auto last = std::find_if(messages.rbegin(), messages.rend(), is_users);
+  if (last == messages.rend()) throw unreadable("no message is the user's");
+  const std::string question = text_of(*last);
+  if (question.empty()) throw unreadable("the user's message is empty");
   return question;
 }
 
@@ -73,50 +78,168 @@ Json citations_of(const Answer& answer) {
   return citations;
 }
 
-}  // namespace
+/// What every reply begins with.
+Json head_of(const std::string& model, const std::string& question) {
+  const auto now =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
+  return {{"id", fmt::format("chatcmpl-{}", content_hash(fmt::format("{} {}", now.count(), question)))},
+          {"object", "chat.completion"},
+          {"created", now.count()},
+          {"model", model}};
+}
 
-HttpResponse chat_completion(const Library& library, const HttpRequest& request) {
+/// An event of a streamed reply: what is added, and why it ends, if it does.
+std::string chunk(Json head, const Json& delta, const Json& finish, const Json& more = Json::object()) {
+  head["object"] = "chat.completion.chunk";
+  head["choices"] = Json::array({{{"index", 0}, {"delta", delta}, {"finish_reason", finish}}});
+  head.update(more);
+  return fmt::format("data: {}\n\n", dump_json(head));
+}
+
+constexpr std::string_view last_event = "data: [DONE]\n\n";
+
+HttpResponse whole(Json head, const std::string& text, const Json& more) {
+  head["choices"] = Json::array(
+      {{{"index", 0}, {"message", {{"role", "assistant"}, {"content", text}}}, {"finish_reason", "stop"}}});
+  head["usage"] = {{"prompt_tokens", 0}, {"completion_tokens", 0}, {"total_tokens", 0}};
+  head.update(more);
+  return json_response(dump_json(head));
+}
+
+HttpResponse quoted(const Library& library, const std::string& question, bool stream) {
+  const Answer answer = library.ask(question);
+  const std::string text = markdown_of(answer);
+  const Json head = head_of(model_name, question);
+  const Json more{{"citations", citations_of(answer)}};
+  if (!stream) return whole(head, text, more);
+  HttpResponse response;
+  response.type = "text/event-stream";
+  response.body = chunk(head, {{"role", "assistant"}, {"content", text}}, nullptr) +
+                  chunk(head, Json::object(), "stop", more);
+  response.body += last_event;
+  return response;
+}
+
+/// How the sentences of a model's answer hold against the law, to be read below it.
+std::string proof_of(const WrittenAnswer& answer) {
+  std::string text;
+  if (!answer.asks.empty()) text += answer.asks + "\n\n";
+  if (!answer.answered && answer.asks.empty()) text += fmt::format("No answer: {}\n\n", answer.reason);
+  for (std::size_t i = 0; i < answer.sources.size(); ++i) {
+    const WrittenSource& source = answer.sources[i];
+    text +=
+        fmt::format("- [{}] {}\n", i + 1,
+                    source.exists ? source.provision.citation
+                                  : fmt::format("{}: does not exist. {}", source.written, source.problem));
+  }
+  if (!answer.sources.empty()) text += "\n";
+  for (const WrittenSentence& sentence : answer.sentences) {
+    if (sentence.verdict == "not-a-citation") continue;
+    text += fmt::format("- *{}*: {}{}\n", sentence.verdict, sentence.words.text,
+                        sentence.reason.empty() ? "" : " (" + sentence.reason + ")");
+  }
+  return text.empty() ? text : "\n\n---\n\n" + text;
+}
+
+Json proof_members(const WrittenAnswer& answer) {
+  Json all = public_json(json_of(answer));
+  return {{"answered", all["answered"]}, {"citations", all["sources"]}, {"sentences", all["sentences"]}};
+}
+
+WriteOptions write_options(const ServedModel& model) {
+  WriteOptions options;
+  options.model = model.name;
+  options.models = model.models;
+  options.cache = model.cache;
+  options.system = model.system;
+  return options;
+}
+
+void stream_written(const Library& library, const ServedModel& model, const std::string& question,
+                    const SendPiece& send) {
+  const Json head = head_of(model.name, question);
+  send(chunk(head, {{"role", "assistant"}, {"content", ""}}, nullptr));
+  std::stop_source stop;
+  WriteOptions options = write_options(model);
+  options.stop = stop.get_token();
+  options.on_text = [&](std::string_view piece) {
+    if (!send(chunk(head, {{"content", piece}}, nullptr))) stop.request_stop();
+  };
+  try {
+    const WrittenAnswer answer = library.write(question, options);
+    if (const std::string proof = proof_of(answer); !proof.empty())
+      send(chunk(head, {{"content", proof}}, nullptr));
+    send(chunk(head, Json::object(), "stop", proof_members(answer)));
+  } catch (const Error& error) {
+    // The service broke off: what came before is no answer, and is said to be none.
+    Json said = parse_json(problem(error).body, "the problem");
+    said["message"] = error.what();
+    said["code"] = said["title"];
+    send(fmt::format("data: {}\n\n", dump_json({{"error", std::move(said)}})));
+  }
+  send(last_event);
+}
+
+HttpResponse written(LibraryInUse& library, const ServedModel& model, const std::string& question,
+                     bool stream) {
+  HttpResponse response;
+  const std::shared_ptr<const Library> own = library.get();
+  if (stream) {
+    response.type = "text/event-stream";
+    response.stream = [own, model, question](const SendPiece& send) {
+      stream_written(*own, model, question, send);
+    };
+    return response;
+  }
+  response.later = [own, model, question] {
+    const WrittenAnswer answer = own->write(question, write_options(model));
+    return whole(head_of(model.name, question), answer.text + proof_of(answer), proof_members(answer));
+  };
+  return response;
+}
+
+HttpResponse complete(LibraryInUse& library, const ServedModel& model, const HttpRequest& request) {
   const Json body = parse_json(request.body, "the request");
   const std::string question = question_of(body);
   const Json stream = body.value("stream", Json(false));
   const Json asked = body.value("model", Json(model_name));
-  if (asked != model_name)
-    throw Error(ErrorCode::wrong_usage, "there is no such model here",
-                fmt::format("\"{}\" answers with the law's own words", model_name));
-  const Answer answer = library.ask(question);
-  const std::string text = markdown_of(answer);
-  const auto now =
-      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
-  Json reply{{"id", "chatcmpl-" + content_hash(question + text)},
-             {"object", "chat.completion"},
-             {"created", now.count()},
-             {"model", model_name}};
-  if (stream.is_boolean() && stream.get<bool>()) {
-    reply["object"] = "chat.completion.chunk";
-    HttpResponse response;
-    response.type = "text/event-stream";
-    const auto chunk = [&](const Json& delta, const Json& finish) {
-      reply["choices"] = Json::array({{{"index", 0}, {"delta", delta}, {"finish_reason", finish}}});
-      response.body += fmt::format("data: {}\n\n", dump_json(reply));
-    };
-    chunk({{"role", "assistant"}, {"content", text}}, nullptr);
-    reply["citations"] = citations_of(answer);
-    chunk(Json::object(), "stop");
-    response.body += "data: [DONE]\n\n";
-    return response;
-  }
-  reply["choices"] = Json::array(
-      {{{"index", 0}, {"message", {{"role", "assistant"}, {"content", text}}}, {"finish_reason", "stop"}}});
-  reply["usage"] = {{"prompt_tokens", 0}, {"completion_tokens", 0}, {"total_tokens", 0}};
-  reply["citations"] = citations_of(answer);
-  return json_response(dump_json(reply));
+  const bool streams = stream.is_boolean() && stream.get<bool>();
+  if (asked == model_name) return quoted(*library.get(), question, streams);
+  if (!model.name.empty() && asked == model.name) return written(library, model, question, streams);
+  throw Error(ErrorCode::wrong_usage, "there is no such model here",
+              fmt::format("\"{}\" answers with the law's own words", model_name));
 }
 
-Json chat_models() {
-  return {
-      {"object", "list"},
-      {"data",
-       Json::array({{{"id", model_name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}}})}};
+}  // namespace
+
+void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model) {
+  Json models = Json::array({model_name});
+  if (!model.name.empty()) models.push_back(model.name);
+  const Json content{{"type", "string"}, {"pattern", "\\S"}, {"maxLength", 2000}};
+  const Json messages{{"minItems", 1},
+                      {"items",
+                       {{"type", "object"},
+                        {"required", Json::array({"role", "content"})},
+                        {"properties", {{"role", {{"const", "user"}}}, {"content", content}}}}}};
+  Route route{"POST",
+              "/v1/chat/completions",
+              "As OpenAI's, so that any chat program can ask; the law's own words answer",
+              {{"messages", "array", "The conversation; the last message of the user is the question", true,
+                messages},
+               {"model", "string", "One of /v1/models", false, {{"enum", models}}},
+               {"stream", "boolean", "As server-sent events"}},
+              [&library, model](const HttpRequest& request) { return complete(library, model, request); }};
+  route.access = Access::ask;
+  route.body = Route::Body::json;
+  route.replies.emplace_back("text/event-stream");
+  router.add(std::move(route));
+  router.add({"GET", "/v1/models", "The models of /v1/chat/completions", {}, [models](const HttpRequest&) {
+                Json data = Json::array();
+                for (const Json& name : models)
+                  data.push_back(
+                      {{"id", name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}});
+                return json_response(dump_json({{"object", "list"}, {"data", std::move(data)}}));
+              }});
 }
 
 }  // namespace pandect

@@ -1,17 +1,13 @@
 #pragma once
 
-#include "base/json.h"
-#include "pandect/library.h"
-#include "serve/http.h"
+#include "serve/api_routes.h"
 
 namespace pandect {
 
-/// Answers a request of OpenAI's chat completions: the last message is the question, and the law's own words,
-/// each with its citation, are the reply, in Markdown. What was quoted stands under `citations` too.
-/// @throws Error wrong_usage, bad_input
-HttpResponse chat_completion(const Library& library, const HttpRequest& request);
-
-/// The models a caller may name: "pandect", which is none.
-Json chat_models();
+/// POST /v1/chat/completions and GET /v1/models, as OpenAI's: the last message of the user is the question.
+/// The model "pandect" is none: the law's own words, each with its citation, are the reply, in Markdown. A
+/// chat model that the server was given answers by its own name; below what it writes stands how each
+/// sentence holds against the law it cites. What was cited stands under `citations` too.
+void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model);
 
 }  // namespace pandect

@@ -52,14 +52,20 @@ std::optional<std::array<unsigned char, 32>> read_digest(std::string_view text) 
   return digest;
 }
 
-HttpResponse refuse(int status, const char* what, const char* hint) {
-  return problem({ErrorCode::no_permission, what, hint}, status);
+HttpResponse refuse(int status, const char* what, std::string hint) {
+  return problem({ErrorCode::no_permission, what, std::move(hint)}, status);
 }
 
 }  // namespace
 
+std::string_view name_of(Access access) {
+  constexpr std::array<std::string_view, 4> names{"open", "read", "ask", "admin"};
+  return names[static_cast<std::size_t>(access)];
+}
+
 std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
-  constexpr std::array<std::string_view, 2> words{"read", "ask"};
+  constexpr std::array<std::string_view, 3> words{"read", "ask", "admin"};
+  constexpr std::array<Access, 3> meant{Access::read, Access::ask, Access::admin};
   SettingsTable root = SettingsTable::parse(read_file(file, 1U << 20U), file.string());
   std::vector<ServerKey> keys;
   for (SettingsTable& table : root.tables("key")) {
@@ -71,7 +77,7 @@ std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
       table.refuse("sha256", "'sha256' is not 64 hexadecimal digits",
                    "`pandect serve --make-key NAME` makes a key and its table");
     key.sha256 = *digest;
-    key.access = table.choice("access", words, 1) == 0 ? Access::read : Access::ask;
+    key.access = meant[table.choice("access", words, 1)];
     key.per_minute = table.number("per_minute", 0, {0, 1e9});
     table.finish();
     keys.push_back(std::move(key));
@@ -83,7 +89,7 @@ std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
   return keys;
 }
 
-MadeKey make_server_key(std::string_view name) {
+MadeKey make_server_key(std::string_view name, Access access) {
   if (std::ranges::any_of(name, [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < ' '); }))
     throw Error(ErrorCode::wrong_usage, "this is no name of a key",
                 "it stands between quotation marks in a file");
@@ -91,8 +97,8 @@ MadeKey make_server_key(std::string_view name) {
   if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)
     throw Error(ErrorCode::service_unavailable, "the system gives no random numbers");
   const std::string key = "pk-" + hexadecimal(bytes);
-  return {key, fmt::format("[[key]]\nname = \"{}\"\nsha256 = \"{}\"\naccess = \"ask\"\n", name,
-                           hexadecimal(sha256_of(key)))};
+  return {key, fmt::format("[[key]]\nname = \"{}\"\nsha256 = \"{}\"\naccess = \"{}\"\n", name,
+                           hexadecimal(sha256_of(key)), name_of(access))};
 }
 
 const ServerKey* Gate::find(std::string_view key) const {
@@ -103,6 +109,12 @@ const ServerKey* Gate::find(std::string_view key) const {
     if (CRYPTO_memcmp(one.sha256.data(), digest.data(), digest.size()) == 0) found = &one;
   }
   return found;
+}
+
+const ServerKey* Gate::key_of(const HttpRequest& request) const {
+  const auto header = request.headers.find("authorization");
+  if (keys_.empty() || header == request.headers.end() || !header->second.starts_with(bearer)) return nullptr;
+  return find(std::string_view(header->second).substr(bearer.size()));
 }
 
 double Gate::take(const std::string& who, double per_minute, Clock::time_point now) {
@@ -127,11 +139,12 @@ double Gate::take(const std::string& who, double per_minute, Clock::time_point n
 Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::time_point now) {
   Admission admission;
   if (access == Access::open) return admission;
-  const auto header = request.headers.find("authorization");
-  const bool given = header != request.headers.end() && header->second.starts_with(bearer);
-  const ServerKey* key =
-      given && !keys_.empty() ? find(std::string_view(header->second).substr(bearer.size())) : nullptr;
-  if (key != nullptr) admission.who = key->name;
+  const bool given = request.headers.contains("authorization");
+  const ServerKey* key = key_of(request);
+  if (key != nullptr) {
+    admission.who = key->name;
+    admission.access = key->access;
+  }
   const double per_minute = key != nullptr && key->per_minute > 0 ? key->per_minute : per_minute_;
   // Counted before the key is judged: guessing is slowed down like anything else.
   const double wait = take(key != nullptr ? "key " + key->name : "address " + request.peer, per_minute, now);
@@ -144,11 +157,18 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::ti
     admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
                                "send it as \"Authorization: Bearer KEY\"");
     admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
-  } else if (key != nullptr && key->access < access) {
+  } else if (admission.access < access) {
     admission.refusal =
-        refuse(403, "this key may only look things up", "a key with access \"ask\" may do this");
+        refuse(403, key == nullptr ? "nobody may do this without a key" : "this key may not do this",
+               fmt::format("a key with access \"{}\" may, of a server that is started with --keys",
+                           name_of(access)));
   }
   return admission;
+}
+
+bool Gate::allows(const HttpRequest& request, Access access) const {
+  const ServerKey* key = key_of(request);
+  return key != nullptr && key->access >= access;
 }
 
 }  // namespace pandect

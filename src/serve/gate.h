@@ -18,10 +18,14 @@ namespace pandect {
 
 /// What a request does, and so what a key must allow.
 enum class Access : std::uint8_t {
-  open,  ///< the page and what says that the server is there: no key is asked for
-  read,  ///< looks something up
-  ask,   ///< answers and checks, which takes longer; allows reading too
+  open,   ///< the page and what says that the server is there: no key is asked for
+  read,   ///< looks something up
+  ask,    ///< answers and checks, which takes longer; allows reading too
+  admin,  ///< changes the library; allows all else. Nobody may without a key.
 };
+
+/// "read", "ask", "admin"
+std::string_view name_of(Access access);
 
 /// A key as its file holds it: never the key itself.
 struct ServerKey {
@@ -31,8 +35,8 @@ struct ServerKey {
   double per_minute = 0;  ///< 0: as many as anybody
 };
 
-/// Reads keys: tables [[key]] with `name`, `sha256` (64 hexadecimal digits), `access` ("read", "ask") and
-/// `per_minute`. @throws Error bad_input that names the line
+/// Reads keys: tables [[key]] with `name`, `sha256` (64 hexadecimal digits), `access` ("read", "ask",
+/// "admin") and `per_minute`. @throws Error bad_input that names the line
 std::vector<ServerKey> read_server_keys(const std::filesystem::path& file);
 
 /// A new key, 256 random bits, and the table that lets it in.
@@ -40,7 +44,7 @@ struct MadeKey {
   std::string key;
   std::string table;
 };
-MadeKey make_server_key(std::string_view name);
+MadeKey make_server_key(std::string_view name, Access access = Access::ask);
 
 /// Lets requests in, by key and by how many come. Safe to use from several threads.
 class Gate {
@@ -52,9 +56,12 @@ class Gate {
 
   struct Admission {
     std::string who;                      ///< name of the key; empty without one
+    Access access = Access::ask;          ///< what it may do
     std::optional<HttpResponse> refusal;  ///< 401, 403 or 429
   };
   Admission admit(const HttpRequest& request, Access access, Clock::time_point now = Clock::now());
+  /// Whether a request comes with a key that allows this much; counts nothing.
+  bool allows(const HttpRequest& request, Access access) const;
 
  private:
   struct Bucket {
@@ -64,6 +71,7 @@ class Gate {
   /// Seconds until the next request may come; 0 when this one may.
   double take(const std::string& who, double per_minute, Clock::time_point now);
   const ServerKey* find(std::string_view key) const;
+  const ServerKey* key_of(const HttpRequest& request) const;
 
   std::vector<ServerKey> keys_;
   double per_minute_;

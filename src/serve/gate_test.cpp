@@ -82,6 +82,23 @@ TEST_F(GateOfKeys, AKeyForReadingMayNotAsk) {
   EXPECT_EQ(status(gate, from("a", office_.key), Access::ask), 403);
 }
 
+TEST_F(GateOfKeys, OnlyAnAdminsKeyChangesTheLibrary) {
+  const MadeKey chief = make_server_key("chief", Access::admin);
+  Gate gate = open(office_.table + chief.table);
+  EXPECT_EQ(status(gate, from("a", office_.key), Access::admin), 403);
+  EXPECT_EQ(status(gate, from("a", chief.key), Access::admin), 200);
+  EXPECT_EQ(status(gate, from("a", chief.key), Access::ask), 200);
+  EXPECT_TRUE(gate.allows(from("a", chief.key), Access::admin));
+  EXPECT_FALSE(gate.allows(from("a", office_.key), Access::admin));
+  EXPECT_FALSE(gate.allows(from("a"), Access::read));
+}
+
+TEST(Gate, WithoutKeysNobodyChangesTheLibrary) {
+  Gate gate({}, 0);
+  EXPECT_EQ(status(gate, from("a"), Access::ask), 200);
+  EXPECT_EQ(status(gate, from("a"), Access::admin), 403);
+}
+
 TEST_F(GateOfKeys, OfAFileThatMakesNoSenseSaysWhere) {
   EXPECT_THAT(complaint("[[key]]\nname = \"a\"\nsha256 = \"12\"\n"), HasSubstr("64 hexadecimal digits"));
   EXPECT_THAT(complaint("[[key]]\nsha256 = \"12\"\n"), HasSubstr("no 'name'"));
@@ -126,6 +143,7 @@ TEST(RouterLog, TellsEachRequestAndNothingOfWhatWasAsked) {
   HttpRequest request = from("192.0.2.7");
   request.query["q"] = "may I keep bees";
   request.headers["x-request-id"] = "abc-1";
+  request.headers["traceparent"] = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const HttpResponse response = router.handle(request);
   EXPECT_THAT(response.headers,
               ::testing::Contains(std::pair<std::string, std::string>("X-Request-Id", "abc-1")));
@@ -136,10 +154,87 @@ TEST(RouterLog, TellsEachRequestAndNothingOfWhatWasAsked) {
   EXPECT_THAT(
       lines[0],
       HasSubstr(
-          R"("request":"abc-1","key":"","address":"192.0.2.7","method":"GET","route":"/v1/ask","status":200)"));
+          R"("request":"abc-1","trace":"4bf92f3577b34da6a3ce929d0e0e4736","key":"","address":"192.0.2.7","method":"GET","route":"/v1/ask","status":200)"));
   EXPECT_THAT(lines[0], ::testing::Not(HasSubstr("bees")));
   EXPECT_THAT(lines[1], HasSubstr(R"("route":"other","status":404)"));
   EXPECT_THAT(lines[1], ::testing::Not(HasSubstr("a\\nb")));
+}
+
+TEST(RouterMetrics, AreHistogramsOfRoutesAndStages) {
+  Router router;
+  router.add({"GET", "/v1/ask", "", {}, [](const HttpRequest&) {
+                HttpResponse response = json_response("{}");
+                response.stages = {{"find", 0.004}};
+                return response;
+              }});
+  router.handle(from("a"));
+  router.handle(from("a"));
+  const std::string text = router.metrics();
+  EXPECT_THAT(text, HasSubstr("pandect_http_requests_total{route=\"/v1/ask\",status=\"200\"} 2\n"));
+  EXPECT_THAT(text, HasSubstr("pandect_http_request_duration_seconds_count{route=\"/v1/ask\"} 2\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("pandect_stage_duration_seconds_bucket{route=\"/v1/ask\",stage=\"find\",le=\"0.0025\"} 0\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("pandect_stage_duration_seconds_bucket{route=\"/v1/ask\",stage=\"find\",le=\"0.005\"} 2\n"));
+  EXPECT_THAT(text, HasSubstr("stage=\"find\",le=\"+Inf\"} 2\n"));
+}
+
+TEST(RouterLongWork, IsCountedWhenItEnds) {
+  Router router;
+  router.add({"GET", "/v1/ask", "", {}, [](const HttpRequest&) {
+                HttpResponse response;
+                response.later = []() -> HttpResponse { throw Error(ErrorCode::library_busy, "busy"); };
+                return response;
+              }});
+  HttpResponse begun = router.handle(from("a"));
+  ASSERT_TRUE(begun.later);
+  EXPECT_THAT(router.metrics(), ::testing::Not(HasSubstr("/v1/ask")));
+  const HttpResponse done = begun.later();
+  EXPECT_EQ(done.type, "application/problem+json");
+  EXPECT_THAT(router.metrics(),
+              HasSubstr("pandect_http_request_duration_seconds_count{route=\"/v1/ask\"} 1\n"));
+}
+
+TEST(RouterStream, IsCountedWhenItEnds) {
+  Router router;
+  router.add({"GET", "/v1/ask", "", {}, [](const HttpRequest&) {
+                HttpResponse response;
+                response.stream = [](const SendPiece& send) {
+                  send("one");
+                  throw std::runtime_error("secret");
+                };
+                return response;
+              }});
+  std::vector<std::string> lines;
+  router.set_log([&](const RequestRecord& record) { lines.push_back(log_line(record)); });
+  const HttpResponse begun = router.handle(from("a"));
+  std::string body;
+  begun.stream([&](std::string_view piece) {
+    body += piece;
+    return true;
+  });
+  EXPECT_THAT(body, ::testing::StartsWith("one"));
+  EXPECT_THAT(body, HasSubstr("event: problem"));
+  EXPECT_THAT(body, ::testing::Not(HasSubstr("secret")));
+  EXPECT_EQ(lines.size(), 1U);
+}
+
+TEST(RouterBodies, AreLargeOnlyForWhoMaySendThem) {
+  TestFolder folder;
+  const MadeKey chief = make_server_key("chief", Access::admin);
+  write_file(folder / "keys.toml", chief.table);
+  Gate gate(read_server_keys(folder / "keys.toml"), 0);
+  Router router;
+  Route route{"GET", "/v1/ask", "", {}, {}};
+  route.access = Access::admin;
+  route.body_bytes = 1000;
+  router.add(std::move(route));
+  EXPECT_EQ(router.body_limit(from("a", chief.key), 10), 10U) << "there is no gate yet";
+  router.set_gate(gate);
+  EXPECT_EQ(router.body_limit(from("a", chief.key), 10), 1000U);
+  EXPECT_EQ(router.body_limit(from("a", "pk-guess"), 10), 10U);
 }
 
 }  // namespace

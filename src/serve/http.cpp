@@ -90,4 +90,8 @@ HttpResponse json_response(const std::string& json) {
   return response;
 }
 
+std::string server_event(std::string_view name, std::string_view data) {
+  return fmt::format("event: {}\ndata: {}\n\n", name, data);
+}
+
 }  // namespace pandect

@@ -7,7 +7,7 @@ namespace pandect {
 LibraryInUse::LibraryInUse(std::filesystem::path path)
     : path_(std::move(path)),
       current_(published()),
-      library_(std::make_shared<const Library>(Library::open(path_))) {}
+      library_(std::make_shared<const InUse>(Library::open(path_))) {}
 
 std::string LibraryInUse::published() const {
   std::ifstream file(path_ / "CURRENT", std::ios::binary);
@@ -17,7 +17,7 @@ std::string LibraryInUse::published() const {
   return name;
 }
 
-std::shared_ptr<const Library> LibraryInUse::get() {
+std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
   const std::string now = published();
   {
     const std::scoped_lock lock(mutex_);
@@ -26,7 +26,7 @@ std::shared_ptr<const Library> LibraryInUse::get() {
   const std::unique_lock opening(opening_, std::try_to_lock);
   if (opening.owns_lock()) {
     try {
-      auto opened = std::make_shared<const Library>(Library::open(path_));
+      auto opened = std::make_shared<const InUse>(Library::open(path_));
       const std::scoped_lock lock(mutex_);
       library_ = std::move(opened);
       current_ = now;

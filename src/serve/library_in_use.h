@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 
+#include "base/recall.h"
 #include "pandect/library.h"
 
 namespace pandect {
@@ -16,8 +17,20 @@ class LibraryInUse {
   /// @throws Error as Library::open
   explicit LibraryInUse(std::filesystem::path path);
 
+  /// A build, and replies that were given from it: what is asked for often is not made anew.
+  struct InUse {
+    explicit InUse(Library opened) : library(std::move(opened)) {}
+    Library library;
+    mutable Recall replies{std::size_t{32} << 20};
+  };
+
   /// The newest build. When that cannot be opened, the one before stays in use.
-  std::shared_ptr<const Library> get();
+  std::shared_ptr<const InUse> in_use();
+  std::shared_ptr<const Library> get() {
+    const std::shared_ptr<const InUse> now = in_use();
+    return {now, &now->library};
+  }
+  const std::filesystem::path& path() const { return path_; }
 
  private:
   std::string published() const;
@@ -25,7 +38,7 @@ class LibraryInUse {
   std::filesystem::path path_;
   std::mutex mutex_;  ///< of the two below
   std::string current_;
-  std::shared_ptr<const Library> library_;
+  std::shared_ptr<const InUse> library_;
   std::mutex opening_;  ///< one thread opens; the others answer meanwhile
 };
 

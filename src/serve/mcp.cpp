@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -160,9 +165,53 @@ void complete(Json& result, const std::string& method) {
   result["cacheScope"] = method == "resources/read" ? "private" : "public";
 }
 
+/// The token under which a request wants to be told of progress; null where it does not.
+Json progress_token(const Json& parameters) {
+  const auto meta = parameters.is_object() ? parameters.find("_meta") : parameters.end();
+  if (!parameters.is_object() || meta == parameters.end() || !meta->is_object()) return nullptr;
+  const Json token = meta->value("progressToken", Json());
+  return token.is_string() || token.is_number() ? token : Json();
+}
+
+/// Tells every second how long something has been at work, for as long as this lives.
+class Progressing {
+ public:
+  Progressing(Json token, const McpServer::Notify& notify) {
+    if (!notify || token.is_null()) return;
+    thread_ = std::jthread([this, token = std::move(token), notify](const std::stop_token& stop) {
+      for (int seconds = 0;; ++seconds) {
+        notify(dump_json({{"jsonrpc", "2.0"},
+                          {"method", "notifications/progress"},
+                          {"params",
+                           {{"progressToken", token},
+                            {"progress", seconds},
+                            {"message", fmt::format("{} seconds at work", seconds)}}}}));
+        std::unique_lock lock(mutex_);
+        wake_.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+        if (stop.stop_requested()) return;
+      }
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::jthread thread_;
+};
+
 }  // namespace
 
-Json McpServer::result_of(const std::string& method, const Json& parameters) {
+bool McpServer::wants_progress(std::string_view text) {
+  try {
+    const Json message = parse_json(text, "the message");
+    return message.is_object() && message.contains("id") &&
+           !progress_token(message.value("params", Json::object())).is_null();
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+Json McpServer::result_of(const std::string& method, const Json& parameters, const Notify& notify) {
   if (method == "initialize") return initialize(parameters);
   if (method == "server/discover") return discover();
   if (method == "ping") return Json::object();
@@ -170,6 +219,7 @@ Json McpServer::result_of(const std::string& method, const Json& parameters) {
   if (method == "tools/call") {
     const Json name = parameters.value("name", Json());
     if (!name.is_string()) throw RpcError{invalid_parameters, "the name of the tool is missing"};
+    const Progressing progressing(progress_token(parameters), notify);
     std::optional<Json> result =
         call_tool(*library_.get(), name, parameters.value("arguments", Json::object()));
     if (!result)
@@ -183,7 +233,8 @@ Json McpServer::result_of(const std::string& method, const Json& parameters) {
   throw RpcError{no_such_method, fmt::format("there is no method '{}'", method)};
 }
 
-McpReply McpServer::handle_text(std::string_view text, const std::map<std::string, std::string>* headers) {
+McpReply McpServer::handle_text(std::string_view text, const std::map<std::string, std::string>* headers,
+                                const Notify& notify) {
   Json id = nullptr;
   bool by_itself = false;
   const auto failed = [&](const RpcError& error) {
@@ -206,7 +257,7 @@ McpReply McpServer::handle_text(std::string_view text, const std::map<std::strin
     if (!parameters.is_object()) throw RpcError{invalid_parameters, "params is no object"};
     by_itself = is_complete_by_itself(parameters);
     if (by_itself) check_envelope(method, parameters, headers);
-    Json result = result_of(method, parameters);
+    Json result = result_of(method, parameters, notify);
     if (by_itself) complete(result, method);
     return {dump_json({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}})};
   } catch (const RpcError& error) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -22,12 +23,19 @@ class McpServer {
  public:
   explicit McpServer(LibraryInUse& library) : library_(library) {}
 
+  /// Takes notifications that are sent before the reply: lines of JSON.
+  using Notify = std::function<void(const std::string&)>;
+
   /// Answers one message, any bytes. `headers` are those of an HTTP request, names in lower case; null where
-  /// the message came over standard input.
-  McpReply handle_text(std::string_view message, const std::map<std::string, std::string>* headers = nullptr);
+  /// the message came over standard input. `notify` is told every second how long a tool has been at work,
+  /// where the request has a progress token.
+  McpReply handle_text(std::string_view message, const std::map<std::string, std::string>* headers = nullptr,
+                       const Notify& notify = {});
+  /// Whether a message asks for progress.
+  static bool wants_progress(std::string_view message);
 
  private:
-  Json result_of(const std::string& method, const Json& parameters);
+  Json result_of(const std::string& method, const Json& parameters, const Notify& notify);
 
   LibraryInUse& library_;
 };

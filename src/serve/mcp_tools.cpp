@@ -168,6 +168,9 @@ Json list_works(const Library& library, const Json& arguments) {
 }
 
 constexpr Argument as_of{"as_of", "string", "Day whose law is meant, as 2025-06-04; today when left out"};
+constexpr Argument characters{
+    "max_characters", "integer",
+    "Most characters of law in the reply (default 12000); what is cut says next_character"};
 constexpr Argument limit{"limit", "integer", "Most entries, 1 to 100"};
 constexpr Argument offset{"offset", "integer", "First entry: next_offset of a reply before"};
 constexpr Argument reference{"reference", "string",
@@ -181,7 +184,7 @@ const std::vector<Tool>& tools() {
        "Find provisions of law by words, meaning or citation: a ranked list of candidates with short "
        "snippets. "
        "Use it to look around; use ask for an answer.",
-       {question, as_of, limit},
+       {question, as_of, limit, characters},
        {{"hits", "array"}, {"notes", "array"}},
        search_law},
       {"get_provision",
@@ -194,14 +197,14 @@ const std::vector<Tool>& tools() {
         limit,
         offset,
         {"from_character", "integer", "Where to go on: next_character of a reply before"},
-        {"max_characters", "integer", "Most characters of text (default 12000)"}},
+        characters},
        {{"provisions", "array"}, {"total_provisions", "integer"}},
        get_provision},
       {"get_links",
        "Follow references",
        "Which provisions a provision refers to, and which refer to it: exceptions, penalties, definitions "
        "elsewhere.",
-       {reference, as_of, limit, offset},
+       {reference, as_of, limit, offset, characters},
        {{"provision", "object"}, {"refers_to", "array"}, {"referred_from", "array"}},
        get_links},
       {"get_definition",
@@ -211,7 +214,8 @@ const std::vector<Tool>& tools() {
         {"work", "string", "Id or title of a law; all laws when left out"},
         as_of,
         limit,
-        offset},
+        offset,
+        characters},
        {{"terms", "array"}, {"total_terms", "integer"}},
        get_definition},
       {"check_citations",
@@ -222,14 +226,15 @@ const std::vector<Tool>& tools() {
         {"work", "string", "Law meant where the text names none"},
         as_of,
         limit,
-        offset},
+        offset,
+        characters},
        {{"sentences", "array"}, {"verdicts", "object"}, {"holds", "boolean"}},
        check_citations},
       {"ask",
        "Ask the law",
        "Answer a legal question with the law's own words, each quotation with its citation. Says so when the "
        "laws here do not answer it.",
-       {question, as_of},
+       {question, as_of, characters},
        {{"answered", "boolean"}, {"passages", "array"}},
        ask},
       {"list_works",
@@ -240,6 +245,74 @@ const std::vector<Tool>& tools() {
        list_works},
   };
   return all;
+}
+
+/// What of a result the library cannot stand for, in one of four words each: "not held", "not in force" on
+/// the day asked for, "date unknown" (its source has none), "not checked" (a statement that cites nothing, or
+/// that cannot be compared).
+void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
+  constexpr std::size_t most = 50;
+  if (misses.size() >= most) return;
+  const auto add = [&](const char* kind, std::string what) {
+    const std::pair<std::string, std::string> miss{kind, std::move(what)};
+    if (std::ranges::find(misses, miss) == misses.end()) misses.push_back(miss);
+  };
+  if (json.is_array()) {
+    for (const Json& one : json) find_misses(one, misses);
+  }
+  if (!json.is_object()) return;
+  if (const std::string standing = json.value("standing", ""); !standing.empty()) {
+    if (standing == "not known") add("date unknown", json.value("id", ""));
+    if (standing == "no longer in force" || standing == "not yet in force" || standing == "repealed")
+      add("not in force", json.value("id", ""));
+  }
+  const auto words = json.find("words");
+  const std::string said = words != json.end() && words->is_object() ? words->value("text", "") : "";
+  if (const auto status = json.find("status"); !said.empty() && status != json.end() && *status != "resolved")
+    add("not held", said);
+  if (const auto verdict = json.find("verdict"); !said.empty() && verdict != json.end()) {
+    if (*verdict == "no-such-provision") add("not held", said);
+    if (*verdict == "not-compared" || (*verdict == "not-a-citation" && json.value("asserts", false)))
+      add("not checked", said);
+  }
+  for (const auto& [name, value] : json.items()) find_misses(value, misses);
+}
+
+/// Cuts the quoted texts of a result so that all together have at most `most` code points, and says which go
+/// on.
+void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
+  if (json.is_array()) {
+    for (Json& one : json) bound_texts(one, left, cut);
+  }
+  if (!json.is_object()) return;
+  const auto text = json.find("text");
+  if (text != json.end() && text->is_string() && json.contains("hash")) {
+    const std::string whole = *text;
+    const CodePointOffsets offsets(whole);
+    const std::size_t length = offsets.from_byte(whole.size());
+    if (length > left && !json.contains("next_character")) {
+      json["text"] = whole.substr(0, offsets.to_byte(left));
+      json["end"] = json["begin"].get<std::size_t>() + left;
+      json["total_characters"] = length;
+      json["next_character"] = left;
+      ++cut;
+    }
+    left -= std::min(left, length);
+    return;
+  }
+  for (auto& [name, value] : json.items()) bound_texts(value, left, cut);
+}
+
+/// Gives every provision the address under which resources/read gives it, in the version meant.
+void add_uris(Json& json) {
+  if (json.is_array()) {
+    for (Json& one : json) add_uris(one);
+  }
+  if (!json.is_object()) return;
+  for (auto& [name, value] : json.items()) add_uris(value);
+  if (!json.contains("permalink")) return;
+  const std::string day = json.value("in_force_from", "");
+  json["uri"] = fmt::format("law://{}{}", json.value("id", ""), day.empty() ? "" : "@" + day);
 }
 
 Json content(const Json& structured, bool is_error) {
@@ -278,6 +351,12 @@ Json tool_list() {
     // A miss has other members: no member is required of a result.
     Json members = Json::object();
     for (const auto& [name, type] : tool.result) members[name] = {{"type", type}};
+    members["misses"] = {{"type", "array"},
+                         {"description",
+                          "What of the result is not held, not in force on the day, of unknown date or not "
+                          "checked"}};
+    members["texts_cut"] = {{"type", "integer"},
+                            {"description", "Texts that go on at next_character: get_provision reads on"}};
     members["miss"] = {{"type", "string"},
                        {"description", "Why there is no result: \"not held\", \"not in force\", …"}};
     list.push_back({{"name", tool.name},
@@ -303,7 +382,18 @@ std::optional<Json> call_tool(const Library& library, const std::string& name, c
       if (argument.required && text_of(arguments, argument.name).empty())
         throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", argument.name));
     }
-    return content(tool->run(library, arguments), false);
+    Json result = tool->run(library, arguments);
+    add_uris(result);
+    std::size_t left =
+        std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 1);
+    std::size_t cut = 0;
+    bound_texts(result, left, cut);
+    if (cut > 0) result["texts_cut"] = cut;
+    std::vector<std::pair<std::string, std::string>> misses;
+    find_misses(result, misses);
+    for (auto& [kind, what] : misses)
+      result["misses"].push_back({{"miss", std::move(kind)}, {"of", std::move(what)}});
+    return content(result, false);
   } catch (const Error& error) {
     Json missed = parse_json(to_json(error, -1), "error");
     missed["miss"] = arguments.is_object() ? kind_of_miss(library, arguments, error) : "wrong-usage";

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <new>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "base/date.h"
 #include "pandect/library.h"
@@ -20,6 +22,34 @@ bool is_request_id(std::string_view id) {
   });
 }
 
+/// The trace of "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"; empty where it is none.
+/// Source: W3C Trace Context, section 3.2
+std::string trace_of(const HttpRequest& request) {
+  constexpr std::size_t trace_begin = 3;
+  constexpr std::size_t trace_length = 32;
+  constexpr std::size_t whole_length = 55;
+  const auto header = request.headers.find("traceparent");
+  if (header == request.headers.end() || header->second.size() < whole_length) return {};
+  const std::string trace = header->second.substr(trace_begin, trace_length);
+  const bool hexadecimal =
+      std::ranges::all_of(trace, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return hexadecimal && trace.find_first_not_of('0') != std::string::npos ? trace : std::string();
+}
+
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t pages = 0;
+  file >> pages >> pages;  // the second number
+  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+Json schema_of(const RouteParameter& parameter) {
+  Json schema = Json::object();
+  if (!parameter.type.empty()) schema["type"] = parameter.type;
+  schema.update(parameter.schema);
+  return schema;
+}
+
 }  // namespace
 
 std::string log_line(const RequestRecord& record) {
@@ -29,6 +59,7 @@ std::string log_line(const RequestRecord& record) {
   Json line{{"time", fmt::format("{}T{:02}:{:02}:{:02}.{:03}Z", format_date(day), time.hours().count(),
                                  time.minutes().count(), time.seconds().count(), time.subseconds().count())},
             {"request", record.id},
+            {"trace", record.trace},
             {"key", record.who},
             {"address", record.peer},
             {"method", record.method},
@@ -58,7 +89,7 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
       continue;
     }
     for (const RouteParameter& parameter : route.parameters) {
-      if (route.method == "GET" && parameter.required && !request.query.contains(parameter.name))
+      if (route.body != Route::Body::json && parameter.required && !request.query.contains(parameter.name))
         throw Error(ErrorCode::wrong_usage, fmt::format("the parameter '{}' is missing", parameter.name),
                     parameter.about);
     }
@@ -73,58 +104,141 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
   return response;
 }
 
-HttpResponse Router::handle(const HttpRequest& request) {
-  const auto begin = std::chrono::steady_clock::now();
-  const Route* route = route_at(request);
-  HttpResponse response;
-  RequestRecord record;
+HttpResponse Router::guarded(const std::function<HttpResponse()>& make) {
   try {
-    Gate::Admission admission;
-    if (gate_ != nullptr) admission = gate_->admit(request, route == nullptr ? Access::open : route->access);
-    record.who = admission.who;
-    response = admission.refusal ? std::move(*admission.refusal) : dispatch(request);
+    return make();
   } catch (const Error& error) {
-    response = problem(error);
+    return problem(error);
   } catch (const std::bad_alloc&) {
-    response = problem({ErrorCode::no_space, "the memory is used up"});
+    return problem({ErrorCode::no_space, "the memory is used up"});
   } catch (const std::exception&) {
     // What it says is for whoever runs the server, not for whoever asks it.
-    response = problem({ErrorCode::internal, "a mistake in Pandect", "please report it"});
+    return problem({ErrorCode::internal, "a mistake in Pandect", "please report it"});
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+}
+
+HttpResponse Router::handle(HttpRequest request) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Route* route = route_at(request);
+  RequestRecord made;
   // Addresses that are no route are counted as one: a caller cannot make the table grow.
-  const std::string path = route == nullptr ? "other" : route->path;
+  made.route = route == nullptr ? "other" : route->path;
   const auto given = request.headers.find("x-request-id");
-  record.id = given != request.headers.end() && is_request_id(given->second)
-                  ? given->second
-                  : fmt::format("{:x}-{:x}", begin.time_since_epoch().count(), asked_++);
-  response.headers.emplace_back("X-Request-Id", record.id);
-  if (log_) {
-    record.peer = request.peer;
-    record.method = request.method;
-    record.route = path;
-    record.status = response.status;
-    record.seconds = taken.count();
-    record.bytes = response.body.size();
-    log_(record);
-  }
-  const std::scoped_lock lock(mutex_);
-  Count& count = counts_[{path, response.status}];
-  ++count.requests;
-  count.seconds += taken.count();
+  made.id = given != request.headers.end() && is_request_id(given->second)
+                ? given->second
+                : fmt::format("{:x}-{:x}", begin.time_since_epoch().count(), asked_++);
+  made.trace = trace_of(request);
+  HttpResponse response = guarded([&] {
+    Gate::Admission admission;
+    const Access wanted = route == nullptr ? Access::open : route->access;
+    if (gate_ != nullptr) admission = gate_->admit(request, wanted);
+    made.who = request.who = admission.who;
+    request.access = name_of(admission.access);
+    if (gate_ == nullptr && wanted == Access::admin)
+      return problem({ErrorCode::no_permission, "nobody may do this without a key"}, 403);
+    return admission.refusal ? std::move(*admission.refusal) : dispatch(request);
+  });
+  const std::chrono::duration<double> waited = begin - request.arrived;
+  response.stages.emplace_back("wait", waited.count());
+  // What is asked goes no further than what answers it.
+  request.body.clear();
+  request.query.clear();
+  const auto finish = [this, made, request](HttpResponse done) {
+    done.headers.emplace_back("X-Request-Id", made.id);
+    if (!done.stream) {
+      record(made, request, done);
+      return done;
+    }
+    done.stream = [this, made, request, status = done.status, stages = done.stages,
+                   stream = std::move(done.stream)](const SendPiece& send) {
+      HttpResponse sent;
+      sent.status = status;
+      sent.stages = stages;
+      std::size_t bytes = 0;
+      try {
+        stream([&](std::string_view piece) {
+          bytes += piece.size();
+          return send(piece);
+        });
+      } catch (const std::exception&) {
+        send(server_event("problem", problem({ErrorCode::internal, "a mistake in Pandect"}).body));
+      }
+      RequestRecord streamed = made;
+      streamed.bytes = bytes;
+      record(streamed, request, sent);
+    };
+    return done;
+  };
+  if (!response.later) return finish(std::move(response));
+  response.later = [finish, stages = response.stages, later = std::move(response.later)] {
+    HttpResponse done = guarded(later);
+    done.stages.insert(done.stages.end(), stages.begin(), stages.end());
+    return finish(std::move(done));
+  };
   return response;
 }
 
-std::string Router::metrics() const {
-  std::string requests = "# TYPE pandect_http_requests_total counter\n";
-  std::string seconds = "# TYPE pandect_http_request_seconds_total counter\n";
-  const std::scoped_lock lock(mutex_);
-  for (const auto& [key, count] : counts_) {
-    const std::string labels = fmt::format("{{route=\"{}\",status=\"{}\"}}", key.first, key.second);
-    requests += fmt::format("pandect_http_requests_total{} {}\n", labels, count.requests);
-    seconds += fmt::format("pandect_http_request_seconds_total{} {:.6f}\n", labels, count.seconds);
+void Router::record(RequestRecord record, const HttpRequest& request, const HttpResponse& response) {
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - request.arrived;
+  {
+    const std::scoped_lock lock(mutex_);
+    ++counts_[{record.route, response.status}];
+    requests_[record.route].add(taken.count());
+    for (const auto& [stage, seconds] : response.stages) stages_[{record.route, stage}].add(seconds);
   }
-  return requests + seconds;
+  if (!log_) return;
+  record.peer = request.peer;
+  record.method = request.method;
+  record.status = response.status;
+  record.seconds = taken.count();
+  record.bytes += response.body.size();
+  log_(record);
+}
+
+std::size_t Router::body_limit(const HttpRequest& head, std::size_t otherwise) const {
+  const Route* route = route_at(head);
+  if (route == nullptr || route->body_bytes == 0 || route->method != head.method) return otherwise;
+  // Nobody's bytes are taken in for what he may not do.
+  const bool may = route->access < Access::admin || (gate_ != nullptr && gate_->allows(head, route->access));
+  return may ? route->body_bytes : otherwise;
+}
+
+void Router::Histogram::add(double value) {
+  const auto bucket = std::ranges::lower_bound(bounds, value) - bounds.begin();
+  ++counts[static_cast<std::size_t>(bucket)];
+  seconds += value;
+}
+
+std::string Router::Histogram::text(std::string_view name, const std::string& labels) const {
+  std::string out;
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    sum += counts[i];
+    const std::string bound = i < bounds.size() ? fmt::format("{}", bounds[i]) : "+Inf";
+    out += fmt::format("{}_bucket{{{},le=\"{}\"}} {}\n", name, labels, bound, sum);
+  }
+  out += fmt::format("{}_sum{{{}}} {:.6f}\n", name, labels, seconds);
+  return out + fmt::format("{}_count{{{}}} {}\n", name, labels, sum);
+}
+
+std::string Router::metrics() const {
+  std::string out = fmt::format(
+      "# TYPE pandect_info gauge\npandect_info{{version=\"{}\"}} 1\n"
+      "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {}\n",
+      version(), resident_bytes());
+  const std::scoped_lock lock(mutex_);
+  out += "# TYPE pandect_http_requests_total counter\n";
+  for (const auto& [key, count] : counts_)
+    out += fmt::format("pandect_http_requests_total{{route=\"{}\",status=\"{}\"}} {}\n", key.first,
+                       key.second, count);
+  out += "# TYPE pandect_http_request_duration_seconds histogram\n";
+  for (const auto& [route, times] : requests_)
+    out += times.text("pandect_http_request_duration_seconds", fmt::format("route=\"{}\"", route));
+  out += "# TYPE pandect_stage_duration_seconds histogram\n";
+  for (const auto& [key, times] : stages_)
+    out += times.text("pandect_stage_duration_seconds",
+                      fmt::format("route=\"{}\",stage=\"{}\"", key.first, key.second));
+  return out;
 }
 
 std::string Router::openapi() const {
@@ -135,39 +249,57 @@ std::string Router::openapi() const {
     Json properties = Json::object();
     Json required = Json::array();
     for (const RouteParameter& parameter : route.parameters) {
-      const Json schema = {{"type", parameter.type}};
-      if (route.method == "GET") {
-        operation["parameters"].push_back({{"name", parameter.name},
-                                           {"in", "query"},
-                                           {"description", parameter.about},
-                                           {"required", parameter.required},
-                                           {"schema", schema}});
-      } else {
-        properties[parameter.name] = {{"type", parameter.type}, {"description", parameter.about}};
+      if (route.body == Route::Body::json) {
+        properties[parameter.name] = schema_of(parameter);
+        properties[parameter.name]["description"] = parameter.about;
         if (parameter.required) required.push_back(parameter.name);
+        continue;
       }
+      operation["parameters"].push_back({{"name", parameter.name},
+                                         {"in", "query"},
+                                         {"description", parameter.about},
+                                         {"required", parameter.required},
+                                         {"schema", schema_of(parameter)}});
     }
-    if (route.method != "GET") {
+    if (route.body == Route::Body::json) {
       Json schema = {{"type", "object"}, {"properties", properties}};
       if (!required.empty()) schema["required"] = required;
       operation["requestBody"] = {{"required", true},
                                   {"content", {{"application/json", {{"schema", schema}}}}}};
+    } else if (route.body == Route::Body::bytes) {
+      operation["requestBody"] = {{"required", true},
+                                  {"content", {{"application/octet-stream", Json::object()}}}};
     }
-    if (route.access != Access::open) operation["security"] = {Json::object(), {{"key", Json::array()}}};
+    if (route.access == Access::admin) operation["security"] = Json::array({{{"key", Json::array()}}});
+    if (route.access == Access::read || route.access == Access::ask)
+      operation["security"] = Json::array({Json::object(), {{"key", Json::array()}}});
+    Json content = Json::object();
+    for (const std::string& type : route.replies) content[type] = Json::object();
     operation["responses"] = {
-        {"200", {{"description", "Done"}}},
+        {"200", {{"description", "Done"}, {"content", content}}},
         {"default",
          {{"description", "What went wrong"},
-          {"content", {{"application/problem+json", {{"schema", {{"type", "object"}}}}}}}}}};
+          {"content",
+           {{"application/problem+json", {{"schema", {{"$ref", "#/components/schemas/Problem"}}}}}}}}}};
     std::string method = route.method;
     std::ranges::transform(method, method.begin(), [](char c) { return static_cast<char>(c | 0x20); });
     paths[route.path][method] = operation;
   }
-  return dump_json(
-      {{"openapi", "3.1.0"},
-       {"info", {{"title", "Pandect"}, {"version", version()}}},
-       {"paths", paths},
-       {"components", {{"securitySchemes", {{"key", {{"type", "http"}, {"scheme", "bearer"}}}}}}}});
+  return dump_json({{"openapi", "3.1.0"},
+                    {"info", {{"title", "Pandect"}, {"version", version()}}},
+                    {"paths", paths},
+                    {"components",
+                     {{"securitySchemes", {{"key", {{"type", "http"}, {"scheme", "bearer"}}}}},
+                      {"schemas",
+                       {{"Problem",
+                         {{"type", "object"},
+                          {"required", Json::array({"type", "title", "status", "detail"})},
+                          {"properties",
+                           {{"type", {{"type", "string"}}},
+                            {"title", {{"type", "string"}}},
+                            {"status", {{"type", "integer"}}},
+                            {"detail", {{"type", "string"}}},
+                            {"hint", {{"type", "string"}}}}}}}}}}}});
 }
 
 }  // namespace pandect

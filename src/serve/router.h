@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "serve/gate.h"
@@ -13,16 +16,19 @@
 
 namespace pandect {
 
-/// A parameter of a route, in the query or, of a POST, in its JSON body.
+/// A parameter of a route: in the query, or, where the route takes JSON, a member of its body.
 struct RouteParameter {
   std::string name;
-  std::string type;  ///< of JSON schema: "string", "integer", "boolean"
+  std::string type;  ///< of JSON schema: "string", "integer", "boolean", "array"
   std::string about;
   bool required = false;
+  Json schema = Json::object();  ///< what JSON schema says beside the type: "pattern", "enum", "maximum", …
 };
 
 /// What a server does at an address. Dispatching and the OpenAPI document are both made of this.
 struct Route {
+  enum class Body : std::uint8_t { none, json, bytes };
+
   std::string method;
   std::string path;
   std::string summary;
@@ -30,12 +36,16 @@ struct Route {
   std::function<HttpResponse(const HttpRequest&)> handler;
   bool documented = true;  ///< stands in the OpenAPI document
   Access access = Access::read;
+  Body body = Body::none;
+  std::size_t body_bytes = 0;  ///< most of a body, of who may use the route; 0: as others
+  std::vector<std::string> replies = {"application/json"};  ///< media types
 };
 
 /// What is kept of a request: nothing of what was asked.
 struct RequestRecord {
-  std::string id;   ///< sent back as X-Request-Id
-  std::string who;  ///< name of the key
+  std::string id;     ///< sent back as X-Request-Id
+  std::string trace;  ///< of a `traceparent` header (W3C Trace Context), where there is one
+  std::string who;    ///< name of the key
   std::string peer;
   std::string method;
   std::string route;  ///< "other" where there is none
@@ -55,29 +65,43 @@ class Router {
   void set_gate(Gate& gate) { gate_ = &gate; }
   /// Is told of each request, from several threads.
   void set_log(std::function<void(const RequestRecord&)> log) { log_ = std::move(log); }
-  /// Answers anything: what goes wrong becomes a problem document.
-  HttpResponse handle(const HttpRequest& request);
+  /// Answers anything: what goes wrong becomes a problem document. It is to outlive what `later` and `stream`
+  /// of the reply do.
+  HttpResponse handle(HttpRequest request);
+  /// How large the body of a request may be, by its head.
+  std::size_t body_limit(const HttpRequest& head, std::size_t otherwise) const;
   /// The OpenAPI 3.1 document of the routes.
   std::string openapi() const;
-  /// Requests and seconds of each route, as Prometheus reads them.
+  /// Requests, and how long they and their stages took, as Prometheus reads them.
   std::string metrics() const;
 
  private:
-  struct Count {
-    std::size_t requests = 0;
+  /// Times by how long they were: one more bound than there are buckets, for all that is longer.
+  static constexpr std::array<double, 13> bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
+                                                 0.25,  0.5,    1,     2.5,  5,     10};
+  struct Histogram {
+    std::array<std::size_t, bounds.size() + 1> counts{};
     double seconds = 0;
+    void add(double value);
+    std::string text(std::string_view name, const std::string& labels) const;
   };
 
   HttpResponse dispatch(const HttpRequest& request) const;
   /// The route at a path; null when there is none.
   const Route* route_at(const HttpRequest& request) const;
+  /// Has a part of an answer made; what goes wrong becomes a problem document.
+  static HttpResponse guarded(const std::function<HttpResponse()>& make);
+  /// Counts a request that has ended, and tells the log.
+  void record(RequestRecord record, const HttpRequest& request, const HttpResponse& response);
 
   std::vector<Route> routes_;
   Gate* gate_ = nullptr;
   std::function<void(const RequestRecord&)> log_;
   std::atomic<std::uint64_t> asked_{0};
   mutable std::mutex mutex_;
-  std::map<std::pair<std::string, int>, Count> counts_;  ///< by path and status
+  std::map<std::pair<std::string, int>, std::size_t> counts_;        ///< by path and status
+  std::map<std::string, Histogram> requests_;                        ///< by path
+  std::map<std::pair<std::string, std::string>, Histogram> stages_;  ///< by path and stage
 };
 
 }  // namespace pandect

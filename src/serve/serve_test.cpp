@@ -4,6 +4,7 @@
 #include "base/test_folder.h"
 #include "serve/api_routes.h"
 #include "serve/mcp.h"
+#include "serve/mcp_session.h"
 
 namespace pandect {
 namespace {
@@ -65,6 +66,65 @@ TEST_F(ServeTest, AMissIsAnAnswerAndNotAFailureOfTheProtocol) {
   EXPECT_EQ(missed["isError"], true);
   EXPECT_EQ(missed["structuredContent"]["miss"], "not held") << missed;
   EXPECT_EQ(tool("ask", Json::object())["structuredContent"]["miss"], "wrong-usage");
+}
+
+TEST_F(ServeTest, WhatIsNotSureIsSaidInAWord) {
+  const Json checked = tool(
+      "check_citations",
+      {{"text",
+        "Every owner must pay a deposit.\n\nThe rate is 3 crowns a metre (section 2 Harbour Dues Act).\n\n"
+        "Section 77 of the Harbour Dues Act forbids it."}})["structuredContent"];
+  const std::string misses = dump_json(checked.value("misses", Json()));
+  EXPECT_NE(misses.find("not held"), std::string::npos) << checked;
+  EXPECT_NE(misses.find("not checked"), std::string::npos) << checked;
+  const Json early =
+      tool("get_provision", {{"reference", "section 2 Harbour Dues Act"}, {"as_of", "1990-01-01"}});
+  EXPECT_EQ(early["structuredContent"]["misses"].at(0)["miss"], "not in force") << early;
+}
+
+TEST_F(ServeTest, EveryCitationCanBeFoundAgain) {
+  const Json hit =
+      tool("search_law", {{"question", "rate of harbour dues"}})["structuredContent"]["hits"].at(0);
+  EXPECT_EQ(hit["provision"]["uri"], "law://en/Harbour-Dues-Act/2@2020-01-01");
+  EXPECT_EQ(hit["snippet"]["hash"].get<std::string>().size(), 32U);
+  const Json read = rpc("resources/read", {{"uri", hit["provision"]["uri"]}});
+  EXPECT_NE(dump_json(read["result"]).find("3 crowns a metre"), std::string::npos) << read;
+}
+
+TEST_F(ServeTest, NoReplyIsLongerThanWasAskedFor) {
+  const Json asked =
+      tool("ask", {{"question", "rate of harbour dues"}, {"max_characters", 20}})["structuredContent"];
+  EXPECT_GE(asked["texts_cut"], 1U) << asked;
+  EXPECT_EQ(asked["passages"].at(0)["quotes"].at(0)["next_character"], 20U) << asked;
+}
+
+TEST_F(ServeTest, WhoAsksForProgressIsToldOfIt) {
+  const Json message = {
+      {"jsonrpc", "2.0"},
+      {"id", 7},
+      {"method", "tools/call"},
+      {"params",
+       {{"name", "list_works"}, {"arguments", Json::object()}, {"_meta", {{"progressToken", "p"}}}}}};
+  EXPECT_TRUE(McpServer::wants_progress(dump_json(message)));
+  std::vector<std::string> told;
+  mcp_.handle_text(dump_json(message), nullptr, [&](const std::string& one) { told.push_back(one); });
+  ASSERT_FALSE(told.empty());
+  EXPECT_NE(told.front().find(R"("progressToken":"p","progress":0)"), std::string::npos) << told.front();
+}
+
+TEST_F(ServeTest, WhatIsGivenUpGetsNoReply) {
+  std::vector<std::string> said;
+  McpSession session(mcp_, [&](const std::string& line) { said.push_back(line); });
+  session.take(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_works"}})");
+  session.take(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}})");
+  session.take("not json");
+  session.take(R"({"jsonrpc":"2.0","id":2,"method":"ping"})");
+  session.finish();
+  std::string all;
+  for (const std::string& line : said) all += line + '\n';
+  EXPECT_EQ(said.size(), 3U) << all;
+  EXPECT_NE(all.find(R"("id":2,"result":{})"), std::string::npos) << all;
+  EXPECT_NE(all.find("-32700"), std::string::npos) << all;
 }
 
 TEST_F(ServeTest, WhatIsNoMessageGetsAnError) {
@@ -187,13 +247,16 @@ TEST_F(ServeTest, ErrorsAreProblemDocuments) {
   EXPECT_EQ(get("/v1/ask").status, 400);
   EXPECT_EQ(get("/v1/search?q=dues&limit=0").status, 400);
   EXPECT_EQ(get("/v1/check").status, 405);
+  EXPECT_EQ(get("/v1/search?q=dues&as_of=").status, 400);
+  EXPECT_EQ(get("/v1/provisions?reference=Harbour+Dues+Act&history=perhaps").status, 400);
+  EXPECT_EQ(get("/v1/review").status, 403) << "nobody changes a library without a key";
   EXPECT_EQ(get("/nowhere").status, 404);
 }
 
 TEST_F(ServeTest, EveryRouteIsInTheDocument) {
   const Json document = parse_json(get("/openapi.json").body, "document");
   EXPECT_EQ(document["openapi"], "3.1.0");
-  for (const char* path : {"/v1/ask", "/v1/check", "/mcp", "/healthz"})
+  for (const char* path : {"/v1/ask", "/v1/check", "/v1/files", "/healthz"})
     EXPECT_TRUE(document["paths"].contains(path)) << path;
   EXPECT_NE(get("/metrics").body.find("route=\"/openapi.json\",status=\"200\"} 1"), std::string::npos);
 }

@@ -1,9 +1,14 @@
 #include "serve/server.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstring>
+#include <future>
+#include <limits>
+#include <optional>
 #include <utility>  // Boost 1.74 uses std::exchange without it
 
 #ifdef __clang__  // Boost 1.74 knows clang's coroutines only as they were before C++20
@@ -25,12 +30,13 @@ using asio::ip::tcp;
 using namespace std::chrono_literals;
 
 using Handler = std::function<HttpResponse(const HttpRequest&)>;
-using Reply = http::response<http::string_body>;
 
 constexpr auto idle = 60s;   ///< a connection between requests
 constexpr auto slow = 20s;   ///< a request or a reply on its way
 constexpr auto grace = 10s;  ///< after a signal to stop
 constexpr std::uint32_t header_bytes = 16384;
+constexpr std::size_t slow_rate = 256 << 10;  ///< bytes of a large body that come in a second at least
+constexpr const char* may_go_on = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string text(beast::string_view view) {
   return {view.data(), view.size()};
@@ -51,7 +57,8 @@ class Server {
       : options_(options),
         handle_(handle),
         names_{"localhost", "127.0.0.1", "[::1]"},
-        pool_(options.workers) {
+        pool_(options.workers),
+        long_pool_(options.long_workers) {
     names_.push_back(host_of(options.host));
     for (const std::string& name : options.names) names_.push_back(host_of(name));
   }
@@ -79,7 +86,9 @@ class Server {
     asio::co_spawn(io_, accept(), asio::detached);
     listening(acceptor_.local_endpoint().port());
     io_.run();
+    ended_ = true;
     pool_.join();
+    long_pool_.join();
   }
 
  private:
@@ -109,44 +118,151 @@ class Server {
     }
   }
 
-  /// Runs the handler on one of the workers; the thread that serves connections never waits for it.
+  /// Run on one of the workers; the thread that serves connections never waits for them.
   asio::awaitable<HttpResponse> handled(HttpRequest request) { co_return handle_(request); }
+  static asio::awaitable<HttpResponse> done_later(std::function<HttpResponse()> later) { co_return later(); }
+  static asio::awaitable<void> streamed(std::function<void(const SendPiece&)> stream, SendPiece send) {
+    stream(send);
+    co_return;
+  }
 
-  asio::awaitable<HttpResponse> answer(const http::request<http::string_body>& message, std::string peer) {
+  /// What is known of a request before its body is read. @throws Error as read_target
+  static HttpRequest head_of(const http::request<http::string_body>& message, const std::string& peer) {
     HttpRequest request;
-    request.peer = std::move(peer);
+    request.peer = peer;
     request.method = text(message.method_string());
-    request.body = message.body();
     for (const auto& field : message) {
       std::string name = text(field.name_string());
       std::ranges::transform(name, name.begin(),
                              [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
       request.headers[name] = text(field.value());
     }
-    const auto host = request.headers.find("host");
-    if (host == request.headers.end() || std::ranges::find(names_, host_of(host->second)) == names_.end()) {
-      co_return problem({ErrorCode::wrong_usage, "this server does not go by that name",
-                         "start it with --name NAME to have it answer to one"},
-                        421);
-    }
-    try {
-      read_target(text(message.target()), request);
-    } catch (const Error& error) {
-      co_return problem(error);
-    }
-    co_return co_await asio::co_spawn(pool_, handled(std::move(request)), asio::use_awaitable);
+    read_target(text(message.target()), request);
+    return request;
   }
 
-  static Reply reply_of(HttpResponse response, unsigned version, bool keep_alive) {
-    Reply reply{static_cast<http::status>(response.status), version};
+  std::size_t body_limit(const HttpRequest& head) const {
+    return options_.body_limit ? options_.body_limit(head) : options_.body_bytes;
+  }
+
+  bool is_named(const HttpRequest& request) const {
+    const auto host = request.headers.find("host");
+    return host != request.headers.end() && std::ranges::find(names_, host_of(host->second)) != names_.end();
+  }
+
+  asio::awaitable<HttpResponse> answer(HttpRequest request) {
+    HttpResponse response = co_await asio::co_spawn(pool_, handled(std::move(request)), asio::use_awaitable);
+    if (!response.later) co_return response;
+    if (long_ >= 5 * options_.long_workers) {
+      response = problem({ErrorCode::service_unavailable, "too much is being done at present"}, 503);
+      response.headers.emplace_back("Retry-After", "5");
+      co_return response;
+    }
+    ++long_;
+    response =
+        co_await asio::co_spawn(long_pool_, done_later(std::move(response.later)), asio::use_awaitable);
+    --long_;
+    co_return response;
+  }
+
+  template <typename Body>
+  static void set_head(http::response<Body>& reply, const HttpResponse& response, bool keep_alive) {
     reply.set(http::field::content_type, response.type);
     reply.set("X-Content-Type-Options", "nosniff");
     reply.set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : response.headers) reply.set(name, value);
     reply.keep_alive(keep_alive);
+  }
+
+  asio::awaitable<void> write_whole(beast::tcp_stream& stream, HttpResponse response, bool keep_alive,
+                                    bool without_body) {
+    const auto status = static_cast<http::status>(response.status);
+    stream.expires_after(slow);
+    if (without_body) {
+      http::response<http::empty_body> reply{status, 11};
+      set_head(reply, response, keep_alive);
+      reply.content_length(response.body.size());
+      http::response_serializer<http::empty_body> serializer{reply};
+      co_await http::async_write_header(stream, serializer, asio::use_awaitable);
+      co_return;
+    }
+    http::response<http::string_body> reply{status, 11};
+    set_head(reply, response, keep_alive);
     reply.body() = std::move(response.body);
     reply.prepare_payload();
-    return reply;
+    co_await http::async_write(stream, reply, asio::use_awaitable);
+  }
+
+  static asio::awaitable<bool> send_chunk(beast::tcp_stream& stream, std::string piece) {
+    boost::system::error_code error;
+    stream.expires_after(slow);
+    co_await asio::async_write(stream, http::make_chunk(asio::buffer(piece)),
+                               asio::redirect_error(asio::use_awaitable, error));
+    co_return !error;
+  }
+
+  /// Called on a worker: it waits until the piece is sent, so that what nobody reads is not made either.
+  bool send_from_worker(beast::tcp_stream& stream, std::string_view piece) {
+    if (piece.empty()) return true;
+    std::future<bool> sent = asio::co_spawn(io_, send_chunk(stream, std::string(piece)), asio::use_future);
+    while (sent.wait_for(100ms) != std::future_status::ready) {
+      if (ended_) return false;
+    }
+    return sent.get();
+  }
+
+  asio::awaitable<void> write_stream(beast::tcp_stream& stream, HttpResponse response, bool keep_alive) {
+    http::response<http::empty_body> head{static_cast<http::status>(response.status), 11};
+    set_head(head, response, keep_alive);
+    head.chunked(true);
+    http::response_serializer<http::empty_body> serializer{head};
+    stream.expires_after(slow);
+    co_await http::async_write_header(stream, serializer, asio::use_awaitable);
+    stream.expires_never();
+    SendPiece send = [this, &stream](std::string_view piece) { return send_from_worker(stream, piece); };
+    co_await asio::co_spawn(long_pool_, streamed(std::move(response.stream), std::move(send)),
+                            asio::use_awaitable);
+    stream.expires_after(slow);
+    co_await asio::async_write(stream, http::make_chunk_last(), asio::use_awaitable);
+  }
+
+  /// HTTP/1.0 has no pieces.
+  asio::awaitable<HttpResponse> gathered(HttpResponse response) {
+    auto body = std::make_shared<std::string>();
+    SendPiece send = [body](std::string_view piece) {
+      body->append(piece);
+      return true;
+    };
+    co_await asio::co_spawn(long_pool_, streamed(std::exchange(response.stream, {}), std::move(send)),
+                            asio::use_awaitable);
+    response.body = std::move(*body);
+    co_return response;
+  }
+
+  /// Counts the requests that have begun, for a server that stops.
+  class Busy {
+   public:
+    explicit Busy(Server& server) : server_(server) { ++server_.busy_; }
+    ~Busy() { --server_.busy_; }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+
+   private:
+    Server& server_;
+  };
+
+  /// Takes in what is still on its way, for a little while: closed at once, a connection would be reset and
+  /// the reply lost.
+  static asio::awaitable<void> drain(beast::tcp_stream& stream) {
+    constexpr std::size_t most = 4 << 20;
+    std::array<char, 16384> bytes;
+    boost::system::error_code error;
+    stream.socket().shutdown(tcp::socket::shutdown_send, error);
+    stream.expires_after(2s);
+    for (std::size_t got = 0; !error && got < most;) {
+      got += co_await stream.async_read_some(asio::buffer(bytes),
+                                             asio::redirect_error(asio::use_awaitable, error));
+    }
   }
 
   asio::awaitable<void> session(tcp::socket socket) {
@@ -159,31 +275,68 @@ class Server {
       while (!stopping_) {
         http::request_parser<http::string_body> parser;
         parser.header_limit(header_bytes);
-        parser.body_limit(options_.body_bytes);
+        parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head says what it may be
         stream.expires_after(buffer.size() == 0 ? std::chrono::seconds(idle) : std::chrono::seconds(slow));
         boost::system::error_code error;
         co_await http::async_read_header(stream, buffer, parser,
                                          asio::redirect_error(asio::use_awaitable, error));
-        if (!error) {
-          stream.expires_after(slow);
-          co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
-        }
-        if (error && error != http::error::body_limit && error != http::error::header_limit) break;
-        ++busy_;
-        HttpResponse response;
+        if (error && error != http::error::header_limit) break;
+        std::optional<HttpResponse> refusal;
+        HttpRequest request;
         if (error) {
-          response = problem({ErrorCode::wrong_usage, "the request is too large"},
-                             error == http::error::body_limit ? 413 : 431);
+          refusal = problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
+        } else {
+          try {
+            request = head_of(parser.get(), peer);
+          } catch (const Error& wrong) {
+            refusal = problem(wrong);
+          }
+        }
+        if (!refusal && !is_named(request))
+          refusal = problem({ErrorCode::wrong_usage, "this server does not go by that name",
+                             "start it with --name NAME to have it answer to one"},
+                            421);
+        if (!refusal) {
+          const std::size_t most = body_limit(request);
+          parser.body_limit(most);
+          if (parser.content_length().value_or(0) > most) {
+            error = http::error::body_limit;
+          } else {
+            stream.expires_after(slow + std::chrono::seconds(most / slow_rate));
+            if (beast::iequals(parser.get()[http::field::expect], "100-continue"))
+              co_await asio::async_write(stream, asio::buffer(may_go_on, std::strlen(may_go_on)),
+                                         asio::use_awaitable);
+            co_await http::async_read(stream, buffer, parser,
+                                      asio::redirect_error(asio::use_awaitable, error));
+          }
+          if (error && error != http::error::body_limit) break;
+          if (error) refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
+        }
+        const Busy busy(*this);
+        HttpResponse response;
+        // A body that was not read stands between this request and the next.
+        const bool last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
+        const bool without_body = request.method == "HEAD";
+        const bool refusal_given = refusal.has_value();
+        if (refusal) {
+          response = std::move(*refusal);
         } else {
           stream.expires_never();
-          response = co_await answer(parser.get(), peer);
+          request.body = std::move(parser.get().body());
+          request.arrived = std::chrono::steady_clock::now();
+          if (without_body) request.method = "GET";
+          response = co_await answer(std::move(request));
         }
-        const bool last = bool(error) || stopping_ || !parser.get().keep_alive();
-        const Reply reply = reply_of(std::move(response), 11, !last);
-        stream.expires_after(slow);
-        co_await http::async_write(stream, reply, asio::redirect_error(asio::use_awaitable, error));
-        --busy_;
-        if (error || last) break;
+        if (response.stream && (without_body || parser.get().version() < 11))
+          response = co_await gathered(std::move(response));
+        if (response.stream)
+          co_await write_stream(stream, std::move(response), !last);
+        else
+          co_await write_whole(stream, std::move(response), !last, without_body);
+        if (last) {
+          if (refusal_given) co_await drain(stream);
+          break;
+        }
       }
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
       // The connection is lost; nobody is there to be told.
@@ -200,11 +353,14 @@ class Server {
   std::vector<std::string> names_;
   asio::io_context io_{1};  ///< one thread moves bytes: what it counts needs no lock
   asio::thread_pool pool_;
+  asio::thread_pool long_pool_;
   tcp::acceptor acceptor_{io_};
   asio::steady_timer deadline_{io_};
   bool stopping_ = false;
   std::size_t open_ = 0;
   std::size_t busy_ = 0;
+  std::size_t long_ = 0;            ///< handlers on long_pool_, and those that wait for it
+  std::atomic<bool> ended_{false};  ///< no more bytes are moved
 };
 
 }  // namespace

@@ -15,7 +15,11 @@ struct ServerOptions {
   std::vector<std::string> names;  ///< of this server, beside its address and those of loopback
   std::size_t workers = 2;         ///< threads that run handlers
   std::size_t connections = 1000;  ///< more are closed at once
+  std::size_t long_workers = 16;   ///< threads that run what takes long; four times as many may wait
   std::size_t body_bytes = 2 << 20;
+  /// How large a body may be, by the head of its request; none: body_bytes. Called by the thread that serves
+  /// connections, and at once.
+  std::function<std::size_t(const HttpRequest&)> body_limit;
 };
 
 /// Serves HTTP/1.1 until SIGTERM or SIGINT; requests that have begun are then finished, for at most 10

@@ -141,6 +141,42 @@ TEST_F(ServeCliTest, WhoHasNoKeySeesOnlyThePage) {
   EXPECT_EQ(ended.err.find("harbour"), std::string::npos) << ended.err;
 }
 
+TEST_F(ServeCliTest, AnAdminAddsAndRemovesOverHttp) {
+  const std::string made = run({"serve", "--make-key", "chief", "--access", "admin"}).out;
+  const std::string key = made.substr(0, made.find('\n'));
+  program_.end(server_);
+  begin({"--keys", write("keys.toml", made.substr(made.find("[[key]]")))});
+  const auto send = [&](const std::string& head, const std::string& body, const std::string& with) {
+    const Wire wire(port_);
+    wire.send(head + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + with +
+              "\r\nAccept: text/event-stream\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+              body);
+    return wire.rest();
+  };
+  const std::string ferry = "Ferry Act\nIn force: 2021-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n";
+  EXPECT_NE(send("POST /v1/files?name=ferry.txt", ferry, "pk-guess").find("401"), std::string::npos);
+  EXPECT_NE(send("POST /v1/files?name=..%2Fferry.txt", ferry, key).find("400 Bad Request"),
+            std::string::npos);
+  const std::string added = send("POST /v1/files?name=ferry.txt", ferry, key);
+  EXPECT_NE(added.find("event: progress"), std::string::npos) << added;
+  EXPECT_NE(added.find("event: report"), std::string::npos) << added;
+  EXPECT_EQ(added.find(library_), std::string::npos) << added;
+  EXPECT_NE(send("GET /v1/provisions?reference=section+1+Ferry+Act", "", key).find("sails daily"),
+            std::string::npos);
+  const std::string broken = send("POST /v1/files?name=broken.pdf", "%PDF-1.7 nothing", key);
+  EXPECT_NE(broken.find("event: problem"), std::string::npos) << broken;
+  EXPECT_NE(send("DELETE /v1/works?id=en%2FFerry-Act", "", key).find("\"removed\":1"), std::string::npos);
+  EXPECT_NE(send("GET /v1/provisions?reference=section+1+Ferry+Act", "", key).find("404 Not Found"),
+            std::string::npos);
+  EXPECT_NE(send("POST /v1/check", std::string(3 << 20, 'x'), key).find("413"), std::string::npos);
+}
+
+TEST_F(ServeCliTest, AHeadHasNoBody) {
+  const std::string head = exchange("HEAD /healthz");
+  EXPECT_NE(head.find("200 OK"), std::string::npos) << head;
+  EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
+}
+
 TEST_F(CliTest, AServerSaysWhyItCannotBegin) {
   ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
   expect_failure(run({"serve", "--keys", write("keys.toml", "[[key]]\nname = \"a\"\n")}), 3,

@@ -30,7 +30,7 @@ page() {
 page "" 'id="question"' 'Nothing leaves this server'
 page "#ask=How%20far%20from%20the%20boundary%20must%20a%20hive%20stand%20if%20there%20is%20a%20flyway%20barrier" \
   'class="card"' 'flyway barrier' 'The law says'
-page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1>' 'class="law"' 'Copy with citation'
+page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1>' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link'
 page "#show=section%20999%20Beekeeping%20and%20Poultry%20Act" 'role="alert"'
 page "#works=1" 'Laws ('
 page "#check=1" 'id="text"'

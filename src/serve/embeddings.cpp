@@ -1,0 +1,117 @@
+#include "serve/embeddings.h"
+
+#include <bit>
+#include <memory>
+#include <span>
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include "api/library_encoder.h"
+#include "serve/request_values.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t most_texts = 256;
+
+std::vector<std::string> texts_of(const Json& body) {
+  const auto input = body.find("input");
+  const auto is_text = [](const Json& one) {
+    return one.is_string() && !one.get_ref<const std::string&>().empty();
+  };
+  if (input != body.end() && is_text(*input)) return {input->get<std::string>()};
+  if (input == body.end() || !input->is_array() || input->empty() || input->size() > most_texts)
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("'input' is no text, nor a list of 1 to {} texts", most_texts));
+  std::vector<std::string> texts;
+  for (const Json& one : *input) {
+    if (!is_text(one))
+      throw Error(ErrorCode::wrong_usage, "'input' holds what is no text", "tokens are not read");
+    texts.push_back(one.get<std::string>());
+  }
+  return texts;
+}
+
+/// The bytes of the numbers, least first, as OpenAI's own client asks for them.
+std::string base64_of(std::span<const float> values) {
+  std::string bytes;
+  for (const float value : values) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>((bits >> shift) & 0xFFU);
+  }
+  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
+  const int length = ::EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),         // NOLINT
+                                       reinterpret_cast<const unsigned char*>(bytes.data()),  // NOLINT
+                                       static_cast<int>(bytes.size()));
+  text.resize(static_cast<std::size_t>(length));
+  return text;
+}
+
+Json embed(LibraryEncoder& encoder, const std::vector<std::string>& texts, bool questions, bool as_base64) {
+  const EmbeddedTexts embedded = encoder.embed(texts, questions);
+  Json data = Json::array();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    Json one{{"object", "embedding"}, {"index", i}};
+    const std::span<const float> row =
+        std::span(embedded.values).subspan(i * embedded.dimensions, embedded.dimensions);
+    if (as_base64) {
+      one["embedding"] = base64_of(row);
+    } else {
+      one["embedding"] = Json(std::vector<float>(row.begin(), row.end()));
+    }
+    data.push_back(std::move(one));
+  }
+  return {{"object", "list"},
+          {"model", embedded.model},
+          {"data", std::move(data)},
+          // The encoder does not tell how many tokens it read.
+          {"usage", {{"prompt_tokens", 0}, {"total_tokens", 0}}}};
+}
+
+}  // namespace
+
+void add_embeddings_route(Router& router, LibraryInUse& library) {
+  const auto encoder = std::make_shared<LibraryEncoder>(library.path());
+  const Json texts{{"oneOf", Json::array({{{"type", "string"}, {"minLength", 1}},
+                                          {{"type", "array"},
+                                           {"minItems", 1},
+                                           {"maxItems", most_texts},
+                                           {"items", {{"type", "string"}, {"minLength", 1}}}}})}};
+  Route route{
+      "POST",
+      "/v1/embeddings",
+      "As OpenAI's: vectors by the library's encoder",
+      {{"input", "", "A text, or a list of at most 256", true, texts},
+       {"model", "string", "Passed over: the library has one encoder", false, {{"minLength", 1}}},
+       {"encoding_format",
+        "string",
+        "How numbers come (default: float)",
+        false,
+        {{"enum", Json::array({"float", "base64"})}}},
+       {"input_type",
+        "string",
+        "What the texts are (default: passage)",
+        false,
+        {{"enum", Json::array({"query", "passage"})}}}},
+      [encoder](const HttpRequest& request) {
+        const Json body = parse_json(request.body, "the request");
+        const std::string format = member_of(body, "encoding_format");
+        const std::string kind = member_of(body, "input_type");
+        member_of(body, "model");
+        if (!format.empty() && format != "float" && format != "base64")
+          throw Error(ErrorCode::wrong_usage, "'encoding_format' is neither float nor base64");
+        if (!kind.empty() && kind != "query" && kind != "passage")
+          throw Error(ErrorCode::wrong_usage, "'input_type' is neither query nor passage");
+        HttpResponse response;
+        response.later = [encoder, texts = texts_of(body), kind, format] {
+          return json_response(dump_json(embed(*encoder, texts, kind == "query", format == "base64")));
+        };
+        return response;
+      }};
+  route.access = Access::ask;
+  route.body = Route::Body::json;
+  router.add(std::move(route));
+}
+
+}  // namespace pandect

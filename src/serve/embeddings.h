@@ -1,0 +1,11 @@
+#pragma once
+
+#include "serve/library_in_use.h"
+#include "serve/router.h"
+
+namespace pandect {
+
+/// POST /v1/embeddings, as OpenAI's: vectors by the encoder of the library, of length 1.
+void add_embeddings_route(Router& router, LibraryInUse& library);
+
+}  // namespace pandect

@@ -1,0 +1,46 @@
+#include "serve/mcp_route.h"
+
+#include <memory>
+
+namespace pandect {
+namespace {
+
+HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
+  // A browser names the page that asks; pages of others have no business here.
+  if (request.headers.contains("origin"))
+    return problem({ErrorCode::wrong_usage, "web pages may not use this address"}, 403);
+  const auto accept = request.headers.find("accept");
+  const bool events =
+      accept != request.headers.end() && accept->second.find("text/event-stream") != std::string::npos;
+  if (events && McpServer::wants_progress(request.body)) {
+    HttpResponse response;
+    response.type = "text/event-stream";
+    const auto message = std::make_shared<const std::string>(request.body);
+    response.stream = [&mcp, message, headers = request.headers](const SendPiece& send) {
+      const auto notify = [&](const std::string& one) { send(server_event("message", one)); };
+      send(server_event("message", mcp.handle_text(*message, &headers, notify).body));
+    };
+    return response;
+  }
+  const McpReply answer = mcp.handle_text(request.body, &request.headers);
+  HttpResponse response = json_response(answer.body);
+  response.status = answer.http_status;
+  if (answer.body.empty()) response.body.clear();
+  return response;
+}
+
+}  // namespace
+
+void add_mcp_route(Router& router, McpServer& mcp) {
+  Route route{
+      "POST", "/mcp", "Model Context Protocol, a message a request", {}, [&mcp](const HttpRequest& request) {
+        return reply_to(mcp, request);
+      }};
+  // JSON-RPC describes itself: tools/list says what there is.
+  route.documented = false;
+  route.access = Access::ask;
+  route.body = Route::Body::json;
+  router.add(std::move(route));
+}
+
+}  // namespace pandect

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pandect {
+
+/// What a run of this program may take, and whom it tells how far it is.
+struct OwnProgramOptions {
+  std::chrono::seconds time{600};
+  std::size_t output = std::size_t{64} << 20;     ///< bytes of standard output; the rest is left out
+  std::function<void(std::string_view)> on_line;  ///< takes each line of standard error
+  std::function<void()> on_second;                ///< called every second
+};
+
+struct OwnProgramEnd {
+  int status = -1;  ///< -1: it crashed, or was ended
+  bool out_of_time = false;
+  std::string output;
+};
+
+/// Runs this program anew with other arguments, so that whatever it reads cannot harm this process. It shares
+/// none of this process's files and connections.
+/// @throws Error no_space when no process can be made
+OwnProgramEnd run_own_program(const std::vector<std::string>& arguments, const OwnProgramOptions& options);
+
+}  // namespace pandect

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# The official clients of the protocols that the server speaks, against the server itself: the MCP clients of npm and
+# PyPI over standard input and HTTP, the MCP inspector's command line, the OpenAI client, and schemathesis on the
+# OpenAPI document.
+#   check_clients.sh PROGRAM SAMPLES
+# PANDECT_NODE_CLIENTS is a folder where `npm install @modelcontextprotocol/sdk @modelcontextprotocol/inspector` was run,
+# PANDECT_PYTHON_CLIENTS a virtual environment with mcp, openai and schemathesis. What is not there is skipped and said
+# so; exit status 77 where none of them is.
+set -euo pipefail
+program=$(realpath "$1") samples=$(realpath "$2") here=$(cd "$(dirname "$0")" && pwd)
+node=${PANDECT_NODE_CLIENTS-} python=${PANDECT_PYTHON_CLIENTS-}
+ran=0
+skip() { echo "SKIPPED: $1"; }
+
+scratch=$(mktemp -d)
+server=
+trap '[[ -n $server ]] && kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
+"$program" add "$samples/en" "$samples/nl" "$samples/th" "$samples/ko" --library "$scratch/library" >/dev/null
+"$program" serve --make-key chief --access admin >"$scratch/key"
+"$program" serve --library "$scratch/library" --port 0 >"$scratch/out" &
+server=$!
+for _ in {1..300}; do grep -q listening "$scratch/out" && break; sleep 0.1; done
+base=$(sed -n 's,^listening at \(.*\)/$,\1,p' "$scratch/out")
+
+if [[ -n $node && -d $node/node_modules/@modelcontextprotocol/sdk ]]; then
+  ran=1
+  echo "== MCP, the npm client"
+  NODE_PATH=$node/node_modules node "$here/mcp_client.mjs" "$node" "$program" "$scratch/library" "$base"
+else
+  skip "the npm MCP client (set PANDECT_NODE_CLIENTS)"
+fi
+if [[ -n $node && -x $node/node_modules/.bin/mcp-inspector ]]; then
+  ran=1
+  echo "== MCP, the inspector's command line"
+  "$node/node_modules/.bin/mcp-inspector" --cli "$program" mcp --library "$scratch/library" --method tools/list >"$scratch/tools"
+  grep -q check_citations "$scratch/tools" || { cat "$scratch/tools"; exit 1; }
+  "$node/node_modules/.bin/mcp-inspector" --cli "$program" mcp --library "$scratch/library" --method tools/call \
+    --tool-name get_provision --tool-arg "reference=section 6 Beekeeping and Poultry Act" >"$scratch/call"
+  grep -q law:// "$scratch/call" || { cat "$scratch/call"; exit 1; }
+else
+  skip "the MCP inspector (set PANDECT_NODE_CLIENTS)"
+fi
+if [[ -n $python && -x $python/bin/python ]]; then
+  ran=1
+  echo "== MCP and OpenAI, the clients of PyPI"
+  "$python/bin/python" "$here/python_clients.py" "$program" "$scratch/library" "$base"
+else
+  skip "the clients of PyPI (set PANDECT_PYTHON_CLIENTS)"
+fi
+if [[ -n $python && -x $python/bin/schemathesis ]]; then
+  ran=1
+  echo "== schemathesis"
+  (cd "$scratch" && "$python/bin/schemathesis" run "$base/openapi.json" --max-examples "${EXAMPLES:-40}" --seed 1 \
+    --exclude-path /v1/files --request-timeout 30 --no-color)
+else
+  skip "schemathesis (set PANDECT_PYTHON_CLIENTS)"
+fi
+((ran)) || exit 77
+echo "all that is there is content"

@@ -1,0 +1,93 @@
+// The page in headless Chromium at three widths, light and dark, in four scripts: axe finds nothing serious, nothing is wider
+// than the window, no script fails, and answers are saved. With SHOTS a picture of each is left in that folder.
+//   PANDECT_NODE_CLIENTS=FOLDER node check_accessibility.mjs PROGRAM SAMPLES
+// FOLDER is where `npm install playwright-core @axe-core/playwright` was run. Exit status 77, which counts as skipped, without.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [program, samples] = process.argv.slice(2);
+const folder = process.env.PANDECT_NODE_CLIENTS ?? "";
+const chromiumPath = "/usr/bin/chromium";
+if (!existsSync(join(folder, "node_modules/@axe-core/playwright")) || !existsSync(chromiumPath)) {
+  console.log("SKIPPED: set PANDECT_NODE_CLIENTS to a folder with playwright-core and @axe-core/playwright; chromium is needed");
+  process.exit(77);
+}
+const require = createRequire(folder + "/");
+const { chromium } = require("playwright-core");
+const { AxeBuilder } = require("@axe-core/playwright");
+
+const scratch = mkdtempSync(join(tmpdir(), "page-"));
+const library = join(scratch, "library");
+execFileSync(program, ["add", ...["en", "nl", "ko", "th"].map((one) => join(samples, one)), "--library", library], { stdio: "ignore" });
+const [key, , ...table] = execFileSync(program, ["serve", "--make-key", "chief", "--access", "admin"]).toString().split("\n");
+const keys = join(scratch, "keys.toml");
+writeFileSync(keys, table.join("\n"));
+const server = spawn(program, ["serve", "--library", library, "--keys", keys, "--port", "0"]);
+const base = await new Promise((found) => server.stdout.on("data", (text) => found(/http:\S+/.exec(text.toString())[0])));
+
+const at = (name, text) => `#${name}=${encodeURIComponent(text)}`;
+const pages = [
+  ["en-ask", "en", at("ask", "How far from the boundary must a hive stand if there is a flyway barrier?")],
+  ["en-show", "en", at("show", "section 21 Beekeeping and Poultry Act")],
+  ["th-ask", "th", at("ask", "เจ้าของสุนัขต้องฉีดวัคซีนหรือไม่")],
+  ["ko-ask", "ko", at("ask", "공유 킥보드는 어디에 주차해야 하나요?")],
+  ["nl-ask", "nl", at("ask", "Waar mag een deelvoertuig worden geparkeerd?")],
+  ["check", "en", "#check=1"], ["works", "en", "#works=1"], ["review", "en", "#review=1"],
+];
+let failed = 0;
+const fail = (what) => { ++failed; console.log("FAILED", what); };
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+try {
+  for (const colorScheme of ["light", "dark"]) for (const [name, locale, hash] of pages) for (const [width, height] of [[390, 844], [820, 1180], [1366, 900]]) {
+    const where = `${name}, ${colorScheme}, ${width}`;
+    const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme });
+    await context.addInitScript((own) => sessionStorage.setItem("key", own), key);
+    const page = await context.newPage();
+    page.on("console", (message) => { if (message.type() === "error") fail(`${where}: ${message.text()}`); });
+    page.on("pageerror", (error) => fail(`${where}: ${error}`));
+    await page.goto(base + hash);
+    await page.waitForFunction(() => !document.querySelector("main").hasAttribute("aria-busy"));
+    if (name === "check") {
+      await page.fill("#text", "A hive must stand at least nine metres from the boundary (section 6 Beekeeping and Poultry Act). Bees are kept.");
+      await page.click("button.primary");
+      await page.waitForSelector(".sentences");
+    }
+    if (name === "en-show") {
+      if (await page.locator(".graph a").count() < 3) fail(`${where}: no graph to walk`);
+      await page.locator(".graph a").first().focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((before) => location.hash !== before, hash);
+      await page.goBack();
+      await page.waitForSelector(".graph");
+    }
+    if (name === "en-ask" && width === 1366 && colorScheme === "light") {
+      for (const [button, beginning] of [["Save as Markdown", "# How far"], ["Save for a word processor", "PK"]]) {
+        const [saved] = await Promise.all([page.waitForEvent("download"), page.click(`text=${button}`)]);
+        if (!readFileSync(await saved.path(), "latin1").startsWith(beginning)) fail(`${where}: ${button}`);
+      }
+    }
+    if (name === "works" && width === 1366 && colorScheme === "light") {
+      await page.setInputFiles("#files", { name: "ferry.txt", mimeType: "text/plain", buffer: Buffer.from("Ferry Act\nIn force: 2021-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n") });
+      await page.waitForSelector("text=Ferry Act", { timeout: 30_000 });
+    }
+    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}-${colorScheme}-${width}.png`) });
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) fail(`${where}: wider than the window`);
+    for (const violation of (await new AxeBuilder({ page }).analyze()).violations) {
+      const line = `${where}: ${violation.impact}: ${violation.id} at ${violation.nodes[0].target}`;
+      if (["serious", "critical"].includes(violation.impact)) fail(line); else console.log(line);
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(scratch, { recursive: true });
+}
+console.log(failed ? `${failed} failures` : "content");
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,62 @@
+/** What people with an admin key do: files are added by dropping them, works removed, unread parts read. */
+
+import { access, get, post, remove, ReviewItem, sendFile } from "./api";
+import { button, Child, el, failure } from "./elements";
+import { Words } from "./words";
+
+/** A place to drop files on, or to choose them; nothing for who may not add. */
+export async function addFiles(words: Words, done: () => void): Promise<HTMLElement | null> {
+  if (await access() !== "admin") return null;
+  const log = el("ul", { class: "log", "aria-live": "polite" });
+  const chosen = el("input", { type: "file", multiple: "", id: "files" }) as HTMLInputElement;
+  const add = async (files: File[]) => {
+    for (const file of files) {
+      const state = el("span", {}, words.working);
+      log.append(el("li", {}, file.name + ": ", state));
+      try {
+        const report = await sendFile(file, (progress) => { state.textContent = `${progress.step} ${progress.done}${progress.total ? "/" + progress.total : ""} ${progress.unit}`; });
+        const provisions = report.files.reduce((sum, one) => sum + one.provisions, 0);
+        state.textContent = `${words.added} (${provisions})`;
+        state.className = "badge good";
+      } catch (error) {
+        state.replaceWith(failure(words, error));
+      }
+    }
+    done();
+  };
+  chosen.addEventListener("change", () => void add([...chosen.files ?? []]));
+  const zone = el("div", { class: "ask drop" }, el("label", { for: "files" }, words.addFiles + " "), chosen, log);
+  zone.addEventListener("dragover", (event) => { event.preventDefault(); zone.classList.add("over"); });
+  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+  zone.addEventListener("drop", (event) => {
+    event.preventDefault();
+    zone.classList.remove("over");
+    void add([...event.dataTransfer?.files ?? []]);
+  });
+  return zone;
+}
+
+/** A button that removes a work, and asks first. */
+export function removeButton(words: Words, id: string, title: string, done: () => void): HTMLElement {
+  return button(words.remove, () => { if (confirm(`${words.remove}: ${title}?`)) void remove("/v1/works", { id }).then(done, (error: unknown) => alert(String(error))); }, "link");
+}
+
+function reviewed(words: Words, item: ReviewItem): HTMLElement {
+  const text = el("textarea", { rows: "3", "aria-label": words.itSays }) as HTMLTextAreaElement;
+  text.value = item.corrections.length ? item.corrections[item.corrections.length - 1].text : "";
+  const state = el("span", { class: "badge" }, item.state);
+  const line = el("p", { class: "actions" });
+  const act = async (work: Promise<ReviewItem>) => {
+    try { state.textContent = (await work).state; state.className = "badge good"; } catch (error) { line.append(failure(words, error)); }
+  };
+  line.append(button(words.keep, () => { if (text.value.trim()) void act(post<ReviewItem>("/v1/review", { item: item.id, text: text.value })); }));
+  if (item.state === "transcribed") line.append(" ", button(words.accept, () => void act(post<ReviewItem>("/v1/review/accept", { item: item.id }))));
+  return el("li", { class: "card" }, el("p", {}, el("strong", {}, item.kind), " ", state, " ", item.work.title, " · ", item.source, " · ", item.place),
+    el("p", { class: "under" }, item.reason), text, line);
+}
+
+export async function reviewPage(words: Words): Promise<Child[]> {
+  const { items } = await get<{ items: ReviewItem[] }>("/v1/review", {});
+  return [el("h1", {}, `${words.review} (${items.length})`),
+    items.length ? el("ul", { class: "cards" }, ...items.slice(0, 200).map((item) => reviewed(words, item))) : el("p", {}, words.nothing)];
+}

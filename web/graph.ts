@@ -1,0 +1,64 @@
+/** What a provision refers to and what refers to it, as a small graph to walk: every other end is a link. */
+
+import { Link, Provision } from "./api";
+
+const svg = "http://www.w3.org/2000/svg";
+const most = 7;      // on each side; the lists beside the graph have all
+const rowHeight = 34;
+const boxWidth = 190;
+const width = 640;
+const longest = 24;  // letters of a label
+
+function shape(name: string, attributes: Record<string, string | number>, text = ""): SVGElement {
+  const made = document.createElementNS(svg, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** Each provision once, in the order of the law. */
+function ends(links: Link[], own: Provision): Provision[] {
+  const found = new Map<string, Provision>();
+  for (const link of links) if (link.kind === "reference" && link.provision && link.provision.id !== own.id) found.set(link.provision.id, link.provision);
+  return [...found.values()];
+}
+
+function labelOf(provision: Provision, own: Provision): string {
+  const name = provision.work.id === own.work.id ? provision.label || provision.heading : provision.citation;
+  const letters = Array.from(name || provision.citation);
+  return letters.length > longest ? letters.slice(0, longest - 1).join("") + "…" : letters.join("");
+}
+
+function box(x: number, y: number, provision: Provision, own: Provision, href: string | null): SVGElement {
+  const group = href ? shape("a", { href, "aria-label": provision.citation }) : shape("g", {});
+  group.append(shape("title", {}, provision.citation),
+    shape("rect", { x, y, width: boxWidth, height: rowHeight - 8, rx: 6, class: href ? "node" : "node own" }),
+    shape("text", { x: x + boxWidth / 2, y: y + 17, "text-anchor": "middle" }, labelOf(provision, own)));
+  return group;
+}
+
+/** Nothing where nothing is linked. `address` makes the link to a provision, `named` what the graph is called. */
+export function graphOf(own: Provision, to: Link[], from: Link[], address: (provision: Provision) => string, named: string): SVGElement | null {
+  const left = ends(from, own), right = ends(to, own);
+  if (!left.length && !right.length) return null;
+  const rows = Math.max(1, Math.min(most, left.length), Math.min(most, right.length)) + (left.length > most || right.length > most ? 1 : 0);
+  const height = rows * rowHeight;
+  const middle = height / 2;
+  const graph = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group", "aria-label": named });
+  const column = (all: Provision[], x: number, towards: boolean) => {
+    const shown = all.slice(0, most);
+    const top = middle - (Math.min(all.length, most) + (all.length > most ? 1 : 0)) * rowHeight / 2;
+    shown.forEach((provision, i) => {
+      const y = top + i * rowHeight;
+      const outer = towards ? x : x + boxWidth, inner = towards ? width / 2 + boxWidth / 2 : width / 2 - boxWidth / 2;
+      const bend = (outer + inner) / 2;
+      graph.append(shape("path", { d: `M${outer} ${y + 13} C${bend} ${y + 13} ${bend} ${middle} ${inner} ${middle}`, class: "edge" }));
+      graph.append(box(x, y, provision, own, address(provision)));
+    });
+    if (all.length > most) graph.append(shape("text", { x: x + boxWidth / 2, y: top + most * rowHeight + 17, "text-anchor": "middle", class: "more" }, `+ ${all.length - most}`));
+  };
+  column(left, 0, false);
+  column(right, width - boxWidth, true);
+  graph.append(box(width / 2 - boxWidth / 2, middle - 13, own, own, null));
+  return graph;
+}
