@@ -22,7 +22,7 @@ constexpr std::size_t longest_name = 200;  // bytes
 
 /// Where the files that were sent are kept: they are the sources of what is in the library.
 fs::path uploads_of(const LibraryInUse& library) {
-  return library.path() / "uploads";
+  return fs::absolute(library.path()).lexically_normal() / "uploads";
 }
 
 std::string file_name_of(const HttpRequest& request) {

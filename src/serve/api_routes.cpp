@@ -15,19 +15,20 @@
 #include "serve/page.h"
 #include "serve/public_json.h"
 #include "serve/request_values.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t longest_question = 10000;  // bytes
+constexpr std::size_t longest_question = 5000;  // code points
 
 std::string question_of(const HttpRequest& request) {
   std::string question = value_of(request, "q");
-  if (question.size() > longest_question)
+  if (count_code_points(question) > longest_question)
     throw Error(ErrorCode::wrong_usage,
-                fmt::format("the question is longer than {} bytes", longest_question));
+                fmt::format("the question is longer than {} characters", longest_question));
   return question;
 }
 
@@ -133,7 +134,7 @@ HttpResponse recalled(const LibraryInUse::InUse& in_use, const HttpRequest& requ
   return response;
 }
 
-const Json some_text{{"pattern", "\\S"}, {"maxLength", 2000}};
+const Json some_text{{"pattern", "\\S"}, {"maxLength", 5000}};
 const Json a_day{{"format", "date"}, {"pattern", "^\\d{4}-\\d{2}-\\d{2}$"}};
 const Json to_100{{"minimum", 1}, {"maximum", 100}};
 const RouteParameter question{"q", "string", "The question, in the language of the law", true, some_text};

@@ -157,11 +157,13 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::ti
     admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
                                "send it as \"Authorization: Bearer KEY\"");
     admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
+  } else if (key == nullptr && admission.access < access) {
+    admission.refusal =
+        refuse(401, "nobody may do this without a key", "`pandect serve --keys FILE` lets keys in");
+    admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
   } else if (admission.access < access) {
     admission.refusal =
-        refuse(403, key == nullptr ? "nobody may do this without a key" : "this key may not do this",
-               fmt::format("a key with access \"{}\" may, of a server that is started with --keys",
-                           name_of(access)));
+        refuse(403, "this key may not do this", fmt::format("a key with access \"{}\" may", name_of(access)));
   }
   return admission;
 }

@@ -96,7 +96,7 @@ TEST_F(GateOfKeys, OnlyAnAdminsKeyChangesTheLibrary) {
 TEST(Gate, WithoutKeysNobodyChangesTheLibrary) {
   Gate gate({}, 0);
   EXPECT_EQ(status(gate, from("a"), Access::ask), 200);
-  EXPECT_EQ(status(gate, from("a"), Access::admin), 403);
+  EXPECT_EQ(status(gate, from("a"), Access::admin), 401);
 }
 
 TEST_F(GateOfKeys, OfAFileThatMakesNoSenseSaysWhere) {

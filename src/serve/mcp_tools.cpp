@@ -159,7 +159,8 @@ Json ask(const Library& library, const Json& arguments) {
 Json list_works(const Library& library, const Json& arguments) {
   const std::string part = text_of(arguments, "name");
   Json works = Json::array();
-  for (Json& work : public_json(json_of(library.status()))["all_works"]) {
+  Json status = public_json(json_of(library.status()));
+  for (Json& work : status["all_works"]) {
     if (part.empty() || dump_json(work).find(part) != std::string::npos) works.push_back(std::move(work));
   }
   Json out = Json::object();

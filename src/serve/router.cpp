@@ -135,7 +135,7 @@ HttpResponse Router::handle(HttpRequest request) {
     made.who = request.who = admission.who;
     request.access = name_of(admission.access);
     if (gate_ == nullptr && wanted == Access::admin)
-      return problem({ErrorCode::no_permission, "nobody may do this without a key"}, 403);
+      return problem({ErrorCode::no_permission, "nobody may do this without a key"}, 401);
     return admission.refusal ? std::move(*admission.refusal) : dispatch(request);
   });
   const std::chrono::duration<double> waited = begin - request.arrived;

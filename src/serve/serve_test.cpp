@@ -82,6 +82,13 @@ TEST_F(ServeTest, WhatIsNotSureIsSaidInAWord) {
   EXPECT_EQ(early["structuredContent"]["misses"].at(0)["miss"], "not in force") << early;
 }
 
+TEST_F(ServeTest, TheLawsAreListed) {
+  const Json listed = tool("list_works", Json::object())["structuredContent"];
+  EXPECT_EQ(listed["total_works"], 1) << listed;
+  EXPECT_EQ(listed["works"].at(0)["id"], "en/Harbour-Dues-Act");
+  EXPECT_EQ(tool("list_works", {{"name", "no such"}})["structuredContent"]["total_works"], 0);
+}
+
 TEST_F(ServeTest, EveryCitationCanBeFoundAgain) {
   const Json hit =
       tool("search_law", {{"question", "rate of harbour dues"}})["structuredContent"]["hits"].at(0);
@@ -249,7 +256,7 @@ TEST_F(ServeTest, ErrorsAreProblemDocuments) {
   EXPECT_EQ(get("/v1/check").status, 405);
   EXPECT_EQ(get("/v1/search?q=dues&as_of=").status, 400);
   EXPECT_EQ(get("/v1/provisions?reference=Harbour+Dues+Act&history=perhaps").status, 400);
-  EXPECT_EQ(get("/v1/review").status, 403) << "nobody changes a library without a key";
+  EXPECT_EQ(get("/v1/review").status, 401) << "nobody changes a library without a key";
   EXPECT_EQ(get("/nowhere").status, 404);
 }
 
