@@ -11,6 +11,13 @@ endif()
 
 install(TARGETS pandect EXPORT pandectTargets)
 install(TARGETS pandect_cli)
+# Made by the target manual_pages, which belongs to `all`.
+install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
+install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pandect OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/_pandect DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
 install(DIRECTORY include/pandect DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

@@ -41,6 +41,8 @@ set(PANDECT_ALONE
   src/measure/retrieval_test.cpp
   src/answer/compare/quantities_test.cpp
   src/retrieve/model_steps_test.cpp
+  src/retrieve/misspelt.cpp src/retrieve/named_party.cpp src/retrieve/question_marks.cpp
+  src/cli/command_table.cpp src/cli/completion.cpp src/cli/manual.cpp
   src/model/embedder_test.cpp
   src/readers/plain/plain_statute_marker_test.cpp
   src/cli/ask.cpp

@@ -20,6 +20,7 @@ struct WriteOptions {
   std::string system;  ///< one of systems(), or the path of a settings file; empty: as SearchOptions::system
   std::string as_of;   ///< empty: today
   std::string language;  ///< of the question, ISO 639-1; empty: detected
+  Scope scope;
   /// An answer with a sentence that its provisions do not carry is no answer.
   bool strict = false;
   /// A chat model or an embedder of the models file that may raise a verdict which words alone do not reach;
@@ -64,6 +65,7 @@ struct WrittenAnswer {
   std::string system;
   std::string model;               ///< as the provider names it
   std::vector<std::string> notes;  ///< what the question cites and the library does not have
+  std::vector<ReadAs> read_as;     ///< as in SearchResult
   bool answered = false;
   std::string reason;    ///< why there is no answer: the model's words, or what the proof found
   std::string asks;      ///< the model needs to know this before it can answer

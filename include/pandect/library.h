@@ -84,6 +84,18 @@ struct WorkStatus {
   std::string title;
   std::string language;  ///< ISO 639-1
   std::size_t versions = 0;
+  std::vector<std::string> kinds;        ///< of its versions: "act", "contract"; those that are known
+  std::vector<std::string> collections;  ///< see AddOptions::collection
+};
+
+/// Which works a question may be answered from, or a text may cite: those that match one of the names of
+/// every part that has any. What lies outside of it takes no part in the search.
+struct Scope {
+  std::vector<std::string> works;          ///< ids, titles or other names
+  std::vector<std::string> kinds;          ///< as in WorkStatus; "statute": acts, codes and constitutions
+  std::vector<std::string> jurisdictions;  ///< the first part of ids: "nl", "eu"
+  std::vector<std::string> languages;      ///< ISO 639-1
+  std::vector<std::string> collections;
 };
 
 struct Problem {
@@ -124,6 +136,9 @@ struct AddOptions {
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
   bool sweep = false;  ///< build() also deletes the words that were replaced, which can then not be put back
+  /// The works of all files, of those too that are unchanged, are put into it, beside the collections that
+  /// they are in; empty: into none.
+  std::string collection;
   /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
@@ -300,6 +315,7 @@ struct SearchOptions {
   std::string system;    ///< one of systems(), or the path of a settings file; empty: see default_system()
   bool explain = false;  ///< fill SearchHit::terms
   StepModelOptions step_models;
+  Scope scope;
 };
 
 /// A term of the question that a hit holds.
@@ -319,11 +335,19 @@ struct SearchHit {
   std::vector<TermMatch> terms;  ///< the weightiest first; only when asked for
 };
 
+/// A word of a question that stands nowhere in the library, and what it was read as.
+struct ReadAs {
+  std::string written;
+  std::string read;
+  std::vector<std::string> others;  ///< words as near to what was written
+};
+
 struct SearchResult {
   std::string question;
   std::string language;
   std::string as_of;
   std::vector<std::string> notes;  ///< what the question cites and the library does not have
+  std::vector<ReadAs> read_as;     ///< misspelt words, read as the nearest ones of the library
   std::vector<SearchHit> hits;
   std::vector<ModelUsage> usage;  ///< of the models that were asked
 };
@@ -337,6 +361,7 @@ struct AskOptions {
   std::string language;
   std::string system;  ///< as SearchOptions::system
   StepModelOptions step_models;
+  Scope scope;
 };
 
 /// A provision that refers to a passage of an answer.
@@ -364,6 +389,7 @@ struct Answer {
   bool answered = false;
   std::string reason;  ///< why there is no answer
   std::vector<std::string> notes;
+  std::vector<ReadAs> read_as;  ///< as in SearchResult
   std::vector<Passage> passages;
   /// Of terms of the question, in the works of the passages, where no passage quotes them.
   std::vector<DefinedTerm> definitions;
@@ -381,6 +407,7 @@ struct CheckOptions {
   std::string judge;
   double judge_likeness = 0.92;  ///< of an embedder: the cosine from which on it is support
   StepModelOptions step_models;
+  Scope scope;  ///< of the works that the text may cite
 };
 
 /// Where a text and the law it cites differ.
@@ -409,7 +436,7 @@ struct CheckedCitation {
 struct CheckedSentence {
   Quote words;  ///< in the checked text
   /// "supported", "partly", "not-supported", "contradicted", "off-topic", "not-in-context",
-  /// "no-such-provision", "not-a-citation"
+  /// "no-such-provision", "not-a-citation", "court-decision"
   std::string verdict;
   double score = 0;
   bool asserts = false;  ///< says what must, may or is: of interest where nothing is cited for it
@@ -429,7 +456,8 @@ struct Proof {
   std::size_t judge_failed = 0;   ///< its word could not be had: words alone decided
   std::string judge_problem;      ///< why, the first time
   std::vector<ModelUsage> usage;  ///< of the models that were asked
-  bool holds = false;  ///< every checked sentence is supported, and nothing is asserted without a citation
+  /// Every checked sentence is supported, and nothing is asserted without a citation of law.
+  bool holds = false;
 };
 
 /// A way of finding provisions that is part of the program; see docs/systems.md.
@@ -498,8 +526,11 @@ class Library {
   /// The terms that a work, a part of one or a provision defines, or, when `reference` is empty, all works.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options = {}) const;
+  /// Finds provisions. Beside plain words a question has "words in quotation marks", which must stand there
+  /// as they are, +words that must and -words that must not stand there, and beginnings of words*.
+  /// @throws Error wrong_usage, no_such_provision for a scope that has no work
   SearchResult search(std::string_view question, const SearchOptions& options = {}) const;
-  /// Answers with the law's own words, without any model.
+  /// Answers with the law's own words, without any model; questions and errors as of search().
   Answer ask(std::string_view question, const AskOptions& options = {}) const;
   /// Holds a text from anywhere against the law it cites, sentence by sentence, without any model.
   /// @throws Error wrong_usage when the text is empty, longer than 1 MB or not UTF-8; no_such_provision for a

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "retrieve/work_scope.h"
+
 namespace pandect {
 namespace {
 
@@ -75,8 +77,8 @@ Json schema_of_json_answer() {
           {"additionalProperties", false}};
 }
 
-/// All provisions in force on a day: of the works of the hits first, each work whole and in its order.
-std::vector<Hit> whole_laws(const LibraryView& library, std::span<const Hit> hits, std::int32_t day) {
+/// All provisions that a question may find: of the works of the hits first, each work whole and in its order.
+std::vector<Hit> whole_laws(const LibraryView& library, std::span<const Hit> hits, const Query& query) {
   const std::span<const Document> documents = library.documents().documents();
   std::vector<std::uint32_t> works;
   std::set<std::uint32_t> known;
@@ -87,7 +89,7 @@ std::vector<Hit> whole_laws(const LibraryView& library, std::span<const Hit> hit
   for (std::uint32_t work = 0; work < library.works().size(); ++work) add(work);
   std::vector<std::vector<Hit>> of_work(library.works().size());
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
-    if (documents[i].in_force(day)) of_work[documents[i].work].push_back({i, 0, {}});
+    if (may_find(query, documents[i])) of_work[documents[i].work].push_back({i, 0, {}});
   }
   std::vector<Hit> all;
   for (const std::uint32_t work : works) all.insert(all.end(), of_work[work].begin(), of_work[work].end());
@@ -166,7 +168,7 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
     case AnswerSettings::Source::laws: {
       const std::vector<Hit> hits =
           retriever_ ? retriever_->retrieve(task.query, hits_for_laws) : std::vector<Hit>();
-      std::vector<Hit> all = whole_laws(library_, hits, task.query.day);
+      std::vector<Hit> all = whole_laws(library_, hits, task.query);
       if (task.may_read) std::erase_if(all, [&](const Hit& hit) { return !task.may_read(hit); });
       return all;
     }

@@ -7,6 +7,7 @@
 #include "answer/meaning_question.h"
 #include "definitions/term_matcher.h"
 #include "retrieve/asking_words.h"
+#include "retrieve/work_scope.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -39,7 +40,7 @@ std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& 
       return made;
     });
     for (auto own = begin; own != end; ++own) {
-      if (!documents[own->document].in_force(query.day)) continue;
+      if (!may_find(query, documents[own->document])) continue;
       if (own->name_end - own->name_begin > question.size()) continue;
       const std::string& name = small->names[static_cast<std::size_t>(own - begin)];
       if (question.find(name) == std::string_view::npos) continue;

@@ -8,9 +8,11 @@
 #include "api/encoders.h"
 #include "api/library_data.h"
 #include "api/places.h"
+#include "api/scope.h"
 #include "api/step_models.h"
 #include "library/adding.h"
 #include "library/build.h"
+#include "library/collections.h"
 #include "library/replacements.h"
 #include "library/source_files.h"
 #include "library/standing.h"
@@ -40,6 +42,19 @@ void embed_if_there_is_an_encoder(const LibraryView& view, bool show_progress) {
 Replacement describe_replacement(const ReplacementRecord& record) {
   return {record.id,         record.title,      record.from ? format_date(*record.from) : "",
           record.old_source, record.new_source, record.when};
+}
+
+/// Nothing where one that failed kept all out.
+void collect_files(Catalogue& catalogue, const std::vector<FileOutcome>& outcomes,
+                   const AddOptions& options) {
+  using Status = FileOutcome::Status;
+  const bool failed = std::ranges::any_of(
+      outcomes, [](const FileOutcome& outcome) { return outcome.status == Status::failed; });
+  if (failed && options.strict) return;
+  for (const FileOutcome& outcome : outcomes) {
+    if (outcome.status == Status::added || outcome.status == Status::unchanged)
+      collect(catalogue, outcome.path, options.collection);
+  }
 }
 
 std::size_t folder_bytes(const fs::path& folder) {
@@ -127,6 +142,7 @@ AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& opt
   std::vector<FileOutcome> outcomes;
   const auto add = [&](Catalogue& catalogue) {
     outcomes = add_files(catalogue, paths, {options.format, options.strict, options.show_progress});
+    if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
   };
   if (!options.encoder.empty()) set_encoder(data_->view->folder().path(), options.encoder, options.models);
   data_->write(add, options.show_progress);
@@ -222,10 +238,11 @@ Status Library::status() const {
       if (link.to_provision != UINT32_MAX) ++status.references_resolved;
     });
   }
+  const LabelledWorks labels = labelled_works(view);
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
-    status.all_works.push_back(
-        {work.id, work.title, std::string(language_code(work.language)), view.versions(i).size()});
+    status.all_works.push_back({work.id, work.title, std::string(language_code(work.language)),
+                                view.versions(i).size(), labels.kinds[i], labels.collections[i]});
   }
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(

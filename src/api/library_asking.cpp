@@ -6,6 +6,7 @@
 
 #include "answer/extractive.h"
 #include "answer/quotable.h"
+#include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/later_law.h"
@@ -13,7 +14,6 @@
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
-#include "retrieve/asked_day.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
 #include "text/utf8.h"
@@ -24,9 +24,11 @@ namespace {
 /// Code points of a snippet: about three lines of a terminal.
 constexpr std::size_t snippet_length = 240;
 
-Query parse(const LibraryView& view, std::string_view question, const std::string& language,
-            const std::string& as_of) {
-  return parse_query(view, question, {language_of(language), day_of(as_of)});
+/// Asked of another day, where nothing was found in the law of the day that is meant.
+AskedQuestion on_day(const LibraryView& view, std::string_view question, QuestionOptions options,
+                     std::int32_t day) {
+  options.as_of = format_date(from_days(day));
+  return read_question(view, question, options);
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
@@ -95,8 +97,11 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
 }
 
 /// What is cited and not there, and when the question's meaning could not be searched for.
-std::vector<std::string> notes_of(const LibraryView& view, const Query& query, const std::string& system) {
-  std::vector<std::string> notes = describe_missing(view, query);
+std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& asked,
+                                  const std::string& system) {
+  std::vector<std::string> notes = describe_missing(view, asked.query());
+  notes.insert(notes.end(), asked.notes.begin(), asked.notes.end());
+  notes.insert(notes.end(), asked.missing.begin(), asked.missing.end());
   if (!system.empty()) return notes;
   if (std::string note = missing_encoder(view.folder().path()); !note.empty())
     notes.push_back(std::move(note));
@@ -104,20 +109,15 @@ std::vector<std::string> notes_of(const LibraryView& view, const Query& query, c
 }
 
 /// What the question cites and is not there is the cause before what its words find.
-std::string why_nothing_was_found(const LibraryView& view, const Query& query) {
-  const std::vector<std::string> missing = describe_missing_citations(view, query);
+std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked) {
+  std::vector<std::string> missing = describe_missing_citations(view, asked.query());
+  missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
   return fmt::format("nothing relevant was found: {}",
                      missing.empty() ? "no provision in the library holds enough of the question's words"
                                      : fmt::format("{}", fmt::join(missing, "; ")));
 }
 
 }  // namespace
-
-AskedQuery parse_asked(const LibraryView& view, std::string_view question, const std::string& language,
-                       const std::string& as_of) {
-  if (!as_of.empty()) return {parse(view, question, language, as_of), {}};
-  return parse_with_day(view, question, language_of(language), day_of(as_of));
-}
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;
@@ -126,34 +126,36 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const SharedRetriever retriever = options.system.empty()
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, options.step_models, meter);
-  AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
-  std::vector<Hit> hits = retriever->retrieve(asked.query, options.limit);
-  std::string note = asked.words.empty() ? "" : describe_asked_day(asked, !hits.empty());
+  const QuestionOptions reading{options.language, options.as_of, options.scope, false};
+  AskedQuestion asked = read_question(view, question, reading);
+  std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
+  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, !hits.empty());
   std::string later_note;
   if (hits.empty()) {
-    const LaterLaw later = LaterLaw::find(view, asked.query.day);
+    const LaterLaw later = LaterLaw::find(view, asked.query().day);
     for (const std::int32_t day : later.days) {
-      hits = retriever->retrieve(parse(view, question, options.language, format_date(from_days(day))),
-                                 options.limit);
+      const AskedQuestion then = on_day(view, question, reading, day);
+      hits = then.finder(retriever)->retrieve(then.query(), options.limit);
       std::erase_if(hits, [&](const Hit& hit) {
         return !later.works[view.documents().documents()[hit.document].work];
       });
       if (hits.empty()) continue;
       later_note = describe_later_law(view, view.documents().documents()[hits.front().document].work,
-                                      asked.query.day, day);
+                                      asked.query().day, day);
       break;
     }
   }
-  if (hits.empty() && !asked.words.empty()) {
-    asked.query = parse(view, question, options.language, {});
-    hits = retriever->retrieve(asked.query, options.limit);
+  if (hits.empty() && !asked.asked.words.empty()) {
+    asked = on_day(view, question, reading, to_days(today()));
+    hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
   }
-  const Query& query = asked.query;
+  const Query& query = asked.query();
   SearchResult result;
-  result.question = query.text;
+  result.question = asked.text;
+  result.read_as = asked.read_as;
   result.language = language_code(query.language);
   result.as_of = format_date(from_days(query.day));
-  result.notes = notes_of(view, query, options.system);
+  result.notes = notes_of(view, asked, options.system);
   if (!note.empty()) result.notes.push_back(std::move(note));
   if (!later_note.empty()) result.notes.push_back(std::move(later_note));
   std::map<std::size_t, QuestionTerms> terms;
@@ -192,40 +194,45 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const SharedRetriever retriever = options.system.empty()
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, options.step_models, meter);
-  const auto extract = [&](const Query& query) {
+  const auto extract = [&](const AskedQuestion& asked) {
+    if (!asked.missing.empty()) return ExtractedAnswer{};  // what it names is not there: nothing else answers
+    const Query& query = asked.query();
+    const std::size_t wanted = std::max<std::size_t>(10, options.passages);
     return extract_answer(
-        view, query, retriever->retrieve(query, std::max<std::size_t>(10, options.passages)), settings,
+        view, query, asked.finder(retriever)->retrieve(query, wanted), settings,
         options.system.empty() ? nearness_to(view.folder().path(), query.text) : Nearness());
   };
-  AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
-  ExtractedAnswer extracted = extract(asked.query);
-  std::string note = asked.words.empty() ? "" : describe_asked_day(asked, extracted.answered);
-  if (!extracted.answered && !asked.words.empty()) {
-    asked.query = parse(view, question, options.language, {});
-    extracted = extract(asked.query);
+  const QuestionOptions reading{options.language, options.as_of, options.scope, true};
+  AskedQuestion asked = read_question(view, question, reading);
+  ExtractedAnswer extracted = extract(asked);
+  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, extracted.answered);
+  if (!extracted.answered && !asked.asked.words.empty()) {
+    asked = on_day(view, question, reading, to_days(today()));
+    extracted = extract(asked);
   }
   std::vector<std::string> later_notes;
   if (!extracted.answered) {
     // What is held only in a version that is not yet in force is not passed over.
-    const LaterLaw later = LaterLaw::find(view, asked.query.day);
+    const LaterLaw later = LaterLaw::find(view, asked.query().day);
     for (const std::int32_t day : later.days) {
-      ExtractedAnswer found = extract(parse(view, question, options.language, format_date(from_days(day))));
+      ExtractedAnswer found = extract(on_day(view, question, reading, day));
       std::erase_if(found.passages, [&](const AnswerPassage& passage) {
         return !later.works[view.documents().documents()[passage.hit.document].work];
       });
       if (!found.answered || found.passages.empty()) continue;
       extracted = std::move(found);
       const std::uint32_t work = view.documents().documents()[extracted.passages.front().hit.document].work;
-      later_notes.push_back(describe_later_law(view, work, asked.query.day, day));
+      later_notes.push_back(describe_later_law(view, work, asked.query().day, day));
       break;
     }
   }
-  const Query& query = asked.query;
+  const Query& query = asked.query();
   Answer answer;
-  answer.question = query.text;
+  answer.question = asked.text;
+  answer.read_as = asked.read_as;
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
-  answer.notes = notes_of(view, query, options.system);
+  answer.notes = notes_of(view, asked, options.system);
   if (!note.empty()) answer.notes.push_back(std::move(note));
   std::ranges::move(later_notes, std::back_inserter(answer.notes));
   if (extracted.answered && extracted.undefined_in)
@@ -236,7 +243,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
-    answer.reason = why_nothing_was_found(view, query);
+    answer.reason = why_nothing_was_found(view, asked);
   }
   for (const AnswerPassage& found : extracted.passages) {
     Passage passage{describe_document(view, found.hit.document),

@@ -7,6 +7,7 @@
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/scope.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
 #include "retrieve/locate.h"
@@ -141,6 +142,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   ProverSettings settings;
   settings.day = day_of(options.as_of);
   settings.language = language_of(options.language);
+  settings.works = works_in(view, options.scope);
   if (!options.work.empty()) {
     settings.work = locate_work(view, options.work);
     if (!settings.work) {

@@ -8,7 +8,6 @@
 
 #include "library/view.h"
 #include "pandect/library.h"
-#include "retrieve/asked_day.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -36,9 +35,5 @@ std::int32_t day_of(const std::string& as_of);
 
 /// The language of an option; nothing when it is empty. @throws Error wrong_usage
 std::optional<Language> language_of(const std::string& code);
-
-/// A question as of the day of the options, else of the day that its own words say, else of today.
-AskedQuery parse_asked(const LibraryView& view, std::string_view question, const std::string& language,
-                       const std::string& as_of);
 
 }  // namespace pandect

@@ -4,6 +4,7 @@
 
 #include "answer/answerer.h"
 #include "answer/prove/prover.h"
+#include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/library_data.h"
@@ -13,7 +14,6 @@
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
-#include "retrieve/asked_day.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -145,20 +145,25 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
     judge = open_support_judge(options.judge, {options.models.string(), options.cache}, view.folder().path(),
                                options.judge_likeness, meter);
   }
-  const Answerer answerer(view, system.retrieves() ? system.make(view, {}, steps) : nullptr,
-                          AnswerSettings::of(system), *model);
+  const AskedQuestion read =
+      read_question(view, question, {options.language, options.as_of, options.scope, true});
+  const SharedRetriever finder = system.retrieves() ? read.finder(system.make(view, {}, steps)) : nullptr;
+  const Answerer answerer(view, finder, AnswerSettings::of(system), *model);
   AnswerTask task;
-  const AskedQuery asked = parse_asked(view, question, options.language, options.as_of);
+  const AskedQuery& asked = read.asked;
   task.query = asked.query;
   const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
 
   WrittenAnswer answer;
-  answer.question = task.query.text;
+  answer.question = read.text;
+  answer.read_as = read.read_as;
   answer.language = language_code(task.query.language);
   answer.as_of = format_date(from_days(task.query.day));
   answer.system = system.name();
   answer.model = written.reply.model;
   answer.notes = describe_missing(view, task.query);
+  for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
+    answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
   if (!asked.words.empty()) answer.notes.push_back(describe_asked_day(asked, true));
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;

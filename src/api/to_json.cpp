@@ -32,6 +32,13 @@ Json quote_json(const Quote& quote) {
   return json;
 }
 
+Json read_as_json(const std::vector<ReadAs>& words) {
+  Json all = Json::array();
+  for (const ReadAs& one : words)
+    all.push_back({{"written", one.written}, {"read", one.read}, {"others", one.others}});
+  return all;
+}
+
 /// Says what models took, where any was asked.
 void add_usage(Json& json, const std::vector<ModelUsage>& models) {
   if (!models.empty()) json["usage"] = usage_json(models);
@@ -219,8 +226,12 @@ std::string to_json(const std::vector<Replacement>& undone, int indent) {
 Json json_of(const Status& status) {
   Json works = Json::array();
   for (const WorkStatus& work : status.all_works) {
-    works.push_back(
-        {{"id", work.id}, {"title", work.title}, {"language", work.language}, {"versions", work.versions}});
+    works.push_back({{"id", work.id},
+                     {"title", work.title},
+                     {"language", work.language},
+                     {"versions", work.versions},
+                     {"kinds", work.kinds},
+                     {"collections", work.collections}});
   }
   Json problems = Json::array();
   for (const Problem& problem : status.problems) {
@@ -366,6 +377,7 @@ Json json_of(const SearchResult& result) {
             {"language", result.language},
             {"as_of", result.as_of},
             {"notes", result.notes},
+            {"read_as", read_as_json(result.read_as)},
             {"hits", std::move(hits)}};
   add_usage(json, result.usage);
   return json;
@@ -403,6 +415,7 @@ Json json_of(const Answer& answer) {
   Json json{{"question", answer.question},     {"language", answer.language},
             {"as_of", answer.as_of},           {"answered", answer.answered},
             {"reason", answer.reason},         {"notes", answer.notes},
+            {"read_as", read_as_json(answer.read_as)},
             {"passages", std::move(passages)}, {"definitions", defined_terms_json(answer.definitions)}};
   add_usage(json, answer.usage);
   return json;
@@ -441,6 +454,7 @@ Json json_of(const WrittenAnswer& answer) {
           {"system", answer.system},
           {"model", answer.model},
           {"notes", answer.notes},
+          {"read_as", read_as_json(answer.read_as)},
           {"answered", answer.answered},
           {"reason", answer.reason},
           {"asks", answer.asks},

@@ -157,6 +157,8 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->required();
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
+  command->add_option("--collection", arguments->options.collection,
+                      "Name that questions may be limited to; files that are unchanged are put into it, too");
   add_encoder_options(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "api/step_models.h"
@@ -46,7 +45,7 @@ void print_definitions(const std::vector<DefinedTerm>& definitions) {
     out += corrected_lines(term.definition.corrected, 6);
     out += "      " + dim(one_line(term.provision.id)) + "\n";
   }
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 void print_passage(const Passage& passage, std::size_t number) {
@@ -61,7 +60,7 @@ void print_passage(const Passage& passage, std::size_t number) {
   }
   std::string about = passage.provision.id + " · " + passage.provision.source;
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
-  print(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
+  print_words(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
 
 /// Says of which day the answer is, and of how much of it that is not known.
@@ -79,34 +78,32 @@ void print_answer(const Answer& answer) {
   for (const std::string& note : answer.notes) {
     // What the reason says is not said twice.
     if (answer.answered || answer.reason.find(note) == std::string::npos)
-      print("Note: " + one_line(note) + "\n");
+      print_words("Note: " + one_line(note) + "\n");
   }
   if (!answer.answered) {
-    print(fmt::format("No answer: {}.\n", answer.reason));
+    print_words(fmt::format("No answer: {}.\n", answer.reason));
     return;
   }
-  print(headline(answer) + "\n");
-  print("\n");
+  print_words(headline(answer) + "\n\n");
   for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
   print_definitions(answer.definitions);
 }
 
 /// What `ask` is told.
 struct Arguments {
-  std::vector<std::string> words;  ///< of the question
+  std::vector<std::string> question;
   AskOptions options;
   WriteOptions writing;
 };
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
-  const Answer answer = Library::open(invocation.library)
-                            .ask(fmt::format("{}", fmt::join(arguments.words, " ")), arguments.options);
+  const Answer answer = Library::open(invocation.library).ask(joined(arguments.question), arguments.options);
   if (invocation.json) {
     print(to_json(answer) + "\n");
   } else {
     print_answer(answer);
-    print(usage_text(answer.usage));
+    print_words(usage_text(answer.usage));
   }
   if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
 }
@@ -120,6 +117,7 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   options.system = arguments.options.system;
   options.as_of = arguments.options.as_of;
   options.language = arguments.options.language;
+  options.scope = arguments.options.scope;
   const bool watched = !invocation.json && isatty(STDERR_FILENO) != 0;
   bool shown = false;
   if (watched) {
@@ -130,8 +128,7 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   }
   WrittenAnswer answer;
   try {
-    answer =
-        Library::open(invocation.library).write(fmt::format("{}", fmt::join(arguments.words, " ")), options);
+    answer = Library::open(invocation.library).write(joined(arguments.question), options);
   } catch (const Error&) {
     if (shown) write_standard_error("\n");  // what went wrong stands on a line of its own
     throw;
@@ -152,10 +149,13 @@ void register_ask(CLI::App& app, Invocation& invocation) {
                                   "Answer a question with the law's own words, each with its citation",
                                   "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("question", arguments->words, "The question, in the language of the law")->required();
+  add_question(command, arguments->question,
+               "The question, in the language of the law; \"words together\", +must, -mustnot, begins*");
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
   command->add_option("--language", arguments->options.language,
-                      "Language of the question (default: detected)");
+                      "Language of the question (default: detected), and of the laws to answer from");
+  add_work_option(command, arguments->options.scope);
+  add_scope_options(command, arguments->options.scope);
   add_system_option(command, arguments->options.system);
   command->add_option("--passages,-n", arguments->options.passages, "Most provisions to answer with")
       ->check(CLI::Range(1, 100))

@@ -31,12 +31,12 @@ void print_sentence(const WrittenSentence& sentence) {
     out += "   " + dim(offsets_line(support.quote.begin, support.quote.end)) + "\n" +
            corrected_lines(support.quote.corrected, 3);
   }
-  print(out);
+  print_words(out);
 }
 
 void print_sources(const WrittenAnswer& answer) {
   if (answer.sources.empty()) return;
-  print("\nSources:\n");
+  print_words("\nSources:\n");
   for (std::size_t i = 0; i < answer.sources.size(); ++i) {
     const WrittenSource& source = answer.sources[i];
     const std::string name = source.exists ? one_line(source.provision.citation) : one_line(source.written);
@@ -44,25 +44,26 @@ void print_sources(const WrittenAnswer& answer) {
     if (!source.exists) line += ": does not exist: " + one_line(source.problem);
     if (source.exists && !source.in_context) line += dim("  (the model was not given it)");
     if (source.exists) line += "  " + dim(one_line(source.provision.id + " · " + source.provision.source));
-    print(line + "\n");
+    print_words(line + "\n");
   }
 }
 
 }  // namespace
 
 void print_written(const WrittenAnswer& answer) {
-  for (const std::string& note : answer.notes) print("Note: " + one_line(note) + "\n");
+  for (const std::string& note : answer.notes) print_words("Note: " + one_line(note) + "\n");
   if (!answer.asks.empty()) {
-    print(fmt::format("Before this can be answered: {}\n", one_line(answer.asks)));
+    print_words(fmt::format("Before this can be answered: {}\n", one_line(answer.asks)));
   } else if (!answer.answered) {
-    print(fmt::format("No answer: {}.\n", one_line(answer.reason)));
+    print_words(fmt::format("No answer: {}.\n", one_line(answer.reason)));
   }
   for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence);
   print_sources(answer);
-  for (const std::string& repair : answer.repairs) print(dim("The reply: " + repair) + "\n");
-  print(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));
+  for (const std::string& repair : answer.repairs) print_words(dim("The reply: " + repair) + "\n");
+  print_words(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));
   const std::string from = answer.from_cache ? ", from the cache" : "";
-  print(dim(fmt::format("Model: {}{}", one_line(answer.model), from)) + "\n" + usage_text(answer.usage));
+  print_words(dim(fmt::format("Model: {}{}", one_line(answer.model), from)) + "\n" +
+              usage_text(answer.usage));
 }
 
 }  // namespace pandect::cli

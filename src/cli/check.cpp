@@ -48,25 +48,26 @@ void print_citation(const CheckedCitation& citation) {
   }
   if (!citation.instead.id.empty())
     out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));
-  print(out);
+  print_words(out);
 }
 
 void print_proof(const Proof& proof) {
   for (std::size_t i = 0; i < proof.sentences.size(); ++i) {
     const CheckedSentence& sentence = proof.sentences[i];
-    print(fmt::format("{:3}. {}  {}\n", i + 1, bold(sentence.verdict), one_line(sentence.words.text)));
+    print_words(fmt::format("{:3}. {}  {}\n", i + 1, bold(sentence.verdict), one_line(sentence.words.text)));
     for (const CheckedCitation& citation : sentence.citations) print_citation(citation);
   }
   std::string line;
   for (const auto& [verdict, count] : proof.verdicts) {
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, verdict);
   }
-  print(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
-  print(judge_line(proof.judge_asked, proof.judge_failed, proof.judge_problem));
+  print_words(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
+  print_words(judge_line(proof.judge_asked, proof.judge_failed, proof.judge_problem));
   if (proof.unchecked_assertions > 0) {
-    print(fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
+    print_words(
+        fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
   }
-  print(usage_text(proof.usage));
+  print_words(usage_text(proof.usage));
 }
 
 }  // namespace
@@ -85,6 +86,7 @@ void register_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
   command->add_option("--language", arguments->options.language, "Language of the text (default: detected)");
   command->add_option("--work", arguments->options.work, "The law meant where the text names none");
+  add_scope_options(command, arguments->options.scope);
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
   CLI::Option* const judge =

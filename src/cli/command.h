@@ -23,8 +23,10 @@ void register_bench(CLI::App& app, Invocation& invocation);
 void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
 void register_chunk(CLI::App& app, Invocation& invocation);
+void register_completion(CLI::App& app, Invocation& invocation);
 void register_judge(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
+void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);
 void register_measure(CLI::App& app, Invocation& invocation);
 void register_model(CLI::App& app, Invocation& invocation);
@@ -48,6 +50,14 @@ void add_model_options(CLI::App* command, StepModelOptions& options);
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
 /// --encoder and --models
 void add_encoder_options(CLI::App* command, AddOptions& options);
+/// --kind, --jurisdiction and --collection: of which works something may be found, or cited
+void add_scope_options(CLI::App* command, Scope& scope);
+/// --work, of a question
+void add_work_option(CLI::App* command, Scope& scope);
+/// A question as the words of the command line that are no options, with or without quotation marks around
+/// them all.
+CLI::Option* add_question(CLI::App* command, std::vector<std::string>& words, const std::string& description);
+std::string joined(const std::vector<std::string>& words);
 /// --system
 void add_system_option(CLI::App* command, std::string& system);
 

@@ -51,7 +51,7 @@ void print_links(const Links& links) {
     if (is_term(link) && ++printed <= most_users) out += incoming_line(link);
   }
   if (printed > most_users) out += fmt::format("  and {} more; --json lists them\n", printed - most_users);
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 }  // namespace

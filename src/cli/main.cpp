@@ -53,6 +53,41 @@ void add_system_option(CLI::App* command, std::string& system) {
       "\"legal-meaning\" where the library has an encoder, else \"legal\"");
 }
 
+namespace {
+
+/// An option that may be given several times, with one value each, so that the words of a question may
+/// follow.
+void add_values(CLI::App* command, const char* name, std::vector<std::string>& values,
+                const char* description) {
+  command->add_option(name, values, description)->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_scope_options(CLI::App* command, Scope& scope) {
+  add_values(
+      command, "--kind", scope.kinds,
+      "Only works of this kind: statute, act, decree, regulation, contract, … (`pandect status --json` "
+      "names them)");
+  add_values(command, "--jurisdiction", scope.jurisdictions,
+             "Only works whose ids begin so: nl, eu, kr, doc, …");
+  add_values(command, "--collection", scope.collections, "Only works that were added with this --collection");
+}
+
+void add_work_option(CLI::App* command, Scope& scope) {
+  add_values(command, "--work", scope.works,
+             "Only this work, by its id or any name; may be given several times");
+}
+
+CLI::Option* add_question(CLI::App* command, std::vector<std::string>& words,
+                          const std::string& description) {
+  return command->add_option("question", words, description)->required();
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
 void add_model_options(CLI::App* command, StepModelOptions& options) {
   command->add_option("--models", options.models,
                       "Models file (or PANDECT_MODELS, or models.toml of the library)");
@@ -210,6 +245,8 @@ int run(int argc, char** argv) {
   register_bench(app, invocation);
   register_measure(app, invocation);
   register_judge(app, invocation);
+  register_completion(app, invocation);
+  register_manual(app, invocation);
   refuse_empty_values(app);
   try {
     try {

@@ -59,7 +59,7 @@ void list(const Library& library, const Invocation& invocation, bool all) {
   for (const ReviewItem& item : items) out += head_of(item);
   out += fmt::format("{} to look at", open);
   if (done > 0) out += fmt::format("; {} corrected already{}", done, all ? "" : " (--all lists them)");
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 void show(const Library& library, const Invocation& invocation, const std::string& id) {
@@ -71,7 +71,7 @@ void show(const Library& library, const Invocation& invocation, const std::strin
   std::string out = head_of(item);
   for (const CorrectionInfo& correction : item.corrections)
     out += "  " + line_of(correction) + "\n" + many_lines(correction.text, 4) + "\n";
-  print(out);
+  print_words(out);
 }
 
 void done(const Library& library, const Invocation& invocation, const std::string& id) {

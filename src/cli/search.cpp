@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "api/step_models.h"
 #include "cli/command.h"
@@ -36,14 +35,14 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
     for (const std::string& reason : hit.why) out += "   why: " + one_line(reason) + "\n";
     if (!hit.terms.empty()) out += "   terms: " + one_line(terms_line(hit.terms)) + "\n";
   }
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 void print_result(const SearchResult& result, bool explain) {
-  for (const std::string& note : result.notes) print("Note: " + one_line(note) + "\n");
-  if (result.hits.empty()) print("Nothing found.\n");
+  for (const std::string& note : result.notes) print_words("Note: " + one_line(note) + "\n");
+  if (result.hits.empty()) print_words("Nothing found.\n");
   for (std::size_t i = 0; i < result.hits.size(); ++i) print_hit(result.hits[i], i + 1, explain);
-  print(usage_text(result.usage));
+  print_words(usage_text(result.usage));
 }
 
 }  // namespace
@@ -52,25 +51,28 @@ void register_search(CLI::App& app, Invocation& invocation) {
   CLI::App* command = new_command(app, invocation, "search", "Find the provisions that a question is about",
                                   "pandect search \"beekeeping permit\" --library town --explain");
   struct Arguments {
-    std::vector<std::string> words;  // of the question
+    std::vector<std::string> question;
     SearchOptions options;
   };
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("question", arguments->words, "Words, or a question")->required();
+  add_question(command, arguments->question,
+               "Words, or a question; \"words together\", +must, -mustnot, begins*");
   command->add_option("--limit,-k", arguments->options.limit, "Most hits")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is searched (default: today)");
   command->add_option("--language", arguments->options.language,
-                      "Language of the question (default: detected)");
+                      "Language of the question (default: detected), and of the laws to search");
+  add_work_option(command, arguments->options.scope);
+  add_scope_options(command, arguments->options.scope);
   command->add_flag("--explain", arguments->options.explain,
                     "Say why each hit is there and what each part and term gave");
   add_system_option(command, arguments->options.system);
   add_model_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
     check_step_models(arguments->options.system, arguments->options.step_models);
-    const std::string question = fmt::format("{}", fmt::join(arguments->words, " "));
-    const SearchResult result = Library::open(invocation.library).search(question, arguments->options);
+    const SearchResult result =
+        Library::open(invocation.library).search(joined(arguments->question), arguments->options);
     if (invocation.json) {
       print(to_json(result) + "\n");
     } else {

@@ -38,7 +38,7 @@ void print_shown(const Shown& shown) {
   for (const ProvisionInfo& version : shown.versions) {
     out += fmt::format("version {} · {}\n", force_line(version), one_line(version.source));
   }
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 /// Words that stayed are shown around those that changed.
@@ -73,7 +73,7 @@ void print_comparison(const Comparison& comparison) {
     }
     out += "\n";
   }
-  print(out + "\n");
+  print_words(out + "\n");
 }
 
 void print_comparisons(const std::vector<Comparison>& all, bool json) {
@@ -118,8 +118,9 @@ void register_show(CLI::App& app, Invocation& invocation) {
       return;
     }
     if (all.size() > 1)
-      print(dim(fmt::format("'{}' leads to {} provisions:", one_line(arguments->reference), all.size())) +
-            "\n\n");
+      print_words(
+          dim(fmt::format("'{}' leads to {} provisions:", one_line(arguments->reference), all.size())) +
+          "\n\n");
     for (const Shown& shown : all) print_shown(shown);
   });
 }

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -20,6 +21,7 @@ void print_status(const Status& status, bool all_works) {
   for (std::size_t i = 0; i < count; ++i) {
     const WorkStatus& work = status.all_works[i];
     out += fmt::format("  {}  {}", one_line(work.id), dim(one_line(work.title)));
+    if (!work.collections.empty()) out += one_line(fmt::format("  [{}]", fmt::join(work.collections, ", ")));
     if (work.versions > 1) out += fmt::format("  ({} versions)", work.versions);
     out += "\n";
   }
@@ -45,7 +47,7 @@ void print_status(const Status& status, bool all_works) {
                              one.new_source == one.old_source ? "what it was" : one.old_source, one.when)) +
         "\n";
   }
-  print(out);
+  print_words(out);
 }
 
 }  // namespace
@@ -69,10 +71,10 @@ void register_status(CLI::App& app, Invocation& invocation) {
       print(to_json(status) + "\n");
     } else {
       print_status(status, arguments->all);
-      if (arguments->verify) print("every checksum holds\n");
+      if (arguments->verify) print_words("every checksum holds\n");
       if (without > 0) {
-        print(fmt::format("{} versions have no checksum of their words: an earlier Pandect stored them\n",
-                          without));
+        print_words(fmt::format(
+            "{} versions have no checksum of their words: an earlier Pandect stored them\n", without));
       }
     }
   });

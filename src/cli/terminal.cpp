@@ -1,12 +1,15 @@
 #include "cli/terminal.h"
 
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "text/utf8.h"
+#include "text/wrap.h"
 
 namespace pandect::cli {
 namespace {
@@ -14,6 +17,21 @@ namespace {
 bool has_colours() {
   static const bool colours = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
   return colours;
+}
+
+/// Columns of the terminal; 0 where there is none to tell.
+std::size_t columns() {
+  constexpr std::size_t least = 20;
+  std::size_t width = 0;
+  if (const char* told = std::getenv("COLUMNS"); told != nullptr) {
+    const std::string_view digits = told;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), width);
+    if (read.ec != std::errc() || read.ptr != digits.data() + digits.size()) width = 0;
+  }
+  winsize size{};
+  if (width == 0 && ::isatty(STDOUT_FILENO) == 1 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    width = size.ws_col;
+  return width < least ? 0 : width;
 }
 
 bool is_control(char32_t c) {
@@ -125,6 +143,12 @@ void print(std::string_view text) {
   if (!written || std::fflush(stdout) != 0) {
     throw Error(ErrorCode::no_space, "cannot write to standard output");
   }
+}
+
+void print_words(std::string_view text) {
+  const std::size_t width = columns();
+  if (width == 0) return print(text);
+  print(wrap_lines(text, width));
 }
 
 }  // namespace pandect::cli

@@ -38,5 +38,8 @@ std::string offsets_line(std::size_t begin, std::size_t end);
 
 /// Writes to standard output. @throws Error no_space when nobody takes it
 void print(std::string_view text);
+/// The same for words to read: lines that are wider than the terminal, or than COLUMNS where that is set, are
+/// broken between words.
+void print_words(std::string_view text);
 
 }  // namespace pandect::cli

@@ -16,7 +16,7 @@ void print_term(const DefinedTerm& term) {
   out += "  " + dim(fmt::format("{} · used {} times", about, term.uses)) + "\n";
   if (term.provision.standing.ends_with("in force") && term.provision.standing != "in force")
     out += "  " + dim(force_line(term.provision)) + "\n";
-  print(out);
+  print_words(out);
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ void register_terms(CLI::App& app, Invocation& invocation) {
     if (invocation.json) {
       print(to_json(terms) + "\n");
     } else if (terms.empty()) {
-      print("Nothing is defined.\n");
+      print_words("Nothing is defined.\n");
     }
     if (!invocation.json) {
       for (const DefinedTerm& term : terms) print_term(term);

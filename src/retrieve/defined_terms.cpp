@@ -5,6 +5,7 @@
 
 #include "definitions/term_matcher.h"
 #include "retrieve/question_terms.h"
+#include "retrieve/work_scope.h"
 
 namespace pandect {
 namespace {
@@ -51,7 +52,7 @@ void DefinedTerms::raise_for_question(const Query& query, const std::vector<Hit>
   for (const auto& [work, hit] : best) {
     for (const TermDefinition& definition :
          definitions_in(library_, documents_of_work(library_, hit.document))) {
-      if (!documents[definition.document].in_force(query.day)) continue;
+      if (!may_find(query, documents[definition.document])) continue;
       const std::string_view name = library_.terms().name(definition);
       const auto [number, is_new] = numbers.emplace(name, terms.size());
       if (is_new) {
@@ -82,7 +83,7 @@ void DefinedTerms::raise_for_hits(const Query& query, const std::vector<Hit>& hi
     std::vector<std::uint32_t> defining;
     for (const TermUse& use : library_.terms().uses_in(hit.document)) {
       const std::uint32_t document = library_.terms().definitions()[use.definition].document;
-      const bool other = document != hit.document && documents[document].in_force(query.day);
+      const bool other = document != hit.document && may_find(query, documents[document]);
       if (other && std::ranges::find(defining, document) == defining.end()) defining.push_back(document);
     }
     for (const std::uint32_t document : defining) {

@@ -33,7 +33,8 @@ std::vector<Hit> Dense::retrieve(const Query& query, std::size_t k) const {
   }
   const double mean = vectors_.mean_cosine();
   std::vector<Hit> hits;
-  for (const DocumentVectors::Scored& near : vectors_.nearest(question, query.day, k)) {
+  const auto admits = [&](const Document& document) { return query.share_of(document.work) > 0; };
+  for (const DocumentVectors::Scored& near : vectors_.nearest(question, query.day, k, admits)) {
     const double cosine = vectors_.cosine(near.document, plain).value_or(near.cosine);
     const double likeness = mean < 1 ? (cosine - mean) / (1 - mean) : 0;
     hits.push_back({near.document, near.above_mean, {meaning_reason(near.above_mean, likeness)}});

@@ -207,8 +207,9 @@ void DocumentVectors::write_map() const {
   write_file_atomically(folder_ / "map", bytes + arrays);
 }
 
-std::vector<DocumentVectors::Scored> DocumentVectors::nearest(std::span<const float> query, std::int32_t day,
-                                                              std::size_t k) const {
+std::vector<DocumentVectors::Scored> DocumentVectors::nearest(
+    std::span<const float> query, std::int32_t day, std::size_t k,
+    const std::function<bool(const Document&)>& admitted) const {
   if (rows_.empty() || k == 0) return {};
   if (query.size() != store_.dimensions()) {
     throw Error(ErrorCode::service_unavailable,
@@ -219,26 +220,27 @@ std::vector<DocumentVectors::Scored> DocumentVectors::nearest(std::span<const fl
   std::vector<Scored> best;
   double sum = 0;
   double squares = 0;
+  double count = 0;
   for (std::uint32_t document = 0; document < documents.size(); ++document) {
     if (first_[document] == first_[document + 1] || !documents[document].in_force(day)) continue;
     float most = -2;
     for (std::uint32_t i = first_[document]; i < first_[document + 1]; ++i)
       most = std::max(most, coarse[rows_[i]]);
-    best.push_back({document, most, 0});
+    if (admitted(documents[document])) best.push_back({document, most, 0});
     sum += most;
     squares += double{most} * most;
+    ++count;
   }
   if (best.empty()) return {};
-  const double mean = sum / static_cast<double>(best.size());
-  const double deviation =
-      std::sqrt(std::max(squares / static_cast<double>(best.size()) - mean * mean, 1e-12));
+  const double mean = sum / count;
+  const double deviation = std::sqrt(std::max(squares / count - mean * mean, 1e-12));
   const auto before = [](const Scored& a, const Scored& b) {
     return a.cosine != b.cosine ? a.cosine > b.cosine : a.document < b.document;
   };
-  const auto keep = [&](std::size_t count) {
-    if (count < best.size()) {
-      std::ranges::nth_element(best, best.begin() + static_cast<std::ptrdiff_t>(count), before);
-      best.resize(count);
+  const auto keep = [&](std::size_t most) {
+    if (most < best.size()) {
+      std::ranges::nth_element(best, best.begin() + static_cast<std::ptrdiff_t>(most), before);
+      best.resize(most);
     }
   };
   keep(2 * k + scored_again);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -34,9 +35,11 @@ class DocumentVectors {
     /// lie close together, and where they lie differs from question to question.
     double above_mean = 0;
   };
-  /// The nearest documents in force on a day, best first; ties by document.
+  /// The nearest of the documents in force on a day that are admitted, best first; ties by document. The mean
+  /// is of all in force, so that what a score says does not depend on which are admitted.
   /// @param query of length 1 @throws Error service_unavailable when it has another number of dimensions
-  std::vector<Scored> nearest(std::span<const float> query, std::int32_t day, std::size_t k) const;
+  std::vector<Scored> nearest(std::span<const float> query, std::int32_t day, std::size_t k,
+                              const std::function<bool(const Document&)>& admitted) const;
   /// The cosine of a document's nearest window; nothing where it has no vector.
   std::optional<float> cosine(std::uint32_t document, std::span<const float> query) const;
 

@@ -6,6 +6,7 @@
 
 #include "retrieve/asking_words.h"
 #include "retrieve/question_terms.h"
+#include "retrieve/work_scope.h"
 
 namespace pandect {
 namespace {
@@ -108,7 +109,7 @@ void LexicalRetriever::search_range(const Query& query, std::size_t range, std::
   const std::vector<std::uint32_t> named = named_works(query, index);
   const auto elsewhere = [&](std::uint32_t i) {
     const Document& document = documents[own.begin + i];
-    return document.in_force(query.day) && !std::ranges::binary_search(named, document.work);
+    return may_find(query, document) && !std::ranges::binary_search(named, document.work);
   };
   const std::vector<QueryTerm> terms = terms_of(index, query.text, query.language);
   for (const ScoredDocument& found : index.search(terms, group_settings(index), k, elsewhere)) {
@@ -124,7 +125,7 @@ void LexicalRetriever::search_named(const Query& query, std::size_t range, std::
   const LexicalIndex& index = library_.lexical(range);
   const auto own = [&](std::uint32_t i) {
     const Document& document = documents[first + i];
-    return document.work == work && document.in_force(query.day);
+    return document.work == work && may_find(query, document);
   };
   const std::vector<Bm25Settings> settings = group_settings(index);
   const std::vector<QueryTerm> name = terms_of(index, names_of(query), query.language);

@@ -5,13 +5,16 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "retrieve/work_scope.h"
+
 namespace pandect {
 namespace {
 
-/// The documents that those of a list of references lead to, in the wordings of a day; each once, in order.
+/// The documents that those of a list of references lead to, in the wordings that a question may find; each
+/// once, in order.
 class LinkedDocuments {
  public:
-  LinkedDocuments(const LibraryView& library, std::int32_t day) : library_(library), day_(day) {}
+  LinkedDocuments(const LibraryView& library, const Query& query) : library_(library), query_(query) {}
 
   std::vector<std::uint32_t> from(std::uint32_t document) const {
     std::vector<std::uint32_t> found;
@@ -31,13 +34,13 @@ class LinkedDocuments {
  private:
   void take(std::uint32_t linked, std::uint32_t own, std::vector<std::uint32_t>& found) const {
     if (linked == UINT32_MAX) return;
-    const std::optional<std::uint32_t> target = library_.at(linked, day_);
-    if (target && *target != own && std::ranges::find(found, *target) == found.end())
-      found.push_back(*target);
+    const std::optional<std::uint32_t> target = library_.at(linked, query_.day);
+    if (!target || *target == own || std::ranges::find(found, *target) != found.end()) return;
+    if (may_find(query_, library_.documents().documents()[*target])) found.push_back(*target);
   }
 
   const LibraryView& library_;
-  std::int32_t day_;
+  const Query& query_;
 };
 
 struct Gain {
@@ -48,7 +51,7 @@ struct Gain {
 }  // namespace
 
 void SpreadLinks::adjust(const Query& query, HitTable& table) const {
-  const LinkedDocuments linked(library_, query.day);
+  const LinkedDocuments linked(library_, query);
   std::vector<Gain> passed;
   // Every provision of a work has what its name gave: passed on, it would raise what most of them refer to.
   for (const Hit& hit : table.hits()) passed.push_back({hit.document, hit.score - score_of_name(hit)});
@@ -97,7 +100,7 @@ void SpreadNeighbours::adjust(const Query& query, HitTable& table) const {
 }
 
 std::vector<Hit> FollowLinks::retrieve(const Query& query, std::size_t k) const {
-  const LinkedDocuments linked(library_, query.day);
+  const LinkedDocuments linked(library_, query);
   const std::vector<Hit> found = input_->retrieve(query, settings_.retrieved > 0 ? settings_.retrieved : k);
   std::vector<Hit> ordered;
   std::unordered_set<std::uint32_t> taken;

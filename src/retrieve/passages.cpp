@@ -12,6 +12,7 @@
 #include "retrieve/hit_table.h"
 #include "retrieve/subject.h"
 #include "retrieve/temporary_folder.h"
+#include "retrieve/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -131,7 +132,7 @@ void Passages::add_feedback(std::vector<QueryTerm>& terms, std::span<const Score
 std::vector<Hit> Passages::retrieve(const Query& query, std::size_t k) const {
   const auto allowed = [&](std::uint32_t passage) {
     const Document& document = library_.documents().documents()[passages_[passage].document];
-    return document.in_force(query.day) && query.share_of(document.work) > 0;
+    return may_find(query, document);
   };
   const std::span settings(&settings_.fields, 1);
   std::vector<QueryTerm> terms = terms_of(query);

@@ -80,8 +80,10 @@ std::vector<std::string> SubQuestions::read_reply(std::string_view reply, std::s
 std::vector<Hit> SubQuestions::retrieve(const Query& query, std::size_t k) const {
   const std::string reply = ask(*model_, prompt_, settings_, query, fusion_.most);
   std::vector<Query> questions{query};
-  for (const std::string& text : read_reply(reply, fusion_.most))
+  for (const std::string& text : read_reply(reply, fusion_.most)) {
     questions.push_back(parse_query(library_, text, {query.language, query.day}));
+    questions.back().work_shares = query.work_shares;
+  }
   HitTable table;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const double weight = i == 0 ? fusion_.whole : 1;

@@ -108,6 +108,8 @@ std::vector<double> RoutedWorks::shares(const Query& query) const {
 std::vector<Hit> RoutedWorks::retrieve(const Query& query, std::size_t k) const {
   Query routed = query;
   routed.work_shares = shares(query);
+  for (std::uint32_t work = 0; work < routed.work_shares.size(); ++work)
+    routed.work_shares[work] *= query.share_of(work);
   std::vector<Hit> hits;
   for (Hit& hit : input_->retrieve(routed, std::max(k, settings_.candidates))) {
     const double share = routed.share_of(library_.documents().documents()[hit.document].work);

@@ -8,6 +8,7 @@
 #include "chunk/information_loss.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
+#include "retrieve/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -62,10 +63,10 @@ SectionChunks::~SectionChunks() {
 
 std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) const {
   const std::vector<QueryTerm> terms = query_terms(*index_, query.text);
-  const auto in_force = [&](std::uint32_t document) {
-    return library_.documents().documents()[document].in_force(query.day);
+  const auto admitted = [&](std::uint32_t document) {
+    return may_find(query, library_.documents().documents()[document]);
   };
-  const auto allowed = [&](std::uint32_t chunk) { return std::ranges::any_of(held_[chunk], in_force); };
+  const auto allowed = [&](std::uint32_t chunk) { return std::ranges::any_of(held_[chunk], admitted); };
   std::vector<Hit> hits;
   // Chunks overlap: k of them may hold fewer than k units.
   for (std::size_t wanted = std::min(k, held_.size());; wanted = std::min(2 * wanted, held_.size())) {
@@ -75,7 +76,7 @@ std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) cons
     for (const ScoredDocument& chunk : found) {
       for (const std::uint32_t document : held_[chunk.document]) {
         if (hits.size() == k) return hits;
-        if (in_force(document) && seen.insert(document).second)
+        if (admitted(document) && seen.insert(document).second)
           hits.push_back({document, chunk.score, {{Reason::Kind::words, chunk.score, 0}}});
       }
     }

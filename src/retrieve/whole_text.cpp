@@ -5,6 +5,7 @@
 
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
+#include "retrieve/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -67,11 +68,11 @@ WholeTextBm25::~WholeTextBm25() {
 
 std::vector<Hit> WholeTextBm25::retrieve(const Query& query, std::size_t k) const {
   const std::vector<QueryTerm> terms = query_terms(*index_, query.text);
-  const auto in_force = [&](std::uint32_t document) {
-    return library_.documents().documents()[document].in_force(query.day);
+  const auto admitted = [&](std::uint32_t document) {
+    return may_find(query, library_.documents().documents()[document]);
   };
   std::vector<Hit> hits;
-  for (const ScoredDocument& found : index_->search(terms, std::span(&settings_, 1), k, in_force)) {
+  for (const ScoredDocument& found : index_->search(terms, std::span(&settings_, 1), k, admitted)) {
     hits.push_back(words_hit(found.document, found.score));
   }
   return hits;
@@ -129,8 +130,7 @@ std::vector<Hit> TfIdf::retrieve(const Query& query, std::size_t k) const {
   }
   std::vector<Hit> hits;
   for (std::uint32_t document = 0; document < scores.size(); ++document) {
-    const bool in_force = library_.documents().documents()[document].in_force(query.day);
-    if (scores[document] > 0 && in_force)
+    if (scores[document] > 0 && may_find(query, library_.documents().documents()[document]))
       hits.push_back(words_hit(document, scores[document] / std::sqrt(squares)));
   }
   keep_best(hits, k);

@@ -129,6 +129,7 @@ class SentenceProof {
     double best = settings_.enough;  // of any law: words that many share do not tell which
     for (const ProvisionKey& key :
          evidence_.find_number(claim_.statement, claim_.language, cited.number, settings_.day)) {
+      if (!settings_.works.empty() && !settings_.works[key.work]) continue;
       const Support support = check_.compare_with(*evidence_.of(key));
       if (support.coverage <= best) continue;
       best = support.coverage;
@@ -342,7 +343,7 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   const NormalText normal(text);
   std::string words = hide_markdown(normal.text());
   const SourceNotes notes = hide_source_notes(normal.text(), words);
-  const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work};
+  const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work, settings_.works};
   std::vector<CitedSentence> sentences = read_cited_answer(library_, normal.text(), words, notes, reading);
   std::vector<ProvenSentence> proven;
   const auto prove_one = [&](const CitedSentence& sentence) {

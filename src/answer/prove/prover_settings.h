@@ -23,6 +23,7 @@ struct ProverSettings {
   std::int32_t day = 0;               ///< as of which the law is asked for
   std::optional<Language> language;   ///< of the text; absent: found for each paragraph
   std::optional<std::uint32_t> work;  ///< of citations that name none
+  std::vector<bool> works = {};       ///< whether the text may cite each, by place; empty: all
   /// Provisions that were at hand when the text was written; absent: not known.
   std::optional<std::vector<ProvisionKey>> context;
   SupportJudge* judge = nullptr;

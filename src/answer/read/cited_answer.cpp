@@ -15,6 +15,7 @@
 #include "citations/grammar/cited_work.h"
 #include "citations/names/title_key.h"
 #include "retrieve/missing_part.h"
+#include "retrieve/work_scope.h"
 #include "text/language_guess.h"
 #include "text/ordinal.h"
 #include "text/scanner.h"
@@ -125,7 +126,8 @@ class AnswerReader {
     QuerySettings query_settings{std::nullopt, settings_.day, last_work_ ? last_work_ : settings_.work};
     query_settings.normal = true;
     if (run.language != Language::unknown) query_settings.language = run.language;
-    const Query query = parse_query(library_, text, query_settings);
+    Query query = parse_query(library_, text, query_settings);
+    keep_works(query, settings_.works);
     const std::size_t first = sentences_.size();
     std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
     decisions_ = find_decisions(text);

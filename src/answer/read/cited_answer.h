@@ -60,6 +60,7 @@ struct CitedAnswerSettings {
   std::int32_t day = 0;
   std::optional<Language> language;
   std::optional<std::uint32_t> work;
+  std::vector<bool> works = {};  ///< whether it may cite each, by place; empty: all
 };
 
 /// Reads the sentences of an answer with their citations. A sentence with the mark of a note has those of the

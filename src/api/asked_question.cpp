@@ -1,0 +1,101 @@
+#include "api/asked_question.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "api/library_data.h"
+#include "api/scope.h"
+#include "retrieve/misspelt.h"
+#include "retrieve/named_party.h"
+#include "retrieve/question_marks.h"
+#include "retrieve/work_scope.h"
+#include "text/normal_text.h"
+
+namespace pandect {
+namespace {
+
+AskedQuery parse(const LibraryView& library, std::string_view question, const QuestionOptions& options,
+                 const std::vector<bool>& works) {
+  const std::optional<Language> language = language_of(options.language);
+  const std::int32_t day = day_of(options.as_of);
+  AskedQuery asked;
+  if (options.as_of.empty()) {
+    asked = parse_with_day(library, question, language, day);
+  } else {
+    asked.query = parse_query(library, question, {language, day});
+  }
+  keep_works(asked.query, works);
+  return asked;
+}
+
+/// A language that is named is that of the laws too, where there are any in it.
+Scope scope_of(const LibraryView& library, const QuestionOptions& options) {
+  Scope scope = options.scope;
+  if (options.language.empty() || !scope.languages.empty()) return scope;
+  const Language language = language_of(options.language).value_or(Language::unknown);
+  const auto is_in = [&](const DocumentRange& range) { return range.language == language; };
+  if (std::ranges::any_of(library.documents().ranges(), is_in)) scope.languages = {options.language};
+  return scope;
+}
+
+std::string describe_reading(const Misspelling& one) {
+  std::string note = fmt::format("'{}' stands nowhere in the library: read as '{}'", one.written, one.read);
+  if (!one.others.empty()) note += fmt::format(" (as near: {})", fmt::join(one.others, ", "));
+  return note;
+}
+
+void keep_contracts(const LibraryView& library, const NamedContracts& named, Query& query,
+                    std::vector<std::string>& notes) {
+  std::vector<bool> works(library.works().size());
+  for (const std::uint32_t work : named.works) works[work] = true;
+  keep_works(query, works);
+  constexpr std::size_t most = 3;
+  std::vector<std::string> titles;
+  for (std::size_t i = 0; i < std::min(most, named.works.size()); ++i)
+    titles.push_back(library.works()[named.works[i]].title);
+  notes.push_back(
+      fmt::format("asked of what the question names: {}{}", fmt::join(titles, "; "),
+                  named.works.size() > most ? fmt::format(" and {} more", named.works.size() - most) : ""));
+}
+
+}  // namespace
+
+AskedQuestion read_question(const LibraryView& library, std::string_view question,
+                            const QuestionOptions& options) {
+  AskedQuestion read;
+  const std::vector<bool> works = works_in(library, scope_of(library, options));
+  const MarkedQuestion marked = read_question_marks(question);
+  read.asked = parse(library, marked.words, options, works);
+  read.text = marked.demands.empty() ? read.query().text : NormalText(question).text();
+  const std::vector<Misspelling> misspelt = find_misspelt(library, read.query());
+  for (const Misspelling& one : misspelt) {
+    read.read_as.push_back({one.written, one.read, one.others});
+    read.notes.push_back(describe_reading(one));
+  }
+  if (!misspelt.empty()) read.asked = parse(library, with_read_words(read.query(), misspelt), options, works);
+  const NamedContracts contracts = find_named_contracts(library, read.query());
+  for (const std::string& name : contracts.missing)
+    read.missing.push_back(fmt::format("no contract of the library names '{}'", name));
+  if (!contracts.works.empty()) keep_contracts(library, contracts, read.asked.query, read.notes);
+  if (marked.demands.empty()) return read;
+  const auto demands =
+      std::make_shared<const Demands>(library, read.query(), marked.demands, options.lenient);
+  for (const std::string& words : demands->nowhere()) {
+    const bool left_out = options.lenient && std::ranges::any_of(marked.demands, [&](const Demand& demand) {
+                            return demand.kind == Demand::Kind::phrase && demand.words == words;
+                          });
+    std::string line = fmt::format("'{}' stands in nothing that is searched", words);
+    if (left_out) {
+      read.notes.push_back(line + ": asked without it");
+    } else {
+      read.missing.push_back(std::move(line));
+    }
+  }
+  read.demands = demands;
+  return read;
+}
+
+}  // namespace pandect

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "library/view.h"
+#include "pandect/library.h"
+
+namespace pandect {
+
+/// Which works a scope lets through, by place; empty when it names nothing.
+/// @throws Error no_such_provision when no work of the library matches, or there is no work of a name;
+/// wrong_usage for a language that is not read
+std::vector<bool> works_in(const LibraryView& library, const Scope& scope);
+
+/// The kinds and collections of each work, in the order of works().
+struct LabelledWorks {
+  std::vector<std::vector<std::string>> kinds;
+  std::vector<std::vector<std::string>> collections;
+};
+LabelledWorks labelled_works(const LibraryView& library);
+
+}  // namespace pandect

@@ -1,0 +1,289 @@
+#include "retrieve/misspelt.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "retrieve/asking_words.h"
+#include "retrieve/work_scope.h"
+#include "text/folded_reader.h"
+#include "text/folded_text.h"
+#include "text/spelling.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t most_words = 10;       // of a question that are looked up
+constexpr std::size_t most_documents = 40;   // whose words are compared
+constexpr std::size_t longest_word = 40;     // code points
+constexpr std::size_t longest_text = 20000;  // bytes of a provision
+constexpr std::size_t most_others = 3;
+
+/// A stretch that may be a word, folded.
+struct Word {
+  std::u32string letters;
+  Span source;
+};
+
+Word word_of(std::string_view text, Span span) {
+  std::u32string letters = to_utf32(FoldedText(span.of(text)).text());
+  std::erase(letters, U' ');
+  return {std::move(letters), span};
+}
+
+bool has_digit(std::u32string_view letters) {
+  return std::ranges::any_of(letters, [](char32_t c) { return c >= U'0' && c <= U'9'; });
+}
+
+/// What stands between separators.
+std::vector<Word> spaced_words(std::string_view text) {
+  std::vector<Word> words;
+  FoldedReader reader(text);
+  bool inside = false;
+  while (reader.next()) {
+    const FoldedChar& c = reader.current();
+    const bool letter = c.kind != CharKind::separator;
+    if (letter && !inside) words.push_back({{}, c.source});
+    if (letter) {
+      words.back().letters.push_back(c.value);
+      words.back().source.end = c.source.end;
+    }
+    inside = letter;
+  }
+  return words;
+}
+
+/// The words that a text in which words are not spaced can be cut into: up to three that follow each other
+/// without a space.
+std::vector<Word> joined_words(std::string_view text, const Analyzer& analyzer) {
+  constexpr std::size_t most_joined = 3;
+  Tokens tokens;
+  analyzer.analyze(text, tokens);
+  std::vector<Word> words;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    Span span = tokens.source(i);
+    for (std::size_t count = 0; count < most_joined && i + count < tokens.size(); ++count) {
+      const Span next = tokens.source(i + count);
+      if (count > 0 && next.begin != span.end) break;
+      span.end = next.end;
+      words.push_back(word_of(text, span));
+    }
+  }
+  return words;
+}
+
+bool is_capital(std::string_view text, Span span) {
+  const std::string_view first = span.of(text).substr(0, 1);
+  return !first.empty() && first.front() >= 'A' && first.front() <= 'Z';
+}
+
+/// Finds the misspelt words of one question.
+class SpellingCheck {
+ public:
+  SpellingCheck(const LibraryView& library, const Query& query, std::size_t range)
+      : library_(library),
+        query_(query),
+        own_(library.documents().ranges()[range]),
+        index_(library.lexical(range)),
+        analyzer_(analyzer(word_analyzer_name(query.language))) {}
+
+  std::vector<Misspelling> run() {
+    const std::string asked = without_asking_words(without_citations(query_), query_.language);
+    std::vector<Misspelling> found;
+    std::size_t looked_up = 0;
+    for (const Word& word : unknown_words(asked)) {
+      if (word.source.begin < settled_) continue;
+      if (looked_up++ == most_words) break;
+      if (std::optional<Misspelling> one = look_up(word)) {
+        settled_ = one->span.end;
+        found.push_back(std::move(*one));
+      }
+    }
+    return found;
+  }
+
+ private:
+  bool spaced() const { return query_.language != Language::thai; }
+  bool korean() const { return query_.language == Language::korean; }
+
+  bool is_known(std::string_view word) const {
+    Tokens tokens;
+    analyzer_.analyze(word, tokens);
+    bool known = !tokens.empty();
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      known = known && index_.document_frequency(0, tokens.term(i)) > 0;
+    return known;
+  }
+
+  /// Of Thai, where a word that nobody knows falls into pieces, the pieces with what stands beside them. Of
+  /// Korean, whose index has pairs of syllables, each word and what is left of it without its last syllable:
+  /// whether it stands anywhere is seen where it is looked up.
+  std::vector<Word> unknown_words(std::string_view asked) const {
+    std::vector<Word> unknown;
+    const auto add = [&](Word word) {
+      const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
+      if (fits && !has_digit(word.letters) && (korean() || !is_known(word.source.of(asked))))
+        unknown.push_back(std::move(word));
+    };
+    for (const Word& word : spaced() ? spaced_words(asked) : joined_words(asked, analyzer_)) {
+      add(word);
+      if (korean()) add(without_last(word, asked));
+    }
+    // The longest first, of those that begin together.
+    std::ranges::stable_sort(unknown, [](const Word& a, const Word& b) {
+      return a.source.begin != b.source.begin ? a.source.begin < b.source.begin : a.source.end > b.source.end;
+    });
+    return unknown;
+  }
+
+  static Word without_last(Word word, std::string_view text) {
+    if (word.letters.empty()) return word;
+    word.letters.pop_back();
+    word.source.end =
+        static_cast<std::uint32_t>(previous_code_point(text, word.source.end, word.source.begin));
+    return word;
+  }
+
+  std::size_t shortest() const { return korean() ? 3 : 5; }
+
+  /// Letters that may be wrong: none in short words, whose neighbours mean something else. A word of five
+  /// letters may only lack one, or have two of them swapped.
+  bool is_near(const Word& written, const Word& word) const {
+    const std::u32string& a = written.letters;
+    const std::u32string& b = word.letters;
+    if (korean()) return is_near_korean(a, b);
+    constexpr std::size_t two_from = 9;
+    const std::size_t distance = distance_of(a, b);
+    if (distance == 0 || distance > (a.size() >= two_from ? 2U : 1U)) return false;
+    const bool swapped = a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
+    if (a.size() == shortest() && !swapped && b.size() < a.size() + 1) return false;
+    if (query_.language == Language::thai) return true;
+    return a.front() == b.front() || (swapped && a[0] == b[1] && a[1] == b[0]);
+  }
+
+  /// Of the words or of their stems, whichever is less: "vesels" is one letter from "vessel".
+  std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
+    constexpr std::size_t most = 3;
+    const std::size_t distance = spelling_distance(a, b, most);
+    if (distance < 2 || !spaced() || korean() || a.front() != b.front()) return distance;
+    const auto stem = [&](const std::u32string& letters) {
+      Tokens tokens;
+      analyzer_.analyze(to_utf8(letters), tokens);
+      return tokens.size() == 1 ? to_utf32(tokens.term(0)) : letters;
+    };
+    // A word of the same stem is known, and no other spelling.
+    return std::max<std::size_t>(std::min(distance, spelling_distance(stem(a), stem(b), most)), 1);
+  }
+
+  /// One letter of one syllable; in the last syllable a vowel, for else it is another ending.
+  static bool is_near_korean(std::u32string_view a, std::u32string_view b) {
+    if (a.size() != b.size()) return false;
+    if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
+    const auto differ = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    if (differ + 1 < a.size()) return true;
+    const std::u32string own = letters_of_syllables(a.substr(differ));
+    const std::u32string other = letters_of_syllables(b.substr(differ));
+    return own.size() == other.size() && own[0] == other[0] && own[1] != other[1];
+  }
+
+  std::vector<Word> words_in(std::string_view text) const {
+    return spaced() ? spaced_words(text) : joined_words(text, analyzer_);
+  }
+
+  std::vector<std::uint32_t> documents_near(const std::string& word) const {
+    const std::vector<QueryTerm> terms = query_terms(index_, word);
+    const std::vector<Bm25Settings> settings(index_.groups().size());
+    const std::span<const Document> documents = library_.documents().documents();
+    std::vector<std::uint32_t> found;
+    const auto allowed = [&](std::uint32_t i) { return may_find(query_, documents[own_.begin + i]); };
+    for (const ScoredDocument& one : index_.search(terms, settings, most_documents, allowed))
+      found.push_back(own_.begin + one.document);
+    return found;
+  }
+
+  std::optional<Misspelling> look_up(const Word& written) {
+    const std::string as_written(written.source.of(query_.text));
+    const bool name = is_capital(query_.text, written.source) && written.source.begin > 0 &&
+                      query_.language != Language::german;
+    struct Near {
+      std::size_t distance;
+      std::size_t count;  // documents that have it, of those that are looked at
+      std::string word;
+    };
+    std::map<std::u32string, Near> near;
+    for (const std::uint32_t document : documents_near(as_written)) {
+      const Document& own = library_.documents().documents()[document];
+      const Provision provision =
+          library_.catalogue().provision_and_above(own.version, own.provision).front();
+      std::string text = library_.catalogue().text(own.version, provision.extent);
+      if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
+      std::set<std::u32string> here;
+      for (Word word : words_in(text)) {
+        if (korean() && word.letters.size() > written.letters.size()) {
+          word.letters.resize(written.letters.size());
+          word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
+        }
+        // The word itself: nobody misspelt it.
+        if (word.letters == written.letters) {
+          settled_ = written.source.end;
+          return std::nullopt;
+        }
+        if (!is_near(written, word) || (name && !is_capital(text, word.source))) continue;
+        if (!here.insert(word.letters).second) continue;
+        const std::string surface(word.source.of(text));
+        if (is_only_asking_words(surface, query_.language)) continue;
+        Near& one = near.try_emplace(word.letters, Near{distance(written, word), 0, surface}).first->second;
+        ++one.count;
+      }
+    }
+    if (near.empty()) return std::nullopt;
+    std::vector<Near> best;
+    for (const auto& [letters, one] : near) best.push_back(one);
+    std::ranges::stable_sort(best, [](const Near& a, const Near& b) {
+      return a.distance != b.distance ? a.distance < b.distance : a.count > b.count;
+    });
+    Misspelling found{written.source, as_written, best.front().word, {}};
+    for (std::size_t i = 1; i < best.size() && found.others.size() < most_others; ++i) {
+      if (best[i].distance == best.front().distance) found.others.push_back(best[i].word);
+    }
+    return found;
+  }
+
+  std::size_t distance(const Word& a, const Word& b) const {
+    constexpr std::size_t most = 3;
+    return korean()
+               ? spelling_distance(letters_of_syllables(a.letters), letters_of_syllables(b.letters), most)
+               : distance_of(a.letters, b.letters);
+  }
+
+  const LibraryView& library_;
+  const Query& query_;
+  DocumentRange own_;
+  const LexicalIndex& index_;
+  const Analyzer& analyzer_;
+  std::uint32_t settled_ = 0;  // up to here each word is known, or read as another
+};
+
+}  // namespace
+
+std::vector<Misspelling> find_misspelt(const LibraryView& library, const Query& query) {
+  if (is_only_asking_words(without_citations(query), query.language)) return {};
+  const std::span<const DocumentRange> ranges = library.documents().ranges();
+  const auto range = std::ranges::find(ranges, query.language, &DocumentRange::language);
+  if (range == ranges.end()) return {};
+  return SpellingCheck(library, query, static_cast<std::size_t>(range - ranges.begin())).run();
+}
+
+std::string with_read_words(const Query& query, const std::vector<Misspelling>& misspelt) {
+  std::string text;
+  std::size_t at = 0;
+  for (const Misspelling& one : misspelt) {
+    text.append(query.text, at, one.span.begin - at).append(one.read);
+    at = one.span.end;
+  }
+  return text.append(query.text, at);
+}
+
+}  // namespace pandect
