@@ -412,11 +412,15 @@ Json json_of(const Answer& answer) {
                         {"more_penalties", passage.more_penalties},
                         {"more_exceptions", passage.more_exceptions}});
   }
-  Json json{{"question", answer.question},     {"language", answer.language},
-            {"as_of", answer.as_of},           {"answered", answer.answered},
-            {"reason", answer.reason},         {"notes", answer.notes},
+  Json json{{"question", answer.question},
+            {"language", answer.language},
+            {"as_of", answer.as_of},
+            {"answered", answer.answered},
+            {"reason", answer.reason},
+            {"notes", answer.notes},
             {"read_as", read_as_json(answer.read_as)},
-            {"passages", std::move(passages)}, {"definitions", defined_terms_json(answer.definitions)}};
+            {"passages", std::move(passages)},
+            {"definitions", defined_terms_json(answer.definitions)}};
   add_usage(json, answer.usage);
   return json;
 }
