@@ -312,8 +312,9 @@ function checkPage(): Child[] {
     checkedText = field.value;
     if (!checkedText.trim()) return;
     result.replaceChildren(el("p", { class: "under" }, words.working));
+    const day = (byId("as-of") as HTMLInputElement).value;
     try {
-      const proof = await post<Proof>("/v1/check", { text: checkedText, as_of: (byId("as-of") as HTMLInputElement).value });
+      const proof = await post<Proof>("/v1/check", { text: checkedText, ...(day && { as_of: day }) });
       const counts = Object.entries(proof.verdicts).filter(([, count]) => count > 0);
       result.replaceChildren(el("h2", {}, `${words.summary}: ${proof.sentences.length}`),
         el("p", {}, ...counts.flatMap(([verdict, count]) => [el("span", { class: "badge " + (grades[verdict] ?? "plain") }, `${words.verdicts[verdict] ?? verdict} ${count}`), " "])),

@@ -7,6 +7,7 @@
 #include "answer/meaning_question.h"
 #include "answer/quotable.h"
 #include "retrieve/library_fixture.h"
+#include "retrieve/likeness.h"
 #include "retrieve/system.h"
 
 namespace pandect {
@@ -606,6 +607,18 @@ TEST(ExtractiveAnswer, OfAProvisionFoundByItsMeaningQuotesTheNearestSentence) {
   EXPECT_THAT(quotes_of(by_meaning, none), StartsWith("A boat may lie"))
       << "nor does an encoder that is gone";
   EXPECT_EQ(asked, 1U);
+}
+
+TEST(ExtractiveAnswer, IsNoneWhereTheNearestProvisionIsNotNear) {
+  const SmallLibrary library(mooring_act);
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "Who won the game last night?", {std::nullopt, 20000});
+  const auto answers = [&](double likeness) {
+    const Hit nearest{0, 1, {meaning_reason(3, likeness)}};
+    return extract_answer(view, query, std::vector<Hit>{nearest}).answered;
+  };
+  EXPECT_TRUE(answers(.2)) << "no word is shared, and it means the like";
+  EXPECT_FALSE(answers(-.2)) << "nearer than all others, and still as far off as any two provisions";
 }
 
 }  // namespace

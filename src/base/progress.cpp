@@ -27,6 +27,20 @@ std::size_t terminal_columns() {
   return size.ws_col;
 }
 
+/// A program that runs this one and sets PANDECT_PROGRESS to "lines" reads how far it is from standard error:
+/// "progress", label, done, total and unit, parted by tabs.
+bool says_lines() {
+  static const bool wanted = [] {
+    const char* value = std::getenv("PANDECT_PROGRESS");
+    return value != nullptr && std::string_view(value) == "lines";
+  }();
+  return wanted;
+}
+
+void say(const std::string& label, std::uint64_t done, std::uint64_t total, const std::string& unit) {
+  write_standard_error(fmt::format("progress\t{}\t{}\t{}\t{}\n", label, done, total, unit));
+}
+
 }  // namespace
 
 Progress::Progress(std::string label, std::uint64_t total, std::string unit, bool enabled)
@@ -34,31 +48,25 @@ Progress::Progress(std::string label, std::uint64_t total, std::string unit, boo
       total_(total),
       unit_(std::move(unit)),
       enabled_(enabled && ::isatty(STDERR_FILENO) == 1) {
-  const char* wanted = std::getenv("PANDECT_PROGRESS");
-  lines_ = wanted != nullptr && std::string_view(wanted) == "lines";
-  if (lines_) say();
-}
-
-void Progress::say() const {
-  write_standard_error(fmt::format("progress\t{}\t{}\t{}\t{}\n", label_, done_.load(), total_, unit_));
+  if (says_lines()) say(label_, done_, total_, unit_);
 }
 
 Progress::~Progress() {
-  if (lines_) say();
+  if (says_lines()) say(label_, done_, total_, unit_);
   if (drawn_) write_standard_error("\r\033[K");
 }
 
 void Progress::advance(std::uint64_t count) {
   done_ += count;
-  if (!enabled_ && !lines_) return;
+  if (!enabled_ && !says_lines()) return;
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
   const auto now = std::chrono::steady_clock::now();
   using std::chrono::milliseconds;
   if (now - last_ < milliseconds(100)) return;
-  if (lines_) {
+  if (says_lines()) {
     last_ = now;
-    return say();
+    return say(label_, done_, total_, unit_);
   }
   if (now - start_ < milliseconds(500)) return;
   last_ = now;

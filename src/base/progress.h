@@ -9,9 +9,7 @@
 namespace pandect {
 
 /// The one progress bar: what is done of how much, the rate and the time left, drawn on standard error when
-/// that is a terminal and the step has run for more than half a second. A program that runs this one sets
-/// PANDECT_PROGRESS to "lines" and reads lines from there: "progress", label, done, total and unit, parted by
-/// tabs. Safe to advance from several threads.
+/// that is a terminal and the step has run for more than half a second. Safe to advance from several threads.
 class Progress {
  public:
   /// `unit` is what is counted: "files", "provisions". A total of 0 is unknown.
@@ -24,13 +22,11 @@ class Progress {
 
  private:
   void draw(double seconds);
-  void say() const;
 
   std::string label_;
   std::uint64_t total_;
   std::string unit_;
   bool enabled_;
-  bool lines_;  ///< for a program to read
   bool drawn_ = false;
   std::atomic<std::uint64_t> done_{0};
   std::mutex mutex_;

@@ -21,7 +21,7 @@ std::string replaced(std::string_view text, std::string_view characters, std::st
 }
 
 /// Within single quotation marks of a shell.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -56,12 +56,12 @@ std::string bash(const std::vector<CommandEntry>& table) {
     for (const CommandEntry* command : below(table, program ? "" : entry.name))
       words.push_back(last_word(command->name));
     for (const OptionEntry& option : entry.options) words.push_back(option.names.front());
-    cases += fmt::format("    {}) words={} ;;\n", program ? "''" : quoted(entry.name),
-                         quoted(fmt::format("{}", fmt::join(words, " "))));
+    cases += fmt::format("    {}) words={} ;;\n", program ? "''" : in_quotes(entry.name),
+                         in_quotes(fmt::format("{}", fmt::join(words, " "))));
   }
   std::vector<std::string> commands;
   for (const CommandEntry& entry : table) {
-    if (&entry != &table.front()) commands.push_back(quoted(entry.name));
+    if (&entry != &table.front()) commands.push_back(in_quotes(entry.name));
   }
   return fmt::format(
       "# Completion of pandect for bash: source <(pandect completion bash)\n"
@@ -93,7 +93,7 @@ std::string zsh_options(const CommandEntry& entry) {
     const std::string text = replaced(option.description, "[]:\\", "\\");
     for (const std::string& name : option.names)
       lines += " \\\n        " +
-               quoted(fmt::format("*{}[{}]{}", name, text, option.takes_value ? ":value:_files" : ""));
+               in_quotes(fmt::format("*{}[{}]{}", name, text, option.takes_value ? ":value:_files" : ""));
   }
   return lines;
 }
@@ -103,16 +103,17 @@ std::string zsh(const std::vector<CommandEntry>& table) {
   std::string cases;
   for (const CommandEntry* entry : below(table, "")) {
     commands += fmt::format(
-        "    {}\n", quoted(fmt::format(
+        "    {}\n", in_quotes(fmt::format(
                         "{}:{}", entry->name,
                         replaced(entry->description.substr(0, entry->description.find('\n')), ":\\", "\\"))));
     std::string subcommands;
     for (const CommandEntry* one : below(table, entry->name)) subcommands += " " + last_word(one->name);
-    cases += fmt::format(
-        "      {})\n        _arguments{}{} \\\n        '*:argument:_files' ;;\n", entry->name,
-        zsh_options(*entry),
-        subcommands.empty() ? ""
-                            : " \\\n        " + quoted(fmt::format("1:command:({})", subcommands.substr(1))));
+    cases +=
+        fmt::format("      {})\n        _arguments{}{} \\\n        '*:argument:_files' ;;\n", entry->name,
+                    zsh_options(*entry),
+                    subcommands.empty()
+                        ? ""
+                        : " \\\n        " + in_quotes(fmt::format("1:command:({})", subcommands.substr(1))));
   }
   return fmt::format(
       "#compdef pandect\n"

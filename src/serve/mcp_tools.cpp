@@ -169,9 +169,8 @@ Json list_works(const Library& library, const Json& arguments) {
 }
 
 constexpr Argument as_of{"as_of", "string", "Day whose law is meant, as 2025-06-04; today when left out"};
-constexpr Argument characters{
-    "max_characters", "integer",
-    "Most characters of law in the reply (default 12000); what is cut says next_character"};
+constexpr Argument characters{"max_characters", "integer",
+                              "Most characters of law in the reply (default 12000); what is cut says so"};
 constexpr Argument limit{"limit", "integer", "Most entries, 1 to 100"};
 constexpr Argument offset{"offset", "integer", "First entry: next_offset of a reply before"};
 constexpr Argument reference{"reference", "string",
@@ -295,7 +294,7 @@ void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
       json["text"] = whole.substr(0, offsets.to_byte(left));
       json["end"] = json["begin"].get<std::size_t>() + left;
       json["total_characters"] = length;
-      json["next_character"] = left;
+      json["cut"] = true;  // its place in the provision is not where get_provision counts from
       ++cut;
     }
     left -= std::min(left, length);
@@ -357,7 +356,7 @@ Json tool_list() {
                           "What of the result is not held, not in force on the day, of unknown date or not "
                           "checked"}};
     members["texts_cut"] = {{"type", "integer"},
-                            {"description", "Texts that go on at next_character: get_provision reads on"}};
+                            {"description", "Texts that are cut: get_provision reads them whole"}};
     members["miss"] = {{"type", "string"},
                        {"description", "Why there is no result: \"not held\", \"not in force\", …"}};
     list.push_back({{"name", tool.name},

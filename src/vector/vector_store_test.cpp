@@ -63,6 +63,21 @@ TEST_F(VectorStores, ScoresAreCosines) {
   store.verify();
 }
 
+TEST_F(VectorStores, AddUp) {
+  constexpr std::size_t dimensions = 5;
+  const std::vector<float> rows = draw(2, dimensions);
+  VectorStore store(folder_);
+  store.append(keys(1, 2), rows);
+  std::vector<double> sum(dimensions, 1);
+  store.add_to(0, sum);
+  store.add_to(1, sum);
+  for (std::size_t d = 0; d < dimensions; ++d) {
+    std::vector<float> axis(dimensions, 0);
+    axis[d] = 1;
+    EXPECT_NEAR(sum[d], 1 + store.exact_score(0, axis) + store.exact_score(1, axis), 1e-6);
+  }
+}
+
 TEST_F(VectorStores, GrowAndAreFoundAgain) {
   {
     VectorStore store(folder_);
