@@ -3,7 +3,7 @@
 // Prints a row a precision: milliseconds to open, tokens a second at 32 texts of 128 and 512 tokens
 // (by the clock, and by the time that the cores worked, which other work on the machine changes less), median
 // milliseconds of one short query, the largest memory of the process, and the least and mean cosine with fp32
-// of the texts. benchmarks/peers/encoders.py gives the same of other engines.
+// of the texts.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
