@@ -177,15 +177,12 @@ class SpellingCheck {
     return std::max<std::size_t>(std::min(distance, spelling_distance(stem(a), stem(b), most)), 1);
   }
 
-  /// One letter of one syllable; in the last syllable a vowel, for else it is another ending.
+  /// One letter of one syllable, but of the last: what differs there is another particle or ending.
   static bool is_near_korean(std::u32string_view a, std::u32string_view b) {
     if (a.size() != b.size()) return false;
     if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
     const auto differ = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-    if (differ + 1 < a.size()) return true;
-    const std::u32string own = letters_of_syllables(a.substr(differ));
-    const std::u32string other = letters_of_syllables(b.substr(differ));
-    return own.size() == other.size() && own[0] == other[0] && own[1] != other[1];
+    return differ + 1 < a.size();
   }
 
   std::vector<Word> words_in(std::string_view text) const {

@@ -31,7 +31,22 @@ std::size_t indent_of(std::string_view line) {
   return at;
 }
 
-/// The places in a line where it may be broken, as ICU finds them in what is shown of it, in order.
+/// Whether words of its script stand beside each other without spaces, or may be broken anywhere.
+bool is_of_joined_words(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
+    case U_LB_COMPLEX_CONTEXT:
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_H2:
+    case U_LB_H3:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// The places in a line where it may be broken, as ICU finds them in what is shown of it, in order. Between
+/// letters without a space only where words are not spaced: ids stay whole.
 std::vector<std::size_t> break_places(std::string_view line) {
   UErrorCode status = U_ZERO_ERROR;
   thread_local const std::unique_ptr<icu::BreakIterator> breaks(
@@ -51,7 +66,10 @@ std::vector<std::size_t> break_places(std::string_view line) {
   }
   breaks->setText(shown);
   for (std::int32_t place = breaks->first(); place != icu::BreakIterator::DONE; place = breaks->next()) {
-    if (place > 0 && place < shown.length()) places.push_back(bytes[static_cast<std::size_t>(place)]);
+    if (place == 0 || place == shown.length()) continue;
+    const UChar32 before = shown.char32At(place - 1);
+    if (before == U' ' || is_of_joined_words(before) || is_of_joined_words(shown.char32At(place)))
+      places.push_back(bytes[static_cast<std::size_t>(place)]);
   }
   places.push_back(line.size());
   return places;

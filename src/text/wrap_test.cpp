@@ -9,7 +9,7 @@ TEST(DisplayWidth, IsThatOfATerminal) {
   EXPECT_EQ(display_width("abc"), 3U);
   EXPECT_EQ(display_width("제2조"), 5U);
   EXPECT_EQ(display_width("民法"), 4U);
-  EXPECT_EQ(display_width("ที่นี้"), 3U);  // three consonants, and marks above them
+  EXPECT_EQ(display_width("ที่นี้"), 2U);  // two consonants, and marks above them
   EXPECT_EQ(display_width("\033[1mabc\033[0m"), 3U);
 }
 
