@@ -42,7 +42,8 @@ class ScopeCliTest : public CliTest {
     std::vector<std::string> all{"search"};
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::vector<std::string> found;
-    for (const Json& hit : run_json(all)["hits"]) {
+    const Json result = run_json(all);
+    for (const Json& hit : result["hits"]) {
       const std::filesystem::path path = hit["provision"]["source"].get<std::string>();
       std::string name = path.parent_path().filename().string() == "2021" ? "2021" : path.stem().string();
       if (path.parent_path().filename().string() == "2022") name = "2022";
@@ -100,7 +101,8 @@ TEST_F(ScopeCliTest, ACollectionTakesFilesThatAreUnchanged) {
   EXPECT_EQ(sources({"harbour dues", "--collection", "all"}), (Names{"2021"}));
   EXPECT_EQ(sources({"harbour dues", "--collection", "old"}), (Names{"2021"}));
   bool listed = false;
-  for (const Json& work : run_json({"status"})["all_works"])
+  const Json status = run_json({"status"});
+  for (const Json& work : status["all_works"])
     listed = listed || work["collections"] == Json{"all", "old"};
   EXPECT_TRUE(listed);
 }

@@ -37,8 +37,9 @@ for file in $files; do
   [ -f "$file" ] || continue
   case "$PWD/$file" in "$build"/*) continue ;; esac
   case "$file" in
-    # Tiny random models that tools/make_tiny_encoders.py makes: what reads them is tested on them.
-    tests/inputs/encoder/*/*model.safetensors) continue ;;
+    # Tiny random models that scripts of tools/ make: what reads and trains them is tested on them.
+    tests/inputs/encoder/*/*model.safetensors | tests/inputs/decoder/*/*.safetensors | tests/inputs/decoder/*.gguf) continue ;;
+    tests/inputs/policy/*/*.safetensors) continue ;;
     # Adapters that training made, each with its recipe.
     adapters/*/adapter_model.safetensors) continue ;;
     *.o | *.a | *.so | *.so.* | *.exe | *.dll | *.pyc | *.class | *.db | *.db-wal | *.db-shm | *.idx | *.log | \
