@@ -117,6 +117,14 @@ std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& 
                                      : fmt::format("{}", fmt::join(missing, "; ")));
 }
 
+/// Whether all that a question cites is of works that the library lacks: what another says under the same
+/// number answers nothing.
+bool cites_missing_works_alone(const Query& query) {
+  return !query.named.empty() && std::ranges::all_of(query.named, [](const NamedProvision& named) {
+    return named.targets.empty() && named.status == Resolution::Status::no_such_work;
+  });
+}
+
 }  // namespace
 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
@@ -195,8 +203,9 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, options.step_models, meter);
   const auto extract = [&](const AskedQuestion& asked) {
-    if (!asked.missing.empty()) return ExtractedAnswer{};  // what it names is not there: nothing else answers
     const Query& query = asked.query();
+    // What it names is not there: nothing else answers.
+    if (!asked.missing.empty() || cites_missing_works_alone(query)) return ExtractedAnswer{};
     const std::size_t wanted = std::max<std::size_t>(10, options.passages);
     return extract_answer(
         view, query, asked.finder(retriever)->retrieve(query, wanted), settings,

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-std::string refusal(std::string_view bytes) {
+std::string refusal_of_file(std::string_view bytes) {
   try {
     (void)choose_reader({"file", bytes});
   } catch (const Error& error) {
@@ -21,21 +21,21 @@ std::string refusal(std::string_view bytes) {
 }
 
 TEST(UnreadFormat, IsNamedWithARemedy) {
-  EXPECT_EQ(refusal("{\\rtf1\\ansi Section 1}"), "file: RTF, which is not read");
-  EXPECT_EQ(refusal("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0"sv),
+  EXPECT_EQ(refusal_of_file("{\\rtf1\\ansi Section 1}"), "file: RTF, which is not read");
+  EXPECT_EQ(refusal_of_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0"sv),
             "file: a file of Office before 2007 (.doc, .xls, .msg) or of HWP, which is not read");
-  EXPECT_EQ(refusal("MM\0*\0\0"sv), "file: a TIFF picture, which is not read");
-  EXPECT_EQ(refusal("PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.text"sv),
+  EXPECT_EQ(refusal_of_file("MM\0*\0\0"sv), "file: a TIFF picture, which is not read");
+  EXPECT_EQ(refusal_of_file("PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.text"sv),
             "file: an OpenDocument file (.odt, .ods), which is not read");
-  EXPECT_EQ(
-      refusal("From: a@b.c\nTo: d@e.f\nSubject: Noise\nDate: Mon, 1 Jan 2024 10:00:00 +0000\n\nHello\n"),
-      "file: an e-mail or a mailbox, which is not read");
+  EXPECT_EQ(refusal_of_file(
+                "From: a@b.c\nTo: d@e.f\nSubject: Noise\nDate: Mon, 1 Jan 2024 10:00:00 +0000\n\nHello\n"),
+            "file: an e-mail or a mailbox, which is not read");
 }
 
 TEST(UnreadFormat, IsNoneOfWhatOnlyBeginsLikeIt) {
-  EXPECT_EQ(refusal("MMO is a name."),
+  EXPECT_EQ(refusal_of_file("MMO is a name."),
             "file: in no format that is read: no law, contract or dataset was recognised in it");
-  EXPECT_EQ(refusal("From: here\nTo: there\n"),
+  EXPECT_EQ(refusal_of_file("From: here\nTo: there\n"),
             "file: in no format that is read: no law, contract or dataset was recognised in it");
 }
 
