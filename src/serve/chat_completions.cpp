@@ -203,8 +203,8 @@ HttpResponse complete(LibraryInUse& library, const ServedModel& model, const Htt
   const std::string question = question_of(body);
   const Json stream = body.value("stream", Json(false));
   const Json asked = body.value("model", Json(model_name));
-  if (!stream.is_boolean() && !stream.is_null()) throw unreadable("'stream' is neither true nor false");
-  const bool streams = stream.is_boolean() && stream.get<bool>();
+  if (!stream.is_boolean()) throw unreadable("'stream' is neither true nor false");
+  const bool streams = stream.get<bool>();
   if (asked == model_name) return quoted(*library.get(), question, streams);
   if (!model.name.empty() && asked == model.name) return written(library, model, question, streams);
   throw Error(ErrorCode::wrong_usage, "there is no such model here",
