@@ -73,7 +73,10 @@ class MetDemand {
 
   bool holds(std::uint32_t document) {
     if (!std::ranges::binary_search(may_hold_, document)) return false;
-    if (!in_text_) return true;
+    const auto ranges = library_.documents().ranges();
+    const auto own = std::ranges::find_if(
+        ranges, [&](const DocumentRange& range) { return range.begin <= document && document < range.end; });
+    if (own == ranges.end() || !in_text_[static_cast<std::size_t>(own - ranges.begin())]) return true;
     const auto [known, fresh] = known_.try_emplace(document, false);
     if (fresh) known->second = is_in_text(document);
     return known->second;
@@ -91,6 +94,7 @@ class MetDemand {
 
  private:
   void find_in(std::size_t range) {
+    in_text_.push_back(false);
     const DocumentRange& own = library_.documents().ranges()[range];
     const LexicalIndex& index = library_.lexical(range);
     const Holders found = find_words(index, own);
@@ -116,7 +120,7 @@ class MetDemand {
       if (by_letters && (term.starts_with(' ') || term.ends_with(' '))) continue;
       terms.emplace_back(term);
     }
-    if (terms.size() > 1 || demand_.kind != Demand::Kind::word) in_text_ = true;
+    if (terms.size() > 1 || demand_.kind != Demand::Kind::word) in_text_.back() = true;
     std::ranges::sort(terms);
     const auto same = std::ranges::unique(terms);
     terms.erase(same.begin(), same.end());
@@ -146,7 +150,7 @@ class MetDemand {
   Demand demand_;
   std::string words_;
   Holders may_hold_;
-  bool in_text_ = false;  // whether the text must be looked at
+  std::vector<bool> in_text_;  // by range: whether the text must be looked at
   std::unordered_map<std::uint32_t, bool> known_;
 };
 

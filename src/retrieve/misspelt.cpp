@@ -27,12 +27,6 @@ struct Word {
   Span source;
 };
 
-Word word_of(std::string_view text, Span span) {
-  std::u32string letters = to_utf32(FoldedText(span.of(text)).text());
-  std::erase(letters, U' ');
-  return {std::move(letters), span};
-}
-
 bool has_digit(std::u32string_view letters) {
   return std::ranges::any_of(letters, [](char32_t c) { return c >= U'0' && c <= U'9'; });
 }
@@ -51,25 +45,6 @@ std::vector<Word> spaced_words(std::string_view text) {
       words.back().source.end = c.source.end;
     }
     inside = letter;
-  }
-  return words;
-}
-
-/// The words that a text in which words are not spaced can be cut into: up to three that follow each other
-/// without a space.
-std::vector<Word> joined_words(std::string_view text, const Analyzer& analyzer) {
-  constexpr std::size_t most_joined = 3;
-  Tokens tokens;
-  analyzer.analyze(text, tokens);
-  std::vector<Word> words;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    Span span = tokens.source(i);
-    for (std::size_t count = 0; count < most_joined && i + count < tokens.size(); ++count) {
-      const Span next = tokens.source(i + count);
-      if (count > 0 && next.begin != span.end) break;
-      span.end = next.end;
-      words.push_back(word_of(text, span));
-    }
   }
   return words;
 }
@@ -105,7 +80,6 @@ class SpellingCheck {
   }
 
  private:
-  bool spaced() const { return query_.language != Language::thai; }
   bool korean() const { return query_.language == Language::korean; }
 
   bool is_known(std::string_view word) const {
@@ -117,9 +91,8 @@ class SpellingCheck {
     return known;
   }
 
-  /// Of Thai, where a word that nobody knows falls into pieces, the pieces with what stands beside them. Of
-  /// Korean, whose index has pairs of syllables, each word and what is left of it without its last syllable:
-  /// whether it stands anywhere is seen where it is looked up.
+  /// Of Korean, whose index has pairs of syllables, each word and what is left of it without its last
+  /// syllable: whether it stands anywhere is seen where it is looked up.
   std::vector<Word> unknown_words(std::string_view asked) const {
     std::vector<Word> unknown;
     const auto add = [&](Word word) {
@@ -127,7 +100,7 @@ class SpellingCheck {
       if (fits && !has_digit(word.letters) && (korean() || !is_known(word.source.of(asked))))
         unknown.push_back(std::move(word));
     };
-    for (const Word& word : spaced() ? spaced_words(asked) : joined_words(asked, analyzer_)) {
+    for (const Word& word : spaced_words(asked)) {
       add(word);
       if (korean()) add(without_last(word, asked));
     }
@@ -159,7 +132,6 @@ class SpellingCheck {
     if (distance == 0 || distance > (a.size() >= two_from ? 2U : 1U)) return false;
     const bool swapped = a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
     if (a.size() == shortest() && !swapped && b.size() < a.size() + 1) return false;
-    if (query_.language == Language::thai) return true;
     return a.front() == b.front() || (swapped && a[0] == b[1] && a[1] == b[0]);
   }
 
@@ -167,7 +139,7 @@ class SpellingCheck {
   std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
     constexpr std::size_t most = 3;
     const std::size_t distance = spelling_distance(a, b, most);
-    if (distance < 2 || !spaced() || korean() || a.front() != b.front()) return distance;
+    if (distance < 2 || korean() || a.front() != b.front()) return distance;
     const auto stem = [&](const std::u32string& letters) {
       Tokens tokens;
       analyzer_.analyze(to_utf8(letters), tokens);
@@ -183,10 +155,6 @@ class SpellingCheck {
     if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
     const auto differ = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
     return differ + 1 < a.size();
-  }
-
-  std::vector<Word> words_in(std::string_view text) const {
-    return spaced() ? spaced_words(text) : joined_words(text, analyzer_);
   }
 
   std::vector<std::uint32_t> documents_near(const std::string& word) const {
@@ -217,7 +185,7 @@ class SpellingCheck {
       std::string text = library_.catalogue().text(own.version, provision.extent);
       if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
       std::set<std::u32string> here;
-      for (Word word : words_in(text)) {
+      for (Word word : spaced_words(text)) {
         if (korean() && word.letters.size() > written.letters.size()) {
           word.letters.resize(written.letters.size());
           word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
@@ -266,6 +234,9 @@ class SpellingCheck {
 }  // namespace
 
 std::vector<Misspelling> find_misspelt(const LibraryView& library, const Query& query) {
+  // Thai words are cut by what stands beside them: a misspelt one falls into pieces that are words
+  // themselves.
+  if (query.language == Language::thai) return {};
   if (is_only_asking_words(without_citations(query), query.language)) return {};
   const std::span<const DocumentRange> ranges = library.documents().ranges();
   const auto range = std::ranges::find(ranges, query.language, &DocumentRange::language);

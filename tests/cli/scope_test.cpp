@@ -97,13 +97,15 @@ TEST_F(ScopeCliTest, SaysWhatThereIsWhereNothingMatches) {
 }
 
 TEST_F(ScopeCliTest, ACollectionTakesFilesThatAreUnchanged) {
-  ASSERT_EQ(run({"add", (folder_ / "2021/lease.txt").string(), "--collection", "all"}).status, 0);
+  ASSERT_EQ(
+      run({"add", (folder_ / "2021/lease.txt").string(), "--as", "contract-text", "--collection", "all"})
+          .status,
+      0);
   EXPECT_EQ(sources({"harbour dues", "--collection", "all"}), (Names{"2021"}));
   EXPECT_EQ(sources({"harbour dues", "--collection", "old"}), (Names{"2021"}));
   bool listed = false;
   const Json status = run_json({"status"});
-  for (const Json& work : status["all_works"])
-    listed = listed || work["collections"] == Json{"all", "old"};
+  for (const Json& work : status["all_works"]) listed = listed || work["collections"] == Json{"all", "old"};
   EXPECT_TRUE(listed);
 }
 
@@ -119,7 +121,7 @@ TEST_F(ScopeCliTest, QuotationMarksPlusMinusAndStarSayWhatMustStandThere) {
   EXPECT_EQ(sources({"“pay the rent each”"}), (Names{"2021", "2022"}));
   EXPECT_EQ(sources({"\"rent the pay\""}), Names{});
   EXPECT_EQ(sources({"harbour +vessels"}), (Names{"act", "order"}));
-  EXPECT_EQ(sources({"harbour -dues"}), (Names{"order"}));
+  EXPECT_EQ(sources({"harbour -dues"}), (Names{"2021", "2022", "order"}));  // clauses without the word
   EXPECT_EQ(sources({"moor*"}), (Names{"act"}));
   EXPECT_EQ(sources({"자전*"}), (Names{"ko"}));
   EXPECT_EQ(sources({"\"등대에 자전거\""}), (Names{"ko"}));
@@ -142,8 +144,7 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
   for (const Case& one : {Case{"What is the rate of harbuor dues?", "harbuor", "harbour"},
                           {"Which vesels moor there?", "vesels", "vessel"},
                           {"Hoe hoog is het havengelt?", "havengelt", "havengeld"},
-                          {"등대에 자전개를 두어도 되나요?", "자전개", "자전거"},
-                          {"ใครต้องจุดตะเกีบง", "ตะเกีบง", "ตะเกียง"}}) {
+                          {"등대에 자잔거를 두어도 되나요?", "자잔거", "자전거"}}) {
     const Json found = run_json({"search", one.question});
     ASSERT_EQ(found["read_as"].size(), 1U) << one.question << found["read_as"];
     EXPECT_TRUE(found["read_as"][0]["written"].get<std::string>().starts_with(one.written))
@@ -155,8 +156,8 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
   EXPECT_EQ(said.status, 0) << said.out;
   EXPECT_NE(said.out.find("'harbuor' stands nowhere in the library: read as 'harbour'"), std::string::npos)
       << said.out;
-  for (const char* right :
-       {"What is the rate of harbour dues?", "May a drone fly?", "Motorola lamps", "zzyzxqw"})
+  for (const char* right : {"What is the rate of harbour dues?", "May a drone fly?", "Motorola lamps",
+                            "zzyzxqw", "등대와 자전거에 대한 규정", "ใครต้องจุดตะเกีบง"})
     EXPECT_EQ(run_json({"search", right})["read_as"].size(), 0U) << right;
 }
 
