@@ -216,7 +216,7 @@ HttpResponse complete(LibraryInUse& library, const ServedModel& model, const Htt
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model) {
   Json models = Json::array({model_name});
   if (!model.name.empty()) models.push_back(model.name);
-  const Json content{{"type", "string"}, {"pattern", "\\S"}, {"maxLength", 2000}};
+  const Json content{{"type", "string"}, {"pattern", "\\S"}};
   const Json messages{{"minItems", 1},
                       {"items",
                        {{"type", "object"},
