@@ -34,7 +34,7 @@ void expect_alike(const TorchEncoder& trained, const fs::path& served, double to
   for (const TokenSequence& sequence : sequences) pointers.push_back(&sequence);
   const torch::NoGradGuard no_gradients;
   const torch::Tensor rows = trained.encode(pointers);
-  SentenceEncoder encoder(served, Precision::fp32);
+  SentenceEncoder encoder(served, pandect::Precision::fp32);
   const std::vector<float> vectors = encoder.encode(texts);
   const auto width = static_cast<std::int64_t>(encoder.dimensions());
   torch::Tensor other =
@@ -148,8 +148,8 @@ TEST_F(Learning, OfQuestionsAloneLeavesPassagesAsTheBaseMakesThem) {
   EXPECT_TRUE(fs::exists(folder_ / "out" / "adapter_texts.json"));
   // What is measured is what serves: questions by the adapter, passages by the base.
   fs::copy(tiny, folder_ / "xlm-roberta");
-  SentenceEncoder adapted(folder_ / "out", Precision::fp32);
-  SentenceEncoder base(tiny, Precision::fp32);
+  SentenceEncoder adapted(folder_ / "out", pandect::Precision::fp32);
+  SentenceEncoder base(tiny, pandect::Precision::fp32);
   std::size_t right = 0;
   std::vector<std::string> passages;
   for (const TrainingPair& pair : pairs) passages.push_back(pair.passage);
