@@ -33,9 +33,7 @@ struct Trial {
 };
 
 std::vector<Trial> run(const RetrievalDataset& dataset, const std::filesystem::path& path) {
-  AddOptions adding;
-  adding.format = dataset.format;
-  Library::open_or_create(path).add(dataset.laws, adding);
+  Library::open_or_create(path).add(dataset.laws, {.format = dataset.format});
   const LibraryView library = LibraryView::open(path);
   const SharedRetriever retriever = System::load("legal").make(library);
   ExtractiveSettings settings;

@@ -163,10 +163,7 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
                             settings.library.string()),
                 "name a library for the experiment with --library");
   }
-  AddOptions adding;
-  adding.format = dataset.format;
-  adding.show_progress = settings.show_progress;
-  library.add(dataset.laws, adding);
+  library.add(dataset.laws, {.format = dataset.format, .show_progress = settings.show_progress});
   BenchmarkLibrary opened{LibraryView::open(settings.library), {}};
   if (const std::size_t others = other_works(opened.view, dataset); others > 0) {
     opened.remark = fmt::format(
