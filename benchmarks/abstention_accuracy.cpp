@@ -33,7 +33,9 @@ struct Trial {
 };
 
 std::vector<Trial> run(const RetrievalDataset& dataset, const std::filesystem::path& path) {
-  Library::open_or_create(path).add(dataset.laws, {.format = dataset.format});
+  AddOptions adding;
+  adding.format = dataset.format;
+  Library::open_or_create(path).add(dataset.laws, adding);
   const LibraryView library = LibraryView::open(path);
   const SharedRetriever retriever = System::load("legal").make(library);
   ExtractiveSettings settings;

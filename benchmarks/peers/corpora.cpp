@@ -69,7 +69,9 @@ std::string question_of(std::string_view line) {
 
 Corpus read_corpus(const RetrievalDataset& dataset) {
   const TestFolder folder;
-  Library::open_or_create(folder / "library").add(dataset.laws, {.format = dataset.format});
+  AddOptions adding;
+  adding.format = dataset.format;
+  Library::open_or_create(folder / "library").add(dataset.laws, adding);
   const LibraryView view = LibraryView::open(folder / "library");
   std::vector<LoadedWork> works;
   for (const WorkRecord& record : view.works()) works.push_back(load_work(view.catalogue(), record));

@@ -163,7 +163,10 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
                             settings.library.string()),
                 "name a library for the experiment with --library");
   }
-  library.add(dataset.laws, {.format = dataset.format, .show_progress = settings.show_progress});
+  AddOptions adding;
+  adding.format = dataset.format;
+  adding.show_progress = settings.show_progress;
+  library.add(dataset.laws, adding);
   BenchmarkLibrary opened{LibraryView::open(settings.library), {}};
   if (const std::size_t others = other_works(opened.view, dataset); others > 0) {
     opened.remark = fmt::format(
