@@ -315,7 +315,8 @@ Meanings found_meanings(std::span<const ProvenSentence> sentences) {
 /// @return whether a citation of the sentence means what it means in another one
 bool settle(CitedSentence& sentence, const ProvenSentence& own, const Meanings& meanings) {
   bool settled = false;
-  for (std::size_t i = 0; i < own.citations.size(); ++i) {
+  // Behind those of the sentence stand the decisions of courts that it cites.
+  for (std::size_t i = 0; i < sentence.citations.size(); ++i) {
     AnswerCitation& cited = sentence.citations[i];
     const auto meant = meanings.find(cited.span.begin);
     if (!cited.unclear || own.citations[i].guessed_law || meant == meanings.end()) continue;
