@@ -6,6 +6,8 @@
 #include "readers/dataset/searchfiresafety_jsonl.h"
 #include "readers/html/html.h"
 #include "readers/office/docx.h"
+#include "readers/office/odt.h"
+#include "readers/office/rtf.h"
 #include "readers/pdf/pdf.h"
 #include "readers/plain/korean_markdown.h"
 #include "readers/plain/ocr_text.h"
@@ -31,8 +33,10 @@ std::vector<const Reader*> all_readers() {
       &korean_markdown_reader(),
       &nitibench_json_reader(),
       &ocr_text_reader(),
+      &odt_reader(),
       &pdf_reader(),
       &plain_statute_reader(),
+      &rtf_reader(),
       &searchfiresafety_jsonl_reader(),
       &uslm_reader(),
   };

@@ -25,7 +25,6 @@ constexpr std::string_view as_text =
     "save its words as text; --as contract-text reads any legal prose, --as plain-statute numbered articles"sv;
 
 constexpr UnreadFormat formats[] = {
-    {"{\\rtf"sv, "RTF", by_office},
     {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.doc, .xls, .msg) or of HWP",
      by_office},
     {"\x89PNG"sv, "a PNG picture", as_pdf},
@@ -40,7 +39,6 @@ constexpr UnreadFormat formats[] = {
 };
 
 constexpr UnreadFormat zipped_formats[] = {
-    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file (.odt, .ods)", by_office},
     {"xl/workbook"sv, "a spreadsheet (.xlsx)", as_text},
     {"ppt/presentation"sv, "slides (.pptx)", "save them as PDF"},
     {"Contents/section0.xml"sv, "an HWPX file", by_office},
