@@ -33,11 +33,14 @@ std::size_t batch_end(std::span<const SourceFile> files, std::size_t begin) {
   return end;
 }
 
-/// The file that a source is or, in an archive, stands in.
+/// The file that a source is or, in an archive or an e-mail, stands in: the first part of its name that is
+/// one.
 std::string file_of(const std::string& source) {
   std::error_code error;
-  const std::size_t mark = source.rfind('!');
-  return mark == std::string::npos || fs::exists(source, error) ? source : source.substr(0, mark);
+  for (std::size_t mark = source.find('!'); mark != std::string::npos; mark = source.find('!', mark + 1)) {
+    if (fs::is_regular_file(source.substr(0, mark), error)) return source.substr(0, mark);
+  }
+  return source;
 }
 
 class BatchReader {

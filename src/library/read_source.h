@@ -46,7 +46,8 @@ struct Known {
 };
 
 /// Reads a file and finds the references in its words; of an archive each file in it, called
-/// "laws.zip!folder/name". Failures are in the outcomes, they are not thrown.
+/// "laws.zip!folder/name", of a mailbox each message, of an e-mail what is attached too. Failures are in the
+/// outcomes, they are not thrown.
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known);
 
 /// The references in a work: those its source marks up, and those its grammar finds in the words of its units

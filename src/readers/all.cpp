@@ -4,7 +4,9 @@
 #include "readers/dataset/beir_jsonl.h"
 #include "readers/dataset/nitibench_json.h"
 #include "readers/dataset/searchfiresafety_jsonl.h"
+#include "readers/html/epub.h"
 #include "readers/html/html.h"
+#include "readers/mail/e_mail.h"
 #include "readers/office/docx.h"
 #include "readers/office/odt.h"
 #include "readers/office/rtf.h"
@@ -27,6 +29,8 @@ std::vector<const Reader*> all_readers() {
       &bwb_xml_reader(),
       &contract_text_reader(),
       &docx_reader(),
+      &e_mail_reader(),
+      &epub_reader(),
       &formex_reader(),
       &gii_xml_reader(),
       &html_reader(),

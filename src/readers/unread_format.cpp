@@ -1,7 +1,5 @@
 #include "readers/unread_format.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "pandect/error.h"
@@ -44,14 +42,6 @@ constexpr UnreadFormat zipped_formats[] = {
     {"Contents/section0.xml"sv, "an HWPX file", by_office},
 };
 
-bool is_e_mail(std::string_view head) {
-  const auto has = [&](std::string_view name) {
-    return head.starts_with(name) || head.find("\n" + std::string(name)) != std::string_view::npos;
-  };
-  return has("From:") && has("Subject:") && has("Date:") &&
-         (has("To:") || has("Received:") || has("Message-ID:") || head.starts_with("From "));
-}
-
 [[noreturn]] void refuse(const Source& source, std::string_view name, std::string_view remedy) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}, which is not read", source.path, name),
               std::string(remedy));
@@ -71,7 +61,6 @@ void refuse_unread_format(const Source& source) {
     }
     return;
   }
-  if (is_e_mail(head)) refuse(source, "an e-mail or a mailbox", as_text);
 }
 
 }  // namespace pandect
