@@ -47,7 +47,10 @@ class BatchReader {
  public:
   BatchReader(const Catalogue& catalogue, std::span<const SourceFile> files, const AddSettings& settings,
               Progress& progress)
-      : format_(settings.format), progress_(progress), known_{{}, corrections_in_force(catalogue)} {
+      : format_(settings.format),
+        tables_(settings.tables),
+        progress_(progress),
+        known_{{}, corrections_in_force(catalogue)} {
     std::unordered_set<std::string> added;
     for (const SourceFile& file : files) added.insert(file.path.string());
     for (const SourceRecord& record : catalogue.sources()) {
@@ -60,7 +63,7 @@ class BatchReader {
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {
     std::vector<std::vector<ReadFile>> read(files.size());
     parallel_for(files.size(), [&](std::size_t i) {
-      read[i] = read_source_file(files[i], format_, known_);
+      read[i] = read_source_file(files[i], format_, known_, tables_);
       progress_.advance();
     });
     std::vector<ReadFile> batch;
@@ -70,6 +73,7 @@ class BatchReader {
 
  private:
   std::string format_;
+  const MappedTableReader* tables_;
   Progress& progress_;
   Known known_;
 };

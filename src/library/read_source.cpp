@@ -112,7 +112,8 @@ std::string worth_a_look(const Work& work) {
 
 class SourceReader {
  public:
-  SourceReader(std::string_view format, const Known& known) : format_(format), known_(known) {}
+  SourceReader(std::string_view format, const Known& known, const MappedTableReader* tables)
+      : format_(format), known_(known), tables_(tables) {}
 
   std::vector<ReadFile> read(const SourceFile& file) {
     const std::string path = file.path.string();
@@ -196,7 +197,8 @@ class SourceReader {
   void read_bytes(const Source& source, bool named, ReadFile& result) const {
     FileOutcome& outcome = result.outcome;
     result.source.path = source.path;
-    result.source.hash = content_hash(source.bytes) + format_;
+    const bool mapped = tables_ != nullptr && format_.empty() && tables_->recognise(source) > 0;
+    result.source.hash = content_hash(source.bytes) + (mapped ? tables_->hash() : format_);
     const auto known = known_.hashes.find(source.path);
     if (known != known_.hashes.end() && known->second == result.source.hash) {
       outcome.status = FileOutcome::Status::unchanged;
@@ -205,7 +207,7 @@ class SourceReader {
     const auto begin = std::chrono::steady_clock::now();
     outcome.bytes = source.bytes.size();
     outcome.status = named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
-    const Reader& reader = choose_reader(source, format_);
+    const Reader& reader = mapped ? *tables_ : choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     const std::string encoding = encoding_read(source, reader);
@@ -227,14 +229,16 @@ class SourceReader {
 
   std::string format_;
   const Known& known_;
+  const MappedTableReader* tables_;
   std::vector<ReadFile> files_;
   std::uint64_t unpacked_ = 0;  // bytes of what is in archives and e-mails
 };
 
 }  // namespace
 
-std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known) {
-  return SourceReader(format, known).read(file);
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
+                                       const MappedTableReader* tables) {
+  return SourceReader(format, known, tables).read(file);
 }
 
 }  // namespace pandect

@@ -7,6 +7,7 @@
 #include "readers/html/epub.h"
 #include "readers/html/html.h"
 #include "readers/mail/e_mail.h"
+#include "readers/office/doc.h"
 #include "readers/office/docx.h"
 #include "readers/office/odt.h"
 #include "readers/office/rtf.h"
@@ -28,6 +29,7 @@ std::vector<const Reader*> all_readers() {
       &beir_jsonl_reader(),
       &bwb_xml_reader(),
       &contract_text_reader(),
+      &doc_reader(),
       &docx_reader(),
       &e_mail_reader(),
       &epub_reader(),

@@ -22,7 +22,7 @@ std::string refusal_of_file(std::string_view bytes) {
 
 TEST(UnreadFormat, IsNamedWithARemedy) {
   EXPECT_EQ(refusal_of_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0"sv),
-            "file: a file of Office before 2007 (.doc, .xls, .msg) or of HWP, which is not read");
+            "file: a file of Office before 2007 (.xls, .ppt, .msg) or of HWP, which is not read");
   EXPECT_EQ(refusal_of_file("MM\0*\0\0"sv), "file: a TIFF picture, which is not read");
 }
 

@@ -32,6 +32,22 @@ TEST_F(FormatsTest, AnEMailAndWhatIsAttached) {
   expect_words("en/Harbour-Dues-Act-2030/1", "Whoever moors pays four crowns.");
 }
 
+TEST_F(FormatsTest, ATableByItsMappingFile) {
+  const std::string table =
+      write("dues.csv", "no;words\nSection 1;Whoever moors pays.\nSection 2;Four crowns.\n");
+  expect_failure(run({"add", table}), 3, "--mapping FILE.toml");
+  const std::string mapping =
+      write("map.toml",
+            "[columns]\nnumber = \"no\"\ntext = \"words\"\n[work]\ntitle = \"Dues Act\"\n"
+            "collection = \"town\"\n");
+  ASSERT_EQ(run({"add", table, "--mapping", mapping}).status, 0);
+  expect_words("town/Dues-Act/2", "Four crowns.");
+  expect_failure(run({"add", table, "--mapping", write("bad.toml", "[columns]\ntxt = \"words\"\n")}), 3,
+                 "bad.toml");
+  expect_failure(run({"add", table, "--mapping", write("other.toml", "[columns]\ntext = \"word\"\n")}), 3,
+                 "there is no column 'word'");
+}
+
 TEST_F(FormatsTest, WhatIsDamagedIsRefusedInALine) {
   expect_failure(run({"add", write("deep.rtf", "{\\rtf1 " + std::string(5000, '{'))}), 3,
                  "at most 1000 deep");
