@@ -171,6 +171,8 @@ class SourceReader {
       });
     }
     if (!mailbox && !(format_.empty() && is_mail(source))) return;
+    const bool failed = !mailbox && (files_.empty() || files_.back().outcome.status == Status::failed);
+    if (failed) return;  // said already
     guarded(source.path, otherwise, [&](ReadFile&) {
       check_depth(source, depth);
       mailbox ? each_mailbox_message(source, use) : each_attachment(source, use);

@@ -214,7 +214,9 @@ class RtfReading {
     } else if (target == Target::picture) {
       end_picture();
     } else if (target == Target::field) {
-      fields_.push_back({std::exchange(field_, {}), line_.words.size(), groups_.size()});
+      // A field that no group is around ends with the document: of such, so many are enough.
+      if (fields_.size() < deepest) fields_.push_back({field_, line_.words.size(), lines_, groups_.size()});
+      field_.clear();
     }
   }
 
@@ -472,14 +474,15 @@ class RtfReading {
       while (paragraph.words.ends_with(' ')) paragraph.words.pop_back();
       text_.paragraphs.push_back(std::move(paragraph));
     }
-    for (Field& field : fields_) field.begin = 0;
+    ++lines_;
   }
 
   // --- fields --------------------------------------------------------------------------------------------
 
   struct Field {
     std::string instruction;
-    std::size_t begin = 0;
+    std::size_t begin = 0;  ///< where its result begins, in the words of the line
+    std::size_t line = 0;
     std::size_t depth = 0;  ///< of the group around it
   };
 
@@ -491,7 +494,8 @@ class RtfReading {
     const std::size_t close = open == std::string::npos ? open : said.find('"', open + 1);
     if (close == std::string::npos) return;
     const bool here = said.find("\\l") < open;
-    add_office_link(line_, field.begin, (here ? "#" : "") + said.substr(open + 1, close - open - 1));
+    add_office_link(line_, field.line == lines_ ? field.begin : 0,
+                    (here ? "#" : "") + said.substr(open + 1, close - open - 1));
   }
 
   // --- tables of fonts and styles ------------------------------------------------------------------------
@@ -545,6 +549,7 @@ class RtfReading {
   std::vector<std::string> notes_;  // of the line
   std::vector<Unread> pictures_;    // of the line
   std::size_t pictures_seen_ = 0;
+  std::size_t lines_ = 0;  // that were ended
   std::size_t cells_ = 0;  // of the row
   std::size_t cell_end_ = 0;
 };
