@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-using End = ProgramResult::End;
+using ProgramEnd = ProgramResult::End;
 
 std::vector<std::string> shell(const std::string& script) {
   return {find_program("sh").string(), "-c", script};
@@ -17,20 +17,20 @@ TEST(Program, GivesWhatItPrintsAndKnowsOnlyItsFolder) {
   const ProgramFolder folder;
   const ProgramResult result =
       run_program(shell("echo $HOME; echo $PANDECT_LIBRARY; echo x > made"), folder.path(), {});
-  EXPECT_EQ(result.end, End::done);
+  EXPECT_EQ(result.end, ProgramEnd::done);
   EXPECT_EQ(result.output, folder.path().string() + "\n\n");
 }
 
 TEST(Program, IsBounded) {
   const ProgramFolder folder;
-  EXPECT_EQ(run_program(shell("exit 3"), folder.path(), {}).end, End::failed);
+  EXPECT_EQ(run_program(shell("exit 3"), folder.path(), {}).end, ProgramEnd::failed);
   ProgramLimits limits;
   limits.time = std::chrono::seconds(1);
-  EXPECT_EQ(run_program(shell("sleep 30 & sleep 30"), folder.path(), limits).end, End::out_of_time);
+  EXPECT_EQ(run_program(shell("sleep 30 & sleep 30"), folder.path(), limits).end, ProgramEnd::out_of_time);
   limits = {};
   limits.output = 1000;
   EXPECT_EQ(run_program(shell("while :; do echo xxxxxxxxxxxxxxxxxxxx; done"), folder.path(), limits).end,
-            End::too_much_output);
+            ProgramEnd::too_much_output);
 }
 
 TEST(Program, AFolderGoesWithItsOwner) {

@@ -20,6 +20,8 @@ struct UnreadFormat {
 
 constexpr std::string_view by_office = "open it in a word processor and save it as DOCX or ODT"sv;
 constexpr std::string_view as_pdf =
+    "let tesseract read it (Debian's tesseract-ocr and a language's package, as tesseract-ocr-tha) and add "
+    "the text, or "
     "make a PDF of it: what a picture says can then be entered with `pandect review`"sv;
 constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and tar.gz are read as they are"sv;
 constexpr std::string_view as_table =

@@ -25,7 +25,7 @@ std::string odt(const std::string& body) {
   return pack({{"content.xml", content(body)}});
 }
 
-std::string lines(const std::string& body) {
+std::string odt_lines(const std::string& body) {
   std::string all;
   for (const OfficeParagraph& paragraph : read_odt_text({"a.odt", odt(body)}).paragraphs)
     all += paragraph.label + (paragraph.label.empty() ? "" : " ") + paragraph.words + "\n";
@@ -42,20 +42,21 @@ TEST(OdtText, ListsBeginAnewOrGoOnAsTheySay) {
                            "<text:list-item text:start-value=\"9\"><text:p>d</text:p><text:p>e</text:p>"
                            "<text:list>" +
                            item("f") + "</text:list></text:list-item></text:list>";
-  EXPECT_EQ(lines(list + more + list), "1. a\n2. b\n3. c\n9. d\ne\n9.a) f\n1. a\n2. b\n");
+  EXPECT_EQ(odt_lines(list + more + list), "1. a\n2. b\n3. c\n9. d\ne\n9.a) f\n1. a\n2. b\n");
 }
 
 TEST(OdtText, TablesAreRowsAndCoveredCellsAreNotRepeated) {
-  EXPECT_EQ(lines("<table:table><table:table-row><table:table-cell><text:p>a</text:p><text:p>b</text:p>"
-                  "</table:table-cell><table:covered-table-cell/><table:table-cell><text:p>c</text:p>"
-                  "</table:table-cell></table:table-row></table:table>"),
+  EXPECT_EQ(odt_lines("<table:table><table:table-row><table:table-cell><text:p>a</text:p><text:p>b</text:p>"
+                      "</table:table-cell><table:covered-table-cell/><table:table-cell><text:p>c</text:p>"
+                      "</table:table-cell></table:table-row></table:table>"),
             "a b | c\n");
 }
 
 TEST(OdtText, NotesStandBehindTheirParagraph) {
   EXPECT_EQ(
-      lines("<text:p>Word<text:note><text:note-citation>1</text:note-citation><text:note-body>"
-            "<text:p>a note</text:p></text:note-body></text:note> goes on<text:line-break/>here.</text:p>"),
+      odt_lines(
+          "<text:p>Word<text:note><text:note-citation>1</text:note-citation><text:note-body>"
+          "<text:p>a note</text:p></text:note-body></text:note> goes on<text:line-break/>here.</text:p>"),
       "Word goes on here.\na note\n");
 }
 

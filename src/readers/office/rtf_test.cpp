@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-OfficeText read(const std::string& body) {
+OfficeText read_rtf(const std::string& body) {
   return read_rtf_text({"a.rtf",
                         "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 Times;}"
                         "{\\f1\\fcharset222 Angsana;}{\\f2\\fcharset129 Batang;}"
@@ -19,9 +19,9 @@ OfficeText read(const std::string& body) {
                             body + "}"});
 }
 
-std::string lines(const std::string& body) {
+std::string rtf_lines(const std::string& body) {
   std::string all;
-  for (const OfficeParagraph& paragraph : read(body).paragraphs) {
+  for (const OfficeParagraph& paragraph : read_rtf(body).paragraphs) {
     if (paragraph.heading > 0) all += "h" + std::to_string(paragraph.heading) + " ";
     all += paragraph.label + (paragraph.label.empty() ? "" : " ") + paragraph.words + "\n";
   }
@@ -29,35 +29,36 @@ std::string lines(const std::string& body) {
 }
 
 TEST(RtfText, CharactersOfCodePagesFontsAndUnicode) {
-  EXPECT_EQ(lines("\\'c4rger \\u8364? 5\\~m\\_2 \\endash  \\{x\\}\\par"), "Ärger € 5 m-2 – {x}\n");
-  EXPECT_EQ(lines("{\\f1 \\'c1\\'d2\\'b5\\'c3\\'d2} 1\\par{\\f2 \\'c1\\'a61\\'c1\\'b6}\\par"),
+  EXPECT_EQ(rtf_lines("\\'c4rger \\u8364? 5\\~m\\_2 \\endash  \\{x\\}\\par"), "Ärger € 5 m-2 – {x}\n");
+  EXPECT_EQ(rtf_lines("{\\f1 \\'c1\\'d2\\'b5\\'c3\\'d2} 1\\par{\\f2 \\'c1\\'a61\\'c1\\'b6}\\par"),
             "มาตรา 1\n제1조\n");
-  EXPECT_EQ(lines("{\\uc2\\u44032\\'b0\\'a1}{\\uc0\\u-10179\\u-8704 x}\\u3617\\par"), "가😀xม\n");
-  EXPECT_EQ(lines("{\\f3\\'b7}\\u-3913? a\\par"), "•• a\n");
+  EXPECT_EQ(rtf_lines("{\\uc2\\u44032\\'b0\\'a1}{\\uc0\\u-10179\\u-8704 x}\\u3617\\par"), "가😀xม\n");
+  EXPECT_EQ(rtf_lines("{\\f3\\'b7}\\u-3913? a\\par"), "•• a\n");
 }
 
 TEST(RtfText, HeadingsListsAndWhatIsLeftOut) {
-  EXPECT_EQ(lines("{\\header Town}\\pard\\s1 A\\par\\pard\\s2 B\\par\\pard\\s9 A 1\\par\\pard\\plain a\\par"),
-            "h1 A\nh2 B\na\n");
   EXPECT_EQ(
-      lines(
+      rtf_lines("{\\header Town}\\pard\\s1 A\\par\\pard\\s2 B\\par\\pard\\s9 A 1\\par\\pard\\plain a\\par"),
+      "h1 A\nh2 B\na\n");
+  EXPECT_EQ(
+      rtf_lines(
           "\\pard{\\listtext\\pard\\plain (a)\\tab}\\ilvl1 first\\par\\pard{\\pntext\\f3\\'b7\\tab}dot\\par"),
       "(a) first\n• dot\n");
-  EXPECT_EQ(lines("a{\\v hidden}{\\deleted gone}{\\*\\unknown x{y}}{\\*\\atnid z}{\\annotation n}b\\par"),
+  EXPECT_EQ(rtf_lines("a{\\v hidden}{\\deleted gone}{\\*\\unknown x{y}}{\\*\\atnid z}{\\annotation n}b\\par"),
             "ab\n");
-  EXPECT_EQ(lines("{\\upr{A?}{\\*\\ud{A\\u8364?}}}\\par"), "A€\n");
-  EXPECT_EQ(lines("{\\shp{\\*\\shpinst{\\sp{\\sn n}{\\sv v}}{\\shptxt boxed\\par}}{\\shprslt r}} x\\par"),
+  EXPECT_EQ(rtf_lines("{\\upr{A?}{\\*\\ud{A\\u8364?}}}\\par"), "A€\n");
+  EXPECT_EQ(rtf_lines("{\\shp{\\*\\shpinst{\\sp{\\sn n}{\\sv v}}{\\shptxt boxed\\par}}{\\shprslt r}} x\\par"),
             "boxed\nx\n");
 }
 
 TEST(RtfText, TablesAreRowsAndNotesStandBehindTheirParagraph) {
-  EXPECT_EQ(lines("\\trowd\\pard\\intbl a\\par b\\cell c\\cell\\row\\pard d\\par"), "a b | c\nd\n");
-  EXPECT_EQ(lines("Word{\\super\\chftn}{\\footnote\\pard\\plain {\\chftn} a note\\par}goes on\\par"),
+  EXPECT_EQ(rtf_lines("\\trowd\\pard\\intbl a\\par b\\cell c\\cell\\row\\pard d\\par"), "a b | c\nd\n");
+  EXPECT_EQ(rtf_lines("Word{\\super\\chftn}{\\footnote\\pard\\plain {\\chftn} a note\\par}goes on\\par"),
             "Wordgoes on\na note\n");
 }
 
 TEST(RtfText, FieldsAreTheirResultsAndLinks) {
-  const OfficeText text = read(
+  const OfficeText text = read_rtf(
       "See {\\field{\\*\\fldinst{HYPERLINK \"http://data.europa.eu/eli/reg/2016/679/oj\"}}"
       "{\\fldrslt{\\ul the Regulation}}} now\\par");
   ASSERT_EQ(text.paragraphs.size(), 1U);
@@ -68,7 +69,7 @@ TEST(RtfText, FieldsAreTheirResultsAndLinks) {
 }
 
 TEST(RtfText, PicturesWaitForReview) {
-  const OfficeText text = read("a\\par{\\pict\\pngblip 8950}{\\pict\\bin4 }}}}}b\\par");
+  const OfficeText text = read_rtf("a\\par{\\pict\\pngblip 8950}{\\pict\\bin4 }}}}}b\\par");
   ASSERT_EQ(text.pictures.size(), 2U);
   EXPECT_EQ(text.pictures[0].behind, 2U);
   EXPECT_EQ(text.paragraphs[1].words, "b");
