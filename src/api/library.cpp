@@ -1,6 +1,7 @@
 #include "pandect/library.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,12 +11,14 @@
 #include "api/places.h"
 #include "api/scope.h"
 #include "api/step_models.h"
+#include "base/file.h"
 #include "library/adding.h"
 #include "library/build.h"
 #include "library/collections.h"
 #include "library/replacements.h"
 #include "library/source_files.h"
 #include "library/standing.h"
+#include "readers/dataset/mapped_table.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -140,8 +143,15 @@ Library Library::open_or_create(const fs::path& path) {
 
 AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
   std::vector<FileOutcome> outcomes;
+  std::optional<MappedTableReader> tables;
+  if (!options.mapping.empty()) {
+    constexpr std::uint64_t largest_mapping = 1U << 20;
+    tables.emplace(read_file(options.mapping, largest_mapping), options.mapping.string());
+  }
   const auto add = [&](Catalogue& catalogue) {
-    outcomes = add_files(catalogue, paths, {options.format, options.strict, options.show_progress});
+    outcomes =
+        add_files(catalogue, paths,
+                  {options.format, options.strict, options.show_progress, tables ? &*tables : nullptr});
     if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
   };
   if (!options.encoder.empty()) set_encoder(data_->view->folder().path(), options.encoder, options.models);

@@ -33,18 +33,24 @@ std::size_t batch_end(std::span<const SourceFile> files, std::size_t begin) {
   return end;
 }
 
-/// The file that a source is or, in an archive, stands in.
+/// The file that a source is or, in an archive or an e-mail, stands in: the first part of its name that is
+/// one.
 std::string file_of(const std::string& source) {
   std::error_code error;
-  const std::size_t mark = source.rfind('!');
-  return mark == std::string::npos || fs::exists(source, error) ? source : source.substr(0, mark);
+  for (std::size_t mark = source.find('!'); mark != std::string::npos; mark = source.find('!', mark + 1)) {
+    if (fs::is_regular_file(source.substr(0, mark), error)) return source.substr(0, mark);
+  }
+  return source;
 }
 
 class BatchReader {
  public:
   BatchReader(const Catalogue& catalogue, std::span<const SourceFile> files, const AddSettings& settings,
               Progress& progress)
-      : format_(settings.format), progress_(progress), known_{{}, corrections_in_force(catalogue)} {
+      : format_(settings.format),
+        tables_(settings.tables),
+        progress_(progress),
+        known_{{}, corrections_in_force(catalogue)} {
     std::unordered_set<std::string> added;
     for (const SourceFile& file : files) added.insert(file.path.string());
     for (const SourceRecord& record : catalogue.sources()) {
@@ -57,7 +63,7 @@ class BatchReader {
   std::vector<ReadFile> read(std::span<const SourceFile> files) const {
     std::vector<std::vector<ReadFile>> read(files.size());
     parallel_for(files.size(), [&](std::size_t i) {
-      read[i] = read_source_file(files[i], format_, known_);
+      read[i] = read_source_file(files[i], format_, known_, tables_);
       progress_.advance();
     });
     std::vector<ReadFile> batch;
@@ -67,6 +73,7 @@ class BatchReader {
 
  private:
   std::string format_;
+  const MappedTableReader* tables_;
   Progress& progress_;
   Known known_;
 };

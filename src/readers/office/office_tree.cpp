@@ -1,4 +1,4 @@
-#include "readers/office/docx_tree.h"
+#include "readers/office/office_tree.h"
 
 #include <algorithm>
 #include <array>
@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::array<Level, 3> group_levels{Level::chapter, Level::division, Level::subdivision};
 
-class DocxTree {
+class OfficeTree {
  public:
-  DocxTree(const DocxText& document, Work work, std::map<std::string, std::uint32_t>& bookmarks)
+  OfficeTree(const OfficeText& document, Work work, std::map<std::string, std::uint32_t>& bookmarks)
       : document_(document), builder_(std::move(work)), bookmarks_(bookmarks) {}
 
   Work build() {
     for (std::size_t i = 0; i < document_.paragraphs.size(); ++i) {
       note_pictures(i);
-      const DocxParagraph& paragraph = document_.paragraphs[i];
+      const OfficeParagraph& paragraph = document_.paragraphs[i];
       if (paragraph.heading > 0) {
         add_heading(paragraph, holds_headings(i));
       } else if (paragraph.title && !unit_open()) {
@@ -61,7 +61,7 @@ class DocxTree {
     unit_depth_ = 0;
   }
 
-  void add_heading(const DocxParagraph& paragraph, bool group) {
+  void add_heading(const OfficeParagraph& paragraph, bool group) {
     headings_seen_ = true;
     while (!headings_.empty() && headings_.back() >= paragraph.heading) headings_.pop_back();
     close_to(1 + headings_.size());
@@ -77,7 +77,7 @@ class DocxTree {
     if (!group) unit_depth_ = builder_.depth();
   }
 
-  void add_words(const DocxParagraph& paragraph) {
+  void add_words(const OfficeParagraph& paragraph) {
     if (!unit_open()) {
       // Words before the first heading introduce, words between headings are a unit without one.
       builder_.open(headings_seen_ ? Level::heading : Level::preamble, {}, true);
@@ -112,12 +112,12 @@ class DocxTree {
     return levels[std::min(lists_.size(), levels.size() - 1)];
   }
 
-  void write(const DocxParagraph& paragraph) {
+  void write(const OfficeParagraph& paragraph) {
     take_links(paragraph, builder_.position());
     builder_.write(paragraph.words);
   }
 
-  void take_links(const DocxParagraph& paragraph, std::uint32_t begin) {
+  void take_links(const OfficeParagraph& paragraph, std::uint32_t begin) {
     for (Citation link : paragraph.links) {
       link.span.begin += begin;
       link.span.end += begin;
@@ -126,7 +126,7 @@ class DocxTree {
     for (const std::string& bookmark : paragraph.bookmarks) bookmarks_.emplace(bookmark, begin);
   }
 
-  const DocxText& document_;
+  const OfficeText& document_;
   WorkBuilder builder_;
   std::map<std::string, std::uint32_t>& bookmarks_;
   std::vector<int> headings_;  // the levels of those that are open
@@ -138,8 +138,9 @@ class DocxTree {
 
 }  // namespace
 
-Work build_docx_tree(const DocxText& document, Work work, std::map<std::string, std::uint32_t>& bookmarks) {
-  return DocxTree(document, std::move(work), bookmarks).build();
+Work build_office_tree(const OfficeText& document, Work work,
+                       std::map<std::string, std::uint32_t>& bookmarks) {
+  return OfficeTree(document, std::move(work), bookmarks).build();
 }
 
 }  // namespace pandect
