@@ -4,8 +4,8 @@
 //                     [--sentence-doubt N] LIBRARY FOLDER …
 //   sentence_accuracy --list LIBRARY QUESTIONS …
 //
-// A FOLDER is one of datasets/: of each line of its sentences.jsonl, the question with that id in its
-// questions.jsonl is put to its provision alone, with one sentence to choose and then with as many as `ask`
+// A FOLDER is one of datasets/: of each line of its sentences.jsonl, its question, or the one with its id in
+// questions.jsonl, is put to its provision alone, with one sentence to choose and then with as many as `ask`
 // shows. A sentence is quoted when a quotation holds four fifths of it. With --meaning the provision is found
 // by its vector, as the system legal-meaning finds it, and its sentences are compared by theirs. --wrong
 // prints what was chosen where it was wrong. With --list the sentences of each question's provision are
@@ -109,25 +109,23 @@ class Sentences {
 
   std::vector<Labelled> labelled(const std::filesystem::path& folder) {
     std::map<std::string, Json> questions;
-    for_each_json_line(folder / "questions.jsonl",
-                       [&](const Json& row) { questions[row.at("id").get<std::string>()] = row; });
+    if (const std::filesystem::path file = folder / "questions.jsonl"; std::filesystem::exists(file))
+      for_each_json_line(file, [&](const Json& row) { questions[row.at("id").get<std::string>()] = row; });
     std::vector<Labelled> all;
     for_each_json_line(folder / "sentences.jsonl", [&](const Json& row) {
       const auto id = row.at("id").get<std::string>();
-      const auto question = questions.find(id);
-      if (question == questions.end())
+      const auto known = questions.find(id);
+      if (!row.contains("question") && known == questions.end())
         throw Error(ErrorCode::bad_input,
                     fmt::format("sentences.jsonl has '{}', questions.jsonl has not", id));
-      const auto document = find(question->second.at("provision").get<std::string>());
+      const Json& question = row.contains("question") ? row : known->second;
+      const auto document = find(question.at("provision").get<std::string>());
       if (!document || hash_of(read(*document)) != row.at("of").get<std::string>()) {
         ++missing_;
         return;
       }
-      Labelled one{id,
-                   row.at("kind").get<std::string>(),
-                   question->second.at("question").get<std::string>(),
-                   *document,
-                   {}};
+      Labelled one{
+          id, row.at("kind").get<std::string>(), question.at("question").get<std::string>(), *document, {}};
       for (const Json& span : row.at("sentences"))
         one.gold.push_back({span.at(0).get<std::uint32_t>(), span.at(1).get<std::uint32_t>()});
       all.push_back(std::move(one));
