@@ -388,11 +388,11 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
   // "OSH Act § 14, 29 U.S.C. § 663": the number is the title's.
   if (Cursor work = cursor;
-      v_.forms.take_work_before != nullptr && v_.forms.take_work_before(work).in != In::unstated)
+      v_.forms.names.work_before != nullptr && v_.forms.names.work_before(work).in != In::unstated)
     return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
   if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
-  if (v_.forms.take_abbreviation != nullptr && v_.forms.take_abbreviation(cursor).in != In::unstated)
+  if (v_.forms.names.abbreviation != nullptr && v_.forms.names.abbreviation(cursor).in != In::unstated)
     return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
          take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||

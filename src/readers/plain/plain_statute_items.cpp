@@ -17,12 +17,14 @@ constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left o
 Level base_level(MarkerStyle style, Language language) {
   switch (style) {
     case MarkerStyle::circled:
+    case MarkerStyle::digit_wide:
       return Level::paragraph;
     case MarkerStyle::digit_parens:
       return language == Language::thai ? Level::item : Level::paragraph;
     case MarkerStyle::digit_dot:
       return language == Language::dutch || language == Language::english ? Level::paragraph : Level::item;
     case MarkerStyle::capital_roman:
+    case MarkerStyle::han_wide:
     case MarkerStyle::digit_close:
     case MarkerStyle::digit_degree:
     case MarkerStyle::letter_dot:
@@ -69,6 +71,7 @@ class Division {
       : text_(text), body_(body), rules_(rules) {}
 
   std::vector<Node> find() {
+    if (rules_.unmarked_first) open_unmarked_first();
     LineCursor lines(text_, body_);
     TextLine line;
     // More than a tree may hold are not sought: it refuses the text when it gets there.
@@ -84,6 +87,29 @@ class Division {
  private:
   static std::size_t bullet(std::string_view words) {
     return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
+  }
+
+  /// Where a line begins "２　", the words before it are the paragraph 1.
+  void open_unmarked_first() {
+    LineCursor lines(text_, body_);
+    TextLine line;
+    bool second = false;
+    while (!second && lines.next(line)) {
+      const auto marker = read_marker(line.words.of(text_));
+      if (!marker || marker->readings[0].style != MarkerStyle::digit_wide) continue;
+      if (marker->readings[0].ordinal.parts[0] != 2) return;
+      second = true;
+    }
+    const Span words = trim(text_, body_);
+    if (!second || words.begin == line.words.begin) return;
+    Ordinal first;
+    first.add(1);
+    open_.push_back({MarkerStyle::digit_wide, first, Level::paragraph});
+    Node node;
+    node.level = Level::paragraph;
+    node.begin = node.body = words.begin;
+    node.number = "1";
+    nodes_.push_back(std::move(node));
   }
 
   /// The items that begin at the head of a line: "(1) (a) …" begins two.
@@ -206,8 +232,17 @@ class Division {
     node.begin = begin;
     node.body = begin + marker.length;
     node.label = {begin, begin + marker.length};
-    node.number = normalise_number(marker.number);
+    node.number = number_of(marker);
     nodes_.push_back(std::move(node));
+  }
+
+  /// Han numerals are kept in digits: "一の二" is "1の2".
+  static std::string number_of(const ItemMarker& marker) {
+    if (marker.readings[0].style != MarkerStyle::han_wide) return normalise_number(marker.number);
+    const Ordinal& ordinal = marker.readings[0].ordinal;
+    std::string number = std::to_string(ordinal.parts[0]);
+    for (std::size_t i = 1; i < ordinal.size; ++i) number += "の" + std::to_string(ordinal.parts[i]);
+    return number;
   }
 
   /// A line that begins no item: it goes on what is open, or begins a paragraph.

@@ -32,6 +32,9 @@ enum class MarkerStyle : std::uint8_t {
   thai_parens,     ///< (ก)
   hangul_dot,      ///< 가.
   hangul_close,    ///< 가)
+  digit_wide,      ///< "２　": a blank as wide as a character follows
+  han_wide,        ///< "一　"
+  kana_wide,       ///< "イ　"
 };
 
 /// The number an item begins with. "(i)" may be read as a letter or as a Roman numeral.
@@ -53,6 +56,7 @@ std::optional<ItemMarker> read_marker(std::string_view text);
 struct DivisionRules {
   Language language = Language::unknown;
   bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by its place
+  bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
   bool wrapped = false;               ///< lines were broken to fit a page: only a blank line ends a paragraph
 };
 
