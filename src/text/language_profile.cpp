@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <cstdlib>
 #include <deque>
 #include <map>
 #include <memory>
@@ -40,23 +40,27 @@ struct Folders {
   }
 };
 
+constexpr const char* from_environment = "PANDECT_LANGUAGES";
+
 /// The languages that the code has names for come first and in the order of those.
 constexpr std::array<std::string_view, 6> named_codes{"th", "ko", "nl", "en", "de", "fr"};
 
-Folders& folders() {
-  static Folders all = [] {
+void add_language_folders(const fs::path& folder, Folders& all);
+
+const Folders& folders() {
+  static const Folders all = [] {
     Folders made;
     for (const std::string_view code : named_codes) made.codes.emplace_back(code);
     for (const EmbeddedFile& file : language_word_files) {
       const std::size_t slash = file.name.find('/');
       made.add(file.name.substr(0, slash), {std::string(file.name.substr(slash + 1)), file.bytes});
     }
+    const char* const further = std::getenv(from_environment);
+    if (further != nullptr && *further != '\0') add_language_folders(further, made);
     return made;
   }();
   return all;
 }
-
-std::atomic<bool> in_use = false;
 
 std::vector<std::string> as_list(std::string_view words) {
   std::vector<std::string> list;
@@ -84,7 +88,7 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
   };
   const std::map<std::string_view, std::string*> texts{
       {"name", &profile.name},       {"stemmer", &profile.stemmer}, {"preamble", &profile.preamble},
-      {"recital", &profile.recital}, {"unit", &profile.unit},       {"of", &profile.of}};
+      {"recital", &profile.recital}, {"unit", &profile.unit}, {"of", &profile.of}, {"paragraph-number", &profile.paragraph}};
   for (const File& file : all.files.find(code)->second) {
     if (file.part != "language") continue;
     for (const WordLine& line : read_word_file(file.bytes)) {
@@ -94,6 +98,8 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
         profile.script = script_of(line.rest);
       } else if (line.head == "common") {
         append(profile.common, line.rest);
+      } else if (line.head == "paragraph") {
+        append(profile.paragraphs, line.rest);
       } else if (line.head == "abbreviation") {
         append(profile.abbreviations, line.rest);
       } else if (line.head == "trait") {
@@ -116,7 +122,6 @@ struct Registry {
 
 const Registry& registry() {
   static const Registry made = [] {
-    in_use = true;
     Registry all;
     const Folders& from = folders();
     all.profiles.emplace_back();
@@ -139,6 +144,47 @@ const Registry& registry() {
 bool is_code(std::string_view name) {
   return name.size() >= 2 && name.size() <= 3 &&
          std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// Makes the folders of `folder` languages of the program.
+void add_language_folders(const fs::path& folder, Folders& all) {
+  constexpr std::uint64_t largest = 1U << 20;
+  constexpr std::size_t most_files = 1000;
+  constexpr std::size_t most_languages = 100;
+  std::error_code failed;
+  std::vector<fs::path> paths;
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    if (at.depth() == 1 && at->path().extension() == ".txt") paths.push_back(at->path());
+    if (paths.size() > most_files) break;
+  }
+  if (failed || paths.empty() || paths.size() > most_files)
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: {}", folder.string(),
+                            failed          ? failed.message()
+                            : paths.empty() ? "no language in it"
+                                            : "too many files"),
+                "a language is a folder of .txt files named by its code: it/language.txt");
+  std::ranges::sort(paths);
+  for (const fs::path& path : paths) {
+    const std::string code = path.parent_path().filename().string();
+    const bool known = std::ranges::find(all.codes, code) != all.codes.end();
+    const auto fail = [&](const std::string& why) {
+      throw Error(ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why));
+    };
+    if (!is_code(code)) fail("its folder is not named by the code of a language, as \"it\"");
+    if (known && path.stem() == "language" && std::ranges::find(named_codes, code) != named_codes.end())
+      fail("the program has this language; further words may be added to it, but not another language.txt");
+    if (!known && all.codes.size() >= most_languages) fail("too many languages");
+    all.read.push_back(read_file(path, largest));
+    if (const auto bad = find_invalid_utf8(all.read.back()))
+      fail(fmt::format("not UTF-8 (byte {})", *bad + 1));
+    try {
+      read_word_file(all.read.back());
+    } catch (const Error& error) {
+      fail(error.what());
+    }
+    all.add(code, {path.stem().string(), all.read.back()});
+  }
 }
 
 }  // namespace
@@ -175,46 +221,9 @@ std::vector<std::string_view> language_files(Language language, std::string_view
   return files;
 }
 
-void add_language_folders(const fs::path& folder) {
-  constexpr std::uint64_t largest = 1U << 20;
-  constexpr std::size_t most_files = 1000;
-  constexpr std::size_t most_languages = 100;
-  if (in_use) throw Error(ErrorCode::wrong_usage, "languages must be added before any text is read");
-  std::error_code failed;
-  std::vector<fs::path> paths;
-  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-    if (at.depth() == 1 && at->path().extension() == ".txt") paths.push_back(at->path());
-    if (paths.size() > most_files) break;
-  }
-  if (failed || paths.empty() || paths.size() > most_files)
-    throw Error(ErrorCode::bad_input,
-                fmt::format("{}: {}", folder.string(),
-                            failed          ? failed.message()
-                            : paths.empty() ? "no language in it"
-                                            : "too many files"),
-                "a language is a folder of .txt files named by its code: it/language.txt");
-  std::ranges::sort(paths);
-  Folders& all = folders();
-  for (const fs::path& path : paths) {
-    const std::string code = path.parent_path().filename().string();
-    const bool known = std::ranges::find(all.codes, code) != all.codes.end();
-    const auto fail = [&](const std::string& why) {
-      throw Error(ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why));
-    };
-    if (!is_code(code)) fail("its folder is not named by the code of a language, as \"it\"");
-    if (known && path.stem() == "language" && std::ranges::find(named_codes, code) != named_codes.end())
-      fail("the program has this language; further words may be added to it, but not another language.txt");
-    if (!known && all.codes.size() >= most_languages) fail("too many languages");
-    all.read.push_back(read_file(path, largest));
-    if (const auto bad = find_invalid_utf8(all.read.back()))
-      fail(fmt::format("not UTF-8 (byte {})", *bad + 1));
-    try {
-      read_word_file(all.read.back());
-    } catch (const Error& error) {
-      fail(error.what());
-    }
-    all.add(code, {path.stem().string(), all.read.back()});
-  }
+void use_languages(const fs::path& folder) {
+  ::setenv(from_environment, folder.c_str(), 1);
+  known_languages();
 }
 
 }  // namespace pandect

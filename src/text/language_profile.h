@@ -24,6 +24,8 @@ struct LanguageProfile {
   std::string preamble;                    ///< what stands before the articles, as a citation names it
   std::string recital;                     ///< a numbered part of the preamble
   std::string unit;                        ///< the word before the number of an article: "artikel", "§"
+  std::vector<std::string> paragraphs;     ///< those without a mark, cited by their place: "วรรคหนึ่ง"
+  std::string paragraph;                   ///< the same behind the last of those: "วรรค {number}"
   std::string of;                          ///< between a provision and its annex: "van"; ", " when empty
   std::set<std::string, std::less<>> traits;
 
@@ -44,9 +46,10 @@ bool joins_words(Language language);
 /// Whether the script of a language has capital letters.
 bool has_capitals(Language language);
 
-/// Makes the folders of `folder` languages of the program: each is named by the code of a language that it
-/// has none of, or has files that are added to those of one it has. To be called before any text is read.
-/// @throws Error wrong_usage when a text was read before; bad_input with the file and its line
-void add_language_folders(const std::filesystem::path& folder);
+/// Makes the folders of `folder` languages of this process and its children, as the environment's
+/// PANDECT_LANGUAGES does: each is named by the code of a language that there is none of, or has files that are
+/// added to those of one there is. To be called before any text is read; what comes later has no effect.
+/// @throws Error bad_input with the file and its line
+void use_languages(const std::filesystem::path& folder);
 
 }  // namespace pandect

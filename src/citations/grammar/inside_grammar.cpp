@@ -74,6 +74,7 @@ class Parser {
     const std::size_t begin = cursor.at();
     path_.clear();
     list_work_ = {};
+    nothing_before_ = false;
     for (const Words::Work& work : w_.works) {
       Cursor read = cursor;
       if (!read.take(work.word)) continue;
@@ -85,11 +86,12 @@ class Parser {
       cursor = read;
       return true;
     }
-    const NamedWork named = name_before(begin, since);
-    if (!parse_list(cursor, named, named.in == In::named ? named.span.begin : begin)) {
+    const PlacedName named = name_before(begin, since);
+    if (!parse_list(cursor, named.work, named.work.in == In::named ? named.begin : begin)) {
       found_.resize(first);
       return false;
     }
+    if (nothing_before_) found_.resize(first);  // "同条第二項" of what is not in the text
     return true;
   }
 
@@ -230,11 +232,11 @@ class Parser {
       const auto last = std::ranges::find_if(found_.rbegin(), found_.rend(), [&](const Citation& c) {
         return c.span.end <= begin && !c.path.empty();
       });
-      if (last == found_.rend()) return false;
-      const Citation before = *last;
+      const Citation before = last == found_.rend() ? Citation{} : *last;
       const auto step = std::ranges::find(before.path, repeated.level, &CitedStep::level);
-      if (step == before.path.end()) return false;
-      path_.assign(before.path.begin(), step + 1);
+      nothing_before_ = step == before.path.end();
+      path_ = nothing_before_ ? std::vector<CitedStep>{{repeated.level, {}}}
+                              : std::vector<CitedStep>(before.path.begin(), step + 1);
       if (list_work_.in == In::unstated) list_work_ = {before.in, before.work, before.work_span};
       add(begin, read.at(), before.relative);
       cursor = read;
@@ -290,9 +292,14 @@ class Parser {
     found_.push_back(std::move(citation));
   }
 
+  struct PlacedName {
+    NamedWork work;
+    std::size_t begin = 0;  ///< with its quotation mark
+  };
+
   /// "民法" before "第709条"; "「…法」"; with its number in brackets between:
   /// "…法（平成十五年法律第五十七号）".
-  NamedWork name_before(std::size_t at, std::size_t since) const {
+  PlacedName name_before(std::size_t at, std::size_t since) const {
     constexpr std::size_t longest_number = 120;
     std::size_t end = at;
     const auto drop = [&](std::string_view mark) {
@@ -316,9 +323,11 @@ class Parser {
       const std::size_t open = std::max(before.rfind("「") + 1, before.rfind("『") + 1);
       if (open == 0) return {};
       const std::size_t begin = since + open - 1 + std::string_view("「").size();
-      return {In::named, std::string(text_.substr(begin, end - begin)), make_span(begin, end)};
+      return {{In::named, std::string(text_.substr(begin, end - begin)), make_span(begin, end)}, since + open - 1};
     }
-    return unquoted_name(end, since);
+    NamedWork work = unquoted_name(end, since);
+    const std::size_t begin = work.span.begin;
+    return {std::move(work), begin};
   }
 
   NamedWork unquoted_name(std::size_t end, std::size_t since) const {
@@ -354,6 +363,7 @@ class Parser {
     return begin;
   }
 
+  bool nothing_before_ = false;  ///< whether the list speaks of a provision named before, and none is
   const Words& w_;
   Language language_;
   const Triggers& triggers_;

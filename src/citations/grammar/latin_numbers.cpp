@@ -42,12 +42,12 @@ bool skip_part(Cursor& cursor, bool hyphens) {
   return true;
 }
 
-/// " sexies" of "161 sexies": the suffix of an inserted provision that print has set apart.
+/// " sexies" of "161 sexies", "-bis" of "5-bis": the suffix of an inserted provision that is set apart.
 void skip_latin_suffix(Cursor& cursor) {
   constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
                                                      "septies", "octies", "novies", "decies"};
   Cursor read = cursor;
-  if (read.skip_blanks() == 0) return;
+  if (!read.take("-") && read.skip_blanks() == 0) return;
   for (const std::string_view suffix : suffixes) {
     if (read.take_word(suffix)) {
       cursor = read;

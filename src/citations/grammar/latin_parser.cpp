@@ -19,7 +19,8 @@ bool take_words(Cursor& cursor, std::string_view words) {
       return false;
     }
   }
-  if (is_word_char(read.peek_char())) return false;
+  const bool elided = words.ends_with('\'') || words.ends_with("’");  // "dell'articolo"
+  if (!elided && is_word_char(read.peek_char())) return false;
   cursor = read;
   return true;
 }

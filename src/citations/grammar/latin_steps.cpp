@@ -29,6 +29,14 @@ bool is_part_of_act_number(Cursor behind) {
   return behind.take("/") && is_ascii_digit(behind.peek());
 }
 
+/// "6 giugno 2001, n. 380": a number behind a year is an act's.
+bool is_behind_year(Cursor cursor) {
+  const std::string_view before = cursor.text().substr(0, cursor.at());
+  if (!before.ends_with(", ") || before.size() < 7) return false;
+  Cursor year(cursor.text(), before.size() - 6);
+  return !is_word_char(year.previous_char()) && !year.take_year().empty() && year.at() + 2 == cursor.at();
+}
+
 }  // namespace
 
 using In = Citation::In;
@@ -156,7 +164,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
       const bool act = word.level == Level::item || word.word.starts_with("reg");
-      if (act && is_part_of_act_number(number_at)) continue;
+      if (act && (is_part_of_act_number(number_at) || (path_.empty() && is_behind_year(cursor)))) continue;
       number = normal_number(written);
       form = written.form;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {

@@ -58,7 +58,8 @@ class Reader {
 
  private:
   void read_line(const WordLine& line) {
-    std::vector<std::string_view> head = split_list(line.head, ' ');
+    if (is_naming_line(line.head)) return;
+    const std::vector<std::string_view> head = split_list(line.head, ' ');
     const std::vector<std::string_view> words = split_list(line.rest);
     const std::string_view kind = head.front();
     if (head.size() == 1) return read_plain(kind, line.rest, words);
@@ -120,7 +121,7 @@ class Reader {
       forms_.number_suffix = rest;
     } else if (head == "trait") {
       for (const std::string_view trait : words) read_trait(trait);
-    } else if (!is_naming_line(head)) {
+    } else {
       fail(language_, head);
     }
   }

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::string_view heads[] = {"title-joining", "title-word", "title-list",  "title-stop",
                                       "title-level",   "title-kind", "title-trait", "name-joining",
-                                      "name-opener",   "name-kind",  "name-ending", "code-article"};
+                                      "name-opener",   "name-kind",  "name-ending", "code-article",
+                                      "number-sign",   "number-form"};
 
 /// What citing.txt says of names, each list parted by "|" as the forms of titles have it.
 class Names {
@@ -86,7 +87,29 @@ class Names {
   }
 
   NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) const {
-    return take_title_before(cursor, since, ends, before_);
+    const NamedWork title = take_title_before(cursor, since, ends, before_);
+    return title.in == Citation::In::unstated && has("kinds-before") ? take_kind_before(cursor, since) : title;
+  }
+
+  /// "legge n. 241/1990, art. 2": the nearest place before the list at which a name begins that ends there.
+  NamedWork take_kind_before(Cursor& cursor, std::size_t since) const {
+    constexpr std::size_t longest = 160;
+    const std::string_view text = cursor.text();
+    std::size_t end = cursor.at();
+    while (end > since && text[end - 1] == ' ') --end;
+    if (end > since && text[end - 1] == ',') --end;
+    if (end == cursor.at()) return {};
+    since = std::max(since, end - std::min(end, longest));
+    for (std::size_t at = end; at-- > since;) {
+      if (std::string_view(";:(\n").find(text[at]) != std::string_view::npos) return {};
+      Cursor name(text, at);
+      if (is_word_char(name.previous_char()) || name.peek() == ' ') continue;
+      const NamedWork work = take_name(name);
+      if (work.in != Citation::In::named || work.span.end != end) continue;
+      cursor = Cursor(text, at);
+      return work;
+    }
+    return {};
   }
 
   NamedWork take_work_before(Cursor& cursor) const {
@@ -110,7 +133,7 @@ class Names {
 }  // namespace
 
 bool is_naming_line(std::string_view head) {
-  return std::ranges::find(heads, head) != std::end(heads);
+  return head.starts_with("numbered ") || std::ranges::find(heads, head) != std::end(heads);
 }
 
 NameReaders name_readers(Language language) {

@@ -98,7 +98,7 @@ Work read_law(const Source& source, const Law& law) {
   work.format = searchfiresafety_jsonl_reader().format();
   std::vector<LawRow> rows;
   for (const Row& row : law.rows) rows.push_back(law_row(row));
-  return lay_rows(source, std::move(work), rows, {Language::korean, false, false});
+  return lay_rows(source, std::move(work), rows, division_rules(heading_grammar(Language::korean)));
 }
 
 class SearchFireSafetyReader : public Reader {

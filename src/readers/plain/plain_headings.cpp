@@ -124,6 +124,9 @@ class Headings {
                                                   {"no-titles", &grammar_.no_titles},
                                                   {"titles-behind", &grammar_.titles_behind},
                                                   {"titles-above", &grammar_.titles_above},
+                                                  {"bracket-titles", &grammar_.bracket_titles},
+                                                  {"dotted-paragraphs", &grammar_.dotted_paragraphs},
+                                                  {"bracketed-items", &grammar_.bracketed_items},
                                                   {"unmarked-first", &grammar_.unmarked_first},
                                                   {"kinds-apart", &grammar_.kinds_apart}};
     const auto flag = flags.find(trait);

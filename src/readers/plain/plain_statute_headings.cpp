@@ -265,8 +265,13 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
   if (separated || heading.repealed) heading.shape = LineHeading::Shape::titled;
   const bool group = heading.kind != HeadingWord::Kind::article && heading.kind != HeadingWord::Kind::closing;
   const std::size_t title = group || heading.repealed || grammar.no_titles ? 0 : inline_title(left);
+  const std::size_t bracket = grammar.bracket_titles && !group ? left.find(')') : std::string_view::npos;
   if (heading.repealed) {
     heading.body = part(0, left.size());
+  } else if (left[0] == '(' && bracket < longest_title) {
+    heading.shape = LineHeading::Shape::titled;
+    heading.heading = part(1, bracket);
+    heading.body = part(skip_separator(left, bracket + 1), left.size());
   } else if (title > 0) {
     heading.shape = LineHeading::Shape::titled;
     heading.heading = part(0, title);

@@ -14,15 +14,15 @@ namespace {
 constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left out of a list
 
 /// The level of a list that stands directly in an article.
-Level base_level(MarkerStyle style, Language language) {
+Level base_level(MarkerStyle style, const DivisionRules& rules) {
   switch (style) {
     case MarkerStyle::circled:
     case MarkerStyle::digit_wide:
       return Level::paragraph;
     case MarkerStyle::digit_parens:
-      return language == Language::thai ? Level::item : Level::paragraph;
+      return rules.bracketed_items ? Level::item : Level::paragraph;
     case MarkerStyle::digit_dot:
-      return language == Language::dutch || language == Language::english ? Level::paragraph : Level::item;
+      return rules.dotted_paragraphs ? Level::paragraph : Level::item;
     case MarkerStyle::capital_roman:
     case MarkerStyle::han_wide:
     case MarkerStyle::digit_close:
@@ -207,7 +207,7 @@ class Division {
       if (open_[depth].style == reading.style) open_.resize(depth);
     }
     end_interrupted(reading.style);
-    Level level = base_level(reading.style, rules_.language);
+    Level level = base_level(reading.style, rules_);
     if (!open_.empty()) level = std::max(level, below(open_.back().level));
     open_.push_back({reading.style, reading.ordinal, level});
     add(marker, begin, level);
@@ -231,7 +231,7 @@ class Division {
     node.level = level;
     node.begin = begin;
     node.body = begin + marker.length;
-    node.label = {begin, begin + marker.length};
+    node.label = trim(text_, {begin, begin + marker.length});
     node.number = number_of(marker);
     nodes_.push_back(std::move(node));
   }
@@ -318,6 +318,16 @@ bool is_mark_of_repeal(std::string_view words, Language language) {
 }
 
 }  // namespace
+
+DivisionRules division_rules(const HeadingGrammar& grammar) {
+  DivisionRules rules;
+  rules.language = grammar.language;
+  rules.lines_are_paragraphs = grammar.lines_are_paragraphs;
+  rules.dotted_paragraphs = grammar.dotted_paragraphs;
+  rules.bracketed_items = grammar.bracketed_items;
+  rules.unmarked_first = grammar.unmarked_first;
+  return rules;
+}
 
 void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
   Division division(tree.text(), body, rules);

@@ -31,10 +31,8 @@ class StatuteBuilder {
   StatuteBuilder(SpanTree& tree, std::vector<HeadingPlace> headings, const HeadingGrammar& grammar,
                  LineBreaks breaks)
       : tree_(tree), text_(tree.text()), headings_(std::move(headings)), grammar_(grammar) {
-    rules_.language = grammar.language;
-    rules_.lines_are_paragraphs = grammar.lines_are_paragraphs;
+    rules_ = division_rules(grammar);
     rules_.wrapped = breaks == LineBreaks::meaningless || is_wrapped(text_);
-    rules_.unmarked_first = grammar.unmarked_first;
     titles_apart_ = !grammar.titles_behind && (!grammar.no_titles || !articles_after_blank());
   }
 
