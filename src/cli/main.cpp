@@ -21,6 +21,7 @@
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect::cli {
@@ -34,6 +35,10 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
                    "Folder of the library (or the environment's PANDECT_LIBRARY)")
       ->capture_default_str();
   command->add_flag("--json", invocation.json, "Print JSON");
+  command->add_option_function<std::string>(
+      "--languages", [](const std::string& folder) { use_languages(folder); },
+      "Folder of further languages, each a folder of words named by its code: it/language.txt (or the environment's "
+      "PANDECT_LANGUAGES)");
   return command;
 }
 
