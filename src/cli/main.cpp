@@ -37,7 +37,8 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
   command->add_flag("--json", invocation.json, "Print JSON");
   command->add_option_function<std::string>(
       "--languages", [](const std::string& folder) { use_languages(folder); },
-      "Folder of further languages, each a folder of words named by its code: it/language.txt (or the environment's "
+      "Folder of further languages, each a folder of words named by its code: it/language.txt (or the "
+      "environment's "
       "PANDECT_LANGUAGES)");
   return command;
 }

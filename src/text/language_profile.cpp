@@ -86,9 +86,13 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
   const auto append = [](std::vector<std::string>& to, std::string_view words) {
     for (std::string& word : as_list(words)) to.push_back(std::move(word));
   };
-  const std::map<std::string_view, std::string*> texts{
-      {"name", &profile.name},       {"stemmer", &profile.stemmer}, {"preamble", &profile.preamble},
-      {"recital", &profile.recital}, {"unit", &profile.unit}, {"of", &profile.of}, {"paragraph-number", &profile.paragraph}};
+  const std::map<std::string_view, std::string*> texts{{"name", &profile.name},
+                                                       {"stemmer", &profile.stemmer},
+                                                       {"preamble", &profile.preamble},
+                                                       {"recital", &profile.recital},
+                                                       {"unit", &profile.unit},
+                                                       {"of", &profile.of},
+                                                       {"paragraph-number", &profile.paragraph}};
   for (const File& file : all.files.find(code)->second) {
     if (file.part != "language") continue;
     for (const WordLine& line : read_word_file(file.bytes)) {

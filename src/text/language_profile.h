@@ -47,8 +47,8 @@ bool joins_words(Language language);
 bool has_capitals(Language language);
 
 /// Makes the folders of `folder` languages of this process and its children, as the environment's
-/// PANDECT_LANGUAGES does: each is named by the code of a language that there is none of, or has files that are
-/// added to those of one there is. To be called before any text is read; what comes later has no effect.
+/// PANDECT_LANGUAGES does: each is named by the code of a language that there is none of, or has files that
+/// are added to those of one there is. To be called before any text is read; what comes later has no effect.
 /// @throws Error bad_input with the file and its line
 void use_languages(const std::filesystem::path& folder);
 

@@ -323,7 +323,8 @@ class Parser {
       const std::size_t open = std::max(before.rfind("「") + 1, before.rfind("『") + 1);
       if (open == 0) return {};
       const std::size_t begin = since + open - 1 + std::string_view("「").size();
-      return {{In::named, std::string(text_.substr(begin, end - begin)), make_span(begin, end)}, since + open - 1};
+      return {{In::named, std::string(text_.substr(begin, end - begin)), make_span(begin, end)},
+              since + open - 1};
     }
     NamedWork work = unquoted_name(end, since);
     const std::size_t begin = work.span.begin;

@@ -88,7 +88,8 @@ class Names {
 
   NamedWork take_name_before(Cursor& cursor, std::size_t since, bool ends) const {
     const NamedWork title = take_title_before(cursor, since, ends, before_);
-    return title.in == Citation::In::unstated && has("kinds-before") ? take_kind_before(cursor, since) : title;
+    return title.in == Citation::In::unstated && has("kinds-before") ? take_kind_before(cursor, since)
+                                                                     : title;
   }
 
   /// "legge n. 241/1990, art. 2": the nearest place before the list at which a name begins that ends there.

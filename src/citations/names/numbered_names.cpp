@@ -11,7 +11,7 @@ namespace pandect {
 namespace {
 
 struct Kind {
-  std::string_view name;                 ///< as titles begin, in small letters
+  std::string_view name;                  ///< as titles begin, in small letters
   std::vector<std::string_view> written;  ///< as it is cited
 };
 

@@ -179,7 +179,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (const std::string within = name_within(name); !within.empty()) add_title(within);
   };
   add_titles(title);
-  for (const std::string& name : numbered_names(title, language)) add_name(make_title_key(name).key, entry, true);
+  for (const std::string& name : numbered_names(title, language))
+    add_name(make_title_key(name).key, entry, true);
   add_dated(entry, title);
   for (const Alias& alias : aliases) {
     if (alias.kind == Alias::Kind::short_title) {

@@ -80,11 +80,11 @@ struct HeadingGrammar {
   bool no_titles = false;             ///< articles have no titles, so that what follows the number is text
   bool titles_behind = false;         ///< titles stand in brackets behind the number and nowhere else
   bool titles_above = false;          ///< titles stand in brackets on the line above the number: "（目的）"
-  bool bracket_titles = false;        ///< a title may stand in brackets behind the number: "Art. 2 (Motivazione)"
-  bool dotted_paragraphs = false;     ///< "1." right in an article numbers a paragraph and no item
-  bool bracketed_items = false;       ///< "(1)" numbers an item and no paragraph
-  bool unmarked_first = false;        ///< the first of an article's paragraphs has no number of its own
-  bool kinds_apart = false;           ///< a word of `kinds` is never a part of a longer one
+  bool bracket_titles = false;  ///< a title may stand in brackets behind the number: "Art. 2 (Motivazione)"
+  bool dotted_paragraphs = false;  ///< "1." right in an article numbers a paragraph and no item
+  bool bracketed_items = false;    ///< "(1)" numbers an item and no paragraph
+  bool unmarked_first = false;     ///< the first of an article's paragraphs has no number of its own
+  bool kinds_apart = false;        ///< a word of `kinds` is never a part of a longer one
   InsideForm inside = {};
 };
 
