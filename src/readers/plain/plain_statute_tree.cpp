@@ -279,7 +279,8 @@ class StatuteBuilder {
   /// Whether a line may be a title: short, no sentence, no item.
   bool may_be_title(std::string_view words) const {
     constexpr std::string_view ends = ".;:,";
-    if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos)
+    if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos ||
+        words.ends_with("。"))
       return false;
     if (words.front() >= 'a' && words.front() <= 'z') return false;
     return words.front() != '(' && words.front() != '|' && words.front() != '-';
