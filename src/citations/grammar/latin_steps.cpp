@@ -366,6 +366,10 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   const LatinNumber written =
       take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !(plural_ && v_.forms.hyphen_ranges));
   if (written.form == NumberForm::none) return false;
+  if (written.form == NumberForm::letter && read.peek() == '.' && v_.forms.names.name) {
+    Cursor name(text_, begin);  // "lettera b), l. 241/1990": a short name of a kind of law
+    if (v_.forms.names.name(name).in == In::named && name.at() > read.at() + 1) return false;
+  }
   const bool below_letter = written.form == NumberForm::degree && path_.back().level == Level::item &&
                             forms_.size() == path_.size() && forms_.back() == NumberForm::letter;
   if (below_letter && separator == ListSeparator::comma) {  // "onder e, 1° en 3°"
