@@ -1,24 +1,27 @@
 // How well `ask` answers what people ask, and how well it refuses what its library cannot answer.
 //
-//   asking_accuracy LIBRARY [--system NAME] [--trials FILE] [--sentence-meaning N] [--sentence-sought N]
-//   QUESTIONS …
+//   asking_accuracy [--system NAME] [--half tuning|once] [--trials FILE] [--svg FILE] [--sentence-meaning N]
+//                   [--sentence-sought N] LIBRARY QUESTIONS … [LIBRARY QUESTIONS …]
 //
 // QUESTIONS are JSON lines of datasets/: with `provision` (as `show` takes it) a question that it answers,
 // without one a question that nothing in the library answers. Lines of the pack `citizens` have `gold`
 // instead, with the sentences that answer: how many of these are quoted of the right provision is printed
 // too. Each of the first kind is asked twice, the second time with the law of its provision taken out of what
-// is found, as of a library that does not have it; where the library has no other law, the provision alone.
+// is searched, as of a library that does not have it; where that is most of the library, its chapter.
 //
-// Prints what is found, and the risk-coverage curve: for thresholds of the evidence, how many of the
-// questions that can be answered are, how many with the right provision among three, and how much of what
-// cannot be answered is refused. With
-// --trials each trial is written as a line of JSON: evidence, what it is made of, and the first hits.
+// Prints what is found, and the risk-coverage curve, as the mean of the libraries: for thresholds of the
+// evidence, how many of the questions that can be answered are, how many of those whose right provision is
+// among the first three, how many with the right provision shown, and how much of what cannot be answered is
+// refused; --svg draws it. With --half, one half of the questions alone is asked: weights are tuned on the
+// one, and the other is looked at once. With --trials each trial is written as a line of JSON: evidence, what
+// it is made of, and the first hits.
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,14 +31,18 @@
 
 #include "accuracy.h"
 #include "answer/extractive.h"
+#include "api/asked_question.h"
 #include "api/encoders.h"
 #include "api/step_models.h"
 #include "base/date.h"
 #include "base/json.h"
 #include "base/json_lines.h"
+#include "bench/plot.h"
+#include "halves.h"
 #include "pandect/error.h"
 #include "retrieve/locate.h"
 #include "retrieve/system.h"
+#include "retrieve/work_scope.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -46,6 +53,7 @@ constexpr double least_shared = 0.6;
 
 struct Asked {
   std::string id;
+  std::string half;  ///< what tells its half: its provision, so that its questions stay together, or its id
   std::string text;
   std::vector<std::uint32_t> gold;
   std::vector<std::vector<std::string>> quotes;  ///< of each gold provision, the sentences that answer
@@ -56,6 +64,7 @@ struct Trial {
   enum class Kind : std::uint8_t { answerable, taken_away, unanswerable };
   Kind kind = Kind::answerable;
   double evidence = 0;
+  bool tuning = true;    ///< its half
   bool shown = false;    ///< the right provision is among the passages
   std::size_t rank = 0;  ///< of the right provision among the hits; 0: it is not
 };
@@ -72,7 +81,8 @@ class Asking {
   std::vector<Asked> read(const std::string& file) {
     std::vector<Asked> questions;
     for_each_json_line(file, [&](const Json& row) {
-      Asked asked{row.at("id").get<std::string>(), row.at("question").get<std::string>(), {}, {}};
+      const auto id = row.at("id").get<std::string>();
+      Asked asked{id, row.value("provision", id), row.at("question").get<std::string>(), {}, {}};
       std::vector<std::string> references;
       if (row.contains("provision")) references.push_back(row.at("provision").get<std::string>());
       if (row.contains("gold")) {
@@ -95,20 +105,27 @@ class Asking {
   std::size_t missing() const { return missing_; }
 
   void ask(const Asked& asked, std::vector<Trial>& trials, std::ostream* lines) {
-    const Query query = parse_query(library_, asked.text, {std::nullopt, day_});
-    const std::vector<Hit> hits = retriever_->retrieve(query, 200);
+    const AskedQuestion read = read_question(library_, asked.text, {});
+    const Query& query = read.query();
+    const std::vector<Hit> hits =
+        read.is_of_nothing_held() ? std::vector<Hit>() : read.finder(retriever_)->retrieve(query, 200);
     if (asked.gold.empty()) {
       try_once(asked, query, hits, Trial::Kind::unanswerable, trials, lines);
       return;
     }
     try_once(asked, query, hits, Trial::Kind::answerable, trials, lines);
-    const bool has_others = library_.works().size() > 1;
     std::vector<Hit> left;
-    for (const Hit& hit : hits) {
-      const bool is_law = std::ranges::any_of(asked.gold, [&](std::uint32_t gold) {
-        return has_others ? at(hit.document).work == at(gold).work : is_same(hit.document, gold);
+    if (is_most(at(asked.gold.front()).work)) {
+      std::ranges::copy_if(hits, std::back_inserter(left), [&](const Hit& hit) {
+        return std::ranges::none_of(asked.gold,
+                                    [&](std::uint32_t gold) { return goes_with(hit.document, gold); });
       });
-      if (!is_law) left.push_back(hit);
+    } else {
+      std::vector<bool> works(library_.works().size(), true);
+      for (const std::uint32_t gold : asked.gold) works[at(gold).work] = false;
+      Query without = query;
+      keep_works(without, works);
+      if (!read.is_of_nothing_held()) left = read.finder(retriever_)->retrieve(without, 200);
     }
     try_once(asked, query, left, Trial::Kind::taken_away, trials, lines);
     for (std::size_t i = 0; i < asked.quotes.size(); ++i) quote(asked, query, i);
@@ -126,6 +143,25 @@ class Asking {
   bool is_same(std::uint32_t a, std::uint32_t b) const { return at(a).series == at(b).series; }
   bool is_gold(const Asked& asked, std::uint32_t document) const {
     return std::ranges::any_of(asked.gold, [&](std::uint32_t gold) { return is_same(document, gold); });
+  }
+
+  /// Whether a work is most of the library, which would have nothing left to answer from without it: its
+  /// chapter is then taken out with a provision, else the work.
+  bool is_most(std::uint32_t work) const {
+    const auto size = std::ranges::count(library_.documents().documents(), work, &Document::work);
+    return 2 * static_cast<std::size_t>(size) > library_.documents().documents().size();
+  }
+  bool goes_with(std::uint32_t document, std::uint32_t gold) const {
+    return at(document).work == at(gold).work &&
+           (is_same(document, gold) || chapter_of(document) == chapter_of(gold));
+  }
+  std::pair<std::int64_t, std::uint32_t> chapter_of(std::uint32_t document) const {
+    const auto found = chapters_.find(document);
+    if (found != chapters_.end()) return found->second;
+    const std::vector<Provision> above =
+        library_.provision_and_above(at(document).version, at(document).provision);
+    const std::uint32_t begin = above.size() > 1 ? above[1].extent.begin : above[0].extent.begin;
+    return chapters_[document] = {at(document).version, begin};
   }
 
   static std::string reference_of(const Json& gold, const std::string& language) {
@@ -182,6 +218,7 @@ class Asking {
                 std::vector<Trial>& trials, std::ostream* lines) {
     Trial trial;
     trial.kind = kind;
+    trial.tuning = half_of(asked.half) == Half::tuning;
     for (std::size_t i = 0; i < hits.size() && trial.rank == 0; ++i) {
       if (is_gold(asked, hits[i].document)) trial.rank = i + 1;
     }
@@ -214,17 +251,24 @@ class Asking {
     static constexpr const char* kinds[]{"answerable", "taken-away", "unanswerable"};
     lines << dump_json({{"id", asked.id},
                         {"kind", kinds[static_cast<std::size_t>(trial.kind)]},
+                        {"question", asked.text},
+                        {"tuning", trial.tuning},
                         {"rank", trial.rank},
                         {"shown", trial.shown},
                         {"evidence", trial.evidence},
                         {"gold", asked.gold},
-                        {"coverage", answer.coverage},
+                        {"coverage", answer.signs.coverage},
+                        {"lead", answer.signs.lead},
+                        {"above_chance", answer.signs.above_chance},
+                        {"likeness", answer.signs.likeness ? Json(*answer.signs.likeness) : Json(nullptr)},
+                        {"of_elsewhere", answer.signs.of_elsewhere},
                         {"passages", std::move(passages)},
                         {"hits", std::move(found)}})
           << "\n";
   }
 
   const LibraryView& library_;
+  mutable std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> chapters_;
   SharedRetriever retriever_;
   ExtractiveSettings settings_;
   std::int32_t day_ = to_days(today());
@@ -239,43 +283,94 @@ double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-void print(const std::vector<Trial>& trials, double used) {
-  std::size_t can = 0;
+/// Of the trials of one library, at a threshold.
+struct Shares {
+  double answered = 0;  ///< of what can be
+  double of_found = 0;  ///< of those whose right provision is among the first three
+  double right = 0;     ///< of what can be: answered with the right provision among what is shown
+  double taken = 0;     ///< refused of those whose law was taken away
+  double cannot = 0;    ///< refused of what cannot be answered
+};
+
+Shares shares_at(const std::vector<Trial>& trials, double threshold) {
+  std::size_t count[3]{};
+  std::size_t answered[3]{};
+  std::size_t found = 0;
+  std::size_t found_answered = 0;
+  std::size_t right = 0;
+  for (const Trial& trial : trials) {
+    const auto kind = static_cast<std::size_t>(trial.kind);
+    const bool answers = trial.evidence >= threshold;
+    ++count[kind];
+    answered[kind] += answers ? 1 : 0;
+    if (trial.kind != Trial::Kind::answerable) continue;
+    const bool is_found = trial.rank != 0 && trial.rank <= 3;
+    found += is_found ? 1 : 0;
+    found_answered += is_found && answers ? 1 : 0;
+    right += answers && trial.shown ? 1 : 0;
+  }
+  return {share(answered[0], count[0]), share(found_answered, found), share(right, count[0]),
+          1 - share(answered[1], count[1]), 1 - share(answered[2], count[2])};
+}
+
+/// The mean of libraries, which weigh the same.
+Shares mean_at(const std::vector<std::vector<Trial>>& libraries, double threshold) {
+  Shares sum;
+  for (const std::vector<Trial>& trials : libraries) {
+    const Shares own = shares_at(trials, threshold);
+    sum.answered += own.answered, sum.of_found += own.of_found, sum.right += own.right;
+    sum.taken += own.taken, sum.cannot += own.cannot;
+  }
+  const auto count = static_cast<double>(libraries.size());
+  return {sum.answered / count, sum.of_found / count, sum.right / count, sum.taken / count,
+          sum.cannot / count};
+}
+
+void print_search(std::string_view name, const std::vector<Trial>& trials) {
+  std::size_t count[3]{};
   std::size_t among3 = 0;
   std::size_t among10 = 0;
-  double reciprocal = 0;
   for (const Trial& trial : trials) {
-    if (trial.kind != Trial::Kind::answerable) continue;
-    ++can;
-    among3 += trial.rank != 0 && trial.rank <= 3 ? 1 : 0;
-    among10 += trial.rank != 0 && trial.rank <= 10 ? 1 : 0;
-    reciprocal += trial.rank != 0 && trial.rank <= 10 ? 1.0 / static_cast<double>(trial.rank) : 0;
+    ++count[static_cast<std::size_t>(trial.kind)];
+    if (trial.kind != Trial::Kind::answerable || trial.rank == 0) continue;
+    among3 += trial.rank <= 3 ? 1 : 0;
+    among10 += trial.rank <= 10 ? 1 : 0;
   }
-  std::cout << fmt::format("search, {} questions: among three {}, among ten {}, MRR@10 {:.3f}\n\n", can,
-                           among3, among10, can == 0 ? 0.0 : reciprocal / static_cast<double>(can));
+  std::cout << fmt::format(
+      "{}: {} questions that can be answered, {} that cannot; right provision among three {}, "
+      "among ten {}\n",
+      name, count[0], count[2], among3, among10);
+}
+
+void print_row(std::string_view name, const Shares& shares) {
+  std::cout << fmt::format("| {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", name, shares.answered,
+                           shares.of_found, shares.right, shares.taken, shares.cannot);
+}
+
+void print(const std::vector<std::string>& names, const std::vector<std::vector<Trial>>& libraries) {
+  const double used = ExtractiveSettings{}.least_evidence;
   std::cout
-      << "| evidence from | answered of what can be | right among three | refused: law taken away | refused: "
-         "cannot be answered |\n|---|---|---|---|---|\n";
-  std::vector<double> thresholds{0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9, 1};
-  thresholds.push_back(used);
-  std::ranges::sort(thresholds);
-  thresholds.erase(std::ranges::unique(thresholds).begin(), thresholds.end());
-  for (const double threshold : thresholds) {
-    std::size_t count[3]{};
-    std::size_t answered[3]{};
-    std::size_t right = 0;
-    for (const Trial& trial : trials) {
-      const auto kind = static_cast<std::size_t>(trial.kind);
-      const bool answers = trial.evidence >= threshold;
-      ++count[kind];
-      answered[kind] += answers ? 1 : 0;
-      right += answers && trial.kind == Trial::Kind::answerable && trial.shown ? 1 : 0;
-    }
-    std::cout << fmt::format("| {:.2f}{} | {:.3f} | {:.3f} | {:.3f} | {:.3f} |\n", threshold,
-                             threshold == used ? " (default)" : "", share(answered[0], count[0]),
-                             share(right, count[0]), 1 - share(answered[1], count[1]),
-                             1 - share(answered[2], count[2]));
+      << "\n| evidence from | answered of what can be | of those found | right shown | refused: law taken "
+         "away | refused: cannot be answered |\n|---|---|---|---|---|---|\n";
+  for (const double threshold : {0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9})
+    print_row(fmt::format("{:.2f}{}", threshold, threshold == used ? " (default)" : ""),
+              mean_at(libraries, threshold));
+  for (std::size_t i = 0; i < libraries.size() && libraries.size() > 1; ++i)
+    print_row(names[i], shares_at(libraries[i], used));
+}
+
+/// How much is answered of what is found, by how much is refused of what cannot be answered, as the threshold
+/// rises.
+void draw(const std::filesystem::path& file, const std::vector<std::vector<Trial>>& libraries) {
+  Series taken{"law taken away", {}};
+  Series cannot{"cannot be answered", {}};
+  for (int step = 100; step >= 0; step -= 2) {
+    const Shares shares = mean_at(libraries, step / 100.0);
+    taken.points.emplace_back(shares.of_found, shares.taken);
+    cannot.points.emplace_back(shares.of_found, shares.cannot);
   }
+  std::ofstream(file) << draw_lines(
+      {"Refused, by what is answered", "answered of what is found", "refused", false, {taken, cannot}});
 }
 
 }  // namespace
@@ -284,13 +379,19 @@ int measure(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
   std::string system;
   std::string trials_file;
+  std::string plot;
+  std::optional<Half> half;
   ExtractiveSettings settings;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const bool has_value = i + 1 < arguments.size();
     if (arguments[i] == "--system" && has_value)
       system = arguments[++i];
+    else if (arguments[i] == "--half" && has_value)
+      half = half_named(arguments[++i]);
     else if (arguments[i] == "--trials" && has_value)
       trials_file = arguments[++i];
+    else if (arguments[i] == "--svg" && has_value)
+      plot = arguments[++i];
     else if (arguments[i] == "--sentence-meaning" && has_value)
       settings.sentence_meaning = std::stod(arguments[++i]);
     else if (arguments[i] == "--sentence-sought" && has_value)
@@ -298,25 +399,35 @@ int measure(const std::vector<std::string>& arguments) {
     else
       files.push_back(arguments[i]);
   }
-  if (files.size() < 2) {
-    std::cerr << "usage: asking_accuracy LIBRARY [--system NAME] [--trials FILE] [--sentence-meaning N] "
-                 "[--sentence-sought N] QUESTIONS …\n";
+  if (files.size() < 2 || !std::filesystem::is_directory(files.front())) {
+    std::cerr << "usage: asking_accuracy [--system NAME] [--half tuning|once] [--trials FILE] [--svg FILE] "
+                 "[--sentence-meaning N] [--sentence-sought N] LIBRARY QUESTIONS … [LIBRARY QUESTIONS …]\n";
     return 2;
   }
-  const LibraryView library = LibraryView::open(files.front());
-  if (system.empty()) system = default_system(library.folder().path());
-  Asking asking(library, system, settings);
   std::ofstream lines;
   if (!trials_file.empty()) lines.open(trials_file);
-  std::vector<Trial> trials;
-  for (std::size_t i = 1; i < files.size(); ++i) {
-    for (const Asked& asked : asking.read(files[i]))
-      asking.ask(asked, trials, lines.is_open() ? &lines : nullptr);
+  std::vector<std::string> names;
+  std::vector<std::vector<Trial>> libraries;
+  for (std::size_t i = 0; i < files.size();) {
+    const LibraryView library = LibraryView::open(files[i]);
+    const std::string name = std::filesystem::path(files[i]).filename().string();
+    Asking asking(library, system.empty() ? default_system(library.folder().path()) : system, settings);
+    std::vector<Trial> trials;
+    for (++i; i < files.size() && !std::filesystem::is_directory(files[i]); ++i) {
+      for (const Asked& asked : asking.read(files[i])) {
+        if (!half || half_of(asked.half) == *half)
+          asking.ask(asked, trials, lines.is_open() ? &lines : nullptr);
+      }
+    }
+    print_search(name, trials);
+    if (asking.missing() > 0)
+      std::cout << fmt::format("  {} questions are on provisions that are not here\n", asking.missing());
+    asking.print_quotes();
+    names.push_back(name);
+    libraries.push_back(std::move(trials));
   }
-  std::cout << fmt::format("system {}; {} questions are on provisions that are not here\n", system,
-                           asking.missing());
-  print(trials, ExtractiveSettings{}.least_evidence);
-  asking.print_quotes();
+  print(names, libraries);
+  if (!plot.empty()) draw(plot, libraries);
   return 0;
 }
 

@@ -20,7 +20,7 @@ set(PANDECT_ALONE
   src/library/link_table.cpp
   src/library/build_plan.cpp
   src/readers/contract/contract_clauses.cpp
-  src/readers/plain/plain_statute.cpp
+  src/readers/plain
   src/chunk/windows.cpp
   src/readers/pdf/pdf_open_grid.cpp
   src/text/thai_clauses.cpp
@@ -28,15 +28,14 @@ set(PANDECT_ALONE
   src/encoder/safetensors.cpp
   src/model/gemini_chat.cpp
   src/library/term_table.cpp
-  src/readers/plain/plain_statute_headings.cpp
   src/readers/dataset/searchfiresafety_jsonl.cpp
   src/readers/pdf/pdf_rows.cpp
   src/readers/pdf/pdf_columns.cpp
   src/text/utf8.cpp
+  src/text/sentences.cpp
   src/answer/bearing.cpp
   src/bench/answer_bench.cpp
   src/answer/read/cited_answer.cpp
-  src/readers/plain/plain_statute_items.cpp
   src/answer/answerer_test.cpp
   src/measure/retrieval_test.cpp
   src/answer/compare/quantities_test.cpp
@@ -44,7 +43,6 @@ set(PANDECT_ALONE
   src/retrieve/misspelt.cpp src/retrieve/named_party.cpp src/retrieve/question_marks.cpp
   src/cli/command_table.cpp src/cli/completion.cpp src/cli/manual.cpp
   src/model/embedder_test.cpp
-  src/readers/plain/plain_statute_marker_test.cpp
   src/cli/ask.cpp
   src/serve/api_routes.cpp
   src/bench/answer_report.cpp

@@ -20,6 +20,8 @@ def part_of(line):
 
 def main(here, target):
     for file in sorted(here.glob("*/*.jsonl")):
+        if file.stem == "sentences":
+            continue
         parts = collections.defaultdict(list)
         for line in file.read_text(encoding="utf8").splitlines():
             parts[part_of(json.loads(line))].append(line)

@@ -141,6 +141,9 @@ struct AddOptions {
   /// The works of all files, of those too that are unchanged, are put into it, beside the collections that
   /// they are in; empty: into none.
   std::string collection;
+  /// A file that says what the columns of tables hold (CSV, JSON): those among the files are read by it;
+  /// empty: tables that no reader knows are not read. docs/formats-office.md.
+  std::filesystem::path mapping;
   /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;

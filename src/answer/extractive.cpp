@@ -58,13 +58,13 @@ QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& mo
 }
 
 /// By how much the best score is ahead of the tenth's, as a share of what it has beside what the name of its
-/// work gave to all of that work. Where fewer than ten are found the last one stands for it: a single hit has
-/// no lead.
+/// work gave to all of that work. Where fewer than ten are found the last one stands for it, and says as much
+/// less: a single hit has no lead.
 double lead(std::span<const Hit> hits) {
+  const std::size_t last = std::min<std::size_t>(hits.size(), 10) - 1;
   const double best = hits.front().score;
-  const double tenth = hits[std::min<std::size_t>(hits.size(), 10) - 1].score;
   const double words = best - score_of_name(hits.front());
-  return words > 0 ? std::min((best - tenth) / words, 1.0) : 0;
+  return words > 0 ? std::min((best - hits[last].score) / words, 1.0) * static_cast<double>(last) / 9 : 0;
 }
 
 /// Of more sentences the first alone are compared by their vectors, which take time.
@@ -131,6 +131,8 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
   bool shows_sought = false;
+  std::vector<double> worths;  ///< of each sentence as the first
+  std::size_t first = 0;
   for (std::size_t i = 0; i < settings.quotes && !held.empty(); ++i) {
     std::size_t best = 0;
     double most = -1;
@@ -141,10 +143,22 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
       // What is asked for is worth a sentence of its own where it speaks of the question at all.
       if (sign.sought && !shows_sought && (i == 0 || sign.meaning > 0 || terms.weight(held[k]) > 0))
         worth += settings.sentence_sought;
+      if (i == 0) worths.push_back(worth);
       if (worth > most) best = k, most = worth;
     }
-    // A further sentence must add something worth reading.
-    if (i > 0 && most < least_gain) break;
+    if (i == 0) first = best;
+    // A further sentence must add something worth reading, or be nearly as likely to be the one that answers.
+    if (i > 0 && most < least_gain) {
+      if (i > 1 || worths[first] <= 0) break;
+      const double least = settings.sentence_doubt * worths[first];
+      for (std::size_t k = 0; k < worths.size(); ++k) {
+        const bool quoted =
+            k == first || std::ranges::any_of(chosen, [&](Span span) { return span.contains(sentences[k]); });
+        if (quoted) worths[k] = -1;
+      }
+      best = static_cast<std::size_t>(std::ranges::max_element(worths) - worths.begin());
+      if (worths[best] < least) break;
+    }
     shows_sought = shows_sought || (!signs.empty() && signs[best].sought);
     // A heading is no answer without what stands below it.
     const Span heading = sentences[best];
@@ -224,7 +238,7 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
   }
   for (AnswerPassage& passage : answer.passages) add(std::move(passage));
   answer.passages = std::move(passages);
-  answer.evidence = answer.coverage = 1;
+  answer.evidence = answer.signs.coverage = 1;
 }
 
 /// The work in which a term is asked for, when none of its definitions stands in it.
@@ -304,6 +318,13 @@ double nearest_by_chance(std::size_t provisions) {
   return root - (std::log(logarithm) + std::log(4 * std::numbers::pi)) / (2 * root);
 }
 
+double evidence_of(const AnswerSigns& signs) {
+  const double by_signs = signs.likeness
+                              ? -1.0 + 2.0 * signs.coverage + 0.6 * signs.above_chance + 7.0 * *signs.likeness
+                              : -3.6 + 4.6 * signs.coverage + 8.7 * signs.lead;
+  return 1 / (1 + std::exp(-(by_signs - (signs.of_elsewhere ? 5.5 : 0.0))));
+}
+
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
@@ -318,8 +339,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   const double by_chance = nearest_by_chance(library.documents().documents().size());
   const double near_from = by_chance + settings.meaning_from;
   std::size_t looked_at = 0;
-  double nearest = 0;              ///< meaning of those that decide
-  std::optional<double> likeness;  ///< likewise
+  std::optional<double> nearest;  ///< meaning of those that decide
+  std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
@@ -333,9 +354,12 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const double meaning = meaning_of(hit);
     if (!is_named(hit) && coverage < settings.least_coverage && meaning < near_from) continue;
     if (looked_at++ < settings.deciding || is_named(hit)) {
-      answer.coverage = std::max(answer.coverage, coverage);
-      nearest = std::max(nearest, meaning);
-      if (const auto of_hit = likeness_of(hit)) likeness = std::max(likeness.value_or(*of_hit), *of_hit);
+      if (looked_at == 1) answer.signs.coverage = coverage;
+      if (const auto of_hit = likeness_of(hit)) {
+        answer.signs.likeness = std::max(answer.signs.likeness.value_or(*of_hit), *of_hit);
+        nearest = std::max(nearest.value_or(meaning), meaning);
+      }
+      if (elsewhere && names_place(provision.extent + '\n' + provision.around, *elsewhere)) elsewhere.reset();
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const std::vector<SentenceSign> signs_of_sentences = signs.of(provision, terms.language(), meaning > 0);
@@ -354,10 +378,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
-    const double beside =
-        likeness ? settings.meaning_weight * (nearest - by_chance) + settings.likeness_weight * *likeness
-                 : settings.lead_weight * lead(hits);
-    answer.evidence = named ? 1 : answer.coverage + beside;
+    answer.signs.lead = lead(hits);
+    answer.signs.above_chance = nearest.value_or(by_chance) - by_chance;
+    answer.signs.of_elsewhere = elsewhere.has_value();
+    answer.evidence = named ? 1 : evidence_of(answer.signs);
   }
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {
@@ -369,7 +393,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   // Of what is asked for by its number alone, and is not there, nothing else says anything.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
   answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
-  if (!answer.answered) answer.passages.clear();
+  if (!answer.answered) {
+    answer.passages.clear();
+    answer.elsewhere = std::move(elsewhere);
+  }
   if (!found.asks_for_meaning) {
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answer/related.h"
+#include "retrieve/places.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/retriever.h"
 
@@ -31,14 +32,25 @@ struct AnswerPassage {
   std::size_t more_exceptions = 0;
 };
 
+/// What tells whether the provisions found answer a question.
+struct AnswerSigns {
+  double coverage = 0;  ///< of the first of the passages that decide
+  /// By how much the best hit's score is ahead of the tenth's, as a share of what it has beside what the name
+  /// of its work gave it.
+  double lead = 0;
+  double above_chance = 0;  ///< how far the nearest vector is above nearest_by_chance()
+  std::optional<double>
+      likeness;               ///< of the nearest, see retrieve/likeness.h; nothing where no vector was asked
+  bool of_elsewhere = false;  ///< it names another country, and no passage that decides does
+};
+
 struct ExtractedAnswer {
   bool answered = false;
-  double coverage = 0;  ///< of the best of the passages that decide
-  /// How much speaks for the passages. By words: the best coverage, and a share of the lead, by which the
-  /// best hit's score is ahead of the tenth's. Where vectors were asked: the best coverage, how far the
-  /// nearest is above nearest_by_chance(), and how like the question it is (retrieve/likeness.h), each by its
-  /// weight. 1 when the question names a provision, or asks what a defined term means.
+  AnswerSigns signs;
+  /// How likely what was found answers, 0 to 1: of questions as they were tuned on, half of which cannot be
+  /// answered. 1 when the question names a provision, or asks what a defined term means.
   double evidence = 0;
+  std::optional<ForeignPlace> elsewhere;  ///< see AnswerSigns::of_elsewhere
   std::vector<AnswerPassage> passages;
   /// Asked what a term means in a work: the work, when no definition was found in it.
   std::optional<std::uint32_t> undefined_in;
@@ -55,8 +67,7 @@ struct ExtractiveSettings {
   std::size_t quotes = 2;  ///< sentences chosen of each passage
   std::size_t definitions = 3;
   std::size_t related = 2;  ///< penalties of each passage, and exceptions
-  /// Below this evidence nothing relevant was found. benchmarks/abstention_accuracy chose it on the
-  /// development questions; docs/results.md says how often it errs.
+  /// Below this evidence nothing relevant was found.
   double least_evidence = 0.5;
   /// A passage with a smaller share of the question's words is left out, unless its vector is near.
   double least_coverage = 0.15;
@@ -64,25 +75,27 @@ struct ExtractiveSettings {
   /// no word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold taken
   /// away.
   double meaning_from = -0.4;
-  /// What evidence is made of beside the best coverage. The last two were chosen with multilingual-e5-small
-  /// on questions in Thai and English together; docs/results.md.
-  double lead_weight = 0.5;
-  double meaning_weight = 0.25;
-  double likeness_weight = 4;
-  /// A passage that scores less than this share of the best is left out.
-  double least_share = 0.5;
+  /// A passage that scores less than this share of the best adds nothing and is left out.
+  double least_share = 0.8;
   /// Share of the question that a sentence's vector is worth for each standard deviation by which it is
   /// nearer to the question than the provision's other sentences.
   double sentence_meaning = 0.1;
   /// Share of the question that it is worth when a sentence has what is asked for: a period, an amount, a
   /// penalty.
   double sentence_sought = 0.2;
+  /// A second sentence that is worth at least this share of the first may as well be the one that answers: it
+  /// is quoted although it adds no words of the question. Chosen with benchmarks/sentence_accuracy.
+  double sentence_doubt = 0.7;
 };
 
 /// The largest of so many normally distributed numbers, on average, in standard deviations above their mean
 /// (Cramér 1946, section 28.6): how far above the mean of all the nearest provision of a library lies when
 /// none answers.
 double nearest_by_chance(std::size_t provisions);
+
+/// How likely signs speak of an answer: a logistic function of them, one for all languages, with weights of
+/// its own where vectors were asked. Fitted with benchmarks/asking_accuracy; docs/results.md.
+double evidence_of(const AnswerSigns& signs);
 
 /// How near texts are in meaning to the question that is answered: a cosine each, or none where that cannot
 /// be told.

@@ -8,6 +8,7 @@
 #include "answer/bearing_phrases.h"
 #include "answer/compare/quantities.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
@@ -35,7 +36,7 @@ Phrases read_phrases(Language language) {
 const Phrases& phrases_of(Language language) {
   static const std::map<Language, Phrases> all = [] {
     std::map<Language, Phrases> made;
-    for (const Language known : known_languages) made.emplace(known, read_phrases(known));
+    for (const Language known : known_languages()) made.emplace(known, read_phrases(known));
     return made;
   }();
   static const Phrases none;

@@ -63,6 +63,14 @@ void keep_contracts(const LibraryView& library, const NamedContracts& named, Que
 
 }  // namespace
 
+bool AskedQuestion::is_of_nothing_held() const {
+  const auto is_of_missing_work = [](const NamedProvision& named) {
+    return named.targets.empty() && named.status == Resolution::Status::no_such_work;
+  };
+  return !missing.empty() ||
+         (!query().named.empty() && std::ranges::all_of(query().named, is_of_missing_work));
+}
+
 AskedQuestion read_question(const LibraryView& library, std::string_view question,
                             const QuestionOptions& options) {
   AskedQuestion read;

@@ -30,6 +30,9 @@ struct AskedQuestion {
   std::vector<std::string> missing;  ///< what it names or demands and the library does not have, a line each
 
   const Query& query() const { return asked.query; }
+  /// Whether what it names or cites is not there, so that nothing else answers: what another law says under
+  /// the same number, or of another contract.
+  bool is_of_nothing_held() const;
   /// What finds provisions for it: those that meet its demands.
   SharedRetriever finder(const SharedRetriever& retriever) const {
     return demands ? std::make_shared<DemandedHits>(retriever, demands) : retriever;

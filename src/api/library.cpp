@@ -1,6 +1,7 @@
 #include "pandect/library.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include "api/places.h"
 #include "api/scope.h"
 #include "api/step_models.h"
+#include "base/file.h"
 #include "library/adding.h"
 #include "library/adding_history.h"
 #include "library/build.h"
@@ -18,6 +20,7 @@
 #include "library/replacements.h"
 #include "library/source_files.h"
 #include "library/standing.h"
+#include "readers/dataset/mapped_table.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -173,13 +176,19 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
 }
 
 AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
-  const AddSettings settings{options.format, options.strict, options.show_progress};
+  std::optional<MappedTableReader> tables;
+  if (!options.mapping.empty()) {
+    constexpr std::uint64_t largest_mapping = 1U << 20;
+    tables.emplace(read_file(options.mapping, largest_mapping), options.mapping.string());
+  }
+  const AddSettings settings{options.format, options.strict, options.show_progress,
+                             tables ? &*tables : nullptr};
   return data_->add([&](Catalogue& catalogue) { return add_files(catalogue, paths, settings); }, options);
 }
 
 AddReport Library::add_history(const fs::path& repository, const std::string& since,
                                const AddOptions& options) {
-  const AddSettings settings{options.format, options.strict, options.show_progress};
+  const AddSettings settings{options.format, options.strict, options.show_progress, nullptr};
   return data_->add(
       [&](Catalogue& catalogue) { return pandect::add_history(catalogue, {repository, since}, settings); },
       options);

@@ -108,20 +108,16 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
 }
 
 /// What the question cites and is not there is the cause before what its words find.
-std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked) {
+std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
+                                  const std::optional<ForeignPlace>& elsewhere) {
   std::vector<std::string> missing = describe_missing_citations(view, asked.query());
   missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
+  if (elsewhere)
+    missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that country",
+                                  elsewhere->written));
   return fmt::format("nothing relevant was found: {}",
                      missing.empty() ? "no provision in the library holds enough of the question's words"
                                      : fmt::format("{}", fmt::join(missing, "; ")));
-}
-
-/// Whether all that a question cites is of works that the library lacks: what another says under the same
-/// number answers nothing.
-bool cites_missing_works_alone(const Query& query) {
-  return !query.named.empty() && std::ranges::all_of(query.named, [](const NamedProvision& named) {
-    return named.targets.empty() && named.status == Resolution::Status::no_such_work;
-  });
 }
 
 }  // namespace
@@ -203,8 +199,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                                         : make_retriever(view, options.system, options.step_models, meter);
   const auto extract = [&](const AskedQuestion& asked) {
     const Query& query = asked.query();
-    // What it names is not there: nothing else answers.
-    if (!asked.missing.empty() || cites_missing_works_alone(query)) return ExtractedAnswer{};
+    if (asked.is_of_nothing_held()) return ExtractedAnswer{};
     const std::size_t wanted = std::max<std::size_t>(10, options.passages);
     return extract_answer(view, query, asked.finder(retriever)->retrieve(query, wanted), settings,
                           options.system.empty() ? nearness_to(view, query.text) : Nearness());
@@ -250,7 +245,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
-    answer.reason = why_nothing_was_found(view, asked);
+    answer.reason = why_nothing_was_found(view, asked, extracted.elsewhere);
   }
   for (const AnswerPassage& found : extracted.passages) {
     Passage passage{describe_document(view, found.hit.document),

@@ -219,6 +219,10 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->capture_default_str()
       ->needs(watched);
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
+  command
+      ->add_option("--mapping", arguments->options.mapping,
+                   "TOML file that says which columns of tables (CSV, JSON) hold what")
+      ->type_name("FILE");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
   command->add_option("--collection", arguments->options.collection,
                       "Name that questions may be limited to; files that are unchanged are put into it, too");

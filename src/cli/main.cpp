@@ -21,6 +21,7 @@
 #include "cli/terminal.h"
 #include "pandect/child.h"
 #include "pandect/json.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect::cli {
@@ -32,6 +33,11 @@ CLI::App* bare_command(CLI::App& app, Invocation& invocation, const std::string&
   CLI::App* command = app.add_subcommand(name, description);
   command->footer("Example:\n  " + example);
   command->add_flag("--json", invocation.json, "Print JSON");
+  command->add_option_function<std::string>(
+      "--languages", [](const std::string& folder) { use_languages(folder); },
+      "Folder of further languages, each a folder of words named by its code: it/language.txt (or the "
+      "environment's "
+      "PANDECT_LANGUAGES)");
   return command;
 }
 

@@ -15,11 +15,14 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// The file that a source is or, in an archive, stands in.
+/// The file that a source is or, in an archive or an e-mail, stands in: the first part of its name that is
+/// one.
 std::string file_of(const std::string& source) {
   std::error_code error;
-  const std::size_t mark = source.rfind('!');
-  return mark == std::string::npos || fs::exists(source, error) ? source : source.substr(0, mark);
+  for (std::size_t mark = source.find('!'); mark != std::string::npos; mark = source.find('!', mark + 1)) {
+    if (fs::is_regular_file(source.substr(0, mark), error)) return source.substr(0, mark);
+  }
+  return source;
 }
 
 /// What the catalogue has, but sources whose words are superseded by those of a file that is not added with
@@ -79,7 +82,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
     return error ? 0 : size;
   };
   batches.read = [&](std::size_t i) {
-    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known);
+    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known, settings.tables);
     progress.advance();
     return read;
   };

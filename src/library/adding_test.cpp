@@ -247,16 +247,51 @@ TEST_F(AddingTest, AddsTheFilesInAnArchive) {
   EXPECT_EQ(outcomes[0].status, Status::added) << outcomes[0].message;
   EXPECT_EQ(outcomes[1].path, archive.string() + "!../../dues.txt");
   EXPECT_EQ(outcomes[1].status, Status::added) << outcomes[1].message;
-  EXPECT_EQ(outcomes[2].status, Status::skipped);
-  EXPECT_EQ(outcomes[2].message, archive.string() + "!nested.zip: an archive in an archive is not read");
+  EXPECT_EQ(outcomes[2].path, archive.string() + "!nested.zip!inner.txt");
+  EXPECT_EQ(outcomes[2].status, Status::added) << outcomes[2].message;
   EXPECT_EQ(outcomes[3].status, Status::skipped);
   EXPECT_EQ(counts().works, 1);
-  EXPECT_EQ(counts().versions, 2);
+  EXPECT_EQ(counts().versions, 3);
   EXPECT_EQ(add({archive})[0].status, Status::unchanged);
   Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
   EXPECT_EQ(catalogue.remove_source(archive.string()), 1U);
   EXPECT_EQ(catalogue.remove_source("nowhere"), std::nullopt);
   EXPECT_EQ(catalogue.counts().works, 0);
+}
+
+TEST_F(AddingTest, ArchivesInOneAnotherAreReadSoDeep) {
+  std::string bytes = act("2020-01-01", "four");
+  for (int i = 0; i < 5; ++i) bytes = pack({{i == 0 ? "dues.txt" : "in.zip", bytes}});
+  const fs::path archive = write("laws.zip", bytes);
+  const std::vector<FileOutcome> outcomes = add({archive});
+  ASSERT_EQ(outcomes.size(), 1U);
+  EXPECT_EQ(outcomes[0].status, Status::skipped);
+  EXPECT_EQ(outcomes[0].message, archive.string() +
+                                     "!in.zip!in.zip!in.zip!in.zip: archives and e-mails in one another "
+                                     "are read 4 deep");
+}
+
+TEST_F(AddingTest, AddsTheMessagesOfAMailboxAndWhatIsAttached) {
+  const std::string headers =
+      "From: a@b.example\nTo: c@d.example\nDate: Mon, 1 Jan 2024 10:00:00 +0000\nSubject: Dues\nMessage-ID: ";
+  const std::string attached =
+      headers +
+      "<1@b>\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nAs agreed.\n--x\n"
+      "Content-Type: text/plain; name=dues.txt\nContent-Disposition: attachment\n\n" +
+      act("2020-01-01", "four") + "\n--x--\n";
+  const fs::path box =
+      write("box.mbox", "From a\n" + attached + "\nFrom a\n" + headers + "<2@b>\n\nNothing attached.\n");
+  const std::vector<FileOutcome> outcomes = add({box});
+  ASSERT_EQ(outcomes.size(), 3U);
+  EXPECT_EQ(outcomes[0].path, box.string() + "!1");
+  EXPECT_EQ(outcomes[0].format, "e-mail");
+  EXPECT_EQ(outcomes[1].path, box.string() + "!1!dues.txt");
+  EXPECT_EQ(outcomes[1].format, "plain-statute");
+  EXPECT_EQ(outcomes[2].path, box.string() + "!2");
+  EXPECT_EQ(counts().works, 3);
+  EXPECT_EQ(add({box})[1].status, Status::unchanged);
+  Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+  EXPECT_EQ(catalogue.remove_source(box.string()), 3U);
 }
 
 TEST_F(AddingTest, RemarksOnALawThatEndsBeforeItBegins) {

@@ -101,10 +101,26 @@ std::string words_hash(const Work& work) {
   return content_hash(all);
 }
 
+/// The languages that the code names are stored by their number, which libraries have always had, others by
+/// their code: their numbers depend on what folders a program has.
+std::string stored_language(Language language) {
+  if (language <= Language::french) return std::to_string(static_cast<int>(language));
+  return std::string(language_code(language));
+}
+
+Language read_language(std::string_view stored, std::string_view work) {
+  if (stored.size() == 1 && stored[0] >= '0' && stored[0] <= '6')
+    return static_cast<Language>(stored[0] - '0');
+  if (const auto language = parse_language(stored)) return *language;
+  throw Error(ErrorCode::wrong_usage,
+              fmt::format("{} is in '{}', a language this program has no words of", work, stored),
+              "name the folder of languages that it was added with: --languages DIR");
+}
+
 /// Of all that is stored of a version, so that a reader that reads the same file differently gives another
 /// version. It ends with words_hash().
 std::string version_hash(const Work& work) {
-  std::string rest = fmt::format("{}\n", static_cast<int>(work.language));
+  std::string rest = stored_language(work.language) + "\n";
   for (const Alias& alias : work.aliases) rest += alias.name + '\n';
   for (const PagePlace& place : work.places) {
     rest += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);
@@ -190,7 +206,7 @@ std::int64_t Catalogue::store_work(const Work& work) {
   Statement insert = database_.prepare(
       "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET language=excluded.language "
       "RETURNING work");
-  insert.bind(work.id, static_cast<int>(work.language));
+  insert.bind(work.id, stored_language(work.language));
   insert.step();
   const std::int64_t row = insert.integer(0);
   while (insert.step()) {
@@ -424,7 +440,7 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
   while (names.step()) {
     if (WorkRecord* work = of(names.integer(0))) {
       work->id = names.string(1);
-      work->language = static_cast<Language>(names.integer(2));
+      work->language = read_language(names.string(2), work->id);
     }
   }
   // The newest version, one that is not retired before one that is, gives the title.

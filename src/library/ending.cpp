@@ -9,6 +9,7 @@
 
 #include "readers/plain/plain_statute_items.h"
 #include "text/folded_reader.h"
+#include "text/language_profile.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
@@ -324,7 +325,7 @@ class EndingWords {
 const EndingWords& words_of(Language language) {
   static const std::map<Language, EndingWords> all = [] {
     std::map<Language, EndingWords> made;
-    for (const Language one : known_languages) made.emplace(one, EndingWords(one));
+    for (const Language one : known_languages()) made.emplace(one, EndingWords(one));
     return made;
   }();
   static const EndingWords none(Language::unknown);

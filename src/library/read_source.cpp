@@ -12,6 +12,7 @@
 #include "pandect/error.h"
 #include "readers/archive.h"
 #include "readers/encoding.h"
+#include "readers/mail/e_mail.h"
 #include "readers/unread_format.h"
 #include "text/utf8.h"
 
@@ -111,7 +112,8 @@ std::string worth_a_look(const Work& work) {
 
 class SourceReader {
  public:
-  SourceReader(std::string_view format, const Known& known) : format_(format), known_(known) {}
+  SourceReader(std::string_view format, const Known& known, const MappedTableReader* tables)
+      : format_(format), known_(known), tables_(tables) {}
 
   ReadFile read(const Source& source, const std::string& path) {
     guarded(path, FileOutcome::Status::skipped, [&](ReadFile& result) {
@@ -130,15 +132,10 @@ class SourceReader {
 
   std::vector<ReadFile> read(const SourceFile& file) {
     const std::string path = file.path.string();
-    guarded(path, FileOutcome::Status::failed, [&](ReadFile& result) {
+    guarded(path, FileOutcome::Status::failed, [&](ReadFile&) {
       const std::string bytes = read_file(file.path, largest_file);
-      const Source source{path, bytes};
-      if (is_archive(bytes) && recognise_reader(source) == nullptr) {
-        if (format_.empty()) refuse_unread_format(source);
-        return read_archive(source);
-      }
-      read_bytes(source, file.named, result);
-      return true;
+      read_any({path, bytes}, file.named, 0);
+      return false;
     });
     return std::move(files_);
   }
@@ -162,27 +159,63 @@ class SourceReader {
     files_.push_back(std::move(result));
   }
 
-  bool read_archive(const Source& archive) {
-    each_archive_entry(archive, {}, [&](ArchiveEntry&& entry) {
-      const Source source{archive.path + "!" + entry.name, entry.bytes};
-      guarded(source.path, FileOutcome::Status::skipped, [&](ReadFile& result) {
-        if (is_archive(source.bytes) && recognise_reader(source) == nullptr) {
-          throw Error(ErrorCode::bad_input,
-                      fmt::format("{}: an archive in an archive is not read", source.path));
-        }
-        read_bytes(source, false, result);
+  /// Reads a file, the files in it where it is an archive or a mailbox, and what is attached to it where it
+  /// is an e-mail.
+  void read_any(const Source& source, bool named, std::size_t depth) {
+    using Status = FileOutcome::Status;
+    const Status otherwise = depth == 0 ? Status::failed : Status::skipped;
+    const auto use = [&](ArchiveEntry&& entry) {
+      unpacked_ += entry.bytes.size();
+      read_any({source.path + "!" + entry.name, entry.bytes}, false, depth + 1);
+      return true;
+    };
+    if (is_archive(source.bytes) && recognise_reader(source) == nullptr) {
+      guarded(source.path, otherwise, [&](ReadFile&) {
+        if (format_.empty()) refuse_unread_format(source);
+        check_depth(source, depth);
+        each_archive_entry(source, limits_left(), use);
+        return false;
+      });
+      return;
+    }
+    const bool mailbox = format_.empty() && is_mailbox(source);
+    if (!mailbox) {
+      guarded(source.path, otherwise, [&](ReadFile& result) {
+        read_bytes(source, named, result);
         return true;
       });
-      return true;
+    }
+    if (!mailbox && !(format_.empty() && is_mail(source))) return;
+    const bool failed = !mailbox && (files_.empty() || files_.back().outcome.status == Status::failed);
+    if (failed) return;  // said already
+    guarded(source.path, otherwise, [&](ReadFile&) {
+      check_depth(source, depth);
+      mailbox ? each_mailbox_message(source, use) : each_attachment(source, use);
+      return false;
     });
-    return false;
+  }
+
+  static void check_depth(const Source& source, std::size_t depth) {
+    constexpr std::size_t deepest = 4;
+    if (depth < deepest) return;
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: archives and e-mails in one another are read {} deep", source.path, deepest),
+                "unpack it, and add what is in it");
+  }
+
+  /// Archives in archives count together.
+  ArchiveLimits limits_left() const {
+    ArchiveLimits limits;
+    limits.all_bytes -= std::min(unpacked_, limits.all_bytes);
+    return limits;
   }
 
   /// A file nobody named is passed over when no reader knows it; it fails only when one does.
   void read_bytes(const Source& source, bool named, ReadFile& result) const {
     FileOutcome& outcome = result.outcome;
     result.source.path = source.path;
-    result.source.hash = content_hash(source.bytes) + format_;
+    const bool mapped = tables_ != nullptr && format_.empty() && tables_->recognise(source) > 0;
+    result.source.hash = content_hash(source.bytes) + (mapped ? tables_->hash() : format_);
     const auto known = known_.hashes.find(source.path);
     if (known != known_.hashes.end() && known->second == result.source.hash) {
       outcome.status = FileOutcome::Status::unchanged;
@@ -191,7 +224,7 @@ class SourceReader {
     const auto begin = std::chrono::steady_clock::now();
     outcome.bytes = source.bytes.size();
     outcome.status = named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
-    const Reader& reader = choose_reader(source, format_);
+    const Reader& reader = mapped ? *tables_ : choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     const std::string encoding = encoding_read(source, reader);
@@ -213,13 +246,16 @@ class SourceReader {
 
   std::string format_;
   const Known& known_;
+  const MappedTableReader* tables_;
   std::vector<ReadFile> files_;
+  std::uint64_t unpacked_ = 0;  // bytes of what is in archives and e-mails
 };
 
 }  // namespace
 
-std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known) {
-  return SourceReader(format, known).read(file);
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
+                                       const MappedTableReader* tables) {
+  return SourceReader(format, known, tables).read(file);
 }
 
 ReadFile read_source_bytes(const Source& source, const std::string& path, std::string_view format,

@@ -8,6 +8,7 @@
 #include "law/correction.h"
 #include "library/catalogue.h"
 #include "library/source_files.h"
+#include "readers/dataset/mapped_table.h"
 #include "readers/reader.h"
 
 namespace pandect {
@@ -46,8 +47,11 @@ struct Known {
 };
 
 /// Reads a file and finds the references in its words; of an archive each file in it, called
-/// "laws.zip!folder/name". Failures are in the outcomes, they are not thrown.
-std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known);
+/// "laws.zip!folder/name", of a mailbox each message, of an e-mail what is attached too. Failures are in the
+/// outcomes, they are not thrown.
+/// @param tables reads what is named as a table; null: nothing does
+std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
+                                       const MappedTableReader* tables = nullptr);
 
 /// The same of bytes that are at hand, of a file that nobody named.
 /// @param source  its path is what the reader is told: what stands in it may name a work

@@ -4,8 +4,13 @@
 #include "readers/dataset/beir_jsonl.h"
 #include "readers/dataset/nitibench_json.h"
 #include "readers/dataset/searchfiresafety_jsonl.h"
+#include "readers/html/epub.h"
 #include "readers/html/html.h"
+#include "readers/mail/e_mail.h"
+#include "readers/office/doc.h"
 #include "readers/office/docx.h"
+#include "readers/office/odt.h"
+#include "readers/office/rtf.h"
 #include "readers/pdf/pdf.h"
 #include "readers/plain/korean_markdown.h"
 #include "readers/plain/ocr_text.h"
@@ -24,15 +29,20 @@ std::vector<const Reader*> all_readers() {
       &beir_jsonl_reader(),
       &bwb_xml_reader(),
       &contract_text_reader(),
+      &doc_reader(),
       &docx_reader(),
+      &e_mail_reader(),
+      &epub_reader(),
       &formex_reader(),
       &gii_xml_reader(),
       &html_reader(),
       &korean_markdown_reader(),
       &nitibench_json_reader(),
       &ocr_text_reader(),
+      &odt_reader(),
       &pdf_reader(),
       &plain_statute_reader(),
+      &rtf_reader(),
       &searchfiresafety_jsonl_reader(),
       &uslm_reader(),
   };

@@ -136,6 +136,11 @@ void unify_line_ends(std::string& text) {
 
 }  // namespace
 
+std::string convert_encoding(const std::string& encoding, std::string_view bytes) {
+  constexpr std::size_t longest = std::size_t{1} << 30;  // ICU counts in 32 bits
+  return bytes.size() > longest ? std::string() : convert(encoding.c_str(), bytes);
+}
+
 GuessedText guess_encoding(std::string_view bytes) {
   return guess(bytes, false);
 }

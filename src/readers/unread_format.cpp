@@ -1,6 +1,7 @@
 #include "readers/unread_format.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -17,16 +18,17 @@ struct UnreadFormat {
   std::string_view remedy;
 };
 
-constexpr std::string_view by_office = "open it in a word processor and save it as DOCX"sv;
+constexpr std::string_view by_office = "open it in a word processor and save it as DOCX or ODT"sv;
 constexpr std::string_view as_pdf =
+    "let tesseract read it (Debian's tesseract-ocr and a language's package, as tesseract-ocr-tha) and add "
+    "the text, or "
     "make a PDF of it: what a picture says can then be entered with `pandect review`"sv;
 constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and tar.gz are read as they are"sv;
-constexpr std::string_view as_text =
-    "save its words as text; --as contract-text reads any legal prose, --as plain-statute numbered articles"sv;
+constexpr std::string_view as_table =
+    "save the sheet as CSV, and say with --mapping FILE.toml which of its columns is the text"sv;
 
 constexpr UnreadFormat formats[] = {
-    {"{\\rtf"sv, "RTF", by_office},
-    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.doc, .xls, .msg) or of HWP",
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.xls, .ppt, .msg) or of HWP",
      by_office},
     {"\x89PNG"sv, "a PNG picture", as_pdf},
     {"\xFF\xD8\xFF"sv, "a JPEG picture", as_pdf},
@@ -40,19 +42,12 @@ constexpr UnreadFormat formats[] = {
 };
 
 constexpr UnreadFormat zipped_formats[] = {
-    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file (.odt, .ods)", by_office},
-    {"xl/workbook"sv, "a spreadsheet (.xlsx)", as_text},
+    {"xl/workbook"sv, "a spreadsheet (.xlsx)", as_table},
+    {"application/vnd.oasis.opendocument.spreadsheet"sv, "a spreadsheet (.ods)", as_table},
+    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file that is no text", "save it as PDF"},
     {"ppt/presentation"sv, "slides (.pptx)", "save them as PDF"},
     {"Contents/section0.xml"sv, "an HWPX file", by_office},
 };
-
-bool is_e_mail(std::string_view head) {
-  const auto has = [&](std::string_view name) {
-    return head.starts_with(name) || head.find("\n" + std::string(name)) != std::string_view::npos;
-  };
-  return has("From:") && has("Subject:") && has("Date:") &&
-         (has("To:") || has("Received:") || has("Message-ID:") || head.starts_with("From "));
-}
 
 [[noreturn]] void refuse(const Source& source, std::string_view name, std::string_view remedy) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}, which is not read", source.path, name),
@@ -60,6 +55,12 @@ bool is_e_mail(std::string_view head) {
 }
 
 }  // namespace
+
+std::string_view table_extension(std::string_view path) {
+  constexpr std::string_view names[] = {".csv", ".tsv", ".json", ".jsonl", ".ndjson"};
+  const auto found = std::ranges::find_if(names, [&](std::string_view name) { return path.ends_with(name); });
+  return found == std::end(names) ? std::string_view() : *found;
+}
 
 void refuse_unread_format(const Source& source) {
   constexpr std::size_t first_look = 8192;
@@ -73,7 +74,10 @@ void refuse_unread_format(const Source& source) {
     }
     return;
   }
-  if (is_e_mail(head)) refuse(source, "an e-mail or a mailbox", as_text);
+  if (is_named_as_table(source.path)) {
+    throw Error(ErrorCode::bad_input, fmt::format("{}: a table of no data set that is known", source.path),
+                "--mapping FILE.toml says which of its columns is the text; docs/formats-office.md");
+  }
 }
 
 }  // namespace pandect

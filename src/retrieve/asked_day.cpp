@@ -8,6 +8,7 @@
 
 #include "base/date.h"
 #include "text/folded_reader.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
@@ -196,7 +197,7 @@ class DatePatterns {
 std::optional<AskedDay> find_asked_day(const Query& query, std::int32_t today) {
   static const std::map<Language, DatePatterns> all = [] {
     std::map<Language, DatePatterns> made;
-    for (const Language language : known_languages) made.emplace(language, DatePatterns(language));
+    for (const Language language : known_languages()) made.emplace(language, DatePatterns(language));
     return made;
   }();
   const auto patterns = all.find(query.language);

@@ -10,6 +10,7 @@
 
 #include "text/analyzer.h"
 #include "text/folded_reader.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
@@ -123,7 +124,7 @@ class AskingWords {
 const AskingWords* asking_words(Language language) {
   static const std::map<Language, AskingWords> all = [] {
     std::map<Language, AskingWords> lists;
-    for (const Language one : known_languages) {
+    for (const Language one : known_languages()) {
       const std::vector<std::string_view> files = language_files(one, "asking");
       if (!files.empty()) lists.try_emplace(one, AskingWords(files, one));
     }

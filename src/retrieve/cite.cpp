@@ -1,10 +1,11 @@
 #include "retrieve/cite.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 
 #include <fmt/format.h>
+
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -25,52 +26,21 @@ std::string with_word(const WorkRecord& work, std::string label) {
   return digits && work.language == Language::english ? std::string(counted(work)) + label : label;
 }
 
-/// What stands before the articles has no label in most laws.
-std::string preamble_name(Language language) {
-  switch (language) {
-    case Language::thai:
-      return "คำปรารภ";
-    case Language::korean:
-      return "전문";
-    case Language::dutch:
-      return "Aanhef";
-    case Language::german:
-      return "Eingangsworte";
-    case Language::french:
-      return "Préambule";
-    default:
-      return "Preamble";
+/// "วรรคสอง": a paragraph that has no mark is cited by its place, where the language has words for it.
+std::string paragraph_by_place(const LanguageProfile& language, const std::string& number) {
+  for (std::size_t i = 0; i < language.paragraphs.size(); ++i) {
+    if (number == std::to_string(i + 1)) return language.paragraphs[i];
   }
-}
-
-/// What a grouped number in a preamble is: the recitals of an act of the Union have nothing but numbers.
-std::string_view recital_name(Language language) {
-  switch (language) {
-    case Language::dutch:
-      return "Overweging";
-    case Language::german:
-      return "Erwägungsgrund";
-    case Language::french:
-      return "Considérant";
-    default:
-      return "Recital";
-  }
-}
-
-/// "วรรคสอง": a paragraph of a Thai section has no mark, and is cited by its place.
-std::string thai_paragraph(const std::string& number) {
-  constexpr std::array<std::string_view, 10> words{"หนึ่ง", "สอง", "สาม", "สี่",   "ห้า",
-                                                   "หก",  "เจ็ด", "แปด", "เก้า", "สิบ"};
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (number == std::to_string(i + 1)) return fmt::format("วรรค{}", words[i]);
-  }
-  return number.empty() ? std::string() : fmt::format("วรรค {}", number);
+  constexpr std::string_view place = "{number}";
+  const std::size_t at = language.paragraph.find(place);
+  if (number.empty() || at == std::string::npos) return {};
+  return language.paragraph.substr(0, at) + number + language.paragraph.substr(at + place.size());
 }
 
 std::string own_label(const WorkRecord& work, const Provision& provision) {
   const bool unmarked = provision.label.empty() && provision.heading.empty();
-  if (unmarked && provision.level == Level::paragraph && work.language == Language::thai)
-    return thai_paragraph(provision.number);
+  if (unmarked && provision.level == Level::paragraph)
+    return paragraph_by_place(language_profile(work.language), provision.number);
   if (provision.level == Level::addendum && !provision.label.empty() && !provision.heading.empty())
     return provision.label + " " + provision.heading;  // "부칙 <제1234호,2020.1.1>"
   return provision.label.empty() ? provision.heading : provision.label;
@@ -83,7 +53,7 @@ std::string label_in_unit(const WorkRecord& work, std::span<const Provision> cha
     std::string own = own_label(work, provision);
     if (own.empty() && provision.level == Level::preamble) {
       const bool recital = work.id.starts_with("eu/") && !label.empty();
-      own = recital ? recital_name(work.language) : preamble_name(work.language);
+      own = recital ? language_profile(work.language).recital : language_profile(work.language).preamble;
     }
     if (!own.empty()) label = label.empty() ? own : own + " " + label;
     if (provision.level <= Level::article || provision.unit) break;
@@ -100,15 +70,16 @@ std::string label_beside_body(const WorkRecord& work, std::span<const Provision>
   return {};
 }
 
-std::string_view word_for_of(Language language) {
-  return language == Language::english ? " of " : language == Language::dutch ? " van " : ", ";
+std::string word_for_of(Language language) {
+  const std::string& of = language_profile(language).of;
+  return of.empty() ? ", " : " " + of + " ";
 }
 
 }  // namespace
 
 std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& chain) {
   if (chain.front().level == Level::work) return work.title;
-  const bool work_first = work.language == Language::thai || work.language == Language::korean;
+  const bool work_first = language_profile(work.language).has("work-first");
   std::string label = with_word(work, label_in_unit(work, chain));
   const auto unit = std::ranges::find_if(chain, &Provision::unit);
   const auto from = unit == chain.end() ? chain.begin() : unit;

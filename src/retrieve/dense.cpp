@@ -1,7 +1,5 @@
 #include "retrieve/dense.h"
 
-#include <cmath>
-
 #include "model/local_embedder.h"
 #include "retrieve/likeness.h"
 
@@ -11,16 +9,6 @@ Dense::Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, Doc
     : embedder_(std::move(embedder)),
       asks_by_adapter_(identity_of(embedder_->info()) != identity_of(embedder_->passage_info())),
       vectors_(library, *embedder_, missing) {}
-
-namespace {
-
-void bring_to_length_1(std::vector<float>& vector) {
-  double squares = 0;
-  for (const float value : vector) squares += double{value} * value;
-  for (float& value : vector) value /= static_cast<float>(squares > 0 ? std::sqrt(squares) : 1);
-}
-
-}  // namespace
 
 std::vector<Hit> Dense::retrieve(const Query& query, std::size_t k) const {
   const std::vector<std::string> text{query.text};

@@ -83,6 +83,12 @@ fs::path vectors_folder(const fs::path& library, const Embedder& embedder) {
   return library / "vectors" / content_hash(identity_of(embedder.passage_info())).substr(0, 16);
 }
 
+void bring_to_length_1(std::span<float> vector) {
+  double squares = 0;
+  for (const float value : vector) squares += double{value} * value;
+  for (float& value : vector) value /= static_cast<float>(squares > 0 ? std::sqrt(squares) : 1);
+}
+
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,
                                           std::string_view extent) {
   std::vector<std::string> windows;

@@ -69,6 +69,8 @@ class DocumentVectors {
 /// The folder of an embedder's vectors in a library.
 std::filesystem::path vectors_folder(const std::filesystem::path& library, const Embedder& embedder);
 
+void bring_to_length_1(std::span<float> vector);
+
 /// What is embedded of a provision: its work's title and a window of its words, of those behind the first
 /// with its label and heading. A provision that is short has one.
 /// @param extent its words with label and heading

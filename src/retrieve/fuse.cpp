@@ -49,7 +49,7 @@ std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
     } else {
       const Scaling scaling = scaling_of(hits, settings_.normalise);
       for (const Hit& hit : hits)
-        table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from});
+        table.raise(hit.document, {Reason::Kind::fused, weight * scaling.of(hit.score), from}, hit.part);
     }
     table.keep_meaning(hits);
   }

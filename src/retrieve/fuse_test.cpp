@@ -45,6 +45,31 @@ TEST(Fuse, AddsReciprocalRanks) {
                                            Pair(7, DoubleEq(0.1 / 6)), Pair(8, DoubleEq(0.1 / 7))));
 }
 
+TEST(Fuse, PartsOfOneDocumentAreHitsOfTheirOwn) {
+  class Parts : public Retriever {
+   public:
+    explicit Parts(std::vector<Span> parts) : parts_(std::move(parts)) {}
+    std::vector<Hit> retrieve(const Query&, std::size_t) const override {
+      std::vector<Hit> hits;
+      for (const Span part : parts_) hits.push_back({7, 1, {}, part});
+      return hits;
+    }
+
+   private:
+    std::vector<Span> parts_;
+  };
+  const std::vector<SharedRetriever> inputs{std::make_shared<Parts>(std::vector<Span>{{0, 5}, {5, 9}}),
+                                            std::make_shared<Parts>(std::vector<Span>{{5, 9}, {9, 12}})};
+  Fusion settings;
+  std::vector<Span> order;
+  for (const Hit& hit : Fuse(inputs, settings).retrieve({}, 10)) order.push_back(hit.part);
+  EXPECT_THAT(order, ElementsAre(Span{5, 9}, Span{0, 5}, Span{9, 12}));
+  settings.candidates = 1;
+  order.clear();
+  for (const Hit& hit : Fuse(inputs, settings).retrieve({}, 10)) order.push_back(hit.part);
+  EXPECT_THAT(order, ElementsAre(Span{0, 5}, Span{5, 9}, Span{9, 12})) << "what is not fused follows, too";
+}
+
 TEST(Fuse, AddsScoresBroughtToOneScale) {
   Fusion settings;
   settings.method = Fusion::Method::sum;

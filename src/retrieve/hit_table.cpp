@@ -22,17 +22,22 @@ double meaning_of(const Hit& hit) {
   return score;
 }
 
+std::size_t HitKey::Hash::operator()(const HitKey& key) const {
+  const std::uint64_t part = std::uint64_t{key.part.begin} << 32U | key.part.end;
+  return std::hash<std::uint64_t>{}((part + key.document) * 0x9E3779B97F4A7C15ULL);
+}
+
 HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {
-  for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].document] = i;
+  for (std::size_t i = 0; i < hits_.size(); ++i) places_[key_of(hits_[i])] = i;
 }
 
 double HitTable::best_score() const {
   return hits_.empty() ? 0 : std::ranges::max(hits_, {}, &Hit::score).score;
 }
 
-void HitTable::raise(std::uint32_t document, const Reason& reason) {
-  const auto [known, fresh] = places_.try_emplace(document, hits_.size());
-  if (fresh) hits_.push_back({document, 0, {}});
+void HitTable::raise(std::uint32_t document, const Reason& reason, Span part) {
+  const auto [known, fresh] = places_.try_emplace({document, part}, hits_.size());
+  if (fresh) hits_.push_back({document, 0, {}, part});
   hits_[known->second].score += reason.score;
   hits_[known->second].why.push_back(reason);
 }
@@ -40,12 +45,13 @@ void HitTable::raise(std::uint32_t document, const Reason& reason) {
 void HitTable::raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
                              std::uint32_t from) {
   for (std::size_t rank = 0; rank < hits.size(); ++rank)
-    raise(hits[rank].document, {kind, weight * (1 / (k + static_cast<double>(rank + 1))), from});
+    raise(hits[rank].document, {kind, weight * (1 / (k + static_cast<double>(rank + 1))), from},
+          hits[rank].part);
 }
 
 void HitTable::keep_meaning(const std::vector<Hit>& hits) {
   for (const Hit& hit : hits) {
-    const auto known = places_.find(hit.document);
+    const auto known = places_.find(key_of(hit));
     if (known == places_.end()) continue;
     for (const Reason& reason : hit.why) {
       if (reason.kind == Reason::Kind::meaning) hits_[known->second].why.push_back(reason);
@@ -60,7 +66,8 @@ std::vector<Hit> HitTable::best(std::size_t k) && {
 
 void sort_hits(std::vector<Hit>& hits) {
   std::ranges::sort(hits, [](const Hit& a, const Hit& b) {
-    return a.score != b.score ? a.score > b.score : a.document < b.document;
+    if (a.score != b.score) return a.score > b.score;
+    return a.document != b.document ? a.document < b.document : a.part.begin < b.part.begin;
   });
 }
 
@@ -70,11 +77,11 @@ void keep_best(std::vector<Hit>& hits, std::size_t k) {
 }
 
 void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t k) {
-  std::unordered_set<std::uint32_t> known;
-  for (const Hit& hit : hits) known.insert(hit.document);
+  std::unordered_set<HitKey, HitKey::Hash> known;
+  for (const Hit& hit : hits) known.insert(key_of(hit));
   for (const Hit& hit : rest) {
     if (hits.size() >= k) return;
-    if (!known.insert(hit.document).second) continue;
+    if (!known.insert(key_of(hit)).second) continue;
     const double last = hits.empty() ? hit.score : std::nextafter(hits.back().score, -1.0);
     hits.push_back(hit);
     hits.back().score = std::min(hit.score, last);

@@ -8,6 +8,20 @@
 
 namespace pandect {
 
+/// What tells hits apart.
+struct HitKey {
+  std::uint32_t document = 0;
+  Span part;
+
+  bool operator==(const HitKey&) const = default;
+  struct Hash {
+    std::size_t operator()(const HitKey& key) const;
+  };
+};
+inline HitKey key_of(const Hit& hit) {
+  return {hit.document, hit.part};
+}
+
 /// Hits that parts of a system raise, or find beside those already there.
 class HitTable {
  public:
@@ -17,7 +31,8 @@ class HitTable {
   const std::vector<Hit>& hits() const { return hits_; }
   double best_score() const;
   /// Adds what a reason gives to a document's score; one that is no hit yet becomes one.
-  void raise(std::uint32_t document, const Reason& reason);
+  /// @param part of the document, where hits are parts: each is a hit of its own
+  void raise(std::uint32_t document, const Reason& reason, Span part = {});
   /// Raises every hit of a list by weight / (k + rank), the first rank being 1: reciprocal rank fusion.
   /// `from` is what its reasons say.
   void raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
@@ -29,7 +44,7 @@ class HitTable {
 
  private:
   std::vector<Hit> hits_;
-  std::unordered_map<std::uint32_t, std::size_t> places_;
+  std::unordered_map<HitKey, std::size_t, HitKey::Hash> places_;
 };
 
 /// Sorts by score, ties by document.

@@ -75,6 +75,33 @@ TEST_F(ModelSteps, DenseCandidatesNeedNoWordsWhenFused) {
   EXPECT_EQ(found(steps, "penalty for vessel fishermen").front(), "3");
 }
 
+TEST_F(ModelSteps, DensePassagesFindsThePartThatSharesNoWord) {
+  constexpr std::string_view step =
+      "[[step]]\nkind = \"dense-passages\"\nchunks = \"sentences\"\nsize = 1\noverlap = 0\n";
+  const auto best = [&](const std::string& steps, std::string_view question) {
+    const SharedRetriever retriever = System::parse("mine", steps, "mine.toml").make(view_, {}, models_);
+    const std::vector<Hit> hits =
+        retriever->retrieve(parse_query(view_, question, {std::nullopt, 20'000}), 1);
+    if (hits.empty()) return std::string();
+    return view_.text(view_.documents().documents()[hits[0].document].version, hits[0].part);
+  };
+  EXPECT_EQ(best(std::string(step) + "missing = \"leave\"\n", "Is there a penalty?"), "")
+      << "nothing is embedded yet";
+  EXPECT_THAT(best(std::string(step), "Is there a penalty?"), HasSubstr("punished"));
+  const int embedded = embedder_->passages;
+  EXPECT_GT(embedded, 4);
+  EXPECT_THAT(best(std::string(step), "Of it, how much?"), HasSubstr("four crowns"));
+  EXPECT_EQ(embedder_->passages, embedded) << "what was embedded is kept";
+  // The words before the question say whose law it is, not which passage.
+  EXPECT_THAT(best(std::string(step), "Consider the act on fishermen; is there a penalty?"),
+              HasSubstr("punished"));
+  EXPECT_THAT(best(std::string(step) + "[[step]]\nkind = \"passages\"\nchunks = \"sentences\"\nsize = 1\n"
+                                       "overlap = 0\n[[step]]\nkind = \"fuse\"\nover = [\"dense-passages\", "
+                                       "\"passages\"]\nweights = [2, 1]\n",
+                   "Is there a penalty for who does not pay?"),
+              HasSubstr("punished"));
+}
+
 TEST_F(ModelSteps, RerankPutsInTheModelsOrder) {
   EXPECT_EQ(found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\n", "vessel that moors").front(),
             "2");

@@ -9,6 +9,7 @@
 #include "retrieve/asking_words.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
@@ -61,7 +62,7 @@ struct ContractWords {
 const ContractWords& contract_words(Language language) {
   static const std::map<Language, ContractWords> all = [] {
     std::map<Language, ContractWords> made;
-    for (const Language one : known_languages) {
+    for (const Language one : known_languages()) {
       for (const std::string_view file : language_files(one, "contracts")) {
         for (const WordLine& line : read_word_file(file)) {
           std::vector<std::string>& list = line.head == "link" ? made[one].links : made[one].contracts;

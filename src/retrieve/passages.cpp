@@ -4,10 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
-#include <unordered_map>
 
-#include "chunk/chunker.h"
-#include "definitions/definition.h"
 #include "retrieve/asking_words.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/subject.h"
@@ -16,76 +13,26 @@
 
 namespace pandect {
 namespace fs = std::filesystem;
-namespace {
-
-/// The terms that each chunk of a work defines, with a space behind each.
-std::vector<std::string> terms_defined_in(const Work& work, const std::vector<Chunk>& chunks) {
-  std::vector<std::string> defined(chunks.size());
-  for (const Definition& definition : definition_grammar(work.language).find(work.text)) {
-    const auto behind = std::ranges::upper_bound(chunks, definition.term_span.begin, {},
-                                                 [](const Chunk& chunk) { return chunk.span.begin; });
-    if (behind == chunks.begin()) continue;
-    // Long definitions reach over several chunks.
-    for (auto chunk = behind - 1; chunk != chunks.end() && chunk->span.begin < definition.span.end; ++chunk)
-      defined[static_cast<std::size_t>(chunk - chunks.begin())].append(definition.term).push_back('\n');
-  }
-  return defined;
-}
-
-/// A version with its words, as the chunkers take it.
-Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t version) {
-  Work made;
-  made.title = library.works()[work].title;
-  made.language = library.works()[work].language;
-  made.text = library.catalogue().text(version);
-  made.provisions = library.provisions(version);
-  return made;
-}
-
-}  // namespace
 
 Passages::Passages(const LibraryView& library, const PassageSettings& settings)
     : library_(library), settings_(settings), folder_(make_temporary_folder()) {
-  std::vector<Work> works;
+  CutLibrary cut = cut_library(library, settings.chunks);
+  const std::vector<std::string> defined = terms_defined_in(cut);
   std::vector<std::string> places;
-  std::vector<std::string> defined;
-  std::unordered_map<std::int64_t, std::uint32_t> versions;  // with a document to fall back on
-  const std::span<const Document> documents = library.documents().documents();
-  for (std::uint32_t i = 0; i < documents.size(); ++i) versions.try_emplace(documents[i].version, i);
-  std::vector<std::pair<std::uint32_t, std::int64_t>> ordered;
-  for (const auto& [version, first] : versions) ordered.emplace_back(first, version);
-  std::ranges::sort(ordered);
-  for (const auto& [first, version] : ordered) {
-    const std::uint32_t work = documents[first].work;
-    works.push_back(work_of(library, work, version));
-    std::uint32_t before = first;
-    const std::vector<Chunk> chunks = cut_work(works.back(), settings.chunks);
-    std::vector<std::string> terms = terms_defined_in(works.back(), chunks);
-    for (std::size_t i = 0; i < chunks.size(); ++i) {
-      const Chunk& chunk = chunks[i];
-      // What stands in no unit is part of the document before it.
-      const std::uint32_t document = library.document_of({work, version, chunk.provision}).value_or(before);
-      // A wording that lasts is found in the newest version that has it.
-      if (documents[document].version != version) continue;
-      before = document;
-      passages_.push_back({document, static_cast<std::uint32_t>(works.size() - 1), chunk.span});
-      defined.push_back(std::move(terms[i]));
-      places.push_back(chunk_place(works.back(), chunk));
-    }
-  }
+  for (const Passage& passage : cut.passages) places.push_back(cut.place(passage));
   const auto texts_of = [&](std::uint32_t i, std::vector<std::string>& storage) {
-    const std::string& text = works[passages_[i].text].text;
     storage.assign(1, "");
     const std::size_t reach = settings_.around;
-    for (std::size_t j = i < reach ? 0 : i - reach; j <= i + reach && j < passages_.size(); ++j) {
-      if (j != i && passages_[i].text == passages_[j].text)
-        storage[0].append(passages_[j].part.of(text)).push_back('\n');
+    for (std::size_t j = i < reach ? 0 : i - reach; j <= i + reach && j < cut.passages.size(); ++j) {
+      if (j != i && cut.passages[i].text == cut.passages[j].text)
+        storage[0].append(cut.words(cut.passages[j])).push_back('\n');
     }
-    return DocumentTexts{{passages_[i].part.of(text), storage[0], places[i], defined[i]}};
+    return DocumentTexts{{cut.words(cut.passages[i]), storage[0], places[i], defined[i]}};
   };
   build_lexical_index(folder_ / "lexical.idx",
                       {{"words", settings_.analyzer, {"text", "around", "place", "defines"}}},
-                      static_cast<std::uint32_t>(passages_.size()), texts_of);
+                      static_cast<std::uint32_t>(cut.passages.size()), texts_of);
+  passages_ = std::move(cut.passages);
   index_ = std::make_unique<LexicalIndex>(folder_ / "lexical.idx");
 }
 

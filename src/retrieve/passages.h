@@ -7,6 +7,7 @@
 
 #include "chunk/settings.h"
 #include "index/lexical_index.h"
+#include "retrieve/passage_cutting.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -39,11 +40,6 @@ class Passages : public Retriever {
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
 
  private:
-  struct Passage {
-    std::uint32_t document;
-    std::uint32_t text;  ///< of the library; passages of one follow each other
-    Span part;
-  };
   std::vector<QueryTerm> terms_of(const Query& query) const;
   /// Adds the terms that tell the best hits from other passages.
   void add_feedback(std::vector<QueryTerm>& terms, std::span<const ScoredDocument> hits) const;

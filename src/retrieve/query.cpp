@@ -167,11 +167,20 @@ Query parse_query(const LibraryView& library, std::string_view source, const Que
   const std::string text = settings.normal ? std::string(source) : NormalText(source).text();
   if (settings.language) return parse_in(library, text, *settings.language, settings);
   const std::vector<Language> likely = likely_languages(text);
-  if (likely.size() == 1) return parse_in(library, text, likely.front(), settings);
+  const bool held =
+      likely.empty() || std::ranges::any_of(likely, [&](Language language) {
+        return std::ranges::any_of(library.documents().ranges(),
+                                   [&](const DocumentRange& range) { return range.language == language; });
+      });
+  if (likely.size() == 1 && held) return parse_in(library, text, likely.front(), settings);
   Query query = parse_in(library, text, Language::unknown, settings);
   Language language = language_of_named(library, query);
   const bool named = language != Language::unknown;
-  if (!named) language = language_by_words(library, text, likely);
+  // Few words tell little ("Wie viele Tage hat man in Frankreich?" has two of Dutch): of a language in which
+  // no law is held it may be, or of one whose laws hold most of its words.
+  constexpr double most_words = 0.5;
+  if (!named && held) language = language_by_words(library, text, likely);
+  if (!named && !held) language = language_by_words(library, text, {}, most_words);
   if (language == Language::unknown && !likely.empty()) language = likely.front();
   if (language == Language::unknown) return query;
   query = parse_in(library, text, language, settings);

@@ -38,6 +38,19 @@ TEST_F(QuestionLanguage, IsThatOfTheLawsItsWordsStandInWhereTheyDoNotTell) {
   EXPECT_EQ(parse("zzyzx").language, Language::unknown);
 }
 
+TEST(QuestionLanguageOfOneLibrary, IsNotOneOfNoLawWhereItsLawsHoldMostWords) {
+  const SmallLibrary library(
+      "Urlaubsgesetz\n\n§ 1 Urlaub\nWie viele Tage der Arbeiter und die Arbeiterin frei hat, und wann man in "
+      "die Ferien darf, wird nicht von dem Gesetz und nicht von der Behörde geregelt.\n");
+  const LibraryView view = library.open();
+  const auto language_of = [&](std::string_view question) {
+    return parse_query(view, question, {std::nullopt, 20000}).language;
+  };
+  // "man", "in" and "hat" alone would make it Dutch.
+  EXPECT_EQ(language_of("Wie viele Tage hat man in Ferien frei?"), Language::german);
+  EXPECT_EQ(language_of("Who must keep the lamp of the ship?"), Language::english);
+}
+
 TEST_F(QuestionLanguage, IsNotGuessedWhereTheQuestionTells) {
   const Query query = parse("What is the alcohol for?");
   EXPECT_EQ(query.language, Language::english);

@@ -27,7 +27,7 @@ std::pair<double, double> held_share(const LexicalIndex& index, std::string_view
 }  // namespace
 
 Language language_by_words(const LibraryView& library, std::string_view question,
-                           std::span<const Language> likely) {
+                           std::span<const Language> likely, double least) {
   const std::span<const DocumentRange> ranges = library.documents().ranges();
   Language best = Language::unknown;
   std::pair<double, double> most{0, 0};
@@ -36,7 +36,7 @@ Language language_by_words(const LibraryView& library, std::string_view question
     if (language == Language::unknown) continue;
     if (!likely.empty() && std::ranges::find(likely, language) == likely.end()) continue;
     const std::pair<double, double> share = held_share(library.lexical(i), question, language);
-    if (share > most) best = language, most = share;
+    if (share > most && share.first >= least) best = language, most = share;
   }
   return best;
 }

@@ -6,6 +6,7 @@
 #include "pandect/error.h"
 #include "retrieve/defined_terms.h"
 #include "retrieve/dense.h"
+#include "retrieve/dense_passages.h"
 #include "retrieve/fuse.h"
 #include "retrieve/lexical.h"
 #include "retrieve/links.h"
@@ -223,6 +224,18 @@ RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
   };
 }
 
+RetrieverMaker read_dense_passages(SettingsTable& table, std::size_t) {
+  constexpr std::array<std::string_view, 2> ways{"embed", "leave"};
+  const std::string model = table.text("model", "");
+  DensePassages::Settings settings;
+  settings.chunks = read_chunks(table, ChunkStrategy::clauses);
+  settings.subject = table.flag("subject", settings.subject);
+  settings.missing = static_cast<DocumentVectors::Missing>(table.choice("missing", ways, 0));
+  return [model, settings](const StepParts& parts) {
+    return std::make_shared<DensePassages>(parts.library, parts.models.embedder(model), settings);
+  };
+}
+
 RetrieverMaker read_rerank(SettingsTable& table, std::size_t) {
   const std::string model = table.text("model", "");
   const std::size_t candidates = table.count("candidates", 50, {1, 1e6});
@@ -272,6 +285,7 @@ std::span<const StepKind> step_kinds() {
       StepKind{"bm25", Over::nothing, read_whole_text},
       StepKind{"bm25f", Over::nothing, read_fields},
       StepKind{"dense", Over::nothing, read_dense, ModelKind::embed},
+      StepKind{"dense-passages", Over::nothing, read_dense_passages, ModelKind::embed},
       StepKind{"defined-terms", Over::one, read_defined_terms},
       StepKind{"follow-links", Over::one, read_following},
       StepKind{"fuse", Over::several, read_fusion},

@@ -1,11 +1,14 @@
 #include "text/analyzer.h"
 
 #include <algorithm>
-#include <array>
+#include <memory>
+#include <vector>
 
 #include "pandect/error.h"
+#include "text/language_profile.h"
 #include "text/ngram_analyzer.h"
 #include "text/regex_word_analyzer.h"
+#include "text/scanner.h"
 #include "text/whitespace_analyzer.h"
 #include "text/word_analyzer.h"
 
@@ -13,33 +16,26 @@ namespace pandect {
 namespace {
 
 struct Named {
-  std::string_view name;
-  const Analyzer* analyzer;
+  std::string name;
+  std::unique_ptr<const Analyzer> analyzer;
 };
 
-using Table = std::array<Named, 10>;
-
-const Table& table() {
-  static const WordAnalyzer thai({nullptr, false});
-  static const WordAnalyzer korean({nullptr, false});
-  static const WordAnalyzer dutch({"dutch", false});
-  static const WordAnalyzer english({"english", true});
-  static const WordAnalyzer german({"german", false});
-  static const WordAnalyzer french({"french", false});
-  static const JamoTrigrams korean_jamo3;
-  static const CharacterTrigrams char3;
-  static const RegexWordAnalyzer words;
-  static const WhitespaceAnalyzer whitespace;
-  static const Table named{{{"thai", &thai},
-                            {"korean", &korean},
-                            {"korean-jamo3", &korean_jamo3},
-                            {"dutch", &dutch},
-                            {"english", &english},
-                            {"german", &german},
-                            {"french", &french},
-                            {"char3", &char3},
-                            {"words", &words},
-                            {"whitespace", &whitespace}}};
+/// One for each language, by its English name in small letters, and those that are of none.
+const std::vector<Named>& table() {
+  static const std::vector<Named> named = [] {
+    std::vector<Named> made;
+    for (const Language language : known_languages()) {
+      const LanguageProfile& profile = language_profile(language);
+      const char* const stemmer = profile.stemmer.empty() ? nullptr : profile.stemmer.c_str();
+      made.push_back({ascii_lower(profile.name), std::make_unique<WordAnalyzer>(WordAnalyzer::Rules{
+                                                     stemmer, profile.has("keeps-apostrophe")})});
+    }
+    made.push_back({"korean-jamo3", std::make_unique<JamoTrigrams>()});
+    made.push_back({"char3", std::make_unique<CharacterTrigrams>()});
+    made.push_back({"words", std::make_unique<RegexWordAnalyzer>()});
+    made.push_back({"whitespace", std::make_unique<WhitespaceAnalyzer>()});
+    return made;
+  }();
   return named;
 }
 
@@ -62,22 +58,10 @@ std::vector<std::string_view> analyzer_names() {
 }
 
 std::string_view word_analyzer_name(Language language) {
-  switch (language) {
-    case Language::thai:
-      return "thai";
-    case Language::korean:
-      return "korean";
-    case Language::dutch:
-      return "dutch";
-    case Language::german:
-      return "german";
-    case Language::french:
-      return "french";
-    case Language::english:
-    case Language::unknown:
-      break;
-  }
-  return "english";
+  const Language cut = language == Language::unknown ? Language::english : language;
+  return table()[static_cast<std::size_t>(std::ranges::find(known_languages(), cut) -
+                                          known_languages().begin())]
+      .name;
 }
 
 }  // namespace pandect

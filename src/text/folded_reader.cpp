@@ -39,7 +39,7 @@ CharKind thai_kind(char32_t c) {
 
 bool is_syllable(char32_t c) {
   return in(c, 0xAC00, 0xD7A3) || in(c, 0x4E00, 0x9FFF) || in(c, 0x3400, 0x4DBF) || in(c, 0x1100, 0x11FF) ||
-         in(c, 0x3131, 0x318E);
+         in(c, 0x3131, 0x318E) || in(c, 0x3041, 0x3096) || in(c, 0x30A1, 0x30FA) || c == 0x30FC;
 }
 
 CharKind general_kind(char32_t c) {

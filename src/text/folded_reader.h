@@ -16,7 +16,7 @@ enum class CharKind : std::uint8_t {
   digit,      ///< decimal digits, folded to ASCII
   mark,       ///< a combining mark that has no composed form with what it follows
   thai,       ///< Thai letters, vowels and tone marks
-  syllable,   ///< Hangul syllables and Jamo, Han characters
+  syllable,   ///< Hangul syllables and Jamo, Han characters, kana
 };
 
 /// One code point as all analyzers but `words` see it.

@@ -1,61 +1,60 @@
+#include "text/language.h"
+
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include <unicode/uscript.h>
+
 #include "text/language_guess.h"
+#include "text/language_profile.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
-struct Name {
-  Language language;
-  std::string_view code;
-  std::string_view english;
+/// The common words of all languages: word, then the places of the languages it is common in.
+using CommonWords = std::unordered_map<std::string_view, std::vector<std::size_t>>;
+
+const CommonWords& common_words() {
+  static const CommonWords words = [] {
+    CommonWords made;
+    const auto known = known_languages();
+    for (std::size_t place = 0; place < known.size(); ++place) {
+      for (const std::string& word : language_profile(known[place]).common) made[word].push_back(place);
+    }
+    return made;
+  }();
+  return words;
+}
+
+/// The scripts other than Latin that a language is written in, with the places of those languages.
+struct ScriptCount {
+  int script;
+  std::vector<std::size_t> languages;
+  std::size_t letters = 0;
 };
 
-constexpr std::array<Name, 7> names{{{Language::unknown, "und", "unknown"},
-                                     {Language::thai, "th", "thai"},
-                                     {Language::korean, "ko", "korean"},
-                                     {Language::dutch, "nl", "dutch"},
-                                     {Language::english, "en", "english"},
-                                     {Language::german, "de", "german"},
-                                     {Language::french, "fr", "french"}}};
+std::vector<ScriptCount> other_scripts() {
+  std::vector<ScriptCount> scripts;
+  const auto known = known_languages();
+  for (std::size_t place = 0; place < known.size(); ++place) {
+    const int script = language_profile(known[place]).script;
+    if (script == USCRIPT_LATIN) continue;
+    auto found = std::ranges::find(scripts, script, &ScriptCount::script);
+    if (found == scripts.end()) found = scripts.insert(found, {script, {}});
+    found->languages.push_back(place);
+  }
+  return scripts;
+}
 
-/// Words that are common in one of the four and rare or absent in the others.
-struct LanguageWord {
-  std::string_view word;
-  Language language;
-};
-constexpr LanguageWord markers[] = {
-    {"het", Language::dutch},     {"een", Language::dutch},     {"van", Language::dutch},
-    {"dat", Language::dutch},     {"bij", Language::dutch},     {"niet", Language::dutch},
-    {"wet", Language::dutch},     {"artikel", Language::dutch}, {"indien", Language::dutch},
-    {"wordt", Language::dutch},   {"voor", Language::dutch},    {"mag", Language::dutch},
-    {"ik", Language::dutch},      {"wat", Language::dutch},     {"en", Language::dutch},
-    {"of", Language::dutch},      {"wanneer", Language::dutch}, {"hoe", Language::dutch},
-    {"wie", Language::dutch},     {"de", Language::dutch},      {"op", Language::dutch},
-    {"is", Language::dutch},      {"the", Language::english},   {"of", Language::english},
-    {"and", Language::english},   {"to", Language::english},    {"is", Language::english},
-    {"shall", Language::english}, {"this", Language::english},  {"what", Language::english},
-    {"any", Language::english},   {"for", Language::english},   {"section", Language::english},
-    {"does", Language::english},  {"by", Language::english},    {"a", Language::english},
-    {"or", Language::english},    {"with", Language::english},  {"who", Language::english},
-    {"when", Language::english},  {"der", Language::german},    {"die", Language::german},
-    {"und", Language::german},    {"das", Language::german},    {"nicht", Language::german},
-    {"ist", Language::german},    {"ein", Language::german},    {"eine", Language::german},
-    {"oder", Language::german},   {"wenn", Language::german},   {"wird", Language::german},
-    {"des", Language::german},    {"le", Language::french},     {"la", Language::french},
-    {"les", Language::french},    {"et", Language::french},     {"des", Language::french},
-    {"une", Language::french},    {"est", Language::french},    {"du", Language::french},
-    {"dans", Language::french},   {"ou", Language::french},     {"par", Language::french},
-    {"de", Language::french},
-};
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+/// Whether a letter is of what a language is written in: Japanese is told by its kana.
+bool is_of(UScriptCode own, int script) {
+  if (script == USCRIPT_JAPANESE) return own == USCRIPT_HIRAGANA || own == USCRIPT_KATAKANA;
+  return own == script;
 }
 
 struct Guess {
@@ -63,79 +62,84 @@ struct Guess {
   std::size_t ahead = 0;         ///< common words of the first of them more than of any other
 };
 
+/// The languages of `among` with the most votes.
+Guess most_voted(const std::vector<std::size_t>& votes, const std::vector<std::size_t>& among) {
+  const auto votes_of = [&](std::size_t place) { return votes[place]; };
+  const auto first = std::ranges::max_element(among, {}, votes_of);
+  if (first == among.end() || votes[*first] == 0) return {};
+  Guess guess;
+  std::size_t next = 0;
+  for (const std::size_t place : among) {
+    if (votes[place] == votes[*first]) guess.likely.push_back(known_languages()[place]);
+    if (place != *first) next = std::max(next, votes[place]);
+  }
+  guess.ahead = votes[*first] - next;
+  return guess;
+}
+
 Guess guess_language(std::string_view text) {
+  static const std::vector<ScriptCount> scripts = other_scripts();
   constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);
-  std::size_t thai = 0;
-  std::size_t hangul = 0;
+  const auto known = known_languages();
+  std::vector<ScriptCount> counts = scripts;
   std::size_t latin = 0;
-  std::array<std::size_t, names.size()> votes{};
+  std::vector<std::size_t> votes(known.size());
   std::string word;
   for (std::size_t offset = 0; offset <= text.size();) {
     const char32_t c = offset < text.size() ? decode_utf8(text, offset) : (++offset, U' ');
-    if (c >= 0x0E00 && c <= 0x0E7F) {
-      ++thai;
-    } else if ((c >= 0xAC00 && c <= 0xD7A3) || (c >= 0x1100 && c <= 0x11FF) || (c >= 0x3130 && c <= 0x318F)) {
-      ++hangul;
-    } else if (c < 0x80 && ((lower(static_cast<char>(c)) >= 'a' && lower(static_cast<char>(c)) <= 'z'))) {
+    if (c < 0x80 && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))) {
       ++latin;
-      word.push_back(lower(static_cast<char>(c)));
+      word.push_back(ascii_lower(static_cast<char>(c)));
       continue;
-    } else if (c >= '0' && c <= '9') {
+    }
+    if (c >= '0' && c <= '9') {
       word.push_back(static_cast<char>(c));  // "119a" has no word in it
       continue;
     }
-    for (const LanguageWord& marker : markers) {
-      if (marker.word == word) ++votes[static_cast<std::size_t>(marker.language)];
+    if (c >= 0x370) {
+      UErrorCode status = U_ZERO_ERROR;
+      const UScriptCode own = uscript_getScript(static_cast<UChar32>(c), &status);
+      for (ScriptCount& count : counts) count.letters += is_of(own, count.script) ? 1 : 0;
+    }
+    if (const auto found = common_words().find(word); found != common_words().end()) {
+      for (const std::size_t place : found->second) ++votes[place];
     }
     word.clear();
   }
-  // A Thai or Korean law may quote a Latin name; a Latin text hardly ever quotes Thai or Hangul at length.
-  if (thai * 4 > latin && thai >= hangul && thai > 0) return {{Language::thai}, thai};
-  if (hangul * 4 > latin && hangul > 0) return {{Language::korean}, hangul};
-  const auto best = std::max_element(votes.begin(), votes.end());
-  if (*best == 0) return {};
-  Guess guess;
-  std::size_t next = 0;
-  for (auto other = votes.begin(); other != votes.end(); ++other) {
-    if (*other == *best) guess.likely.push_back(static_cast<Language>(other - votes.begin()));
-    if (other != best) next = std::max(next, *other);
+  // A law in another script may quote a Latin name; a Latin text hardly ever quotes one at length.
+  const auto most = std::ranges::max_element(counts, {}, &ScriptCount::letters);
+  if (most != counts.end() && most->letters * 4 > latin && most->letters > 0) {
+    Guess guess = most_voted(votes, most->languages);
+    if (guess.likely.empty()) guess.likely.push_back(known[most->languages.front()]);
+    guess.ahead += most->letters;
+    return guess;
   }
-  guess.ahead = *best - next;
-  return guess;
+  std::vector<std::size_t> in_latin;
+  for (std::size_t place = 0; place < known.size(); ++place) {
+    if (language_profile(known[place]).script == USCRIPT_LATIN) in_latin.push_back(place);
+  }
+  return most_voted(votes, in_latin);
 }
 
 }  // namespace
 
 std::string_view language_code(Language language) {
-  return names[static_cast<std::size_t>(language)].code;
+  return language_profile(language).code;
 }
 
 std::optional<Language> parse_language(std::string_view code) {
-  for (const Name& name : names) {
-    if (code == name.code || code == name.english) return name.language;
+  if (code == "und" || code == "unknown") return Language::unknown;
+  for (const Language language : known_languages()) {
+    const LanguageProfile& profile = language_profile(language);
+    if (code == profile.code || code == ascii_lower(profile.name)) return language;
   }
   return std::nullopt;
 }
 
 std::string_view language_name(Language language) {
-  switch (language) {
-    case Language::thai:
-      return "Thai";
-    case Language::korean:
-      return "Korean";
-    case Language::dutch:
-      return "Dutch";
-    case Language::english:
-      return "English";
-    case Language::german:
-      return "German";
-    case Language::french:
-      return "French";
-    case Language::unknown:
-      break;
-  }
-  return "the language of the question";
+  if (language == Language::unknown) return "the language of the question";
+  return language_profile(language).name;
 }
 
 std::vector<Language> likely_languages(std::string_view text) {
@@ -150,6 +154,10 @@ Language detect_language(std::string_view text) {
 bool tells_language(std::string_view text) {
   constexpr std::size_t enough = 2;
   return guess_language(text).ahead >= enough;
+}
+
+bool has_latin_script(Language language) {
+  return language != Language::unknown && language_profile(language).script == USCRIPT_LATIN;
 }
 
 }  // namespace pandect

@@ -11,8 +11,6 @@ namespace pandect {
 bool tells_language(std::string_view text);
 
 /// Whether a language is written in Latin letters.
-constexpr bool has_latin_script(Language language) {
-  return language != Language::thai && language != Language::korean && language != Language::unknown;
-}
+bool has_latin_script(Language language);
 
 }  // namespace pandect

@@ -81,6 +81,9 @@ std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar g
         static_cast<std::uint32_t>(((c | 0x20) - 'a' + 1) * 26 + ((text[offset + 1] | 0x20) - 'a' + 1)));
     return 2;  // "12ab"
   }
+  if (c == '-') {  // "5-bis"
+    if (const std::size_t suffix = read_suffix_word(text, offset + 1, ordinal)) return suffix + 1;
+  }
   if (!grammar.compound) return 0;
   std::size_t at = offset;
   if (c == '/' || c == ':' || c == '.' || c == '-') {

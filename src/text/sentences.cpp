@@ -6,6 +6,7 @@
 #include <unicode/uchar.h>
 
 #include "text/abbreviations.h"
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/thai_clauses.h"
 #include "text/utf8.h"
@@ -193,6 +194,8 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   const std::size_t closed = pass_closing(after);
   if (closed >= text_.size()) return true;
   if (quotation_goes_on(after, closed)) return false;
+  // "…する。ただし": an ideographic full stop needs no space behind it; "「…する。」と" goes on.
+  if (at(stop) == 0x3002) return closed == after || !is_letter(at(closed));
   // "…한다.다만": the end of a Korean sentence is known without a space.
   const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
   if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
@@ -229,7 +232,10 @@ bool LineSplitter::belongs_to_word(std::size_t stop) const {
   if (piece_ == begin && (is_digit(at(begin)) || length <= 2 || is_roman(word))) return true;
   if (number && is_one_word(piece_, begin)) return true;  // "Section 2. Term", "Artikel 3. De raad"
   // "2016. 1. 27." in Korean, "am 3. Oktober" in German.
-  if (number) return language_ == Language::korean || (language_ == Language::german && length <= 2);
+  if (number) {
+    const LanguageProfile& profile = language_profile(language_);
+    return profile.has("stop-behind-number") || (profile.has("stop-behind-day") && length <= 2);
+  }
   if (is_hangul(at(begin))) return false;
   return length == 1 || is_abbreviation(word, language_);
 }
@@ -277,10 +283,6 @@ bool is_wrapped(std::string_view text, Span line, Span next) {
     if (offset - next.begin > 4) return true;
   }
   return offset > next.begin && text[offset - 1] == ' ';
-}
-
-bool has_capitals(Language language) {
-  return language != Language::thai && language != Language::korean;
 }
 
 }  // namespace

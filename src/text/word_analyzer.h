@@ -14,7 +14,7 @@ namespace pandect {
 ///   between them are one word ("B.V." is "bv", "พ.ศ." is "พศ").
 /// - Numbers stay whole with what joins their parts: "40/1", "6:162", "2.5"; commas between groups of three
 ///   digits go ("1,000,000" is "1000000").
-/// - Thai: ThaiWords. Hangul and Han: bigrams of neighbours, one alone is a term.
+/// - Thai: ThaiWords. Hangul, Han and kana: bigrams of neighbours, one alone is a term.
 class WordAnalyzer : public Analyzer {
  public:
   struct Rules {

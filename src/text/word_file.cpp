@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "language_word_files.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -18,33 +17,26 @@ std::string_view without_blanks(std::string_view text) {
 }
 
 /// A name may have a colon of its own and a list an equals sign: the first of the two parts the line.
-WordLine read_line(std::string_view line) {
+WordLine read_line(std::string_view line, std::size_t number) {
   const std::size_t colon = line.find(": ");
   const std::size_t equals = line.find(" = ");
   if (std::min(colon, equals) == std::string_view::npos)
-    throw Error(ErrorCode::internal, fmt::format("a line of a file of words says nothing: '{}'", line));
+    throw Error(ErrorCode::bad_input,
+                fmt::format("line {} of a file of words says nothing: '{}'", number, line),
+                "a line is \"head: word, word\" or \"name = title\"");
   if (colon < equals) return {without_blanks(line.substr(0, colon)), without_blanks(line.substr(colon + 2))};
   return {without_blanks(line.substr(0, equals)), without_blanks(line.substr(equals + 3))};
 }
 
 }  // namespace
 
-std::vector<std::string_view> language_files(Language language, std::string_view part) {
-  std::vector<std::string_view> files;
-  for (const EmbeddedFile& file : language_word_files) {
-    const std::size_t slash = file.name.find('/');
-    if (file.name.substr(0, slash) != language_code(language)) continue;
-    const std::string_view name = file.name.substr(slash + 1);
-    if (name == part || (name.starts_with(part) && name.substr(part.size()).starts_with('-')))
-      files.push_back(file.bytes);
-  }
-  return files;
-}
-
 std::vector<WordLine> read_word_file(std::string_view bytes) {
   std::vector<WordLine> lines;
-  for (const std::string_view raw : split_list(bytes, '\n')) {
-    if (raw.front() != '#') lines.push_back(read_line(raw));
+  for (std::size_t number = 1; !bytes.empty(); ++number) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    const std::string_view line = without_blanks(bytes.substr(0, end));
+    if (!line.empty() && line.front() != '#') lines.push_back(read_line(line, number));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
   }
   return lines;
 }

@@ -1,16 +1,11 @@
 #pragma once
 
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "text/language.h"
 
 namespace pandect {
-
-/// The languages that languages/ has a folder of.
-inline constexpr std::array known_languages{Language::thai,    Language::korean, Language::dutch,
-                                            Language::english, Language::german, Language::french};
 
 /// The bytes of what is known of a language for one part of the program: of languages/<code>/<part>.txt and,
 /// in the order of their names, languages/<code>/<part>-….txt. Empty when the language has no such part: it
@@ -25,7 +20,7 @@ struct WordLine {
 };
 
 /// The lines of a file that are neither empty nor a comment.
-/// @throws Error internal with a line that has no head
+/// @throws Error bad_input with the number of a line that has no head
 std::vector<WordLine> read_word_file(std::string_view bytes);
 
 /// What stands between the separators of a list, without blanks at either end; nothing of what is empty.

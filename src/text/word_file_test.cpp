@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "pandect/error.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -31,7 +32,7 @@ TEST(LanguageFiles, AreOfTheLanguageAskedForAlone) {
 }
 
 TEST(LanguageFiles, AllHaveTheFormat) {
-  for (const Language language : known_languages) {
+  for (const Language language : known_languages()) {
     for (const char* part : {"checking", "asking", "names"}) {
       for (const std::string_view file : language_files(language, part))
         EXPECT_FALSE(read_word_file(file).empty()) << language_code(language) << " " << part;

@@ -31,6 +31,15 @@ TEST_F(CommandsTest, AddReadsExtractsWholeAndSaysWhereNumbersGoBack) {
             "Article 1103\nLes contrats tiennent lieu de loi.");
 }
 
+TEST_F(CommandsTest, AskSaysThatAQuestionIsOfAnotherCountry) {
+  const Outcome asked = run({"ask", "What is the rate of harbour dues in Japan?"});
+  EXPECT_EQ(asked.status, 1);
+  EXPECT_NE((asked.out + asked.err)
+                .find("the question speaks of 'Japan', and the library has no law of that country"),
+            std::string::npos)
+      << asked.out << asked.err;
+}
+
 TEST_F(CommandsTest, WhatWasReplacedIsPutBack) {
   const std::string file =
       write("noise.txt",

@@ -9,6 +9,7 @@
 #include "answer/compare/terms.h"
 #include "pandect/error.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -353,7 +354,7 @@ const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) 
 const Vocabulary* find_vocabulary(Language language) {
   static const std::map<Language, Vocabulary> all = [] {
     std::map<Language, Vocabulary> made;
-    for (const Language one : known_languages) {
+    for (const Language one : known_languages()) {
       const std::vector<std::string_view> files = language_files(one, "checking");
       if (!files.empty()) made.try_emplace(one, one, files);
     }
@@ -367,7 +368,7 @@ const Vocabulary& vocabulary(Language language) {
   static const std::map<Language, Vocabulary> empty = [] {
     std::map<Language, Vocabulary> made;
     made.try_emplace(Language::unknown, Language::unknown, std::span<const std::string_view>{});
-    for (const Language one : known_languages) {
+    for (const Language one : known_languages()) {
       if (find_vocabulary(one) == nullptr) made.try_emplace(one, one, std::span<const std::string_view>{});
     }
     return made;

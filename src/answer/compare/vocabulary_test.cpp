@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "text/language_profile.h"
+
 namespace pandect {
 namespace {
 
 TEST(Vocabulary, IsOfTheLanguageAskedForOrThereIsNone) {
-  for (const Language language : known_languages) {
+  for (const Language language : known_languages()) {
     const Vocabulary* known = find_vocabulary(language);
     EXPECT_TRUE(known == nullptr || known->language() == language) << language_code(language);
     EXPECT_EQ(vocabulary(language).language(), language);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
@@ -95,7 +96,7 @@ class FormReader {
 const std::vector<Form>& all_forms() {
   static const std::vector<Form> all = [] {
     std::vector<Form> forms;
-    for (const Language language : known_languages) {
+    for (const Language language : known_languages()) {
       for (const std::string_view file : language_files(language, "decisions")) {
         for (Form& form : FormReader().read(file)) forms.push_back(std::move(form));
       }

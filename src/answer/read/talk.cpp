@@ -6,6 +6,7 @@
 
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
@@ -25,7 +26,7 @@ struct TalkWords {
 const TalkWords* talk_words(Language language) {
   static const std::map<Language, TalkWords> all = [] {
     std::map<Language, TalkWords> made;
-    for (const Language one : known_languages) {
+    for (const Language one : known_languages()) {
       for (const std::string_view file : language_files(one, "talk")) {
         TalkWords& words = made[one];
         for (const WordLine& line : read_word_file(file)) {

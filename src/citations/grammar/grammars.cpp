@@ -1,24 +1,50 @@
 #include "citations/grammar/grammars.h"
 
+#include <memory>
+#include <vector>
+
+#include "citations/grammar/inside_grammar.h"
+#include "citations/grammar/latin.h"
+#include "text/language_profile.h"
+#include "text/word_file.h"
+
 namespace pandect {
+namespace {
+
+/// What finds nothing: the grammar of a language that says nothing of how provisions are cited in it.
+class NoGrammar : public CitationGrammar {
+ public:
+  std::vector<Citation> find(std::string_view) const override { return {}; }
+};
+
+bool is_inside_form(const std::vector<std::string_view>& files) {
+  for (const std::string_view file : files) {
+    for (const WordLine& line : read_word_file(file)) {
+      if (line.head == "form" && line.rest == "inside") return true;
+    }
+  }
+  return false;
+}
+
+std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
+  const std::vector<std::string_view> files = language_files(language, "citing");
+  if (files.empty()) return std::make_unique<NoGrammar>();
+  if (is_inside_form(files)) return std::make_unique<InsideGrammar>(language);
+  return std::make_unique<LatinGrammar>(language);
+}
+
+}  // namespace
 
 const CitationGrammar& citation_grammar(Language language) {
-  switch (language) {
-    case Language::thai:
-      return thai_grammar();
-    case Language::korean:
-      return korean_grammar();
-    case Language::dutch:
-      return dutch_grammar();
-    case Language::german:
-      return german_grammar();
-    case Language::french:
-      return french_grammar();
-    case Language::english:
-    case Language::unknown:
-      break;
-  }
-  return english_grammar();
+  static const std::vector<std::unique_ptr<const CitationGrammar>> folders = [] {
+    std::vector<std::unique_ptr<const CitationGrammar>> made;
+    for (const Language known : known_languages()) made.push_back(make_grammar(known));
+    return made;
+  }();
+  if (language == Language::thai) return thai_grammar();
+  if (language == Language::korean) return korean_grammar();
+  if (language == Language::unknown) language = Language::english;
+  return *folders[static_cast<std::size_t>(language) - 1];
 }
 
 }  // namespace pandect

@@ -4,11 +4,8 @@
 
 namespace pandect {
 
+/// Those of languages whose grammar is code and not a file citing.txt.
 const CitationGrammar& thai_grammar();
 const CitationGrammar& korean_grammar();
-const CitationGrammar& dutch_grammar();
-const CitationGrammar& english_grammar();
-const CitationGrammar& german_grammar();
-const CitationGrammar& french_grammar();
 
 }  // namespace pandect

@@ -10,66 +10,6 @@ namespace pandect {
 namespace {
 
 /// The parts of `text` between the separators.
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    if (end > 0) parts.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return parts;
-}
-
-std::vector<Lexicon::LevelWord> level_words(std::span<const LevelLine> lines) {
-  std::vector<Lexicon::LevelWord> words;
-  for (const LevelLine& line : lines) {
-    for (std::string_view word : split(line.words, ' ')) {
-      const bool plural = word.ends_with('*');
-      if (plural) word.remove_suffix(1);
-      const bool abbreviated = word.ends_with('.');
-      if (abbreviated) word.remove_suffix(1);
-      words.push_back({word, line.level, plural, abbreviated});
-    }
-  }
-  return words;
-}
-
-std::vector<Lexicon::OrdinalWord> ordinal_words(const LatinWords& v) {
-  std::vector<Lexicon::OrdinalWord> words;
-  for (std::size_t i = 0; i < v.ordinals.size(); ++i) {
-    for (const std::string_view word : split(v.ordinals[i], ' ')) {
-      words.push_back({word, std::to_string(i + 1)});
-    }
-  }
-  for (const std::string_view word : split(v.last_words, ' ')) words.push_back({word, "last"});
-  return words;
-}
-
-std::vector<Lexicon::RelativeWords> relative_words(std::span<const RelativeLine> lines) {
-  std::vector<Lexicon::RelativeWords> all;
-  for (const RelativeLine& line : lines) {
-    for (const std::string_view words : split(line.words, '|'))
-      all.push_back({words, line.level, line.relative, line.lower_case});
-  }
-  return all;
-}
-
-std::vector<Lexicon::RepeatedWords> repeated_words(std::span<const LevelLine> lines) {
-  std::vector<Lexicon::RepeatedWords> all;
-  for (const LevelLine& line : lines) {
-    for (const std::string_view words : split(line.words, '|')) all.push_back({words, line.level});
-  }
-  return all;
-}
-
-std::vector<Lexicon::WorkWords> work_words(std::span<const WorkLine> lines) {
-  std::vector<Lexicon::WorkWords> all;
-  for (const WorkLine& line : lines) {
-    for (const std::string_view words : split(line.words, '|')) all.push_back({words, line.in, line.use});
-  }
-  return all;
-}
-
 std::vector<std::string_view> trigger_words(const Lexicon& v) {
   std::vector<std::string_view> words = v.works_before.all();
   words.insert(words.end(), v.before_marks.all().begin(), v.before_marks.all().end());
@@ -81,39 +21,15 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
   for (const auto& phrase : v.relative.all()) words.push_back(phrase.words);
   for (const auto& phrase : v.repeated.all()) words.push_back(phrase.words);
   for (const auto& phrase : v.works.all()) {
-    if (phrase.use == WorkLine::Use::alone) words.push_back(phrase.words);
+    if (phrase.use == Lexicon::WorkWords::Use::alone) words.push_back(phrase.words);
   }
   return words;
 }
 
 }  // namespace
 
-Lexicon::Lexicon(const LatinWords& v)
-    : forms(v),
-      before_number(level_words(v.before_number)),
-      after_ordinal(level_words(v.after_ordinal)),
-      ordinals(ordinal_words(v)),
-      unnumbered(level_words(v.unnumbered)),
-      relative(relative_words(v.relative)),
-      repeated(repeated_words(v.repeated)),
-      works(work_words(v.works)),
-      pointing(split(v.pointing, '|')),
-      pointed_kinds(split(v.pointed_kinds, '|')),
-      list_words(split(v.list_words, '|')),
-      range_words(split(v.range_words, '|')),
-      fillers(split(v.fillers, '|')),
-      exception_words(split(v.exception_words, '|')),
-      before_exception(split(v.before_exception, '|')),
-      asides(split(v.asides, '|')),
-      of_words(split(v.of_words, '|')),
-      determiners(split(v.determiners, '|')),
-      units(split(v.units, '|')),
-      works_before(split(v.works_before, '|')),
-      following(split(v.following, '|')),
-      before_marks(split(v.before_marks, '|')) {}
-
-LatinGrammar::LatinGrammar(const LatinWords& vocabulary)
-    : lexicon_(vocabulary),
+LatinGrammar::LatinGrammar(Language language)
+    : lexicon_(language),
       triggers_(trigger_words(lexicon_), Triggers::Case::ignored, Triggers::End::of_word) {}
 
 std::vector<Citation> LatinGrammar::find(std::string_view text) const {

@@ -42,12 +42,12 @@ bool skip_part(Cursor& cursor, bool hyphens) {
   return true;
 }
 
-/// " sexies" of "161 sexies": the suffix of an inserted provision that print has set apart.
+/// " sexies" of "161 sexies", "-bis" of "5-bis": the suffix of an inserted provision that is set apart.
 void skip_latin_suffix(Cursor& cursor) {
   constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
                                                      "septies", "octies", "novies", "decies"};
   Cursor read = cursor;
-  if (read.skip_blanks() == 0) return;
+  if (!read.take("-") && read.skip_blanks() == 0) return;
   for (const std::string_view suffix : suffixes) {
     if (read.take_word(suffix)) {
       cursor = read;
@@ -139,21 +139,21 @@ bool take_prefix(Cursor& cursor, std::string_view prefixes) {
 
 }  // namespace
 
-LatinNumber take_latin_number(Cursor& cursor, const LatinWords& vocabulary, bool letters, bool hyphens) {
+LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens) {
   Cursor read = cursor;
   NumberForm form = NumberForm::none;
-  if (take_prefix(read, vocabulary.number_prefixes)) hyphens = true;
+  if (take_prefix(read, forms.number_prefixes)) hyphens = true;
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, hyphens, vocabulary.spaced_suffixes, !vocabulary.number_prefixes.empty());
+    form = take_digits_form(read, hyphens, forms.spaced_suffixes, !forms.number_prefixes.empty());
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
-    if (form == NumberForm::roman && vocabulary.spaced_suffixes) skip_spaced_capital(read);
+    if (form == NumberForm::roman && forms.spaced_suffixes) skip_spaced_capital(read);
   } else if (letters && is_lower(read.peek())) {
     form = take_letter_form(read);
   }
   if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
   LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
-  const std::string_view suffix = vocabulary.number_suffix;
+  const std::string_view suffix = forms.number_suffix;
   if (!suffix.empty() && number.text.ends_with(suffix)) {
     const char before =
         number.text.size() > suffix.size() ? number.text[number.text.size() - suffix.size() - 1] : '\0';

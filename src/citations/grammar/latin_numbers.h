@@ -17,7 +17,7 @@ struct LatinNumber {
 
 /// The number of a provision in Latin letters: "5", "6:162", "3.2", "4a", "161sexies", "IV", "IIA", "B"; with
 /// `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
-LatinNumber take_latin_number(Cursor& cursor, const LatinWords& vocabulary, bool letters, bool hyphens);
+LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens);
 
 /// As the steps of a citation hold it.
 std::string normal_number(const LatinNumber& number);

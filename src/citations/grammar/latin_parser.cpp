@@ -19,7 +19,8 @@ bool take_words(Cursor& cursor, std::string_view words) {
       return false;
     }
   }
-  if (is_word_char(read.peek_char())) return false;
+  const bool elided = words.ends_with('\'') || words.ends_with("’");  // "dell'articolo"
+  if (!elided && is_word_char(read.peek_char())) return false;
   cursor = read;
   return true;
 }
@@ -69,9 +70,9 @@ std::vector<Citation> LatinParser::run() {
 
 bool LatinParser::parse(Cursor& cursor) {
   if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
-  if (v_.forms.take_work_before != nullptr) {
+  if (v_.forms.names.work_before != nullptr) {
     Cursor read = cursor;
-    const NamedWork work = v_.forms.take_work_before(read);
+    const NamedWork work = v_.forms.names.work_before(read);
     if (work.in != In::unstated && parse_behind_work(read, work)) {
       cursor = read;
       return true;
@@ -177,7 +178,7 @@ bool LatinParser::take_following(Cursor& cursor) {
 bool LatinParser::parse_work_alone(Cursor& cursor) {
   for (const Lexicon::WorkWords& words : v_.works.at(cursor)) {
     Cursor read = cursor;
-    if (words.use != WorkLine::Use::alone || !take_words(read, words.words)) continue;
+    if (words.use != Lexicon::WorkWords::Use::alone || !take_words(read, words.words)) continue;
     found_.push_back(whole_work({words.in, {}, {}}, make_span(cursor.at(), read.at())));
     cursor = read;
     return true;
@@ -233,8 +234,8 @@ NamedWork LatinParser::take_name_before(const Cursor& behind_list, std::size_t f
   const bool elided = begin.sees("l'") || begin.sees("l’") || begin.sees("L'") || begin.sees("L’");
   const bool may_begin_phrase = v_.forms.bare_subjects || elided;
   NamedWork work = take_union_act_before(begin, since, ends || !may_begin_phrase);
-  if (work.in == In::unstated && v_.forms.take_name_before != nullptr)
-    work = v_.forms.take_name_before(begin, since, ends);
+  if (work.in == In::unstated && v_.forms.names.name_before != nullptr)
+    work = v_.forms.names.name_before(begin, since, ends);
   if (work.in != In::unstated) span.begin = static_cast<std::uint32_t>(begin.at());
   return work;
 }
@@ -569,7 +570,7 @@ bool LatinParser::parse_next_deeper(Cursor& cursor) {
 
 std::optional<NamedWork> LatinParser::take_work_words(Cursor& cursor, bool joined) const {
   for (const Lexicon::WorkWords& words : v_.works.at(cursor)) {
-    if (joined && words.use != WorkLine::Use::joined) continue;
+    if (joined && words.use != Lexicon::WorkWords::Use::joined) continue;
     if (take_words(cursor, words.words)) return NamedWork{words.in, {}, {}};
   }
   Cursor read = cursor;
@@ -585,11 +586,11 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   skip_emphasis(read);
   read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
-  if (v_.forms.take_abbreviation != nullptr) {
+  if (v_.forms.names.abbreviation != nullptr) {
     Cursor look = read;
     look.take(",");
     look.skip_blanks_and_line_break();
-    const NamedWork work = v_.forms.take_abbreviation(look);
+    const NamedWork work = v_.forms.names.abbreviation(look);
     if (work.in != In::unstated) return accept_work(cursor, look, work);
   }
   read.take(",");
@@ -600,9 +601,10 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
   NamedWork work;
-  if (v_.forms.take_name != nullptr) work = v_.forms.take_name(read);
+  if (v_.forms.names.name != nullptr) work = v_.forms.names.name(read);
   if (work.in == In::unstated) return {};
-  if (is_one_of(work.name, v_.forms.bare_names)) work = {In::same_work, {}, {}};
+  if (std::ranges::find(v_.forms.bare_names, work.name) != v_.forms.bare_names.end())
+    work = {In::same_work, {}, {}};
   return accept_work(cursor, read, work);
 }
 

@@ -29,6 +29,14 @@ bool is_part_of_act_number(Cursor behind) {
   return behind.take("/") && is_ascii_digit(behind.peek());
 }
 
+/// "6 giugno 2001, n. 380": a number behind a year is an act's.
+bool is_behind_year(Cursor cursor) {
+  const std::string_view before = cursor.text().substr(0, cursor.at());
+  if (!before.ends_with(", ") || before.size() < 7) return false;
+  Cursor year(cursor.text(), before.size() - 6);
+  return !is_word_char(year.previous_char()) && !year.take_year().empty() && year.at() + 2 == cursor.at();
+}
+
 }  // namespace
 
 using In = Citation::In;
@@ -156,7 +164,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
       const bool act = word.level == Level::item || word.word.starts_with("reg");
-      if (act && is_part_of_act_number(number_at)) continue;
+      if (act && (is_part_of_act_number(number_at) || (path_.empty() && is_behind_year(cursor)))) continue;
       number = normal_number(written);
       form = written.form;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
@@ -358,6 +366,10 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   const LatinNumber written =
       take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !(plural_ && v_.forms.hyphen_ranges));
   if (written.form == NumberForm::none) return false;
+  if (written.form == NumberForm::letter && read.peek() == '.' && v_.forms.names.name) {
+    Cursor name(text_, begin);  // "lettera b), l. 241/1990": a short name of a kind of law
+    if (v_.forms.names.name(name).in == In::named && name.at() > read.at() + 1) return false;
+  }
   const bool below_letter = written.form == NumberForm::degree && path_.back().level == Level::item &&
                             forms_.size() == path_.size() && forms_.back() == NumberForm::letter;
   if (below_letter && separator == ListSeparator::comma) {  // "onder e, 1° en 3°"
@@ -388,11 +400,11 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
   // "OSH Act § 14, 29 U.S.C. § 663": the number is the title's.
   if (Cursor work = cursor;
-      v_.forms.take_work_before != nullptr && v_.forms.take_work_before(work).in != In::unstated)
+      v_.forms.names.work_before != nullptr && v_.forms.names.work_before(work).in != In::unstated)
     return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
   if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
-  if (v_.forms.take_abbreviation != nullptr && v_.forms.take_abbreviation(cursor).in != In::unstated)
+  if (v_.forms.names.abbreviation != nullptr && v_.forms.names.abbreviation(cursor).in != In::unstated)
     return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
          take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "citations/names/title_key.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/word_file.h"
 
@@ -16,7 +17,7 @@ namespace {
 class NameTable {
  public:
   NameTable() {
-    for (const Language language : known_languages) {
+    for (const Language language : known_languages()) {
       for (const std::string_view file : language_files(language, "names")) {
         for (const WordLine& line : read_word_file(file)) add(language, line.head, line.rest);
       }

@@ -25,7 +25,7 @@ bool may_be_adjective(std::string_view word) {
       "al|ale|aux|ales|el|elle|els|elles|if|ive|ifs|ives|ique|iques|aire|aires|il|ile|ils|iles|ier|ière|iers|"
       "ières|enne|ennes|éen|éens|ain|aine|ime|imes|é|ée|és|ées|rural|routier|minier";
   if (word.find_first_of("-'") != std::string_view::npos) return false;
-  for (std::size_t length = 1; length <= std::min<std::size_t>(word.size() - 1, 8); ++length) {
+  for (std::size_t length = 1; length < word.size() && length <= 8; ++length) {
     if (is_one_of(word.substr(word.size() - length), endings)) return true;
   }
   return false;

@@ -4,6 +4,7 @@
 
 #include "citations/grammar/latin.h"
 #include "citations/names/abbreviations.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -65,6 +66,7 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
   std::string_view previous = first;
   for (int count = 0; count < form.most_words; ++count) {
     Cursor ahead = cursor;
+    if (form.comma_numbers && !numbered && is_year(previous)) ahead.take(",");
     if (ahead.skip_blanks_and_line_break() == 0) break;
     if (ahead.peek() == '(') {
       if (!take_bracketed_name(ahead, longest_bracket)) break;
@@ -74,13 +76,16 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
     }
     const std::string_view word = take_word(ahead);
     if (word.empty() || is_one_of(word, form.stops)) break;
+    if (ahead.text()[cursor.at()] == ',' && !is_number_sign(word)) break;
     if (is_digit_next(ahead) && is_one_of(word, form.list)) break;
     if (is_number_next(ahead) && is_one_of(word, form.levels)) break;
     const bool joins = is_one_of(word, form.joining);
+    const bool of_title = is_one_of(word, form.words);
     const bool number = is_ascii_digit(word[0]);
     const bool sign = is_number_sign(word);
     const bool adjective = form.nouns && word.ends_with("en") && is_one_of(previous, form.joining);
-    if (form.capitals && !joins && !number && !sign && !adjective && !is_capitalised(word)) break;
+    if (form.capitals && !joins && !of_title && !number && !sign && !adjective && !is_capitalised(word))
+      break;
     if (form.nouns && !joins && !sign && is_noun(previous) && is_capitalised(word)) break;
     const bool own_number = numbered || is_year(word) || word.find('/') != std::string_view::npos;
     if (number && !form.numbers && !own_number) break;
@@ -97,6 +102,12 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
 }
 
 namespace {
+
+bool names_kind(std::string_view word, const NameBeforeForm& form) {
+  if (is_one_of(word, form.kinds)) return true;
+  const std::vector<std::string_view> endings = split_list(form.endings, '|');
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
+}
 
 /// The length of "(EU)" and its like at the end of a text; 0 when it ends otherwise.
 std::size_t community_before(std::string_view text) {
@@ -144,7 +155,7 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const 
     const bool capital = is_capitalised(word);
     const bool year = at == end && (is_year(word) || word.find('/') != std::string_view::npos);
     if (!capital && !year && !is_one_of(word, form.joining)) break;
-    kind = kind || form.names_kind(word);
+    kind = kind || names_kind(word, form);
     if (capital) begin = word_begin;
     at = word_begin;
     skip_blanks_before(at);
@@ -156,15 +167,6 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool ends, const 
   if (comma && !ends && !first) return {};
   cursor = Cursor(text, begin);
   return make_named(text, begin, end);
-}
-
-std::string abbreviations_in_list(Language language) {
-  std::string list;
-  for (const Abbreviation& known : abbreviations(language)) {
-    if (!list.empty()) list += '|';
-    list += ascii_lower(known.name);
-  }
-  return list;
 }
 
 NamedWork take_code_before(Cursor& cursor, Language language, std::string_view articles, bool with_years) {

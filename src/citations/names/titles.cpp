@@ -10,6 +10,7 @@
 #include "citations/names/abbreviations.h"
 #include "citations/names/dated_names.h"
 #include "citations/names/lookup_record.h"
+#include "citations/names/numbered_names.h"
 #include "citations/names/short_names.h"
 #include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
@@ -178,6 +179,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (const std::string within = name_within(name); !within.empty()) add_title(within);
   };
   add_titles(title);
+  for (const std::string& name : numbered_names(title, language))
+    add_name(make_title_key(name).key, entry, true);
   add_dated(entry, title);
   for (const Alias& alias : aliases) {
     if (alias.kind == Alias::Kind::short_title) {

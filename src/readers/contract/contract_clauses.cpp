@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "readers/contract/contract_contents.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_sequence.h"
 
@@ -289,7 +290,7 @@ class ChainChooser {
 }  // namespace
 
 std::vector<HeadingPlace> find_clauses(std::string_view text, const Source& source) {
-  std::vector<HeadingPlace> places = ClauseFinder(text, source).find();
+  std::vector<HeadingPlace> places = without_contents(ClauseFinder(text, source).find(), text);
   std::vector<bool> keep(places.size(), false);
   std::vector<std::size_t> groups, clauses;
   const bool anew = restarts_in_groups(places);

@@ -4,6 +4,7 @@
 #include "readers/contract/contract_tree.h"
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_text.h"
+#include "readers/unread_format.h"
 
 namespace pandect {
 namespace {
@@ -23,7 +24,7 @@ class ContractTextReader final : public Reader {
     constexpr std::size_t fewest_in_contract = 4;
     constexpr double least_share = 0.01;
     const std::string text = first_words(source, first_look);
-    if (begins_as_data(text)) return 0;
+    if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const ProseSigns signs = look_at_prose(text);
     if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
         signs.legal_share < least_share)

@@ -27,7 +27,7 @@ class ContractBuilder {
  public:
   ContractBuilder(SpanTree& tree, const std::vector<HeadingPlace>& clauses, Language language)
       : tree_(tree), text_(tree.text()), clauses_(clauses) {
-    rules_.language = language;
+    rules_ = division_rules(heading_grammar(language));
     rules_.lines_are_paragraphs = true;
     rules_.wrapped = is_wrapped(text_);
   }

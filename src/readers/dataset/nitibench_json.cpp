@@ -66,7 +66,7 @@ Work read_law(const Source& source, const Law& law) {
   work.aliases.push_back({Alias::Kind::identifier, std::string(file_stem(source.path))});
   std::vector<LawRow> rows;
   for (const Section& section : law.sections) rows.push_back(row_of(law, section));
-  return lay_rows(source, std::move(work), rows, {Language::thai, true, false});
+  return lay_rows(source, std::move(work), rows, division_rules(heading_grammar(Language::thai)));
 }
 
 class NitibenchJsonReader : public Reader {

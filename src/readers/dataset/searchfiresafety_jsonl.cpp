@@ -72,7 +72,7 @@ LawRow law_row(const Row& row) {
   // The first line is label and heading: "제2조(정의)".
   const std::size_t line = std::min(row.body.find('\n'), row.body.size());
   const std::string_view first = std::string_view(row.body).substr(0, line);
-  const std::optional<LineHeading> heading = match_heading(first, korean_headings());
+  const std::optional<LineHeading> heading = match_heading(first, heading_grammar(Language::korean));
   if (heading) {
     provision.label = heading->label.of(first);
     laid.body = heading->body.empty() ? line : heading->body.begin;
@@ -83,7 +83,7 @@ LawRow law_row(const Row& row) {
 }
 
 std::string_view kind_of(std::string_view name) {
-  for (const KindWord& kind : korean_headings().kinds) {
+  for (const KindWord& kind : heading_grammar(Language::korean).kinds) {
     if (name.ends_with(kind.word)) return kind.kind;
   }
   return "";
@@ -98,7 +98,7 @@ Work read_law(const Source& source, const Law& law) {
   work.format = searchfiresafety_jsonl_reader().format();
   std::vector<LawRow> rows;
   for (const Row& row : law.rows) rows.push_back(law_row(row));
-  return lay_rows(source, std::move(work), rows, {Language::korean, false, false});
+  return lay_rows(source, std::move(work), rows, division_rules(heading_grammar(Language::korean)));
 }
 
 class SearchFireSafetyReader : public Reader {

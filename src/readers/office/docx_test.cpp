@@ -23,7 +23,7 @@ std::string docx(const std::string& body, const std::string& numbering = {}) {
 
 std::string lines(const std::string& body) {
   std::string all;
-  for (const DocxParagraph& paragraph : read_docx_text({"a.docx", docx(body)}).paragraphs)
+  for (const OfficeParagraph& paragraph : read_docx_text({"a.docx", docx(body)}).paragraphs)
     all += paragraph.words + "\n";
   return all;
 }
@@ -47,7 +47,7 @@ TEST(DocxText, ReadsResultsOfFieldsAndNotTheirInstructions) {
       "\"http://data.europa.eu/eli/reg/2016/679/oj\" </w:instrText></w:r><w:r><w:fldChar "
       "w:fldCharType=\"separate\"/></w:r><w:r><w:t>the Regulation</w:t></w:r><w:r><w:fldChar "
       "w:fldCharType=\"end\"/></w:r>";
-  const DocxText text =
+  const OfficeText text =
       read_docx_text({"a.docx", docx("<w:p><w:r><w:t>See </w:t></w:r>" + field + "</w:p>")});
   ASSERT_EQ(text.paragraphs.size(), 1U);
   EXPECT_EQ(text.paragraphs[0].words, "See the Regulation");
@@ -78,7 +78,7 @@ TEST(DocxText, QueuesPicturesByTheirBytesAndTablesInCells) {
                 "<Relationships><Relationship Id=\"r1\" Target=\"media/buoy.png\"/></Relationships>"},
                {"word/media/buoy.png", bytes}})});
   };
-  const DocxText text = read("a red buoy");
+  const OfficeText text = read("a red buoy");
   ASSERT_EQ(text.pictures.size(), 2U);
   EXPECT_EQ(text.pictures[0].behind, 1U) << "behind the line it stands under";
   EXPECT_TRUE(text.pictures[0].unread.place.ends_with(", media/buoy.png")) << text.pictures[0].unread.place;

@@ -11,7 +11,6 @@
 #include "base/hash.h"
 #include "pandect/error.h"
 #include "readers/archive.h"
-#include "readers/html/html_links.h"
 #include "readers/office/docx_numbering.h"
 #include "readers/office/docx_styles.h"
 #include "readers/plain/plain_lines.h"
@@ -91,7 +90,7 @@ class DocxReading {
     read_notes(parts_.root("word/endnotes.xml"), "endnoteReference");
   }
 
-  DocxText read() {
+  OfficeText read() {
     text_.title = text_of(find_named(parts_.root("docProps/core.xml"), "title"));
     read_blocks(find_named(document_->root(), "body"));
     return std::move(text_);
@@ -335,21 +334,7 @@ class DocxReading {
     add_link(begin, fmt::format("{}{}", here ? "#" : "", instruction.substr(open + 1, close - open - 1)));
   }
 
-  /// "#name" is a bookmark of the document, to be looked up when all of it is read.
-  void add_link(std::size_t begin, const std::string& target) {
-    while (begin < line_.words.size() && line_.words[begin] == ' ') ++begin;
-    if (begin >= line_.words.size()) return;
-    std::optional<Citation> citation = parse_law_link(target);
-    if (!citation && target.size() > 1 && target[0] == '#') {
-      citation = Citation();
-      citation->in = Citation::In::this_work;
-      citation->work = target.substr(1);
-    }
-    if (!citation) return;
-    citation->span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(line_.words.size())};
-    citation->marked = true;
-    line_.links.push_back(std::move(*citation));
-  }
+  void add_link(std::size_t begin, const std::string& target) { add_office_link(line_, begin, target); }
 
   Parts parts_;
   DocxStyles styles_;
@@ -357,8 +342,8 @@ class DocxReading {
   const XmlDocument* document_ = nullptr;
   std::map<std::string_view, std::string_view> links_;
   std::map<std::pair<std::string_view, std::string_view>, pugi::xml_node> notes_;
-  DocxText text_;
-  DocxParagraph line_;
+  OfficeText text_;
+  OfficeParagraph line_;
   std::optional<XmlText> words_;
   bool open_line_ = false;
   std::vector<pugi::xml_node> pending_notes_;
@@ -369,7 +354,7 @@ class DocxReading {
 
 }  // namespace
 
-DocxText read_docx_text(const Source& source) {
+OfficeText read_docx_text(const Source& source) {
   return DocxReading(source).read();
 }
 

@@ -105,6 +105,15 @@ bool begins_with_stamp(std::string_view line) {
          digits >= 8;
 }
 
+/// "close(file);", as code ends; "(as defined below);" ends an item of a list.
+bool ends_call(std::string_view line) {
+  if (!line.ends_with(");")) return false;
+  const std::size_t open = line.rfind('(');
+  if (open == std::string_view::npos || open == 0) return true;
+  const char before = line[open - 1];
+  return is_letter(before) || before == '_' || before == ')' || (before >= '0' && before <= '9');
+}
+
 enum class Mark : std::uint8_t {
   none,
   fill,  ///< white space, rules, leaders and what was blanked out
@@ -121,6 +130,7 @@ constexpr std::array<Mark, 256> mark_table() {
 Shape measure(std::string_view text) {
   constexpr std::array<Mark, 256> marks = mark_table();
   constexpr std::size_t shortest_prose_line = 60;  // bytes
+  constexpr std::size_t longest_cell = 40;         // bytes
   Shape shape;
   std::array<std::size_t, 64> by_commas{};
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
@@ -130,7 +140,7 @@ Shape measure(std::string_view text) {
     ++shape.lines;
     if (words.size() >= shortest_prose_line) shape.prose_bytes += words.size();
     if (begins_with_stamp(words)) ++shape.stamped;
-    if (words.back() == '{' || words.back() == '}' || words.ends_with(");") || words.ends_with("},"))
+    if (words.back() == '{' || words.back() == '}' || ends_call(words) || words.ends_with("},"))
       ++shape.code_ends;
     std::size_t separators = 0;
     for (const char c : words) {
@@ -142,7 +152,9 @@ Shape measure(std::string_view text) {
       if (c == ',' || c == '\t') ++separators;
       if (mark == Mark::code) ++shape.code_marks;
     }
-    if (separators >= 2) ++by_commas[std::min<std::size_t>(separators, by_commas.size() - 1)];
+    // A row of a table has short cells; a long paragraph of a contract has as many commas and long words.
+    if (separators >= 2 && separators < by_commas.size() && words.size() < separators * longest_cell)
+      ++by_commas[separators];
   }
   shape.most_common_commas = *std::max_element(by_commas.begin(), by_commas.end());
   return shape;

@@ -27,7 +27,7 @@ bool is_space(char c) {
 /// An article that begins inside a line, or whose word and number stand on two.
 std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word, std::size_t line_end) {
   constexpr std::size_t widest_break = 8;  // bytes between word and number
-  const HeadingGrammar& grammar = thai_headings();
+  const HeadingGrammar& grammar = heading_grammar(Language::thai);
   std::size_t digits = word + article_word.size();
   const std::size_t gap = digits;
   while (digits < text.size() && digits - gap < widest_break && is_space(text[digits])) ++digits;
@@ -123,7 +123,7 @@ std::vector<HeadingPlace> find_groups_before(const std::vector<HeadingPlace>& in
         static_cast<std::uint32_t>(newline == std::string_view::npos ? 0 : window + newline + 1);
     const Span line = trim(text, {line_begin, article.begin});
     if (line.empty() || (!groups.empty() && groups.back().begin == line.begin)) continue;
-    auto heading = match_heading(line.of(text), thai_headings());
+    auto heading = match_heading(line.of(text), heading_grammar(Language::thai));
     if (!heading || heading->kind != Kind::group) continue;
     for (Span* span : {&heading->label, &heading->number, &heading->heading, &heading->body}) {
       span->begin += line.begin;
@@ -153,8 +153,8 @@ std::vector<HeadingPlace> merge(const std::vector<HeadingPlace>& first,
 
 std::vector<HeadingPlace> find_places(std::string_view text, const Source& source) {
   const std::vector<HeadingPlace> inside = find_inside(text, source);
-  const std::vector<HeadingPlace> lines =
-      merge(find_groups_before(inside, text), find_heading_places(text, thai_headings(), source));
+  const std::vector<HeadingPlace> lines = merge(
+      find_groups_before(inside, text), find_heading_places(text, heading_grammar(Language::thai), source));
   return merge(lines, inside);
 }
 
@@ -183,7 +183,7 @@ class OcrTextReader final : public Reader {
     const std::string text = first_words(source, first_look);
     if (begins_as_data(text) || text.find(article_word) == std::string::npos) return 0;
     if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
-    return find_heading_places(text, thai_headings(), source).size() >= 3 ? 80 : 0;
+    return find_heading_places(text, heading_grammar(Language::thai), source).size() >= 3 ? 80 : 0;
   }
 
   std::vector<Work> read(const Source& source) const override {
@@ -196,8 +196,8 @@ class OcrTextReader final : public Reader {
         choose_headings(find_places(text.text(), source), text.text(), ArticleOrder::rising);
     if (!chosen.has_articles()) fail_at(source, 0, "no section; expected lines that begin with มาตรา 1");
     std::vector<Work> works;
-    works.push_back(build_statute(source, std::move(text), std::move(chosen), thai_headings(), format(),
-                                  LineBreaks::meaningless));
+    works.push_back(build_statute(source, std::move(text), std::move(chosen), heading_grammar(Language::thai),
+                                  format(), LineBreaks::meaningless));
     if (!noise.empty()) {
       works.back().problems.push_back(
           {"whole file",

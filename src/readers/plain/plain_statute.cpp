@@ -4,6 +4,7 @@
 #include "readers/plain/plain_statute_outline.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/plain/plain_text.h"
+#include "readers/unread_format.h"
 #include "text/language.h"
 
 namespace pandect {
@@ -22,7 +23,7 @@ class PlainStatuteReader final : public Reader {
 
   int recognise(const Source& source) const override {
     const std::string text = first_words(source, first_look);
-    if (begins_as_data(text)) return 0;
+    if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const HeadingGrammar& grammar = heading_grammar(detect_language(text));
     const ChosenHeadings chosen =
         choose_headings(find_heading_places(text, grammar, source), text, ArticleOrder::any);

@@ -40,7 +40,7 @@ std::optional<HeaderLine> match_key(std::string_view line, std::span<const Heade
 std::optional<HeaderLine> match_header_line(std::string_view line, const HeadingGrammar& grammar) {
   if (auto header = match_key(line, grammar.header_keys)) return header;
   if (grammar.language == Language::english) return std::nullopt;
-  return match_key(line, english_headings().header_keys);
+  return match_key(line, heading_grammar(Language::english).header_keys);
 }
 
 void apply(const HeaderLine& header, std::size_t line_number, Work& work) {
@@ -77,7 +77,7 @@ bool is_rule(std::string_view line) {
 
 /// Thai titles are printed over several lines: the kind of law, its name, and its year.
 bool title_goes_on(std::string_view title, std::string_view line, const HeadingGrammar& grammar) {
-  if (grammar.language != Language::thai) return false;
+  if (!grammar.no_titles) return false;
   const bool kind_alone = std::any_of(grammar.kinds.begin(), grammar.kinds.end(),
                                       [&](const KindWord& kind) { return kind.word == title; });
   constexpr std::string_view parts[] = {"พ.ศ.", "พ . ศ .", "เรื่อง", "ว่าด้วย"};
@@ -138,13 +138,13 @@ std::optional<Date> read_written_date(std::string_view words) {
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar) {
   std::string lower;
   for (const char c : title) lower.push_back(static_cast<char>(ascii_lower(c)));
-  const bool words_join = grammar.language != Language::english && grammar.language != Language::french;
+
   for (const KindWord& kind : grammar.kinds) {
     for (std::size_t at = lower.find(kind.word); at != std::string::npos;
          at = lower.find(kind.word, at + 1)) {
       const std::size_t end = at + kind.word.size();
       const auto apart = [&](std::size_t i) { return i >= lower.size() || lower[i] < 'a' || lower[i] > 'z'; };
-      if (words_join || (apart(at - 1) && apart(end))) return kind.kind;
+      if (!grammar.kinds_apart || (apart(at - 1) && apart(end))) return kind.kind;
     }
   }
   return {};

@@ -27,6 +27,8 @@ std::size_t skip_spaces(std::string_view text, std::size_t offset) {
       ++offset;
     } else if (text.substr(offset).starts_with("\xC2\xA0")) {
       offset += 2;
+    } else if (text.substr(offset).starts_with("\u3000")) {
+      offset += 3;
     } else {
       break;
     }
@@ -90,7 +92,7 @@ std::size_t inline_title(std::string_view rest) {
 
 bool ends_sentence(std::string_view text) {
   constexpr std::string_view marks = ".;:,";
-  return !text.empty() && marks.find(text.back()) != std::string_view::npos;
+  return !text.empty() && (marks.find(text.back()) != std::string_view::npos || text.ends_with("。"));
 }
 
 /// " ถึงมาตรา 1297", " - 1297", " t/m 9" before a mark of repeal.
@@ -262,16 +264,20 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
   }
   if (separated || heading.repealed) heading.shape = LineHeading::Shape::titled;
   const bool group = heading.kind != HeadingWord::Kind::article && heading.kind != HeadingWord::Kind::closing;
-  const std::size_t title =
-      group || heading.repealed || grammar.language == Language::thai ? 0 : inline_title(left);
+  const std::size_t title = group || heading.repealed || grammar.no_titles ? 0 : inline_title(left);
+  const std::size_t bracket = grammar.bracket_titles && !group ? left.find(')') : std::string_view::npos;
   if (heading.repealed) {
     heading.body = part(0, left.size());
+  } else if (left[0] == '(' && bracket < longest_title) {
+    heading.shape = LineHeading::Shape::titled;
+    heading.heading = part(1, bracket);
+    heading.body = part(skip_separator(left, bracket + 1), left.size());
   } else if (title > 0) {
     heading.shape = LineHeading::Shape::titled;
     heading.heading = part(0, title);
     heading.body = part(skip_separator(left, title), left.size());
-  } else if (group || (grammar.language != Language::thai && !ends_sentence(left) &&
-                       left.size() <= longest_title && left[0] != '(')) {
+  } else if (group ||
+             (!grammar.no_titles && !ends_sentence(left) && left.size() <= longest_title && left[0] != '(')) {
     heading.heading = part(0, left.size());
   } else {
     heading.body = part(0, left.size());
@@ -279,7 +285,8 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
 }
 
 std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar) {
-  std::optional<LineHeading> heading = grammar.match != nullptr ? grammar.match(line, grammar) : std::nullopt;
+  std::optional<LineHeading> heading =
+      grammar.inside.prefix.empty() ? std::nullopt : match_inside(line, grammar);
   if (!heading) heading = match_word_first(line, grammar);
   if (!heading && !grammar.ordinal_words.empty()) heading = match_ordinal_first(line, grammar);
   if (!heading && grammar.bare_articles) heading = match_bare(line, grammar);
@@ -295,25 +302,6 @@ std::optional<LineHeading> match_heading(std::string_view line, const HeadingGra
   const bool group = heading->kind != HeadingWord::Kind::article;
   if (group && heading->heading.size() > longest_title) return std::nullopt;
   return heading;
-}
-
-const HeadingGrammar& heading_grammar(Language language) {
-  switch (language) {
-    case Language::thai:
-      return thai_headings();
-    case Language::korean:
-      return korean_headings();
-    case Language::dutch:
-      return dutch_headings();
-    case Language::german:
-      return german_headings();
-    case Language::french:
-      return french_headings();
-    case Language::english:
-    case Language::unknown:
-      break;
-  }
-  return english_headings();
 }
 
 }  // namespace pandect

@@ -52,7 +52,14 @@ struct KindWord {
 
 struct LineHeading;
 
-/// What headings of statutes look like in one language; plain_headings_<language>.cpp each hold one.
+/// Where the number of a heading stands inside its word: 제3조의2, 第三条の二.
+struct InsideForm {
+  std::string_view prefix;  ///< "제"; empty where headings are not so written
+  std::string_view branch;  ///< before the number of one that was put in: "의"
+  std::span<const HeadingWord> units = {};
+};
+
+/// What headings of statutes look like in one language: what languages/<code>/headings.txt says.
 struct HeadingGrammar {
   Language language;
   std::span<const HeadingWord> words;
@@ -70,18 +77,18 @@ struct HeadingGrammar {
   std::string_view sentence_end = {};
   bool lines_are_paragraphs = false;  ///< paragraphs are cited by their place (วรรคสอง, deuxième alinéa)
   bool bare_articles = false;         ///< articles may be numbered without a word: "1. Short title.—"
-  /// For languages whose headings are not "word number"; null otherwise.
-  std::optional<LineHeading> (*match)(std::string_view line, const HeadingGrammar& grammar) = nullptr;
+  bool no_titles = false;             ///< articles have no titles, so that what follows the number is text
+  bool titles_behind = false;         ///< titles stand in brackets behind the number and nowhere else
+  bool titles_above = false;          ///< titles stand in brackets on the line above the number: "（目的）"
+  bool bracket_titles = false;  ///< a title may stand in brackets behind the number: "Art. 2 (Motivazione)"
+  bool dotted_paragraphs = false;  ///< "1." right in an article numbers a paragraph and no item
+  bool bracketed_items = false;    ///< "(1)" numbers an item and no paragraph
+  bool unmarked_first = false;     ///< the first of an article's paragraphs has no number of its own
+  bool kinds_apart = false;        ///< a word of `kinds` is never a part of a longer one
+  InsideForm inside = {};
 };
 
-const HeadingGrammar& thai_headings();
-const HeadingGrammar& korean_headings();
-const HeadingGrammar& dutch_headings();
-const HeadingGrammar& english_headings();
-const HeadingGrammar& german_headings();
-const HeadingGrammar& french_headings();
-
-/// The grammar of a language; English for an unknown one.
+/// The grammar of a language; English for an unknown one, without a word where the language has none.
 const HeadingGrammar& heading_grammar(Language language);
 
 /// A line that has the shape of a heading. Spans are bytes of the line.
@@ -113,6 +120,9 @@ std::size_t markdown_prefix(std::string_view line);
 
 /// Whether `text` begins with `word` (lower case), whatever the case of its ASCII letters and É.
 bool starts_with_word(std::string_view text, std::string_view word);
+
+/// 제1장 총칙, 제3조의2(정의) ① …: a heading whose number stands inside the word.
+std::optional<LineHeading> match_inside(std::string_view line, const HeadingGrammar& grammar);
 
 /// Splits what follows label and number into heading and body by the shape rules; sets shape and repealed.
 void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& grammar, LineHeading& heading);

@@ -62,7 +62,7 @@ TEST(Headings, MatchLinesInEveryLanguage) {
 }
 
 TEST(Headings, FindsARangeOfRepealedSections) {
-  const auto heading = match_heading("มาตรา 1274 - 1297 (ยกเลิก)", thai_headings());
+  const auto heading = match_heading("มาตรา 1274 - 1297 (ยกเลิก)", heading_grammar(Language::thai));
   ASSERT_TRUE(heading);
   EXPECT_TRUE(heading->repealed);
   EXPECT_EQ(heading->ordinal.parts[0], 1274U);
@@ -91,7 +91,7 @@ TEST(Header, ReadsWhatTheLinesSay) {
       "Citeertitel: Lantaarnwet\nIdentifier: L-1\nUitgegeven: morgen\n\nWij, de raad, besluiten:\n\nArtikel "
       "1\n";
   const auto end = static_cast<std::uint32_t>(text.find("Artikel 1"));
-  const Span preamble = read_header(text, end, dutch_headings(), work);
+  const Span preamble = read_header(text, end, heading_grammar(Language::dutch), work);
   EXPECT_EQ(work.title, "Wet op de lantaarns");
   EXPECT_EQ(format_date(work.in_force.from.value()), "2020-01-01");
   EXPECT_EQ(format_date(work.in_force.to.value()), "2022-01-01");
@@ -101,7 +101,7 @@ TEST(Header, ReadsWhatTheLinesSay) {
   EXPECT_EQ(preamble.of(text), "Wij, de raad, besluiten:");
   ASSERT_EQ(work.problems.size(), 1U);
   EXPECT_EQ(work.problems[0].place, "line 7");
-  EXPECT_EQ(kind_of_title(work.title, dutch_headings()), "act");
+  EXPECT_EQ(kind_of_title(work.title, heading_grammar(Language::dutch)), "act");
 }
 
 }  // namespace

@@ -14,15 +14,17 @@ namespace {
 constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left out of a list
 
 /// The level of a list that stands directly in an article.
-Level base_level(MarkerStyle style, Language language) {
+Level base_level(MarkerStyle style, const DivisionRules& rules) {
   switch (style) {
     case MarkerStyle::circled:
+    case MarkerStyle::digit_wide:
       return Level::paragraph;
     case MarkerStyle::digit_parens:
-      return language == Language::thai ? Level::item : Level::paragraph;
+      return rules.bracketed_items ? Level::item : Level::paragraph;
     case MarkerStyle::digit_dot:
-      return language == Language::dutch || language == Language::english ? Level::paragraph : Level::item;
+      return rules.dotted_paragraphs ? Level::paragraph : Level::item;
     case MarkerStyle::capital_roman:
+    case MarkerStyle::han_wide:
     case MarkerStyle::digit_close:
     case MarkerStyle::digit_degree:
     case MarkerStyle::letter_dot:
@@ -69,6 +71,7 @@ class Division {
       : text_(text), body_(body), rules_(rules) {}
 
   std::vector<Node> find() {
+    if (rules_.unmarked_first) open_unmarked_first();
     LineCursor lines(text_, body_);
     TextLine line;
     // More than a tree may hold are not sought: it refuses the text when it gets there.
@@ -84,6 +87,29 @@ class Division {
  private:
   static std::size_t bullet(std::string_view words) {
     return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
+  }
+
+  /// Where a line begins "２　", the words before it are the paragraph 1.
+  void open_unmarked_first() {
+    LineCursor lines(text_, body_);
+    TextLine line;
+    bool second = false;
+    while (!second && lines.next(line)) {
+      const auto marker = read_marker(line.words.of(text_));
+      if (!marker || marker->readings[0].style != MarkerStyle::digit_wide) continue;
+      if (marker->readings[0].ordinal.parts[0] != 2) return;
+      second = true;
+    }
+    const Span words = trim(text_, body_);
+    if (!second || words.begin == line.words.begin) return;
+    Ordinal first;
+    first.add(1);
+    open_.push_back({MarkerStyle::digit_wide, first, Level::paragraph});
+    Node node;
+    node.level = Level::paragraph;
+    node.begin = node.body = words.begin;
+    node.number = "1";
+    nodes_.push_back(std::move(node));
   }
 
   /// The items that begin at the head of a line: "(1) (a) …" begins two.
@@ -181,7 +207,7 @@ class Division {
       if (open_[depth].style == reading.style) open_.resize(depth);
     }
     end_interrupted(reading.style);
-    Level level = base_level(reading.style, rules_.language);
+    Level level = base_level(reading.style, rules_);
     if (!open_.empty()) level = std::max(level, below(open_.back().level));
     open_.push_back({reading.style, reading.ordinal, level});
     add(marker, begin, level);
@@ -205,9 +231,18 @@ class Division {
     node.level = level;
     node.begin = begin;
     node.body = begin + marker.length;
-    node.label = {begin, begin + marker.length};
-    node.number = normalise_number(marker.number);
+    node.label = trim(text_, {begin, begin + marker.length});
+    node.number = number_of(marker);
     nodes_.push_back(std::move(node));
+  }
+
+  /// Han numerals are kept in digits: "一の二" is "1の2".
+  static std::string number_of(const ItemMarker& marker) {
+    if (marker.readings[0].style != MarkerStyle::han_wide) return normalise_number(marker.number);
+    const Ordinal& ordinal = marker.readings[0].ordinal;
+    std::string number = std::to_string(ordinal.parts[0]);
+    for (std::size_t i = 1; i < ordinal.size; ++i) number += "の" + std::to_string(ordinal.parts[i]);
+    return number;
   }
 
   /// A line that begins no item: it goes on what is open, or begins a paragraph.
@@ -283,6 +318,16 @@ bool is_mark_of_repeal(std::string_view words, Language language) {
 }
 
 }  // namespace
+
+DivisionRules division_rules(const HeadingGrammar& grammar) {
+  DivisionRules rules;
+  rules.language = grammar.language;
+  rules.lines_are_paragraphs = grammar.lines_are_paragraphs;
+  rules.dotted_paragraphs = grammar.dotted_paragraphs;
+  rules.bracketed_items = grammar.bracketed_items;
+  rules.unmarked_first = grammar.unmarked_first;
+  return rules;
+}
 
 void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
   Division division(tree.text(), body, rules);

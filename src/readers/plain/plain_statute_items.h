@@ -32,6 +32,9 @@ enum class MarkerStyle : std::uint8_t {
   thai_parens,     ///< (ก)
   hangul_dot,      ///< 가.
   hangul_close,    ///< 가)
+  digit_wide,      ///< "２　": a blank as wide as a character follows
+  han_wide,        ///< "一　"
+  kana_wide,       ///< "イ　"
 };
 
 /// The number an item begins with. "(i)" may be read as a letter or as a Roman numeral.
@@ -53,8 +56,14 @@ std::optional<ItemMarker> read_marker(std::string_view text);
 struct DivisionRules {
   Language language = Language::unknown;
   bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by its place
+  bool dotted_paragraphs = false;     ///< "1." right in an article numbers a paragraph and no item
+  bool bracketed_items = false;       ///< "(1)" numbers an item and no paragraph
+  bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
   bool wrapped = false;               ///< lines were broken to fit a page: only a blank line ends a paragraph
 };
+
+/// Those of the statutes of a language.
+DivisionRules division_rules(const HeadingGrammar& grammar);
 
 /// Opens and closes the paragraphs and items of `body` below the innermost provision of the tree. A marker is
 /// taken for one when it continues an open list or begins a list with its first number; what looks like one

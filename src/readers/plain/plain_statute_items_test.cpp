@@ -36,7 +36,7 @@ std::vector<std::string> divided(const std::string& text, const DivisionRules& r
 }
 
 using Lines = std::vector<std::string>;
-constexpr DivisionRules thai{Language::thai, true, false};
+const DivisionRules thai = division_rules(heading_grammar(Language::thai));
 
 TEST(Items, AListGoesOnBehindAParagraphOfItsItem) {
   EXPECT_EQ(divided("แมวมีดังนี้\n(1) แมวดำ\nแมวดำให้รวมถึงแมวเทา\n(2) แมวขาว\nแมวทุกตัวต้องขึ้นทะเบียน", thai),

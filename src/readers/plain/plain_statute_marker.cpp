@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "readers/plain/plain_statute_items.h"
+#include "text/han_number.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -19,6 +20,10 @@ Ordinal ordinal_of(std::uint32_t value) {
 
 bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
 }
 
 bool is_latin(char c) {
@@ -98,6 +103,36 @@ std::size_t read_core(std::string_view text, Frame frame, ItemMarker& marker) {
   return 0;
 }
 
+/// "２　", "一　", "イ　" and "（１）": the markers of Japanese laws.
+std::optional<ItemMarker> read_wide(std::string_view text) {
+  constexpr std::string_view blank = "\u3000";
+  constexpr std::u32string_view kana =
+      U"イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス";
+  ItemMarker marker;
+  std::size_t at = 0;
+  if (const auto digits = read_digits(text, at)) {
+    add_reading(marker, MarkerStyle::digit_wide, ordinal_of(*digits));
+  } else if (const auto number = read_number_of_east(text, at)) {
+    add_reading(marker, MarkerStyle::han_wide, ordinal_of(*number));
+    const std::string_view branch = "の";
+    if (text.substr(at).starts_with(branch)) {  // "一の二　"
+      std::size_t behind = at + branch.size();
+      if (const auto value = read_number_of_east(text, behind)) {
+        marker.readings[0].ordinal.add(*value);
+        at = behind;
+      }
+    }
+  } else {
+    const std::size_t place = kana.find(decode_utf8(text, at));
+    if (place == std::u32string_view::npos) return std::nullopt;
+    add_reading(marker, MarkerStyle::kana_wide, ordinal_of(static_cast<std::uint32_t>(place + 1)));
+  }
+  if (!text.substr(at).starts_with(blank)) return std::nullopt;
+  marker.number = text.substr(0, at);
+  marker.length = static_cast<std::uint32_t>(at + blank.size());
+  return marker;
+}
+
 std::optional<ItemMarker> read_circled(std::string_view text) {
   std::size_t at = 0;
   const char32_t c = decode_utf8(text, at);
@@ -152,6 +187,9 @@ std::optional<ItemMarker> read_marker(std::string_view text) {
   if (text.empty()) return std::nullopt;
   if (text[0] == '(') return read_in_parens(text);
   if (text[0] == '<') return read_in_angles(text);
+  if (static_cast<unsigned char>(text[0]) >= 0xE3 || is_digit(text[0])) {
+    if (auto wide = read_wide(text)) return wide;
+  }
   if (text[0] == '\xE2' || text[0] == '\xE3') return read_circled(text);
   for (const Frame frame : {Frame::dot, Frame::close}) {
     ItemMarker marker;

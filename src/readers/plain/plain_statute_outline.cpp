@@ -28,7 +28,7 @@ std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
   };
   for (const HeadingWord& word : grammar.words) allow(word.word);
   for (const std::string_view word : grammar.ordinal_words) allow(word);
-  if (grammar.match != nullptr) first[0xEC] = true;  // 제 is EC A0 9C
+  if (!grammar.inside.prefix.empty()) allow(grammar.inside.prefix);
   if (grammar.bare_articles || !grammar.ordinal_words.empty()) {
     for (unsigned char digit = '0'; digit <= '9'; ++digit) first[digit] = true;
   }
@@ -43,8 +43,9 @@ void move_spans(LineHeading& heading, std::uint32_t by) {
 }
 
 /// Whether a line goes on in the next: it ends in no mark that ends a sentence, a title or an item.
-bool runs_on(std::string_view line, Language language) {
-  if (language == Language::thai || line.empty()) return false;  // Thai ends a sentence with nothing
+bool runs_on(std::string_view line, const HeadingGrammar& grammar) {
+  // Where articles have no titles, in Thai, a sentence ends with nothing.
+  if (grammar.no_titles || line.empty() || line.ends_with("。") || line.ends_with("）")) return false;
   const char last = line.back();
   return (last >= 'a' && last <= 'z') || last == ',' || (last >= '0' && last <= '9') ||
          static_cast<unsigned char>(last) >= 0x80;
@@ -239,6 +240,25 @@ bool numbers_go_on(const std::vector<HeadingPlace>& places, std::size_t addendum
   return false;
 }
 
+/// "（目的）" on the line above "第一条": the title of the article.
+void take_titles_above(std::string_view text, std::vector<HeadingPlace>& places) {
+  constexpr std::size_t longest = 300;
+  for (HeadingPlace& place : places) {
+    if (place.heading.kind != Kind::article || !place.heading.heading.empty() || place.begin == 0) continue;
+    const Span above = trim(text, {place.begin - std::min<std::uint32_t>(place.begin, longest), place.begin});
+    const std::size_t newline = above.of(text).rfind('\n');
+    const std::uint32_t begin =
+        newline == std::string_view::npos ? 0 : static_cast<std::uint32_t>(newline) + 1;
+    const Span line = trim(text, {above.begin + begin, above.end});
+    const std::string_view words = line.of(text);
+    const bool wide = words.starts_with("（") && words.ends_with("）");
+    if (!wide && !(words.starts_with('(') && words.ends_with(')'))) continue;
+    const std::uint32_t bracket = wide ? 3 : 1;
+    place.heading.heading = {line.begin + bracket, line.end - bracket};
+    place.begin = line.begin;
+  }
+}
+
 }  // namespace
 
 std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
@@ -281,9 +301,10 @@ std::vector<HeadingPlace> find_heading_places(std::string_view text, const Headi
       }
     }
     after_heading = heading.has_value() && heading->body.empty();
-    previous_runs_on = runs_on(words, grammar.language);
+    previous_runs_on = runs_on(words, grammar);
     previous_size = words.size();
   }
+  if (grammar.titles_above) take_titles_above(text, places);
   return places;
 }
 

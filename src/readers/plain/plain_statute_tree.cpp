@@ -31,12 +31,9 @@ class StatuteBuilder {
   StatuteBuilder(SpanTree& tree, std::vector<HeadingPlace> headings, const HeadingGrammar& grammar,
                  LineBreaks breaks)
       : tree_(tree), text_(tree.text()), headings_(std::move(headings)), grammar_(grammar) {
-    rules_.language = grammar.language;
-    rules_.lines_are_paragraphs = grammar.lines_are_paragraphs;
+    rules_ = division_rules(grammar);
     rules_.wrapped = breaks == LineBreaks::meaningless || is_wrapped(text_);
-    // Korean articles carry their titles in parentheses behind the number.
-    titles_apart_ = grammar.language != Language::korean &&
-                    (grammar.language != Language::thai || !articles_after_blank());
+    titles_apart_ = !grammar.titles_behind && (!grammar.no_titles || !articles_after_blank());
   }
 
   /// Where title, header lines and preamble end: at the first heading or at an unnumbered one right above it.
@@ -211,10 +208,11 @@ class StatuteBuilder {
     if (place.heading.last.size == 0) {
       // "premier", "Erster" and "1er" are 1; the number of 제3조의2 is in two places.
       const bool plain =
-          ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || grammar_.match != nullptr);
+          ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar_.inside.prefix.empty());
       if (!plain) return normalise_number(written);
       std::string number = std::to_string(ordinal.parts[0]);
-      for (std::size_t i = 1; i < ordinal.size; ++i) number += fmt::format("의{}", ordinal.parts[i]);
+      for (std::size_t i = 1; i < ordinal.size; ++i)
+        number += fmt::format("{}{}", grammar_.inside.branch, ordinal.parts[i]);
       return number;
     }
     const auto first = read_number(written, {});
@@ -231,7 +229,7 @@ class StatuteBuilder {
     std::uint32_t body = place.line.end;
     if (!place.heading.body.empty()) {
       body = place.heading.body.begin;
-    } else if (place.heading.heading.empty() && grammar_.language != Language::thai) {
+    } else if (place.heading.heading.empty() && !grammar_.no_titles) {
       body = take_title_below(place.line.end, provision);
     }
     tree_.open(std::move(provision), place.begin, body);
@@ -281,7 +279,8 @@ class StatuteBuilder {
   /// Whether a line may be a title: short, no sentence, no item.
   bool may_be_title(std::string_view words) const {
     constexpr std::string_view ends = ".;:,";
-    if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos)
+    if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos ||
+        words.ends_with("。"))
       return false;
     if (words.front() >= 'a' && words.front() <= 'z') return false;
     return words.front() != '(' && words.front() != '|' && words.front() != '-';
@@ -334,14 +333,14 @@ class StatuteBuilder {
     const bool blank_before = newlines > 1;
     const std::string_view of_line = line.of(text_);
     const bool markdown = of_line.front() == '#';
-    const bool thai_number = grammar_.language == Language::thai && of_line[0] >= '1' && of_line[0] <= '9';
+    const bool thai_number = grammar_.no_titles && of_line[0] >= '1' && of_line[0] <= '9';
     if (!blank_before || !(blank_after || thai_number) || of_line.find_first_of("|(") == 0) return {};
     if (markdown) return line;
     // A Thai sentence has no full stop that would tell it from a title: among articles only "1. …" is one,
     // above them what is short and without a space.
     const bool thai_title = thai_number || (begin == 0 && of_line.size() <= longest_thai_title &&
                                             of_line.find(' ') == std::string_view::npos);
-    const bool thai_sentence = grammar_.language == Language::thai && !thai_title;
+    const bool thai_sentence = grammar_.no_titles && !thai_title;
     return !thai_sentence && may_be_title(of_line) ? line : Span{};
   }
 

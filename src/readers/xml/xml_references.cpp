@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "text/language_profile.h"
+
 namespace pandect {
 namespace {
 
@@ -15,19 +17,9 @@ bool holds(const std::vector<CitedStep>& path, const std::vector<CitedStep>& mar
 
 /// The word for the unit that a reference leaves out when it stands in a list: "artikelen 4 en [5, eerste
 /// lid]".
-std::string_view word_of_unit(Language language) {
-  switch (language) {
-    case Language::dutch:
-      return "artikel ";
-    case Language::german:
-      return "§ ";
-    case Language::english:
-      return "section ";
-    case Language::french:
-      return "article ";
-    default:
-      return {};
-  }
+std::string word_of_unit(Language language) {
+  const std::string& unit = language_profile(language).unit;
+  return language == Language::unknown || unit.empty() ? "" : unit + " ";
 }
 
 /// Citations in the words that say at least what is marked; none when they do not.
@@ -59,7 +51,7 @@ std::vector<Citation> read_marked_reference(const Citation& mark, std::string_vi
   if (mark.path.empty() || language == Language::unknown) return {mark};
   const CitedStep& last = mark.path.back();
   const bool bare = last.level == Level::article && words.starts_with(last.number);
-  const std::string_view added = bare ? word_of_unit(language) : std::string_view();
+  const std::string added = bare ? word_of_unit(language) : std::string();
   std::vector<Citation> found = find_marked(mark, fmt::format("{}{}", added, words), language);
   if (found.empty()) return {mark};
   for (Citation& citation : found) {

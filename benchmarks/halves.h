@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pandect {
+
+/// Of a set of questions, one half is tuned on, and the other looked at once.
+enum class Half : std::uint8_t { tuning, once };
+
+/// By the hash of an id. What comes in pairs, "en-q0005a" and "en-q0005b", stays together.
+Half half_of(std::string_view id);
+
+/// "tuning" or "once". @throws Error wrong_usage
+Half half_named(const std::string& name);
+
+}  // namespace pandect

@@ -1,0 +1,23 @@
+// ODT: the bytes as the file, or, where they are no archive, as the XML of its parts, one after another with
+// zero bytes between: so that mutations reach what is behind the checksums.
+#include "read_or_refuse.h"
+#include "readers/archive_fixture.h"
+#include "readers/office/odt.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pandect;
+  std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  if (bytes.starts_with("PK")) {
+    read_or_refuse(odt_reader(), bytes);
+    return 0;
+  }
+  read_or_refuse(odt_reader(), bytes);  // as one XML file
+  std::vector<ArchiveEntry> parts;
+  for (const char* const name : {"content.xml", "styles.xml", "meta.xml"}) {
+    const std::size_t end = std::min(bytes.find('\0'), bytes.size());
+    parts.push_back({name, std::string(bytes.substr(0, end))});
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+  }
+  read_or_refuse(odt_reader(), pack(parts, Packing::stored_zip));
+  return 0;
+}

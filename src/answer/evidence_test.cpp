@@ -1,0 +1,98 @@
+// When what was found is an answer, and how much of it is shown.
+#include <gtest/gtest.h>
+
+#include "answer/extractive.h"
+#include "retrieve/library_fixture.h"
+#include "retrieve/system.h"
+
+namespace pandect {
+namespace {
+
+TEST(Evidence, IsNoneWhereTheQuestionIsOfAnotherCountry) {
+  const auto asked = [](std::string_view question, std::string_view law) {
+    const SmallLibrary library{std::string(law)};
+    const LibraryView view = library.open();
+    const Query query = parse_query(view, question, {std::nullopt, 20000});
+    return extract_answer(view, query, System::load("legal").make(view)->retrieve(query, 10));
+  };
+  constexpr std::string_view dues =
+      "Mooring Act\n\nSection 1. Mooring\nA boat moors at the quay for thirty days.\n\n"
+      "Section 2. Dues\nThe master pays dues.\n\nSection 3. Seal\nThe seal is kept in a box.\n";
+  EXPECT_TRUE(asked("How long may a boat moor at the quay?", dues).answered);
+  const ExtractedAnswer foreign = asked("How long may a boat moor at the quay in Japan?", dues);
+  EXPECT_FALSE(foreign.answered);
+  ASSERT_TRUE(foreign.elsewhere.has_value());
+  EXPECT_EQ(foreign.elsewhere->written, "Japan");
+  EXPECT_FALSE(
+      asked("How long may a boat from Japan moor at the quay?",
+            "Mooring Act\n\nSection 1. Mooring\nA boat of a Japanese owner moors at the quay for a day.\n")
+          .signs.of_elsewhere)
+      << "the library's own law speaks of that country";
+}
+
+TEST(Evidence, RestsOnSignsThatAllSpeakForIt) {
+  AnswerSigns words;
+  words.coverage = .3;
+  words.lead = .2;
+  const double evidence = evidence_of(words);
+  EXPECT_GT(evidence, 0);
+  EXPECT_LT(evidence, 1);
+  words.lead = .4;
+  EXPECT_GT(evidence_of(words), evidence);
+  words.of_elsewhere = true;
+  EXPECT_LT(evidence_of(words), .1);
+  AnswerSigns near;
+  near.coverage = .1;
+  near.above_chance = 1;
+  near.likeness = .2;
+  const double like = evidence_of(near);
+  near.likeness = -.1;
+  EXPECT_LT(evidence_of(near), like);
+  near.likeness = .2;
+  near.above_chance = 0;
+  EXPECT_LT(evidence_of(near), like);
+}
+
+TEST(Evidence, ShowsNoPassageThatScoresMuchLess) {
+  const SmallLibrary library(
+      "Lamp Act\n\nSection 1. Bells\nA lamp has a bell.\n\nSection 2. Ropes\nA lamp has a rope.\n");
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "Has a lamp a bell or a rope?", {std::nullopt, 20000});
+  ExtractiveSettings settings;
+  settings.least_evidence = 0;
+  const auto shown = [&](double second) {
+    const std::vector<Hit> hits{{0, 1, {{Reason::Kind::words, 1, 0}}},
+                                {1, second, {{Reason::Kind::words, second, 0}}}};
+    return extract_answer(view, query, hits, settings).passages.size();
+  };
+  EXPECT_EQ(shown(.9), 2U);
+  EXPECT_EQ(shown(.6), 1U);
+}
+
+TEST(Evidence, QuotesASecondSentenceThatMayAsWellAnswer) {
+  constexpr std::string_view kennels =
+      "Kennel Act\n\nSection 1. Dogs\nThe keeper feeds every dog at dawn. The keeper walks every dog at "
+      "noon. "
+      "The gate is painted green.\n";
+  const SmallLibrary library(kennels);
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "When does the keeper walk a dog?", {std::nullopt, 20000});
+  const std::vector<Hit> hits{{0, 1, {{Reason::Kind::words, 1, 0}}}};
+  const auto quoted = [&](double doubt) {
+    ExtractiveSettings settings;
+    settings.least_evidence = 0;
+    settings.sentence_doubt = doubt;
+    std::string text;
+    const ExtractedAnswer answer = extract_answer(view, query, hits, settings);
+    for (const AnswerQuote& quote : answer.passages.front().quotes)
+      text += view.catalogue().text(view.documents().documents()[0].version, quote.span);
+    return text;
+  };
+  EXPECT_EQ(quoted(2).find("dawn"), std::string::npos);
+  EXPECT_NE(quoted(.3).find("dawn"), std::string::npos);
+  EXPECT_NE(quoted(.3).find("noon"), std::string::npos);
+  EXPECT_EQ(quoted(.3).find("green"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+
+#include "citations/grammar/cited_work.h"
+#include "text/scanner.h"
+
+/// Names of works in English texts; see NameReaders for what each reader takes.
+namespace pandect {
+
+/// Capitalised words and what joins them: "Interpretation Act 1978", "Regulation (EU) 2016/679".
+NamedWork take_english_name(Cursor& cursor);
+
+/// "GDPR"; "ERA 1996"; "Housing Act 1988" and "United States Code" without an of-word.
+NamedWork take_english_abbreviation(Cursor& cursor);
+
+/// "Pub. L. No. 114-190, section 2305", "Equality Act 2010, section 13".
+NamedWork take_english_name_before(Cursor& cursor, std::size_t since, bool ends);
+
+/// "42 U.S.C. § 1983": the title's number stands before, the section behind.
+NamedWork take_english_work_before(Cursor& cursor);
+
+}  // namespace pandect

@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "pandect/error.h"
+#include "readers/plain/plain_statute_headings.h"
+#include "text/language_profile.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+using Kind = HeadingWord::Kind;
+using Number = HeadingWord::Number;
+using Field = HeaderKey::Field;
+
+/// What headings.txt of a language says, and the grammar over it.
+class Headings {
+ public:
+  explicit Headings(Language language) {
+    grammar_.language = language;
+    for (const std::string_view file : language_files(language, "headings")) {
+      for (const WordLine& line : read_word_file(file)) read_line(line);
+    }
+    grammar_.words = words_;
+    grammar_.citation_followers = followers_;
+    grammar_.header_keys = keys_;
+    grammar_.kinds = kinds_;
+    grammar_.repealed = repealed_;
+    grammar_.range_words = ranges_;
+    grammar_.ordinal_words = ordinals_;
+    grammar_.inside.units = inside_;
+  }
+
+  const HeadingGrammar& grammar() const { return grammar_; }
+
+ private:
+  [[noreturn]] void fail(std::string_view head) const {
+    throw Error(ErrorCode::bad_input,
+                fmt::format("headings.txt of '{}' has no line '{}'", language_code(grammar_.language), head),
+                "languages/README.md lists what it may have");
+  }
+
+  void read_line(const WordLine& line) {
+    const std::size_t blank = line.head.find(' ');
+    const std::string_view kind = line.head.substr(0, blank);
+    const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
+    const std::map<std::string_view, std::vector<std::string_view>*> lists{
+        {"follower", &followers_}, {"repealed", &repealed_}, {"range", &ranges_}, {"ordinal", &ordinals_}};
+    if (const auto list = lists.find(line.head); list != lists.end()) {
+      for (const std::string_view word : split_list(line.rest)) list->second->push_back(with_blank(word));
+    } else if (kind == "kind") {
+      for (const std::string_view word : split_list(line.rest)) kinds_.push_back({word, rest});
+    } else if (kind == "key") {
+      for (const std::string_view word : split_list(line.rest))
+        keys_.push_back({word, field(rest, line.head)});
+    } else if (line.head == "sentence-end") {
+      grammar_.sentence_end = line.rest;
+    } else if (line.head == "inside-prefix") {
+      grammar_.inside.prefix = line.rest;
+    } else if (line.head == "inside-branch") {
+      grammar_.inside.branch = line.rest;
+    } else if (line.head == "trait") {
+      for (const std::string_view trait : split_list(line.rest)) set_trait(trait);
+    } else if (kind == "inside") {
+      add_words(rest, line, inside_);
+    } else {
+      add_words(line.head, line, words_);
+    }
+  }
+
+  /// A blank at the end of a word is written as "_".
+  std::string_view with_blank(std::string_view word) {
+    if (!word.ends_with('_')) return word;
+    blanked_.emplace_back(word.substr(0, word.size() - 1));
+    blanked_.back() += ' ';
+    return blanked_.back();
+  }
+
+  /// "annex annex required: บัญชี": kind, level and, unless it is the usual one of the kind, the number.
+  void add_words(std::string_view head, const WordLine& line, std::vector<HeadingWord>& words) {
+    const std::map<std::string_view, std::pair<Kind, Number>> kinds{
+        {"group", {Kind::group, Number::required}},
+        {"article", {Kind::article, Number::required}},
+        {"addendum", {Kind::addendum, Number::none}},
+        {"annex", {Kind::annex, Number::optional}},
+        {"closing", {Kind::closing, Number::none}}};
+    const std::map<std::string_view, Number> numbers{
+        {"required", Number::required}, {"optional", Number::optional}, {"none", Number::none}};
+    const std::vector<std::string_view> parts = split_list(head, ' ');
+    const auto kind = parts.empty() ? kinds.end() : kinds.find(parts[0]);
+    const auto level = parts.size() < 2 ? std::nullopt : parse_level(parts[1]);
+    if (kind == kinds.end() || !level) fail(line.head);
+    Number number = kind->second.second;
+    if (parts.size() > 2) {
+      const auto said = numbers.find(parts[2]);
+      if (said == numbers.end()) fail(line.head);
+      number = said->second;
+    }
+    for (const std::string_view word : split_list(line.rest))
+      words.push_back({word, kind->second.first, *level, number});
+    // The place of a word is kept in a byte of which the highest values mean something else.
+    if (words_.size() + inside_.size() > 200) fail("more than 200 words");
+  }
+
+  Field field(std::string_view name, std::string_view head) const {
+    const std::map<std::string_view, Field> fields{
+        {"in-force", Field::in_force},         {"in-force-until", Field::in_force_until},
+        {"promulgated", Field::promulgated},   {"short-title", Field::short_title},
+        {"abbreviation", Field::abbreviation}, {"identifier", Field::identifier}};
+    const auto found = fields.find(name);
+    if (found == fields.end()) fail(head);
+    return found->second;
+  }
+
+  void set_trait(std::string_view trait) {
+    const std::map<std::string_view, bool*> flags{{"line-paragraphs", &grammar_.lines_are_paragraphs},
+                                                  {"bare-articles", &grammar_.bare_articles},
+                                                  {"no-titles", &grammar_.no_titles},
+                                                  {"titles-behind", &grammar_.titles_behind},
+                                                  {"titles-above", &grammar_.titles_above},
+                                                  {"bracket-titles", &grammar_.bracket_titles},
+                                                  {"dotted-paragraphs", &grammar_.dotted_paragraphs},
+                                                  {"bracketed-items", &grammar_.bracketed_items},
+                                                  {"unmarked-first", &grammar_.unmarked_first},
+                                                  {"kinds-apart", &grammar_.kinds_apart}};
+    const auto flag = flags.find(trait);
+    if (flag == flags.end()) fail(trait);
+    *flag->second = true;
+  }
+
+  HeadingGrammar grammar_{};
+  std::vector<HeadingWord> words_;
+  std::vector<HeadingWord> inside_;
+  std::vector<std::string_view> followers_;
+  std::vector<std::string_view> repealed_;
+  std::vector<std::string_view> ranges_;
+  std::vector<std::string_view> ordinals_;
+  std::vector<HeaderKey> keys_;
+  std::vector<KindWord> kinds_;
+  std::deque<std::string> blanked_;
+};
+
+}  // namespace
+
+const HeadingGrammar& heading_grammar(Language language) {
+  static const std::vector<std::unique_ptr<const Headings>> all = [] {
+    std::vector<std::unique_ptr<const Headings>> made;
+    for (const Language known : known_languages()) made.push_back(std::make_unique<Headings>(known));
+    return made;
+  }();
+  if (language == Language::unknown) language = Language::english;
+  return all[static_cast<std::size_t>(language) - 1]->grammar();
+}
+
+}  // namespace pandect

@@ -1,0 +1,93 @@
+#include "retrieve/dense_passages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+#include "base/hash.h"
+#include "base/progress.h"
+#include "pandect/error.h"
+#include "retrieve/subject.h"
+#include "retrieve/work_scope.h"
+
+namespace pandect {
+namespace {
+
+/// Passages that are embedded, and put on disk, together.
+constexpr std::size_t passages_at_once = 256;
+
+}  // namespace
+
+DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedder> embedder,
+                             const Settings& settings)
+    : library_(library),
+      embedder_(std::move(embedder)),
+      settings_(settings),
+      store_(vectors_folder(library.folder().path(), *embedder_) / "passages") {
+  const CutLibrary cut = cut_library(library, settings.chunks);
+  std::vector<std::string> texts;
+  for (const Passage& passage : cut.passages)
+    texts.push_back(cut.place(passage).append("\n").append(cut.words(passage)));
+  if (settings.missing == DocumentVectors::Missing::embed) embed_missing(texts);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::optional<std::uint32_t> row = store_.find(hash64(texts[i]));
+    if (!row) continue;
+    passages_.push_back(cut.passages[i]);
+    rows_.push_back(*row);
+  }
+}
+
+void DensePassages::embed_missing(const std::vector<std::string>& texts) {
+  std::vector<std::string> missing;
+  std::vector<std::uint64_t> keys;
+  std::unordered_set<std::uint64_t> asked;
+  for (const std::string& text : texts) {
+    const std::uint64_t key = hash64(text);
+    if (store_.find(key) || !asked.insert(key).second) continue;
+    missing.push_back(text);
+    keys.push_back(key);
+  }
+  Progress progress("embedding", missing.size(), "passages", !missing.empty());
+  for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
+    const std::size_t count = std::min(passages_at_once, missing.size() - first);
+    const Matrix made = embedder_->embed(std::span(missing).subspan(first, count), TextKind::passage);
+    store_.append(std::span(keys).subspan(first, count), made.values);
+    progress.advance(count);
+  }
+}
+
+std::vector<Hit> DensePassages::retrieve(const Query& query, std::size_t k) const {
+  if (rows_.empty() || k == 0) return {};
+  const std::vector<std::string> asked{settings_.subject ? query.text
+                                                         : std::string(split_subject(query.text).question)};
+  std::vector<float> question = embedder_->embed(asked, TextKind::query).values;
+  if (question.size() != store_.dimensions())
+    throw Error(ErrorCode::service_unavailable, "the question's vector is of another length than passages'");
+  bring_to_length_1(question);
+  const std::span<const Document> documents = library_.documents().documents();
+  std::vector<std::pair<float, std::uint32_t>> near;
+  double sum = 0;
+  double squares = 0;
+  for (std::uint32_t i = 0; i < rows_.size(); ++i) {
+    if (!may_find(query, documents[passages_[i].document])) continue;
+    const float cosine = store_.exact_score(rows_[i], question);
+    near.emplace_back(-cosine, i);
+    sum += cosine;
+    squares += double{cosine} * cosine;
+  }
+  if (near.empty()) return {};
+  const double mean = sum / static_cast<double>(near.size());
+  const double deviation =
+      std::sqrt(std::max(squares / static_cast<double>(near.size()) - mean * mean, 1e-12));
+  const auto wanted = std::min(k, near.size());
+  std::ranges::partial_sort(near, near.begin() + static_cast<std::ptrdiff_t>(wanted));
+  std::vector<Hit> hits;
+  for (std::size_t i = 0; i < wanted; ++i) {
+    const Passage& passage = passages_[near[i].second];
+    const double above = (-double{near[i].first} - mean) / deviation;
+    hits.push_back({passage.document, above, {{Reason::Kind::meaning, above, 0}}, passage.part});
+  }
+  return hits;
+}
+
+}  // namespace pandect

@@ -1,0 +1,233 @@
+#include "text/language_profile.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+#include <unicode/uscript.h>
+
+#include "base/file.h"
+#include "language_word_files.h"
+#include "pandect/error.h"
+#include "text/scanner.h"
+#include "text/utf8.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct File {
+  std::string part;  ///< its name without ending
+  std::string_view bytes;
+};
+
+/// The folders of languages by their codes: those embedded in the program, then those added to it.
+struct Folders {
+  std::vector<std::string> codes;
+  std::map<std::string, std::vector<File>, std::less<>> files;
+  std::deque<std::string> read;  ///< what the files of added folders hold
+
+  void add(std::string_view code, File file) {
+    if (std::ranges::find(codes, code) == codes.end()) codes.emplace_back(code);
+    files[std::string(code)].push_back(std::move(file));
+  }
+};
+
+constexpr const char* from_environment = "PANDECT_LANGUAGES";
+
+/// The languages that the code has names for come first and in the order of those.
+constexpr std::array<std::string_view, 6> named_codes{"th", "ko", "nl", "en", "de", "fr"};
+
+void add_language_folders(const fs::path& folder, Folders& all);
+
+const Folders& folders() {
+  static const Folders all = [] {
+    Folders made;
+    for (const std::string_view code : named_codes) made.codes.emplace_back(code);
+    for (const EmbeddedFile& file : language_word_files) {
+      const std::size_t slash = file.name.find('/');
+      made.add(file.name.substr(0, slash), {std::string(file.name.substr(slash + 1)), file.bytes});
+    }
+    const char* const further = std::getenv(from_environment);
+    if (further != nullptr && *further != '\0') add_language_folders(further, made);
+    return made;
+  }();
+  return all;
+}
+
+std::vector<std::string> as_list(std::string_view words) {
+  std::vector<std::string> list;
+  for (const std::string_view word : split_list(words)) list.emplace_back(word);
+  return list;
+}
+
+int script_of(std::string_view name) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode code = USCRIPT_INVALID_CODE;
+  uscript_getCode(std::string(name).c_str(), &code, 1, &status);
+  if (U_FAILURE(status) != 0 || code == USCRIPT_INVALID_CODE)
+    throw Error(ErrorCode::bad_input, fmt::format("'{}' is no script", name),
+                "write one as ISO 15924 does: Latn");
+  return code;
+}
+
+LanguageProfile read_profile(const Folders& all, std::string_view code, Language language) {
+  LanguageProfile profile;
+  profile.language = language;
+  profile.code = code;
+  profile.script = USCRIPT_LATIN;
+  const auto append = [](std::vector<std::string>& to, std::string_view words) {
+    for (std::string& word : as_list(words)) to.push_back(std::move(word));
+  };
+  const std::map<std::string_view, std::string*> texts{{"name", &profile.name},
+                                                       {"stemmer", &profile.stemmer},
+                                                       {"preamble", &profile.preamble},
+                                                       {"recital", &profile.recital},
+                                                       {"unit", &profile.unit},
+                                                       {"of", &profile.of},
+                                                       {"paragraph-number", &profile.paragraph}};
+  for (const File& file : all.files.find(code)->second) {
+    if (file.part != "language") continue;
+    for (const WordLine& line : read_word_file(file.bytes)) {
+      if (const auto text = texts.find(line.head); text != texts.end()) {
+        *text->second = line.rest;
+      } else if (line.head == "script") {
+        profile.script = script_of(line.rest);
+      } else if (line.head == "common") {
+        append(profile.common, line.rest);
+      } else if (line.head == "paragraph") {
+        append(profile.paragraphs, line.rest);
+      } else if (line.head == "abbreviation") {
+        append(profile.abbreviations, line.rest);
+      } else if (line.head == "trait") {
+        for (std::string& trait : as_list(line.rest)) profile.traits.insert(std::move(trait));
+      } else {
+        throw Error(ErrorCode::bad_input,
+                    fmt::format("language.txt of '{}' has no line '{}'", code, line.head));
+      }
+    }
+  }
+  if (profile.name.empty())
+    throw Error(ErrorCode::bad_input, fmt::format("language.txt of '{}' has no name", code));
+  return profile;
+}
+
+struct Registry {
+  std::vector<Language> known;
+  std::vector<LanguageProfile> profiles;  ///< by language; the first is of the unknown one
+};
+
+const Registry& registry() {
+  static const Registry made = [] {
+    Registry all;
+    const Folders& from = folders();
+    all.profiles.emplace_back();
+    for (const std::string& code : from.codes) {
+      const auto language = static_cast<Language>(all.profiles.size());
+      all.known.push_back(language);
+      all.profiles.push_back(read_profile(from, code, language));
+    }
+    LanguageProfile unknown = all.profiles[static_cast<std::size_t>(Language::english)];
+    unknown.language = Language::unknown;
+    unknown.code = "und";
+    unknown.common.clear();
+    unknown.unit.clear();
+    all.profiles.front() = std::move(unknown);
+    return all;
+  }();
+  return made;
+}
+
+bool is_code(std::string_view name) {
+  return name.size() >= 2 && name.size() <= 3 &&
+         std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// Makes the folders of `folder` languages of the program.
+void add_language_folders(const fs::path& folder, Folders& all) {
+  constexpr std::uint64_t largest = 1U << 20;
+  constexpr std::size_t most_files = 1000;
+  constexpr std::size_t most_languages = 100;
+  std::error_code failed;
+  std::vector<fs::path> paths;
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    if (at.depth() == 1 && at->path().extension() == ".txt") paths.push_back(at->path());
+    if (paths.size() > most_files) break;
+  }
+  if (failed || paths.empty() || paths.size() > most_files)
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: {}", folder.string(),
+                            failed          ? failed.message()
+                            : paths.empty() ? "no language in it"
+                                            : "too many files"),
+                "a language is a folder of .txt files named by its code: it/language.txt");
+  std::ranges::sort(paths);
+  for (const fs::path& path : paths) {
+    const std::string code = path.parent_path().filename().string();
+    const bool known = std::ranges::find(all.codes, code) != all.codes.end();
+    const auto fail = [&](const std::string& why) {
+      throw Error(ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why));
+    };
+    if (!is_code(code)) fail("its folder is not named by the code of a language, as \"it\"");
+    if (known && path.stem() == "language" && std::ranges::find(named_codes, code) != named_codes.end())
+      fail("the program has this language; further words may be added to it, but not another language.txt");
+    if (!known && all.codes.size() >= most_languages) fail("too many languages");
+    all.read.push_back(read_file(path, largest));
+    if (const auto bad = find_invalid_utf8(all.read.back()))
+      fail(fmt::format("not UTF-8 (byte {})", *bad + 1));
+    try {
+      read_word_file(all.read.back());
+    } catch (const Error& error) {
+      fail(error.what());
+    }
+    all.add(code, {path.stem().string(), all.read.back()});
+  }
+}
+
+}  // namespace
+
+const LanguageProfile& language_profile(Language language) {
+  const auto place = static_cast<std::size_t>(language);
+  const auto& profiles = registry().profiles;
+  return profiles[place < profiles.size() ? place : 0];
+}
+
+std::span<const Language> known_languages() {
+  return registry().known;
+}
+
+bool joins_words(Language language) {
+  return language_profile(language).has("joined-words");
+}
+
+bool has_capitals(Language language) {
+  const int script = language_profile(language).script;
+  return uscript_isCased(static_cast<UScriptCode>(script)) != 0;
+}
+
+std::vector<std::string_view> language_files(Language language, std::string_view part) {
+  std::vector<std::string_view> files;
+  if (language == Language::unknown) return files;
+  const auto found = folders().files.find(language_profile(language).code);
+  if (found == folders().files.end()) return files;
+  for (const File& file : found->second) {
+    const std::string_view name = file.part;
+    if (name == part || (name.starts_with(part) && name.substr(part.size()).starts_with('-')))
+      files.push_back(file.bytes);
+  }
+  return files;
+}
+
+void use_languages(const fs::path& folder) {
+  ::setenv(from_environment, folder.c_str(), 1);
+  known_languages();
+}
+
+}  // namespace pandect
