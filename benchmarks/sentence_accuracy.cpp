@@ -252,8 +252,8 @@ int measure(const std::vector<std::string>& arguments) {
                "of all |\n"
                "|---|---|---|---|---|---|\n";
   for (const auto& [kind, count] : counts) {
-    const auto share = [&](std::size_t part) {
-      return static_cast<double>(part) / static_cast<double>(count.asked);
+    const auto share = [asked = count.asked](std::size_t part) {
+      return static_cast<double>(part) / static_cast<double>(asked);
     };
     std::cout << fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.0f} | {:.0f} |\n", kind, count.asked,
                              share(count.first), share(count.shown), share(count.characters),
