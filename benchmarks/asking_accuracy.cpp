@@ -38,8 +38,8 @@
 #include "base/json.h"
 #include "base/json_lines.h"
 #include "bench/plot.h"
-#include "halves.h"
 #include "pandect/error.h"
+#include "question_set.h"
 #include "retrieve/locate.h"
 #include "retrieve/system.h"
 #include "retrieve/work_scope.h"
@@ -93,7 +93,7 @@ class Asking {
         }
       }
       for (const std::string& reference : references) {
-        if (const auto document = find(reference)) asked.gold.push_back(*document);
+        if (const auto document = find_document(library_, day_, reference)) asked.gold.push_back(*document);
       }
       if (asked.gold.size() < references.size())
         ++missing_;
@@ -169,16 +169,6 @@ class Asking {
     const std::string lead = language == "en" ? "section " : language == "nl" ? "artikel " : "";
     return gold.at("work").get<std::string>() + " " + lead + number;
   }
-  std::optional<std::uint32_t> find(const std::string& reference) const {
-    try {
-      const auto found = locate_at_any_time(library_, reference, day_);
-      return found.empty() ? std::nullopt : library_.document_of(found.front());
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::no_such_provision) throw;
-      return std::nullopt;
-    }
-  }
-
   /// Whether the sentences that answer are quoted, when the right provision is found by its meaning.
   void quote(const Asked& asked, const Query& query, std::size_t which) {
     const Hit found{asked.gold[which], 1, {{Reason::Kind::meaning, 5, 0}}};

@@ -30,8 +30,8 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_lines.h"
-#include "halves.h"
 #include "pandect/error.h"
+#include "question_set.h"
 #include "retrieve/likeness.h"
 #include "retrieve/locate.h"
 #include "retrieve/query.h"
@@ -69,16 +69,6 @@ class Sentences {
     settings_.related = 0;
   }
 
-  std::optional<std::uint32_t> find(const std::string& reference) const {
-    try {
-      const auto found = locate_at_any_time(library_, reference, day_);
-      return found.empty() ? std::nullopt : library_.document_of(found.front());
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::no_such_provision) throw;
-      return std::nullopt;
-    }
-  }
-
   QuotableProvision read(std::uint32_t document) const {
     return read_quotable(library_, library_.documents().documents()[document],
                          library_.documents().ranges()[range_of(library_, document)].language);
@@ -86,7 +76,7 @@ class Sentences {
 
   void list(const std::string& file) const {
     for_each_json_line(file, [&](const Json& row) {
-      const auto document = find(row.at("provision").get<std::string>());
+      const auto document = find_document(library_, day_, row.at("provision").get<std::string>());
       if (!document) return;
       const QuotableProvision provision = read(*document);
       const CodePointOffsets offsets(provision.extent);
@@ -119,7 +109,7 @@ class Sentences {
         throw Error(ErrorCode::bad_input,
                     fmt::format("sentences.jsonl has '{}', questions.jsonl has not", id));
       const Json& question = row.contains("question") ? row : known->second;
-      const auto document = find(question.at("provision").get<std::string>());
+      const auto document = find_document(library_, day_, question.at("provision").get<std::string>());
       if (!document || hash_of(read(*document)) != row.at("of").get<std::string>()) {
         ++missing_;
         return;
@@ -262,8 +252,8 @@ int measure(const std::vector<std::string>& arguments) {
                "of all |\n"
                "|---|---|---|---|---|---|\n";
   for (const auto& [kind, count] : counts) {
-    const auto share = [&](std::size_t part) {
-      return static_cast<double>(part) / static_cast<double>(count.asked);
+    const auto share = [asked = count.asked](std::size_t part) {
+      return static_cast<double>(part) / static_cast<double>(asked);
     };
     std::cout << fmt::format("| {} | {} | {:.3f} | {:.3f} | {:.0f} | {:.0f} |\n", kind, count.asked,
                              share(count.first), share(count.shown), share(count.characters),

@@ -2,6 +2,7 @@
 
 #include <unicode/uchar.h>
 
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -147,7 +148,7 @@ bool is_letter(char32_t c) {
 
 /// Whether a phrase may stand at [begin, end): in scripts with spaces, as whole words.
 bool stands_alone(std::string_view text, std::size_t begin, std::size_t end, Language language) {
-  if (language == Language::thai || language == Language::korean) return true;
+  if (joins_words(language)) return true;
   std::size_t after = end;
   const bool before = begin > 0 && is_letter(decode_utf8(text, begin = previous_code_point(text, begin)));
   return !before && !(after < text.size() && is_letter(decode_utf8(text, after)));

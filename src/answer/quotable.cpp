@@ -7,6 +7,7 @@
 
 #include <unicode/uchar.h>
 
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -35,7 +36,7 @@ bool is_small_letter(char32_t c) {
 /// "(b) Remedy.—", "Whereas:": what leads to a list and says nothing. `words` are those behind the number.
 /// One small word turns what follows into something else: "unless—".
 bool is_bare_heading(std::string_view words, Language language) {
-  if (language == Language::thai || language == Language::korean) return words.empty();
+  if (joins_words(language)) return words.empty();
   const bool one_word = words.find_first_of(" \n") == std::string_view::npos;
   return words.ends_with(".\u2014") || (one_word && !is_small_letter(first_of(words)));
 }

@@ -44,10 +44,6 @@ const Phrases& phrases_of(Language language) {
   return found == all.end() ? none : found->second;
 }
 
-bool is_latin(Language language) {
-  return language != Language::thai && language != Language::korean;
-}
-
 /// In Latin letters a phrase begins and ends where a word does.
 bool holds(std::string_view text, std::string_view phrase, bool whole_words) {
   const auto is_letter = [](char c) {
@@ -75,7 +71,7 @@ std::vector<Sought> sought_by(std::string_view question, Language language) {
   std::vector<Sought> sought;
   for (std::size_t i = 0; i < phrases.size(); ++i) {
     if (std::ranges::any_of(phrases[i], [&](const std::string& phrase) {
-          return holds(folded.text(), phrase, is_latin(language));
+          return holds(folded.text(), phrase, !joins_words(language));
         }))
       sought.push_back(static_cast<Sought>(i));
   }
@@ -101,7 +97,7 @@ bool has_sought(Sought sought, std::string_view sentence, Language language) {
     at = end;
     if (quantity) continue;
     decode_utf8(text, at);
-    while (is_latin(language) && at < text.size() && text[at - 1] != ' ' && text[at - 1] != '(')
+    while (!joins_words(language) && at < text.size() && text[at - 1] != ' ' && text[at - 1] != '(')
       decode_utf8(text, at);
   }
   return false;

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
@@ -106,7 +107,7 @@ TermMatcher::TermMatcher(Language language, std::vector<std::string> terms)
 
 std::optional<std::size_t> TermMatcher::match(std::string_view text, std::size_t at,
                                               const std::string& term) const {
-  const bool spaces_may_go = language_ == Language::thai || language_ == Language::korean;
+  const bool spaces_may_go = joins_words(language_);
   for (std::size_t i = 0; i < term.size(); ++i) {
     if (term[i] == ' ') {
       const std::size_t blank = white_space(text, at);

@@ -88,8 +88,7 @@ struct Found {
 
 class EndingWords {
  public:
-  explicit EndingWords(Language language)
-      : loose_(language == Language::korean || language == Language::thai) {
+  explicit EndingWords(Language language) : loose_(joins_words(language)) {
     for (const std::string_view file : language_files(language, "dates")) {
       for (const WordLine& line : read_word_file(file)) read_month(line);
     }

@@ -7,6 +7,7 @@
 #include "retrieve/work_scope.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -16,10 +17,6 @@ using Holders = std::vector<std::uint32_t>;  // documents, rising
 
 /// Terms of a demand that are looked up: the rarest tell most.
 constexpr std::size_t most_terms = 4;
-bool is_syllabic(Language language) {
-  return language == Language::thai || language == Language::korean;
-}
-
 /// Documents of a range that hold a term.
 Holders holders_of(const LexicalIndex& index, std::uint32_t first, std::uint32_t group,
                    const std::string& term) {
@@ -52,7 +49,7 @@ bool stands_in(std::string_view text, std::string_view words, bool beginning, La
   for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
     const bool begins = at == 0 || language == Language::thai || !is_letter(previous_code_point(text, at));
     const std::size_t end = at + words.size();
-    const bool ends = beginning || is_syllabic(language) || end >= text.size() || !is_letter(end);
+    const bool ends = beginning || joins_words(language) || end >= text.size() || !is_letter(end);
     if (begins && ends) return true;
   }
   return false;

@@ -26,7 +26,7 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
       store_(vectors_folder(library.folder().path(), *embedder_) / "passages") {
   const CutLibrary cut = cut_library(library, settings.chunks);
   std::vector<std::string> texts;
-  for (const Passage& passage : cut.passages)
+  for (const CutPassage& passage : cut.passages)
     texts.push_back(cut.place(passage).append("\n").append(cut.words(passage)));
   if (settings.missing == DocumentVectors::Missing::embed) embed_missing(texts);
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -83,7 +83,7 @@ std::vector<Hit> DensePassages::retrieve(const Query& query, std::size_t k) cons
   std::ranges::partial_sort(near, near.begin() + static_cast<std::ptrdiff_t>(wanted));
   std::vector<Hit> hits;
   for (std::size_t i = 0; i < wanted; ++i) {
-    const Passage& passage = passages_[near[i].second];
+    const CutPassage& passage = passages_[near[i].second];
     const double above = (-double{near[i].first} - mean) / deviation;
     hits.push_back({passage.document, above, {{Reason::Kind::meaning, above, 0}}, passage.part});
   }

@@ -35,8 +35,8 @@ class DensePassages : public Retriever {
   std::shared_ptr<Embedder> embedder_;
   Settings settings_;
   VectorStore store_;
-  std::vector<Passage> passages_;    ///< those that have a vector
-  std::vector<std::uint32_t> rows_;  ///< of the store, by passage
+  std::vector<CutPassage> passages_;  ///< those that have a vector
+  std::vector<std::uint32_t> rows_;   ///< of the store, by passage
 };
 
 }  // namespace pandect

@@ -21,7 +21,7 @@ Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t versio
 
 }  // namespace
 
-std::string CutLibrary::place(const Passage& passage) const {
+std::string CutLibrary::place(const CutPassage& passage) const {
   return chunk_place(works[passage.text], {passage.part, passage.provision});
 }
 
@@ -54,12 +54,12 @@ std::vector<std::string> terms_defined_in(const CutLibrary& cut) {
   std::vector<std::string> defined(cut.passages.size());
   for (auto begin = cut.passages.begin(); begin != cut.passages.end();) {
     const Work& work = cut.works[begin->text];
-    const auto end =
-        std::find_if(begin, cut.passages.end(), [&](const Passage& one) { return one.text != begin->text; });
+    const auto end = std::find_if(begin, cut.passages.end(),
+                                  [&](const CutPassage& one) { return one.text != begin->text; });
     for (const Definition& definition : definition_grammar(work.language).find(work.text)) {
       // Long definitions reach over several passages.
       auto passage = std::partition_point(
-          begin, end, [&](const Passage& one) { return one.part.end <= definition.term_span.begin; });
+          begin, end, [&](const CutPassage& one) { return one.part.end <= definition.term_span.begin; });
       for (; passage != end && passage->part.begin < definition.span.end; ++passage)
         defined[static_cast<std::size_t>(passage - cut.passages.begin())]
             .append(definition.term)

@@ -11,7 +11,7 @@
 namespace pandect {
 
 /// A chunk of a work, as the part of a document.
-struct Passage {
+struct CutPassage {
   std::uint32_t document = 0;
   std::uint32_t text = 0;  ///< in CutLibrary::works
   Span part;               ///< of that work's text
@@ -21,11 +21,13 @@ struct Passage {
 /// All works of a library, cut into passages: each wording once, in the newest version that has it.
 struct CutLibrary {
   std::vector<Work> works;
-  std::vector<Passage> passages;  ///< those of one work follow each other, in order
+  std::vector<CutPassage> passages;  ///< those of one work follow each other, in order
 
-  std::string_view words(const Passage& passage) const { return passage.part.of(works[passage.text].text); }
+  std::string_view words(const CutPassage& passage) const {
+    return passage.part.of(works[passage.text].text);
+  }
   /// Where it stands, as chunk_place() says it.
-  std::string place(const Passage& passage) const;
+  std::string place(const CutPassage& passage) const;
 };
 
 /// @throws Error wrong_usage for settings that make no sense

@@ -19,7 +19,7 @@ Passages::Passages(const LibraryView& library, const PassageSettings& settings)
   CutLibrary cut = cut_library(library, settings.chunks);
   const std::vector<std::string> defined = terms_defined_in(cut);
   std::vector<std::string> places;
-  for (const Passage& passage : cut.passages) places.push_back(cut.place(passage));
+  for (const CutPassage& passage : cut.passages) places.push_back(cut.place(passage));
   const auto texts_of = [&](std::uint32_t i, std::vector<std::string>& storage) {
     storage.assign(1, "");
     const std::size_t reach = settings_.around;
@@ -51,7 +51,7 @@ void Passages::add_feedback(std::vector<QueryTerm>& terms, std::span<const Score
   for (const ScoredDocument& hit : hits) all += hit.score;
   std::map<std::string, double> weights;
   for (const ScoredDocument& hit : hits) {
-    const Passage& passage = passages_[hit.document];
+    const CutPassage& passage = passages_[hit.document];
     const std::int64_t version = library_.documents().documents()[passage.document].version;
     const std::vector<QueryTerm> own = query_terms(*index_, library_.catalogue().text(version, passage.part));
     double length = 0;
@@ -87,7 +87,7 @@ std::vector<Hit> Passages::retrieve(const Query& query, std::size_t k) const {
     add_feedback(terms, index_->search(terms, settings, settings_.feedback_hits, allowed));
   std::vector<Hit> hits;
   for (const ScoredDocument& found : index_->search(terms, settings, k, allowed)) {
-    const Passage& passage = passages_[found.document];
+    const CutPassage& passage = passages_[found.document];
     hits.push_back({passage.document, found.score, {{Reason::Kind::words, found.score, 0}}, passage.part});
   }
   return hits;

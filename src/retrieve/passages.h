@@ -47,7 +47,7 @@ class Passages : public Retriever {
   const LibraryView& library_;
   PassageSettings settings_;
   std::filesystem::path folder_;
-  std::vector<Passage> passages_;
+  std::vector<CutPassage> passages_;
   std::unique_ptr<LexicalIndex> index_;
 };
 

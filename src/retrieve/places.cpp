@@ -1,13 +1,13 @@
 #include "retrieve/places.h"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
+#include <memory>
 #include <set>
 #include <utility>
 
 #include "text/analyzer.h"
 #include "text/folded_text.h"
+#include "text/per_language.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -20,8 +20,9 @@ struct Country {
 
 using Countries = std::vector<Country>;
 
-Countries read_countries(Language language) {
-  Countries countries;
+std::unique_ptr<const Countries> read_countries(Language language) {
+  auto made = std::make_unique<Countries>();
+  Countries& countries = *made;
   for (const std::string_view file : language_files(language, "places")) {
     for (const WordLine& line : read_word_file(file)) {
       Country& country = countries.emplace_back(Country{std::string(line.head), {}});
@@ -29,15 +30,12 @@ Countries read_countries(Language language) {
         country.words.emplace_back(FoldedText(word).text());
     }
   }
-  return countries;
+  return made;
 }
 
 const Countries& countries_of(Language language) {
-  static std::mutex mutex;
-  static std::map<Language, Countries> all;
-  const std::scoped_lock lock(mutex);
-  const auto known = all.find(language);
-  return known != all.end() ? known->second : all.emplace(language, read_countries(language)).first->second;
+  static const PerLanguage<Countries> all(read_countries);
+  return all.of(language);
 }
 
 bool is_word_letter(char c) {

@@ -32,23 +32,31 @@ const CommonWords& common_words() {
 }
 
 /// The scripts other than Latin that a language is written in, with the places of those languages.
-struct ScriptCount {
+struct OtherScript {
   int script;
   std::vector<std::size_t> languages;
-  std::size_t letters = 0;
 };
 
-std::vector<ScriptCount> other_scripts() {
-  std::vector<ScriptCount> scripts;
+std::vector<OtherScript> other_scripts() {
+  std::vector<OtherScript> scripts;
   const auto known = known_languages();
   for (std::size_t place = 0; place < known.size(); ++place) {
     const int script = language_profile(known[place]).script;
     if (script == USCRIPT_LATIN) continue;
-    auto found = std::ranges::find(scripts, script, &ScriptCount::script);
+    auto found = std::ranges::find(scripts, script, &OtherScript::script);
     if (found == scripts.end()) found = scripts.insert(found, {script, {}});
     found->languages.push_back(place);
   }
   return scripts;
+}
+
+std::vector<std::size_t> latin_languages() {
+  std::vector<std::size_t> places;
+  const auto known = known_languages();
+  for (std::size_t place = 0; place < known.size(); ++place) {
+    if (language_profile(known[place]).script == USCRIPT_LATIN) places.push_back(place);
+  }
+  return places;
 }
 
 /// Whether a letter is of what a language is written in: Japanese is told by its kana.
@@ -78,11 +86,12 @@ Guess most_voted(const std::vector<std::size_t>& votes, const std::vector<std::s
 }
 
 Guess guess_language(std::string_view text) {
-  static const std::vector<ScriptCount> scripts = other_scripts();
+  static const std::vector<OtherScript> scripts = other_scripts();
+  static const std::vector<std::size_t> in_latin = latin_languages();
   constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);
   const auto known = known_languages();
-  std::vector<ScriptCount> counts = scripts;
+  std::vector<std::size_t> letters(scripts.size());
   std::size_t latin = 0;
   std::vector<std::size_t> votes(known.size());
   std::string word;
@@ -100,7 +109,7 @@ Guess guess_language(std::string_view text) {
     if (c >= 0x370) {
       UErrorCode status = U_ZERO_ERROR;
       const UScriptCode own = uscript_getScript(static_cast<UChar32>(c), &status);
-      for (ScriptCount& count : counts) count.letters += is_of(own, count.script) ? 1 : 0;
+      for (std::size_t i = 0; i < scripts.size(); ++i) letters[i] += is_of(own, scripts[i].script) ? 1 : 0;
     }
     if (const auto found = common_words().find(word); found != common_words().end()) {
       for (const std::size_t place : found->second) ++votes[place];
@@ -108,16 +117,14 @@ Guess guess_language(std::string_view text) {
     word.clear();
   }
   // A law in another script may quote a Latin name; a Latin text hardly ever quotes one at length.
-  const auto most = std::ranges::max_element(counts, {}, &ScriptCount::letters);
-  if (most != counts.end() && most->letters * 4 > latin && most->letters > 0) {
-    Guess guess = most_voted(votes, most->languages);
-    if (guess.likely.empty()) guess.likely.push_back(known[most->languages.front()]);
-    guess.ahead += most->letters;
+  const auto most = std::ranges::max_element(letters);
+  if (most != letters.end() && *most * 4 > latin && *most > 0) {
+    const std::vector<std::size_t>& languages =
+        scripts[static_cast<std::size_t>(most - letters.begin())].languages;
+    Guess guess = most_voted(votes, languages);
+    if (guess.likely.empty()) guess.likely.push_back(known[languages.front()]);
+    guess.ahead += *most;
     return guess;
-  }
-  std::vector<std::size_t> in_latin;
-  for (std::size_t place = 0; place < known.size(); ++place) {
-    if (language_profile(known[place]).script == USCRIPT_LATIN) in_latin.push_back(place);
   }
   return most_voted(votes, in_latin);
 }

@@ -109,11 +109,11 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
       } else if (line.head == "trait") {
         for (std::string& trait : as_list(line.rest)) profile.traits.insert(std::move(trait));
       } else {
-        throw Error(ErrorCode::bad_input,
-                    fmt::format("language.txt of '{}' has no line '{}'", code, line.head));
+        throw unknown_line(code, "language", line.head);
       }
     }
   }
+  profile.joins_words = profile.has("joined-words");
   if (profile.name.empty())
     throw Error(ErrorCode::bad_input, fmt::format("language.txt of '{}' has no name", code));
   return profile;
@@ -204,7 +204,7 @@ std::span<const Language> known_languages() {
 }
 
 bool joins_words(Language language) {
-  return language_profile(language).has("joined-words");
+  return language_profile(language).joins_words;
 }
 
 bool has_capitals(Language language) {

@@ -28,6 +28,7 @@ struct LanguageProfile {
   std::string paragraph;                   ///< the same behind the last of those: "วรรค {number}"
   std::string of;                          ///< between a provision and its annex: "van"; ", " when empty
   std::set<std::string, std::less<>> traits;
+  bool joins_words = false;  ///< the trait joined-words
 
   /// Whether the folder says so of the language; see languages/README.md.
   bool has(std::string_view trait) const { return traits.contains(trait); }

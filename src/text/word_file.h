@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pandect/error.h"
 #include "text/language.h"
 
 namespace pandect {
@@ -18,6 +19,10 @@ struct WordLine {
   std::string_view head;
   std::string_view rest;
 };
+
+/// That a file of words has a line of which the program knows nothing.
+/// @param part  the file's name without ending
+Error unknown_line(std::string_view code, std::string_view part, std::string_view line);
 
 /// The lines of a file that are neither empty nor a comment.
 /// @throws Error bad_input with the number of a line that has no head

@@ -5,9 +5,9 @@
 namespace pandect {
 namespace {
 
-class ConditionComparison : private Comparison {
+class ConditionComparison : private ClaimComparison {
  public:
-  ConditionComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+  ConditionComparison(const ClaimMatch& match, std::vector<Difference>& out) : ClaimComparison(match, out) {}
 
   void run() {
     compare_exceptions();

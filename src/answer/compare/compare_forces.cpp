@@ -17,9 +17,9 @@ constexpr double nearly_the_law = 0.9;
 /// The same for forces of which one is never said for the other, where nothing of the law agrees.
 constexpr double opposite_force = 0.1;
 
-class ForceComparison : private Comparison {
+class ForceComparison : private ClaimComparison {
  public:
-  ForceComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+  ForceComparison(const ClaimMatch& match, std::vector<Difference>& out) : ClaimComparison(match, out) {}
 
   void run() {
     compare_each_force();

@@ -13,9 +13,9 @@ constexpr double same_number = 0.15;
 constexpr double same_limit = 0.3;
 constexpr double same_words = 0.45;
 
-class QuantityComparison : private Comparison {
+class QuantityComparison : private ClaimComparison {
  public:
-  QuantityComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+  QuantityComparison(const ClaimMatch& match, std::vector<Difference>& out) : ClaimComparison(match, out) {}
 
   void run() {
     compare_facts();

@@ -16,9 +16,9 @@ constexpr double same_contrary = 0.15;
 constexpr double same_contrary_phrase = 0.06;
 constexpr double same_meaning = 0.9;
 
-class WordComparison : private Comparison {
+class WordComparison : private ClaimComparison {
  public:
-  WordComparison(const ClaimMatch& match, std::vector<Difference>& out) : Comparison(match, out) {}
+  WordComparison(const ClaimMatch& match, std::vector<Difference>& out) : ClaimComparison(match, out) {}
 
   void run() {
     compare_actors();

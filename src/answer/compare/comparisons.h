@@ -20,9 +20,9 @@ void compare_words(const ClaimMatch& match, std::vector<Difference>& out);
 void compare_conditions(const ClaimMatch& match, std::vector<Difference>& out);
 
 /// What one kind of comparison works with.
-class Comparison {
+class ClaimComparison {
  protected:
-  Comparison(const ClaimMatch& match, std::vector<Difference>& out)
+  ClaimComparison(const ClaimMatch& match, std::vector<Difference>& out)
       : match_(match), claim_(match.claim()), law_(match.law()), out_(out) {}
 
   const ClaimMatch& match_;

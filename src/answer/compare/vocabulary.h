@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "text/language_profile.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -88,7 +89,7 @@ class Vocabulary {
 
   Language language() const { return language_; }
   /// Whether words are parted by blanks, so that a phrase must begin and end where a word does.
-  bool spaced() const { return language_ != Language::thai && language_ != Language::korean; }
+  bool spaced() const { return !joins_words(language_); }
 
   bool has(Trait trait) const { return traits_.contains(trait); }
   /// The words of a list, as written.

@@ -5,7 +5,7 @@
 
 #include "citations/grammar/inside_grammar.h"
 #include "citations/grammar/latin.h"
-#include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -36,15 +36,10 @@ std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
 }  // namespace
 
 const CitationGrammar& citation_grammar(Language language) {
-  static const std::vector<std::unique_ptr<const CitationGrammar>> folders = [] {
-    std::vector<std::unique_ptr<const CitationGrammar>> made;
-    for (const Language known : known_languages()) made.push_back(make_grammar(known));
-    return made;
-  }();
   if (language == Language::thai) return thai_grammar();
   if (language == Language::korean) return korean_grammar();
-  if (language == Language::unknown) language = Language::english;
-  return *folders[static_cast<std::size_t>(language) - 1];
+  static const PerLanguage<CitationGrammar> folders(make_grammar);
+  return folders.of(language == Language::unknown ? Language::english : language);
 }
 
 }  // namespace pandect

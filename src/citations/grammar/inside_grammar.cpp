@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "citations/grammar/cited_work.h"
 #include "citations/names/abbreviations.h"
-#include "pandect/error.h"
 #include "text/han_number.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
@@ -29,10 +26,6 @@ bool is_name_char(char32_t c) {
 
 bool is_kana_or_name(char32_t c) {
   return is_name_char(c) || (c >= 0x3041 && c <= 0x3096) || c == 0x30FB;
-}
-
-std::optional<std::size_t> take_any(Cursor& cursor, const std::vector<std::string_view>& list) {
-  return cursor.take_any(list);
 }
 
 class Parser {
@@ -123,11 +116,11 @@ class Parser {
   }
 
   Separator take_separator(Cursor& cursor) const {
-    if (take_any(cursor, w_.range)) return Separator::range;
+    if (cursor.take_any(w_.range)) return Separator::range;
     Separator separator = Separator::none;
     Cursor read = cursor;
     read.skip_blanks();
-    for (int count = 0; count < 2 && take_any(read, w_.list); ++count) {
+    for (int count = 0; count < 2 && read.take_any(w_.list); ++count) {
       separator = Separator::list;
       read.skip_blanks();
       cursor = read;
@@ -144,10 +137,9 @@ class Parser {
   }
 
   /// "第12条の2", "12条": a number of a unit.
-  std::optional<CitedStep> take_unit(Cursor& cursor, bool prefix_needed) const {
+  std::optional<CitedStep> take_unit(Cursor& cursor) const {
     Cursor read = cursor;
-    const bool prefixed = read.take(w_.prefix);
-    if (prefix_needed && !prefixed) return std::nullopt;
+    read.take(w_.prefix);
     std::string number = take_number(read);
     if (number.empty()) return std::nullopt;
     for (const Words::Unit& unit : w_.units) {
@@ -173,7 +165,7 @@ class Parser {
     }
     Cursor read = cursor;
     // A number without its prefix is a provision's where it is an article's, or behind another provision.
-    if (auto step = take_unit(read, false)) {
+    if (auto step = take_unit(read)) {
       const bool prefixed = cursor.sees(w_.prefix);
       if (!prefixed && path_.empty() && step->level != Level::article) return false;
       if (path_.empty() && step->level > Level::article && is_number_of_law(cursor)) return false;
@@ -200,7 +192,7 @@ class Parser {
     read.skip_char();
     const std::string_view letter = text_.substr(from, read.at() - from);
     if (letter.size() < 2 || w_.letters.find(letter) == std::string_view::npos) return false;
-    if (is_name_char(read.peek_char()) && w_.letters.find(letter) != std::string_view::npos) {
+    if (is_name_char(read.peek_char())) {
       // "イ又はロ": what joins a list may be written in Han.
       Cursor next = read;
       if (take_separator(next) == Separator::none) return false;
@@ -262,9 +254,9 @@ class Parser {
     Citation& range = found_.back();
     if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
     Cursor read = cursor;
-    const auto last = take_unit(read, false);
+    const auto last = take_unit(read);
     if (!last || last->level != range.path.back().level) return false;
-    take_any(read, w_.range_end);
+    read.take_any(w_.range_end);
     range.last = last->number;
     cursor = read;
     return true;
@@ -319,12 +311,13 @@ class Parser {
     }
     const bool quoted = drop("」") || drop("』");
     if (quoted) {
-      const std::string_view before = text_.substr(since, end - since);
+      const std::size_t least = std::max(since, end - std::min(end, longest_work_name));
+      const std::string_view before = text_.substr(least, end - least);
       const std::size_t open = std::max(before.rfind("「") + 1, before.rfind("『") + 1);
       if (open == 0) return {};
-      const std::size_t begin = since + open - 1 + std::string_view("「").size();
+      const std::size_t begin = least + open - 1 + std::string_view("「").size();
       return {{In::named, std::string(text_.substr(begin, end - begin)), make_span(begin, end)},
-              since + open - 1};
+              least + open - 1};
     }
     NamedWork work = unquoted_name(end, since);
     const std::size_t begin = work.span.begin;
@@ -377,9 +370,7 @@ class Parser {
 Words read_words(Language language) {
   Words words;
   const auto fail = [&](std::string_view head) {
-    throw Error(ErrorCode::bad_input,
-                fmt::format("citing.txt of '{}' has no line '{}'", language_code(language), head),
-                "languages/README.md lists what it may have");
+    throw unknown_line(language_code(language), "citing", head);
   };
   const std::map<std::string_view, std::vector<std::string_view>*> lists{
       {"list", &words.list},
@@ -431,22 +422,30 @@ Words read_words(Language language) {
   return words;
 }
 
-}  // namespace
-
-InsideGrammar::InsideGrammar(Language language) : language_(language), words_(read_words(language)) {
-  trigger_words_.push_back(words_.prefix);
-  for (const Words::Unit& unit : words_.units) {
-    if (unit.level == Level::article) trigger_words_.push_back(unit.word);
+std::vector<std::string_view> trigger_words(const Words& words) {
+  std::vector<std::string_view> triggers{words.prefix};
+  for (const Words::Unit& unit : words.units) {
+    if (unit.level == Level::article) triggers.push_back(unit.word);
   }
-  for (const Words::Unit& unit : words_.before) trigger_words_.push_back(unit.word);
-  for (const Words::Unit& unit : words_.repeated) trigger_words_.push_back(unit.word);
-  for (const Words::Relative& relative : words_.relative) trigger_words_.push_back(relative.word);
-  for (const Words::Work& work : words_.works) trigger_words_.push_back(work.word);
-  triggers_.emplace(trigger_words_, Triggers::Case::exact);
+  const auto add = [&](const auto& list) {
+    for (const auto& one : list) triggers.push_back(one.word);
+  };
+  add(words.before);
+  add(words.repeated);
+  add(words.relative);
+  add(words.works);
+  return triggers;
 }
 
+}  // namespace
+
+InsideGrammar::InsideGrammar(Language language)
+    : language_(language),
+      words_(read_words(language)),
+      triggers_(trigger_words(words_), Triggers::Case::exact) {}
+
 std::vector<Citation> InsideGrammar::find(std::string_view text) const {
-  return Parser(words_, language_, *triggers_, text).run();
+  return Parser(words_, language_, triggers_, text).run();
 }
 
 }  // namespace pandect

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,8 +51,7 @@ class InsideGrammar : public CitationGrammar {
  private:
   Language language_;
   Words words_;
-  std::vector<std::string_view> trigger_words_;
-  std::optional<Triggers> triggers_;
+  Triggers triggers_;
 };
 
 }  // namespace pandect

@@ -19,9 +19,7 @@ using Relative = Citation::Relative;
 using Use = Lexicon::WorkWords::Use;
 
 [[noreturn]] void fail(Language language, std::string_view head) {
-  throw Error(ErrorCode::bad_input,
-              fmt::format("citing.txt of '{}' has no line '{}'", language_code(language), head),
-              "languages/README.md lists what it may have");
+  throw unknown_line(language_code(language), "citing", head);
 }
 
 /// The lists as they are read, before they are taken apart by their first bytes.

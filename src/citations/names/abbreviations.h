@@ -8,7 +8,7 @@
 namespace pandect {
 
 /// A name that lawyers of a language use for a law without saying what it stands for. They are kept in
-/// names/<language>.txt.
+/// languages/<code>/names.txt.
 struct Abbreviation {
   Language language;
   std::string_view name;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/scanner.h"
 #include "text/word_file.h"
 
@@ -21,8 +21,9 @@ struct Forms {
   std::string_view sign;  ///< before the number in a title: "n."
 };
 
-Forms read_forms(Language language) {
-  Forms forms;
+std::unique_ptr<const Forms> read_forms(Language language) {
+  auto made = std::make_unique<Forms>();
+  Forms& forms = *made;
   constexpr std::string_view numbered = "numbered ";
   for (const std::string_view file : language_files(language, "citing")) {
     for (const WordLine& line : read_word_file(file)) {
@@ -35,16 +36,7 @@ Forms read_forms(Language language) {
       }
     }
   }
-  return forms;
-}
-
-const Forms& forms_of(Language language) {
-  static const std::vector<Forms> all = [] {
-    std::vector<Forms> made(1);
-    for (const Language known : known_languages()) made.push_back(read_forms(known));
-    return made;
-  }();
-  return all[static_cast<std::size_t>(language)];
+  return made;
 }
 
 void replace(std::string& text, std::string_view place, std::string_view by) {
@@ -54,7 +46,8 @@ void replace(std::string& text, std::string_view place, std::string_view by) {
 }  // namespace
 
 std::vector<std::string> numbered_names(std::string_view title, Language language) {
-  const Forms& forms = forms_of(language);
+  static const PerLanguage<Forms> all(read_forms);
+  const Forms& forms = all.of(language);
   if (forms.kinds.empty() || forms.sign.empty()) return {};
   const std::string small = ascii_lower(title);
   const auto kind = std::ranges::find_if(forms.kinds, [&](const Kind& one) {
@@ -64,8 +57,8 @@ std::vector<std::string> numbered_names(std::string_view title, Language languag
   if (kind == forms.kinds.end() || sign == std::string::npos) return {};
   std::string_view year;
   for (Cursor cursor(title, kind->name.size()); cursor.at() < sign && year.empty();) {
-    year = is_ascii_digit(cursor.peek()) ? cursor.take_year() : std::string_view{};
-    if (year.empty()) cursor.take_digits().empty() ? cursor.skip_char() : void();
+    year = cursor.take_year();
+    if (year.empty() && cursor.take_digits().empty()) cursor.skip_char();
   }
   Cursor number(title, sign + 1 + forms.sign.size());
   number.skip_blanks();

@@ -8,6 +8,7 @@
 
 #include "readers/plain/plain_lines.h"
 #include "text/language.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -247,7 +248,7 @@ ProseSigns look_at_prose(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
   }
   const Language language = detect_language(text);
-  const bool joined = language == Language::thai || language == Language::korean;
+  const bool joined = joins_words(language);
   const WordCounts counts =
       joined ? count_joined(lower, words_of(language)) : count_latin(lower, words_of(language));
   signs.legal_words = counts.different;

@@ -5,11 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "pandect/error.h"
 #include "readers/plain/plain_statute_headings.h"
-#include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -41,9 +38,7 @@ class Headings {
 
  private:
   [[noreturn]] void fail(std::string_view head) const {
-    throw Error(ErrorCode::bad_input,
-                fmt::format("headings.txt of '{}' has no line '{}'", language_code(grammar_.language), head),
-                "languages/README.md lists what it may have");
+    throw unknown_line(language_code(grammar_.language), "headings", head);
   }
 
   void read_line(const WordLine& line) {
@@ -149,13 +144,8 @@ class Headings {
 }  // namespace
 
 const HeadingGrammar& heading_grammar(Language language) {
-  static const std::vector<std::unique_ptr<const Headings>> all = [] {
-    std::vector<std::unique_ptr<const Headings>> made;
-    for (const Language known : known_languages()) made.push_back(std::make_unique<Headings>(known));
-    return made;
-  }();
-  if (language == Language::unknown) language = Language::english;
-  return all[static_cast<std::size_t>(language) - 1]->grammar();
+  static const PerLanguage<Headings> all([](Language known) { return std::make_unique<Headings>(known); });
+  return all.of(language == Language::unknown ? Language::english : language).grammar();
 }
 
 }  // namespace pandect

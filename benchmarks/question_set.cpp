@@ -1,9 +1,10 @@
-#include "halves.h"
+#include "question_set.h"
 
 #include <fmt/format.h>
 
 #include "base/hash.h"
 #include "pandect/error.h"
+#include "retrieve/locate.h"
 
 namespace pandect {
 
@@ -16,6 +17,17 @@ Half half_named(const std::string& name) {
   if (name == "tuning") return Half::tuning;
   if (name == "once") return Half::once;
   throw Error(ErrorCode::wrong_usage, fmt::format("no half is called '{}'", name), "tuning or once");
+}
+
+std::optional<std::uint32_t> find_document(const LibraryView& library, std::int32_t day,
+                                           const std::string& reference) {
+  try {
+    const auto found = locate_at_any_time(library, reference, day);
+    return found.empty() ? std::nullopt : library.document_of(found.front());
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::no_such_provision) throw;
+    return std::nullopt;
+  }
 }
 
 }  // namespace pandect

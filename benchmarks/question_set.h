@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "library/view.h"
 
 namespace pandect {
 
@@ -14,5 +17,10 @@ Half half_of(std::string_view id);
 
 /// "tuning" or "once". @throws Error wrong_usage
 Half half_named(const std::string& name);
+
+/// The document a question of a set is on, by the provision that it names; nothing where the library lacks
+/// it.
+std::optional<std::uint32_t> find_document(const LibraryView& library, std::int32_t day,
+                                           const std::string& reference);
 
 }  // namespace pandect
