@@ -10,6 +10,8 @@ find_package(nlohmann_json REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(pugixml REQUIRED)
 find_package(LibArchive REQUIRED)
+find_package(Libgit2 REQUIRED)
+find_package(Zstd REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(xxHash REQUIRED)
@@ -21,7 +23,7 @@ find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
   Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson
-  pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive
+  pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive Libgit2::libgit2 Zstd::zstd
   tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer OneDNN::dnnl OpenSSL::Crypto $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
 # oneDNN's threads are those of OpenMP, and the encoder's own loops share them.
 find_package(OpenMP QUIET)

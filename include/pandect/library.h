@@ -77,6 +77,7 @@ struct ProvisionInfo {
   std::string standing_basis;
   std::string repealed_by;  ///< citation of what another law that is held says of its repeal
   std::string source;       ///< the file it was read from
+  std::string library;      ///< the folder that holds it, where several are open; otherwise empty
 };
 
 struct WorkStatus {
@@ -86,6 +87,7 @@ struct WorkStatus {
   std::size_t versions = 0;
   std::vector<std::string> kinds;        ///< of its versions: "act", "contract"; those that are known
   std::vector<std::string> collections;  ///< see AddOptions::collection
+  std::string library;                   ///< as ProvisionInfo::library
 };
 
 /// Which works a question may be answered from, or a text may cite: those that match one of the names of
@@ -479,7 +481,11 @@ class Library {
  public:
   /// A library that exists. @throws Error not_a_library, library_damaged, library_too_new
   static Library open(const std::filesystem::path& path);
-  /// The same, made first when nothing is there.
+  /// Several that exist, to be read as one: all questions are answered from all of them, with one ranking, as
+  /// if one library held their works; only references from one to another lead nowhere. They cannot be
+  /// changed through it.
+  static Library open(const std::vector<std::filesystem::path>& paths);
+  /// The same as one, made first when nothing is there.
   static Library open_or_create(const std::filesystem::path& path);
   ~Library();
   Library(Library&&) noexcept;
@@ -487,7 +493,15 @@ class Library {
 
   /// Adds files and folders. Failures of single files are in the report.
   AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
-  /// Removes works, by id, title or alias, or all that came from a file.
+  /// Adds what the commits of a Git repository brought, on the branch that is checked out: each state of a
+  /// file is a version. Of one that was added before, only what is new is read.
+  /// @param since  a day, or what names a commit: what was there before is taken as it stood then; empty:
+  /// from
+  ///               the first commit on
+  /// @throws Error bad_input for what is no repository, or a damaged one; wrong_usage
+  AddReport add_history(const std::filesystem::path& repository, const std::string& since = {},
+                        const AddOptions& options = {});
+  /// Removes works, by id, title or alias, or all that came from a file or a repository.
   /// @returns how many works, also where other versions of them stay
   /// @throws Error no_such_provision when one names nothing; then nothing is removed
   std::size_t remove(const std::vector<std::string>& names);

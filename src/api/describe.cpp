@@ -78,15 +78,23 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
     if (info.in_force_until.empty() || day < info.in_force_until) info.in_force_until = day;
     basis.push_back(fmt::format("{} ends it on {}", cite(key.work, key.version, clause.provision), day));
   }
-  const bool dated_end =
-      version.in_force.to && (!own_end || *own_end != *version.in_force.to) && facts.ended.empty();
+  const bool dated_end = version.in_force.to && (!own_end || *own_end != *version.in_force.to) &&
+                         facts.ended.empty() && facts.deleted_by.empty();
+  constexpr std::size_t short_id = 12;  // digits of a commit
+  const std::string source = facts.dated_by.empty()
+                                 ? "its source"
+                                 : fmt::format("the commit {}", facts.dated_by.substr(0, short_id));
+  if (!facts.deleted_by.empty() && version.in_force.to) {
+    basis.push_back(fmt::format("the commit {} deletes it on {}", facts.deleted_by.substr(0, short_id),
+                                format_date(*version.in_force.to)));
+  }
   if (version.in_force.from && dated_end) {
     basis.insert(basis.begin(),
-                 fmt::format("its source dates it from {} until {}", format_date(*version.in_force.from),
+                 fmt::format("{} dates it from {} until {}", source, format_date(*version.in_force.from),
                              format_date(*version.in_force.to)));
   } else if (version.in_force.from) {
     basis.insert(basis.begin(),
-                 fmt::format("its source dates it from {}", format_date(*version.in_force.from)));
+                 fmt::format("{} dates it from {}", source, format_date(*version.in_force.from)));
   } else if (dated_end) {
     basis.insert(basis.begin(),
                  fmt::format("its source dates it until {}", format_date(*version.in_force.to)));
@@ -167,7 +175,7 @@ struct Described {
   std::size_t bytes() const {
     std::size_t sum = 0;
     for (const std::string* text : {&info.id, &info.citation, &info.work_id, &info.work_title, &info.label,
-                                    &info.heading, &info.repealed_since, &info.source})
+                                    &info.heading, &info.repealed_since, &info.source, &info.library})
       sum += text->capacity();
     for (const std::string& line : info.place) sum += sizeof(line) + line.capacity();
     return sum;
@@ -184,6 +192,8 @@ ProvisionInfo make_description(const LibraryView& library, const ProvisionKey& k
   const std::vector<Provision> chain = library.provision_and_above(key.version, key.provision);
   ProvisionInfo info = describe_chain(library, key.work, chain);
   if (info.repealed) info.repealed_since = day_in_mark(library.catalogue().text(key.version, chain[0].body));
+  if (library.folders().size() > 1)
+    info.library = library.folders()[library.library_of(key.work)].path().string();
   for (const LibraryView::Version& version : library.versions(key.work)) {
     if (version.record.version != key.version) continue;
     info.in_force_from = day_text(version.from);

@@ -375,8 +375,9 @@ void embed_library(const LibraryView& view, const ModelSettings& encoder, bool s
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
 }
 
-Nearness nearness_to(const fs::path& library, const std::string& question) {
-  return [library, question](std::span<const std::string> texts) {
+Nearness nearness_to(const LibraryView& view, const std::string& question) {
+  if (view.folders().size() > 1) return {};
+  return [library = view.folder().path(), question](std::span<const std::string> texts) {
     std::vector<double> cosines;
     const std::optional<ModelSettings> encoder = encoder_of(library);
     if (!encoder || encoder->fingerprint.empty()) return cosines;
@@ -388,13 +389,19 @@ Nearness nearness_to(const fs::path& library, const std::string& question) {
   };
 }
 
-std::string default_system(const fs::path& library) {
-  const std::optional<ModelSettings> encoder = encoder_of(library);
+std::string default_system(const LibraryView& library) {
+  if (library.folders().size() > 1) return "legal";
+  const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
   return encoder && !encoder->fingerprint.empty() ? "legal-meaning" : "legal";
 }
 
-std::string missing_encoder(const fs::path& library) {
-  const std::optional<ModelSettings> encoder = encoder_of(library);
+std::string missing_encoder(const LibraryView& library) {
+  if (library.folders().size() > 1) {
+    const bool any = std::ranges::any_of(
+        library.folders(), [](const LibraryFolder& folder) { return encoder_of(folder.path()).has_value(); });
+    return any ? "several libraries are searched by their words, not by the vectors of their encoders" : "";
+  }
+  const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
   if (!encoder || !encoder->fingerprint.empty()) return {};
   return fmt::format(
       "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name "

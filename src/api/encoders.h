@@ -34,15 +34,15 @@ void set_encoder(const std::filesystem::path& library, const std::string& name,
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress);
 
 /// The system that answers where none is named: with meaning where the library has an encoder that is at
-/// hand.
-std::string default_system(const std::filesystem::path& library);
+/// hand. Vectors of several libraries are not compared with one another.
+std::string default_system(const LibraryView& library);
 
-/// How near texts are to a question by the library's encoder, which is opened when it is asked; without one
-/// no text is.
-Nearness nearness_to(const std::filesystem::path& library, const std::string& question);
+/// How near texts are to a question by the library's encoder, which is opened when it is asked; without one,
+/// and in several libraries, no text is.
+Nearness nearness_to(const LibraryView& library, const std::string& question);
 
-/// One line for people when the encoder of a library is not at hand, and how to get it; else empty.
-std::string missing_encoder(const std::filesystem::path& library);
+/// One line for people when the vectors of a library are not searched, and how to get it; else empty.
+std::string missing_encoder(const LibraryView& library);
 
 /// Where installed models are: PANDECT_MODEL_HOME, or pandect/models among the user's data.
 /// @throws Error wrong_usage when the environment names no home

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include "api/step_models.h"
 #include "base/file.h"
 #include "library/adding.h"
+#include "library/adding_history.h"
 #include "library/build.h"
 #include "library/collections.h"
 #include "library/replacements.h"
@@ -96,6 +98,10 @@ std::optional<Language> language_of(const std::string& code) {
 }
 
 void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {
+  if (view->folders().size() > 1) {
+    throw Error(ErrorCode::wrong_usage, "several libraries that are read as one cannot be changed",
+                "open the one that is to be changed alone");
+  }
   const LibraryFolder folder = view->folder();
   retriever_.reset();  // it reads the view
   // An open snapshot would keep SQLite from tidying up after the writer.
@@ -113,7 +119,7 @@ SharedRetriever Library::Data::default_retriever() {
   const std::scoped_lock lock(mutex_);
   if (!retriever_) {
     const fs::path& folder = view->folder().path();
-    retriever_ = load_system(default_system(folder)).make(*view, {}, open_step_models({}, folder, {}));
+    retriever_ = load_system(default_system(*view)).make(*view, {}, open_step_models({}, folder, {}));
   }
   return retriever_;
 }
@@ -136,28 +142,56 @@ Library Library::open(const fs::path& path) {
   return Library(std::make_unique<Data>(LibraryView::open(path)));
 }
 
+Library Library::open(const std::vector<fs::path>& paths) {
+  if (paths.empty()) throw Error(ErrorCode::wrong_usage, "no library is named");
+  std::vector<LibraryView> views;
+  std::set<fs::path> seen;
+  for (const fs::path& path : paths) {
+    LibraryView view = LibraryView::open(path);
+    std::error_code error;
+    if (!seen.insert(fs::canonical(path, error)).second)
+      throw Error(ErrorCode::wrong_usage, fmt::format("{}: the library is named twice", path.string()));
+    views.push_back(std::move(view));
+  }
+  return Library(std::make_unique<Data>(LibraryView::join(std::move(views))));
+}
+
 Library Library::open_or_create(const fs::path& path) {
   LibraryFolder::open_or_create(path);
   return open(path);
 }
 
-AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
+AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read,
+                             const AddOptions& options) {
   std::vector<FileOutcome> outcomes;
+  if (!options.encoder.empty()) set_encoder(view->folder().path(), options.encoder, options.models);
+  write(
+      [&](Catalogue& catalogue) {
+        outcomes = read(catalogue);
+        if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
+      },
+      options.show_progress);
+  embed_if_there_is_an_encoder(*view, options.show_progress);
+  return report_add(*view, outcomes, options.strict);
+}
+
+AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
   std::optional<MappedTableReader> tables;
   if (!options.mapping.empty()) {
     constexpr std::uint64_t largest_mapping = 1U << 20;
     tables.emplace(read_file(options.mapping, largest_mapping), options.mapping.string());
   }
-  const auto add = [&](Catalogue& catalogue) {
-    outcomes =
-        add_files(catalogue, paths,
-                  {options.format, options.strict, options.show_progress, tables ? &*tables : nullptr});
-    if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
-  };
-  if (!options.encoder.empty()) set_encoder(data_->view->folder().path(), options.encoder, options.models);
-  data_->write(add, options.show_progress);
-  embed_if_there_is_an_encoder(*data_->view, options.show_progress);
-  return report_add(*data_->view, outcomes, options.strict);
+  const AddSettings settings{options.format, options.strict, options.show_progress,
+                             tables ? &*tables : nullptr};
+  return data_->add([&](Catalogue& catalogue) { return add_files(catalogue, paths, settings); }, options);
+}
+
+AddReport Library::add_history(const fs::path& repository, const std::string& since,
+                               const AddOptions& options) {
+  const AddSettings settings{options.format, options.strict, options.show_progress, nullptr};
+  return data_->add(
+      [&](Catalogue& catalogue) { return pandect::add_history(catalogue, {repository, since}, settings); },
+      options);
 }
 
 std::size_t Library::remove(const std::vector<std::string>& names) {
@@ -232,7 +266,8 @@ Status Library::status() const {
   const CatalogueCounts counts = view.catalogue().counts();
   const auto size = [](std::int64_t count) { return static_cast<std::size_t>(count); };
   Status status;
-  status.path = view.folder().path().string();
+  for (const LibraryFolder& folder : view.folders())
+    status.path += (status.path.empty() ? "" : ", ") + folder.path().string();
   status.build = view.build_name();
   status.works = size(counts.works);
   status.versions = size(counts.versions);
@@ -241,7 +276,7 @@ Status Library::status() const {
   status.references = size(counts.citations);
   status.sources = size(counts.sources);
   status.text_bytes = size(counts.text_bytes);
-  status.disk_bytes = folder_bytes(view.folder().path());
+  for (const LibraryFolder& folder : view.folders()) status.disk_bytes += folder_bytes(folder.path());
   const auto documents = static_cast<std::uint32_t>(view.documents().documents().size());
   for (std::uint32_t document = 0; document < documents; ++document) {
     each_reference(view.documents().links_from(document), [&](const Link& link) {
@@ -251,8 +286,10 @@ Status Library::status() const {
   const LabelledWorks labels = labelled_works(view);
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
-    status.all_works.push_back({work.id, work.title, std::string(language_code(work.language)),
-                                view.versions(i).size(), labels.kinds[i], labels.collections[i]});
+    status.all_works.push_back(
+        {work.id, work.title, std::string(language_code(work.language)), view.versions(i).size(),
+         labels.kinds[i], labels.collections[i],
+         view.folders().size() > 1 ? view.folders()[view.library_of(i)].path().string() : std::string()});
   }
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(

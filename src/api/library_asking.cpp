@@ -103,8 +103,7 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
   notes.insert(notes.end(), asked.notes.begin(), asked.notes.end());
   notes.insert(notes.end(), asked.missing.begin(), asked.missing.end());
   if (!system.empty()) return notes;
-  if (std::string note = missing_encoder(view.folder().path()); !note.empty())
-    notes.push_back(std::move(note));
+  if (std::string note = missing_encoder(view); !note.empty()) notes.push_back(std::move(note));
   return notes;
 }
 
@@ -202,9 +201,8 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     const Query& query = asked.query();
     if (asked.is_of_nothing_held()) return ExtractedAnswer{};
     const std::size_t wanted = std::max<std::size_t>(10, options.passages);
-    return extract_answer(
-        view, query, asked.finder(retriever)->retrieve(query, wanted), settings,
-        options.system.empty() ? nearness_to(view.folder().path(), query.text) : Nearness());
+    return extract_answer(view, query, asked.finder(retriever)->retrieve(query, wanted), settings,
+                          options.system.empty() ? nearness_to(view, query.text) : Nearness());
   };
   const QuestionOptions reading{options.language, options.as_of, options.scope, true};
   AskedQuestion asked = read_question(view, question, reading);

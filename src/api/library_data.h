@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "library/adding.h"
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/retriever.h"
@@ -19,6 +20,9 @@ struct Library::Data {
 
   /// The same with the catalogue under the writer's lock, and a build of what it is then.
   void write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress = false);
+
+  /// Reads into the catalogue, builds, embeds, reports.
+  AddReport add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read, const AddOptions& options);
 
   /// The default system over the view: made for the first question, and for all after it.
   SharedRetriever default_retriever();

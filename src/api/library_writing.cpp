@@ -128,8 +128,7 @@ void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& an
 
 WrittenAnswer Library::write(std::string_view question, const WriteOptions& options) const {
   const LibraryView& view = *data_->view;
-  const System system =
-      System::load(options.system.empty() ? default_system(data_->view->folder().path()) : options.system);
+  const System system = System::load(options.system.empty() ? default_system(*data_->view) : options.system);
   const ModelsFile models = ModelsFile::load(options.models.string());
   const auto meter = std::make_shared<UsageMeter>();
   ModelServices services{meter};

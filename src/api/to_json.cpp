@@ -45,20 +45,22 @@ void add_usage(Json& json, const std::vector<ModelUsage>& models) {
 }
 
 Json provision_json(const ProvisionInfo& info) {
-  return {{"id", info.id},
-          {"citation", info.citation},
-          {"work", {{"id", info.work_id}, {"title", info.work_title}}},
-          {"label", info.label},
-          {"heading", info.heading},
-          {"place", info.place},
-          {"in_force_from", info.in_force_from},
-          {"in_force_until", info.in_force_until},
-          {"repealed", info.repealed},
-          {"repealed_since", info.repealed_since},
-          {"standing", info.standing},
-          {"standing_basis", info.standing_basis},
-          {"repealed_by", info.repealed_by},
-          {"source", info.source}};
+  Json json{{"id", info.id},
+            {"citation", info.citation},
+            {"work", {{"id", info.work_id}, {"title", info.work_title}}},
+            {"label", info.label},
+            {"heading", info.heading},
+            {"place", info.place},
+            {"in_force_from", info.in_force_from},
+            {"in_force_until", info.in_force_until},
+            {"repealed", info.repealed},
+            {"repealed_since", info.repealed_since},
+            {"standing", info.standing},
+            {"standing_basis", info.standing_basis},
+            {"repealed_by", info.repealed_by},
+            {"source", info.source}};
+  if (!info.library.empty()) json["library"] = info.library;
+  return json;
 }
 
 Json terms_json(const std::vector<TermMatch>& terms) {
@@ -232,6 +234,7 @@ Json json_of(const Status& status) {
                      {"versions", work.versions},
                      {"kinds", work.kinds},
                      {"collections", work.collections}});
+    if (!work.library.empty()) works.back()["library"] = work.library;
   }
   Json problems = Json::array();
   for (const Problem& problem : status.problems) {

@@ -151,22 +151,6 @@ int Database::changes() const {
   return sqlite3_changes(handle_);
 }
 
-std::string Database::read_blob(const char* table, const char* column, std::int64_t row, std::uint32_t begin,
-                                std::uint32_t end) const {
-  sqlite3_blob* blob = nullptr;
-  if (sqlite3_blob_open(handle_, "main", table, column, row, 0, &blob) != SQLITE_OK) fail();
-  const std::unique_ptr<sqlite3_blob, decltype(&sqlite3_blob_close)> closer(blob, &sqlite3_blob_close);
-  const auto size = static_cast<std::uint32_t>(sqlite3_blob_bytes(blob));
-  end = std::min(end, size);
-  if (begin >= end) return {};
-  std::string bytes(end - begin, '\0');
-  if (sqlite3_blob_read(blob, bytes.data(), static_cast<int>(bytes.size()), static_cast<int>(begin)) !=
-      SQLITE_OK) {
-    fail();
-  }
-  return bytes;
-}
-
 Statement::~Statement() {
   if (handle_ == nullptr) return;
   // One that failed is not used again.

@@ -35,10 +35,6 @@ class Database {
   std::int64_t last_insert_id() const;
   /// Rows changed by the last statement.
   int changes() const;
-  /// Bytes [begin, end) of a blob, without reading what lies before it.
-  std::string read_blob(const char* table, const char* column, std::int64_t row, std::uint32_t begin,
-                        std::uint32_t end) const;
-
   [[noreturn]] void fail() const;
 
  private:

@@ -1,10 +1,15 @@
 #include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <thread>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "commands/watching.h"
 #include "pandect/json.h"
 
 namespace pandect::cli {
@@ -12,6 +17,10 @@ namespace {
 
 struct Arguments {
   std::vector<std::string> paths;
+  std::string repository;
+  std::string since;
+  bool watch = false;
+  double seconds = 2;  ///< between two looks
   AddOptions options;
 };
 
@@ -82,7 +91,7 @@ void print_changes(const AddReport& report) {
 void print_warnings(const AddReport& report) {
   std::size_t lines = 0;
   for (const FileReport& file : report.files) {
-    if (file.status != "added") continue;
+    if (file.status != "added" && file.status != "unchanged") continue;
     for (std::string_view rest = file.message; !rest.empty();) {
       const std::string_view line = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(line.size() + 1, rest.size()));
@@ -136,6 +145,45 @@ void print_report(const AddReport& report, const std::string& library) {
   print(format_table(report) + line + "\n");
 }
 
+/// Adds what changes, until the process is stopped; what goes wrong is told and tried again.
+void watch(Library& library, const Arguments& arguments, const std::string& name) {
+  const std::vector<std::filesystem::path> paths(arguments.paths.begin(), arguments.paths.end());
+  FolderWatch folders(paths);
+  std::string head = repository_head(arguments.repository);
+  AddOptions options = arguments.options;
+  options.show_progress = false;
+  std::vector<std::filesystem::path> waiting;
+  write_standard_error("watching for changes; Ctrl-C ends it\n");
+  while (true) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(arguments.seconds));
+    FolderWatch::Changes changes = folders.look();
+    for (const std::filesystem::path& path : changes.gone) {
+      write_standard_error(one_line(fmt::format("gone: {}; what it gave stays: `pandect remove` takes it out",
+                                                path.string())) +
+                           "\n");
+    }
+    waiting.insert(waiting.end(), changes.changed.begin(), changes.changed.end());
+    const std::string new_head = arguments.repository.empty() ? "" : repository_head(arguments.repository);
+    if (waiting.empty() && (new_head.empty() || new_head == head)) continue;
+    try {
+      const AddReport report = waiting.empty()
+                                   ? library.add_history(arguments.repository, arguments.since, options)
+                                   : library.add(waiting, options);
+      waiting.clear();
+      head = new_head;
+      print_report(report, fmt::format("{:%F %T}: {}", fmt::localtime(std::time(nullptr)), name));
+    } catch (const Error& error) {
+      write_standard_error(fmt::format("pandect: {}\n", one_line(error.what())));
+    }
+  }
+}
+
+AddReport add(Library& library, const Arguments& arguments) {
+  if (!arguments.repository.empty())
+    return library.add_history(arguments.repository, arguments.since, arguments.options);
+  return library.add({arguments.paths.begin(), arguments.paths.end()}, arguments.options);
+}
+
 int status_of(const AddReport& report) {
   const Totals totals = add_up(report);
   const bool no_law = totals.read + totals.unchanged == 0;
@@ -151,10 +199,25 @@ void register_add(CLI::App& app, Invocation& invocation) {
       new_command(app, invocation, "add", "Add laws, contracts and folders of them to a library",
                   "pandect add samples/ --library town");
   auto arguments = std::make_shared<Arguments>();
+  command->add_option("path", arguments->paths,
+                      "Files and folders; in folders, hidden files and links to folders are passed over");
+  CLI::Option* git = command->add_option(
+      "--git", arguments->repository,
+      "A Git repository of laws: each commit of the branch that is checked out gives a version of "
+      "the files it changed; added again, only new commits are read");
   command
-      ->add_option("path", arguments->paths,
-                   "Files and folders; in folders, hidden files and links to folders are passed over")
-      ->required();
+      ->add_option(
+          "--since", arguments->since,
+          "Of the repository, only what came after this day (2020-01-31), tag or commit, and before it the "
+          "laws as they stood then")
+      ->needs(git);
+  CLI::Option* watched = command->add_flag(
+      "--watch", arguments->watch,
+      "Then stay, and add files that are changed or come to be, or new commits, as soon as they are whole");
+  command->add_option("--every", arguments->seconds, "Seconds from one look to the next, with --watch")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str()
+      ->needs(watched);
   command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
   command
       ->add_option("--mapping", arguments->options.mapping,
@@ -166,15 +229,19 @@ void register_add(CLI::App& app, Invocation& invocation) {
   add_encoder_options(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
+    if (arguments->paths.empty() == arguments->repository.empty()) {
+      throw Error(ErrorCode::wrong_usage, "give files and folders, or a repository with --git",
+                  "`pandect add --help` has examples");
+    }
     Library library = Library::open_or_create(invocation.library);
-    const std::vector<std::filesystem::path> paths(arguments->paths.begin(), arguments->paths.end());
-    const AddReport report = library.add(paths, arguments->options);
+    const AddReport report = add(library, *arguments);
     if (invocation.json) {
       print(to_json(report) + "\n");
     } else {
       print_report(report, invocation.library);
     }
     invocation.exit_status = status_of(report);
+    if (arguments->watch) watch(library, *arguments, invocation.library);
   });
 }
 

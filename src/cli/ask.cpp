@@ -58,7 +58,8 @@ void print_passage(const Passage& passage, std::size_t number) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
     out += "   " + dim(offsets_line(quote.begin, quote.end)) + "\n" + corrected_lines(quote.corrected, 3);
   }
-  std::string about = passage.provision.id + " · " + passage.provision.source;
+  std::string about =
+      passage.provision.id + " · " + passage.provision.source + library_words(passage.provision);
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
   print_words(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
@@ -98,7 +99,7 @@ struct Arguments {
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
-  const Answer answer = Library::open(invocation.library).ask(joined(arguments.question), arguments.options);
+  const Answer answer = open_library(invocation).ask(joined(arguments.question), arguments.options);
   if (invocation.json) {
     print(to_json(answer) + "\n");
   } else {
@@ -112,7 +113,7 @@ void answer_from_law(const Arguments& arguments, Invocation& invocation) {
 /// output.
 void answer_with_model(Arguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
-  options.models = find_models_file(arguments.options.step_models.models, invocation.library);
+  options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
   options.cache = arguments.options.step_models.cache;
   options.system = arguments.options.system;
   options.as_of = arguments.options.as_of;
@@ -128,7 +129,7 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   }
   WrittenAnswer answer;
   try {
-    answer = Library::open(invocation.library).write(joined(arguments.question), options);
+    answer = open_library(invocation).write(joined(arguments.question), options);
   } catch (const Error&) {
     if (shown) write_standard_error("\n");  // what went wrong stands on a line of its own
     throw;
@@ -145,9 +146,9 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
 }  // namespace
 
 void register_ask(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(app, invocation, "ask",
-                                  "Answer a question with the law's own words, each with its citation",
-                                  "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
+  CLI::App* command = new_reading_command(
+      app, invocation, "ask", "Answer a question with the law's own words, each with its citation",
+      "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
   auto arguments = std::make_shared<Arguments>();
   add_question(command, arguments->question,
                "The question, in the language of the law; \"words together\", +must, -mustnot, begins*");

@@ -73,9 +73,9 @@ void print_proof(const Proof& proof) {
 }  // namespace
 
 void register_check(CLI::App& app, Invocation& invocation) {
-  CLI::App* command =
-      new_command(app, invocation, "check", "Hold a text against the law it cites, sentence by sentence",
-                  "pandect check answer.md --library town --as-of 2025-01-31 --strict");
+  CLI::App* command = new_reading_command(
+      app, invocation, "check", "Hold a text against the law it cites, sentence by sentence",
+      "pandect check answer.md --library town --as-of 2025-01-31 --strict");
   struct Arguments {
     std::string path;
     CheckOptions options;
@@ -97,7 +97,7 @@ void register_check(CLI::App& app, Invocation& invocation) {
                     "Exit status 1 unless every assertion is supported by what is cited for it");
   command->callback([arguments, &invocation] {
     const std::string text = read_text(arguments->path);
-    const Proof proof = Library::open(invocation.library).check(text, arguments->options);
+    const Proof proof = open_library(invocation).check(text, arguments->options);
     if (invocation.json) {
       print(to_json(proof) + "\n");
     } else {

@@ -11,7 +11,8 @@ namespace pandect::cli {
 
 /// What all commands share: their common options, and what the program ends with.
 struct Invocation {
-  std::string library;
+  std::string library;                 ///< the only one of a command that takes one
+  std::vector<std::string> libraries;  ///< of a command that reads several as one, where any is named
   bool json = false;
   int exit_status = 0;
 };
@@ -44,6 +45,13 @@ void register_train(CLI::App& app, Invocation& invocation);
 /// A command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example);
+/// The same of a command that reads several libraries as one.
+CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::string& name,
+                              const std::string& description, const std::string& example);
+/// The first of the libraries that a command reads, where its models file may be.
+const std::string& first_library(const Invocation& invocation);
+/// The library, or the libraries, that a command reads.
+Library open_library(const Invocation& invocation);
 /// --models and --cache: where models are, and what they said before.
 void add_model_options(CLI::App* command, StepModelOptions& options);
 /// --judge and --judge-likeness

@@ -58,8 +58,8 @@ void print_links(const Links& links) {
 
 void register_links(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "links", "List what a provision refers to and what refers to it",
-                  "pandect links \"ประมวลรัษฎากร มาตรา 40\"");
+      new_reading_command(app, invocation, "links", "List what a provision refers to and what refers to it",
+                          "pandect links \"ประมวลรัษฎากร มาตรา 40\"");
   struct Arguments {
     std::string reference;
     ShowOptions options;
@@ -68,8 +68,7 @@ void register_links(CLI::App& app, Invocation& invocation) {
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
   command->callback([arguments, &invocation] {
-    const std::vector<Links> all =
-        Library::open(invocation.library).links(arguments->reference, arguments->options);
+    const std::vector<Links> all = open_library(invocation).links(arguments->reference, arguments->options);
     if (invocation.json) {
       print(to_json(all) + "\n");
       return;

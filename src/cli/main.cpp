@@ -26,14 +26,12 @@
 
 namespace pandect::cli {
 
-CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
-                      const std::string& description, const std::string& example) {
+namespace {
+
+CLI::App* bare_command(CLI::App& app, Invocation& invocation, const std::string& name,
+                       const std::string& description, const std::string& example) {
   CLI::App* command = app.add_subcommand(name, description);
   command->footer("Example:\n  " + example);
-  command
-      ->add_option("--library,-l", invocation.library,
-                   "Folder of the library (or the environment's PANDECT_LIBRARY)")
-      ->capture_default_str();
   command->add_flag("--json", invocation.json, "Print JSON");
   command->add_option_function<std::string>(
       "--languages", [](const std::string& folder) { use_languages(folder); },
@@ -41,6 +39,40 @@ CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& 
       "environment's "
       "PANDECT_LANGUAGES)");
   return command;
+}
+
+}  // namespace
+
+CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
+                      const std::string& description, const std::string& example) {
+  CLI::App* command = bare_command(app, invocation, name, description, example);
+  command
+      ->add_option("--library,-l", invocation.library,
+                   "Folder of the library (or the environment's PANDECT_LIBRARY)")
+      ->capture_default_str();
+  return command;
+}
+
+CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::string& name,
+                              const std::string& description, const std::string& example) {
+  CLI::App* command = bare_command(app, invocation, name, description, example);
+  command
+      ->add_option(
+          "--library,-l", invocation.libraries,
+          "Folder of the library (or the environment's PANDECT_LIBRARY); may be given several times: all are "
+          "read as one, with one ranking")
+      ->allow_extra_args(false)
+      ->default_str(invocation.library);
+  return command;
+}
+
+const std::string& first_library(const Invocation& invocation) {
+  return invocation.libraries.empty() ? invocation.library : invocation.libraries.front();
+}
+
+Library open_library(const Invocation& invocation) {
+  if (invocation.libraries.size() < 2) return Library::open(first_library(invocation));
+  return Library::open({invocation.libraries.begin(), invocation.libraries.end()});
 }
 
 void add_encoder_options(CLI::App* command, AddOptions& options) {

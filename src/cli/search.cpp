@@ -28,7 +28,8 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
   if (const std::string place = place_line(hit.provision); !place.empty()) out += "   " + dim(place) + "\n";
   out += "   " + one_line(hit.snippet.text, hit.marks) + "\n";
   out += corrected_lines(hit.snippet.corrected, 3);
-  std::string about = fmt::format("{} · score {:.3f}", hit.provision.id, hit.score);
+  std::string about =
+      fmt::format("{}{} · score {:.3f}", hit.provision.id, library_words(hit.provision), hit.score);
   if (const std::string force = force_line(hit.provision); !force.empty()) about += " · " + force;
   out += "   " + dim(one_line(about)) + "\n";
   if (explain) {
@@ -48,8 +49,9 @@ void print_result(const SearchResult& result, bool explain) {
 }  // namespace
 
 void register_search(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(app, invocation, "search", "Find the provisions that a question is about",
-                                  "pandect search \"beekeeping permit\" --library town --explain");
+  CLI::App* command =
+      new_reading_command(app, invocation, "search", "Find the provisions that a question is about",
+                          "pandect search \"beekeeping permit\" --library town --explain");
   struct Arguments {
     std::vector<std::string> question;
     SearchOptions options;
@@ -72,7 +74,7 @@ void register_search(CLI::App& app, Invocation& invocation) {
   command->callback([arguments, &invocation] {
     check_step_models(arguments->options.system, arguments->options.step_models);
     const SearchResult result =
-        Library::open(invocation.library).search(joined(arguments->question), arguments->options);
+        open_library(invocation).search(joined(arguments->question), arguments->options);
     if (invocation.json) {
       print(to_json(result) + "\n");
     } else {

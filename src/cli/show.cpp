@@ -15,7 +15,7 @@ void print_shown(const Shown& shown) {
   if (const std::string force = force_line(provision); !force.empty()) out += dim(force) + "\n";
   if (!provision.standing_basis.empty() && provision.standing != "not known")
     out += dim(one_line("known of its time: " + provision.standing_basis)) + "\n";
-  out += dim(one_line(provision.id) + " · " + one_line(provision.source)) + "\n\n";
+  out += dim(one_line(provision.id) + " · " + one_line(provision.source + library_words(provision))) + "\n\n";
   if (!shown.text.text.empty()) {
     out += many_lines(shown.text.text, 2);
     out += "\n" + dim(offsets_line(shown.text.begin, shown.text.end)) + "\n";
@@ -88,8 +88,8 @@ void print_comparisons(const std::vector<Comparison>& all, bool json) {
 
 void register_show(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "show", "Open a provision by its id or by any way of citing it",
-                  "pandect show \"art. 6:162 BW\" --as-of 2012-07-01");
+      new_reading_command(app, invocation, "show", "Open a provision by its id or by any way of citing it",
+                          "pandect show \"art. 6:162 BW\" --as-of 2012-07-01");
   struct Arguments {
     std::string reference;
     ShowOptions options;
@@ -106,7 +106,7 @@ void register_show(CLI::App& app, Invocation& invocation) {
       ->type_name("DATE DATE")
       ->excludes(as_of, history);
   command->callback([arguments, &invocation] {
-    const Library library = Library::open(invocation.library);
+    const Library library = open_library(invocation);
     if (!arguments->days.empty()) {
       print_comparisons(library.compare(arguments->reference, arguments->days[0], arguments->days[1]),
                         invocation.json);

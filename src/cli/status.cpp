@@ -53,9 +53,9 @@ void print_status(const Status& status, bool all_works) {
 }  // namespace
 
 void register_status(CLI::App& app, Invocation& invocation) {
-  CLI::App* command =
-      new_command(app, invocation, "status", "Count what a library holds, and list what could not be read",
-                  "pandect status --verify");
+  CLI::App* command = new_reading_command(app, invocation, "status",
+                                          "Count what a library holds, and list what could not be read",
+                                          "pandect status --verify");
   struct Arguments {
     bool verify = false;
     bool all = false;
@@ -64,7 +64,7 @@ void register_status(CLI::App& app, Invocation& invocation) {
   command->add_flag("--verify", arguments->verify, "Read everything and compare checksums");
   command->add_flag("--all", arguments->all, "List every work");
   command->callback([arguments, &invocation] {
-    const Library library = Library::open(invocation.library);
+    const Library library = open_library(invocation);
     const std::size_t without = arguments->verify ? library.verify() : 0;
     const Status status = library.status();
     if (invocation.json) {

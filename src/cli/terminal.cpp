@@ -114,6 +114,10 @@ std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::s
   return lines;
 }
 
+std::string library_words(const ProvisionInfo& provision) {
+  return provision.library.empty() ? "" : " · in " + provision.library;
+}
+
 std::string force_line(const ProvisionInfo& provision) {
   std::string days;
   if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;

@@ -32,6 +32,8 @@ std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::s
 /// "in force since 2024-01-01 until 2025-01-01", "repealed since 2024-01-01", "no longer in force: it was in
 /// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.
 std::string force_line(const ProvisionInfo& provision);
+/// " · in town": which of several libraries holds a provision; empty where one is open.
+std::string library_words(const ProvisionInfo& provision);
 
 /// "characters 12–40 of the work": of the text that was read, not of the bytes of its file.
 std::string offsets_line(std::size_t begin, std::size_t end);

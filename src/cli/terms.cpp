@@ -23,8 +23,8 @@ void print_term(const DefinedTerm& term) {
 
 void register_terms(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
-      new_command(app, invocation, "terms", "List the terms that laws define, and what they mean",
-                  "pandect terms \"Beekeeping and Poultry Act\" --library town");
+      new_reading_command(app, invocation, "terms", "List the terms that laws define, and what they mean",
+                          "pandect terms \"Beekeeping and Poultry Act\" --library town");
   struct Arguments {
     std::string reference;
     ShowOptions options;
@@ -35,7 +35,7 @@ void register_terms(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
   command->callback([arguments, &invocation] {
     const std::vector<DefinedTerm> terms =
-        Library::open(invocation.library).terms(arguments->reference, arguments->options);
+        open_library(invocation).terms(arguments->reference, arguments->options);
     if (invocation.json) {
       print(to_json(terms) + "\n");
     } else if (terms.empty()) {

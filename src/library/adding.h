@@ -25,4 +25,12 @@ struct AddSettings {
 std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<std::filesystem::path>& paths,
                                    const AddSettings& settings);
 
+/// Part of adding, whatever is read: an unknown format is the caller's mistake. @throws Error wrong_usage
+void check_format(const AddSettings& settings);
+
+/// Stores what was read of one file; what could not be, as a problem.
+void store_read(Catalogue& catalogue, ReadFile& file);
+
+bool any_failed(const std::vector<FileOutcome>& outcomes);
+
 }  // namespace pandect

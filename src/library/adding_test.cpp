@@ -321,21 +321,5 @@ TEST_F(AddingTest, KeepsWhatADamagedArchiveGaveAndSaysSo) {
   EXPECT_NE(outcomes.back().message.find("cannot be unpacked"), std::string::npos) << outcomes.back().message;
 }
 
-TEST_F(AddingTest, ALibraryOfTheFirstFormatIsReadAndBroughtToThisFormatByTheNextWriter) {
-  add({write("dues.txt", act("2020-01-01", "four"))});
-  {
-    Database old(folder_.catalogue(), Database::Mode::write);
-    old.execute(
-        "DROP TABLE places; DROP TABLE unread; DROP TABLE corrected; DROP TABLE corrections; "
-        "PRAGMA user_version=1");
-  }
-  EXPECT_TRUE(Catalogue(folder_.catalogue(), Database::Mode::read).places(1, {0, 1000}).empty());
-  EXPECT_EQ(Database(folder_.catalogue(), Database::Mode::read).number("PRAGMA user_version"), 1);
-  add({write("more.txt", act("2021-01-01", "five"))});
-  EXPECT_EQ(Database(folder_.catalogue(), Database::Mode::read).number("PRAGMA user_version"),
-            Catalogue::format);
-  EXPECT_EQ(counts().versions, 2);
-}
-
 }  // namespace
 }  // namespace pandect

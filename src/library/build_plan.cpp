@@ -52,6 +52,10 @@ class Planner {
         continue;
       }
       own.documents = own.links = true;
+      if (old != nullptr) {
+        const Documents::Place& place = documents_.place_of(found->second);
+        held_before_.emplace(i, place.end - place.begin);
+      }
       own.seers = seers_of(states_[i].record);
       own.shape = shape_of(catalogue_.provisions(states_[i].newest));
       if (old == nullptr || old->shape != own.shape) changed_.insert(tree_lookup(states_[i].record.work));
@@ -136,7 +140,13 @@ class Planner {
 
   std::size_t fresh_documents() const {
     std::size_t units = 0;
-    for (std::size_t i = 0; i < states_.size(); ++i) units += plan_.works[i].documents ? states_[i].units : 0;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      if (!plan_.works[i].documents) continue;
+      // Versions share most of their wordings: a work that has many has far fewer documents than units.
+      const auto before = held_before_.find(i);
+      const std::size_t most = before == held_before_.end() ? states_[i].units : 2 * before->second;
+      units += std::min(states_[i].units, most);
+    }
     return units;
   }
 
@@ -145,7 +155,8 @@ class Planner {
   const PreviousBuild& previous_;
   const Documents& documents_;
   BuildPlan plan_;
-  std::unordered_set<std::uint32_t> changed_;  // lookups
+  std::unordered_map<std::size_t, std::size_t> held_before_;  // documents of works that changed
+  std::unordered_set<std::uint32_t> changed_;                 // lookups
 };
 
 }  // namespace

@@ -9,13 +9,16 @@
 
 #include "base/hash.h"
 #include "library/ending.h"
+#include "library/histories.h"
 #include "library/identity.h"
+#include "library/old_formats.h"
 #include "library/replacements.h"
 #include "library/review.h"
 #include "library/rows.h"
 #include "library/standing.h"
 #include "library/sums.h"
 #include "library/superseded.h"
+#include "library/words.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -24,6 +27,10 @@ namespace {
 /// What marks an SQLite file as ours: "Pndt".
 constexpr int application_id = 0x506E6474;
 
+/// Words, trees and references stand in pieces (words.h). Boxes are in hundredths of a point. Corrections are
+/// kept whatever becomes of the versions that have their items. `replaced` says which version took the place
+/// of which, `added` when one was added, `endings` what laws say of an end, their own or that of other laws,
+/// `ended` what came of the latter; sums are explained in sums.h, histories in histories.h.
 constexpr const char* tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
@@ -35,66 +42,46 @@ CREATE INDEX problems_by_source ON problems(source);
 CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source INTEGER NOT NULL,
                       retired INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL,
                       format TEXT NOT NULL, valid_from INTEGER, valid_to INTEGER, promulgated INTEGER,
-                      units INTEGER NOT NULL, provisions INTEGER NOT NULL, text TEXT NOT NULL);
+                      units INTEGER NOT NULL, provisions INTEGER NOT NULL);
 CREATE INDEX versions_by_work ON versions(work, retired);
 CREATE INDEX versions_by_source ON versions(source, retired);
-CREATE TABLE provisions(version INTEGER NOT NULL, place INTEGER NOT NULL, parent INTEGER NOT NULL,
-                        level INTEGER NOT NULL, unit INTEGER NOT NULL, repealed INTEGER NOT NULL, label TEXT NOT NULL,
-                        number TEXT NOT NULL, heading TEXT NOT NULL, path TEXT NOT NULL, alias TEXT NOT NULL,
-                        extent_begin INTEGER NOT NULL, extent_end INTEGER NOT NULL, body_begin INTEGER NOT NULL,
-                        body_end INTEGER NOT NULL, source_begin INTEGER NOT NULL, source_end INTEGER NOT NULL,
-                        PRIMARY KEY(version, place)) WITHOUT ROWID;
-CREATE INDEX provisions_by_alias ON provisions(alias) WHERE alias<>'';
-CREATE TABLE citations(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
-                       span_begin INTEGER NOT NULL, span_end INTEGER NOT NULL, within INTEGER NOT NULL,
-                       work TEXT NOT NULL, path TEXT NOT NULL, last TEXT NOT NULL, relative INTEGER NOT NULL,
-                       marked INTEGER NOT NULL, work_begin INTEGER NOT NULL, work_end INTEGER NOT NULL,
-                       PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE TABLE pieces(piece INTEGER PRIMARY KEY, hash INTEGER NOT NULL, sum INTEGER NOT NULL, uses INTEGER NOT NULL,
+                    bytes BLOB NOT NULL);
+CREATE INDEX pieces_by_hash ON pieces(hash);
+CREATE TABLE words(version INTEGER PRIMARY KEY, bytes INTEGER NOT NULL, citations INTEGER NOT NULL,
+                   sum INTEGER NOT NULL, pieces BLOB NOT NULL);
+CREATE TABLE published(alias TEXT NOT NULL, version INTEGER NOT NULL, place INTEGER NOT NULL,
+                       PRIMARY KEY(alias, version, place)) WITHOUT ROWID;
+CREATE INDEX published_by_version ON published(version);
+CREATE TABLE places(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
+                    page INTEGER NOT NULL, box_left INTEGER NOT NULL, box_top INTEGER NOT NULL,
+                    box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
+                    PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
+CREATE TABLE unread(version INTEGER NOT NULL, place_in_work INTEGER NOT NULL, id TEXT NOT NULL, kind INTEGER NOT NULL,
+                    text_at INTEGER NOT NULL, place TEXT NOT NULL, page INTEGER NOT NULL, box_left INTEGER NOT NULL,
+                    box_top INTEGER NOT NULL, box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
+                    reason TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY(version, place_in_work)) WITHOUT ROWID;
+CREATE TABLE corrected(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
+                       item TEXT NOT NULL, PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
+CREATE TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, text TEXT NOT NULL,
+                         made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
+                         accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
+CREATE TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
+CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
+CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
+                     first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
+                     PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
+                   PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
+CREATE TABLE version_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, rest INTEGER NOT NULL);
+CREATE TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE histories(history INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, first TEXT NOT NULL, head TEXT NOT NULL,
+                       settings TEXT NOT NULL);
+CREATE TABLE history_files(source INTEGER PRIMARY KEY, history INTEGER NOT NULL, path TEXT NOT NULL,
+                           line INTEGER NOT NULL, by_commit TEXT NOT NULL, dated INTEGER NOT NULL,
+                           deleted_by TEXT NOT NULL);
+CREATE INDEX history_files_by_line ON history_files(line);
 )sql";
-
-/// What format 2 added: the places of lines on pages; what could not be read, and what people say it says.
-/// Boxes are in hundredths of a point. Corrections are kept whatever becomes of the versions that have their
-/// items.
-constexpr const char* tables_of_format_2 = R"sql(
-CREATE {0} TABLE places(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
-                        page INTEGER NOT NULL, box_left INTEGER NOT NULL, box_top INTEGER NOT NULL,
-                        box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
-                        PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
-CREATE {0} TABLE unread(version INTEGER NOT NULL, place_in_work INTEGER NOT NULL, id TEXT NOT NULL, kind INTEGER NOT NULL,
-                        text_at INTEGER NOT NULL, place TEXT NOT NULL, page INTEGER NOT NULL, box_left INTEGER NOT NULL,
-                        box_top INTEGER NOT NULL, box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
-                        reason TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY(version, place_in_work)) WITHOUT ROWID;
-CREATE {0} TABLE corrected(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
-                           item TEXT NOT NULL, PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
-CREATE {0} TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, text TEXT NOT NULL,
-                             made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
-                             accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
-)sql";
-
-/// What a catalogue of format 2 may lack: which version took the place of which, the day a version was added,
-/// and what laws say of an end: their own, or that of other laws; `ended` is what came of the latter; and
-/// checksums (sums.h).
-constexpr const char* later_tables = R"sql(
-CREATE {0} TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
-CREATE {0} TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
-CREATE {0} TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
-                         first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
-                         PRIMARY KEY(version, place)) WITHOUT ROWID;
-CREATE {0} TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
-                       PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
-CREATE {0} TABLE text_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, blocks BLOB NOT NULL,
-                           provisions BLOB NOT NULL, rest INTEGER NOT NULL);
-CREATE {0} TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;
-)sql";
-
-/// A reader of a catalogue that lacks them has them in memory, without rows.
-void add_later_tables(Database& database, Database::Mode mode) {
-  if (database.number("SELECT count(*) FROM sqlite_master WHERE name='table_sums'") > 0) return;
-  if (mode == Database::Mode::read) return database.execute(fmt::format(fmt::runtime(later_tables), "TEMP"));
-  Transaction transaction(database);
-  database.execute(fmt::format(fmt::runtime(later_tables), ""));
-  transaction.commit();
-}
 
 constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
@@ -169,22 +156,23 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                             found, format),
                 "update Pandect, or make a new library with this version and add the sources again");
   }
+  if (found < format && mode == Database::Mode::read) {
+    throw Error(ErrorCode::library_busy, fmt::format("{}: written by an earlier Pandect", file.string()),
+                "run `pandect build` as one who may write to it, when nobody else does");
+  }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
-  if (found < format) upgrade(mode);
-  add_later_tables(database_, mode);
+  if (found < format) upgrade(found);
 }
 
-void Catalogue::add_tables_of_format_2(std::string_view temporary) {
-  database_.execute(fmt::format(fmt::runtime(tables_of_format_2), temporary));
-}
-
-void Catalogue::upgrade(Database::Mode mode) {
-  // A reader has the new tables in memory, without rows.
-  if (mode == Database::Mode::read) return add_tables_of_format_2("TEMP");
-  Transaction transaction(database_);
-  add_tables_of_format_2("");
-  database_.execute(fmt::format("PRAGMA user_version={}", format));
-  transaction.commit();
+void Catalogue::upgrade(std::int64_t found) {
+  {
+    Transaction transaction(database_);
+    bring_to_newest(database_, found, tables);
+    seal_tables(database_);
+    database_.execute(fmt::format("PRAGMA user_version={}", format));
+    transaction.commit();
+  }
+  database_.execute("VACUUM");
 }
 
 void Catalogue::create_tables() {
@@ -193,8 +181,6 @@ void Catalogue::create_tables() {
       "PRAGMA cache_size=-65536");
   Transaction transaction(database_);
   database_.execute(tables);
-  add_tables_of_format_2("");
-  database_.execute(fmt::format(fmt::runtime(later_tables), ""));
   database_.execute("INSERT INTO meta VALUES('generation', 0)");
   seal_tables(database_);
   database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, format));
@@ -237,24 +223,17 @@ std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t
   for (const Provision& p : work.provisions) units += p.unit ? 1 : 0;
   Statement insert = database_.prepare(
       "INSERT INTO versions(work, source, hash, title, kind, format, valid_from, valid_to, promulgated, "
-      "units, "
-      "provisions, text) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+      "units, provisions) VALUES(?,?,?,?,?,?,?,?,?,?,?)");
   insert.bind(work_row, source, hash, work.title, work.kind, work.format, date_to_row(work.in_force.from),
-              date_to_row(work.in_force.to), date_to_row(work.promulgated), units, work.provisions.size(),
-              work.text);
+              date_to_row(work.in_force.to), date_to_row(work.promulgated), units, work.provisions.size());
   insert.run();
   const std::int64_t version = database_.last_insert_id();
-  Statement provision = database_.prepare("INSERT INTO provisions VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
-  for (std::size_t i = 0; i < work.provisions.size(); ++i)
-    bind_provision(provision, version, i, work.provisions[i]);
-  Statement citation = database_.prepare("INSERT INTO citations VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
-  for (std::size_t i = 0; i < part.citations.size(); ++i)
-    bind_citation(citation, version, i, part.citations[i]);
+  store_words(database_, version, work, part.citations);
   Statement place = database_.prepare("INSERT OR IGNORE INTO places VALUES(?,?,?,?,?,?,?,?)");
   for (const PagePlace& found : work.places) bind_place(place, version, found);
   store_unread(database_, version, work);
   store_endings(database_, version, find_ending_clauses(work));
-  store_sums(database_, version, hash, work);
+  store_sums(database_, version, hash);
   return version;
 }
 
@@ -278,11 +257,12 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   Statement path_of = database_.prepare("SELECT path FROM sources WHERE source=?");
   std::unordered_map<std::int64_t, std::int64_t> given;  // versions by work
   for (const ReadSource::Part& read : source.parts) {
-    const Identity identity = identify(database_, read.work, source_row, source.path);
+    const std::int64_t line = source.parts.size() == 1 ? source.line : 0;
+    const Identity identity = identify(database_, read.work, source_row, source.path, line);
     std::optional<ReadSource::Part> renamed;
+    if (identity.id != read.work.id) renamed = read;
+    if (renamed) renamed->work.id = identity.id;
     if (identity.apart) {
-      renamed = read;
-      renamed->work.id = identity.id;
       renamed->work.title = identity.title;
       renamed->work.aliases.push_back({Alias::Kind::short_title, read.work.title});
       result.apart.push_back({identity.id, identity.title});
@@ -296,12 +276,17 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     same.bind(row, date_to_row(work.in_force.from));
     std::optional<std::int64_t> unchanged;
     std::vector<std::int64_t> old;
+    std::unordered_set<std::int64_t> earlier;  // of those, what an earlier state of the file gave
     while (same.step()) {
       if (same.integer(2) != source_row) supersede_source(database_, same.integer(2), source.path);
       if (same.text(1) == hash && !unchanged) {
         unchanged = same.integer(0);
       } else {
         old.push_back(same.integer(0));
+        if (source.line != 0 && is_in_line(database_, same.integer(2), source.line)) {
+          earlier.insert(old.back());
+          continue;
+        }
         path_of.bind(same.integer(2)).step();
         result.replaced.push_back({work.id, work.title, path_of.string(0), work.in_force.from});
       }
@@ -316,7 +301,10 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
       database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
     }
     const std::int64_t stored = unchanged ? *unchanged : store_version(part, row, source_row, hash);
-    for (const std::int64_t version : old) record_replacement(database_, version, stored);
+    for (const std::int64_t version : old) {
+      // What its own history has put others in the place of is kept there.
+      if (!earlier.contains(version)) record_replacement(database_, version, stored);
+    }
     given.emplace(row, stored);
     if (unchanged) {
       ++result.works_unchanged;
@@ -369,6 +357,7 @@ bool Catalogue::remove_work(std::string_view id) {
   Statement retire = database_.prepare("UPDATE versions SET retired=1 WHERE work=? AND retired=0");
   retire.bind(*found).run();
   // The files it came from must be read anew if they are added again.
+  read_histories_anew(database_, *found);
   database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
       .bind(*found)
       .run();
@@ -380,12 +369,13 @@ bool Catalogue::remove_work(std::string_view id) {
 }
 
 std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
-  // What came from a file in an archive has the archive's path, "!" and its name.
+  // What came from a file in an archive, or in a history, has the path of that, "!" and its name.
   Statement select =
       database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
   select.bind(path);
   std::vector<std::int64_t> found;
   while (select.step()) found.push_back(select.integer(0));
+  forget_history(database_, path);
   if (found.empty()) return std::nullopt;
   std::unordered_set<std::int64_t> works;
   Statement given = database_.prepare("SELECT work FROM versions WHERE source=? AND retired=0");
@@ -415,11 +405,12 @@ void Catalogue::sweep() {
   Statement select = database_.prepare(
       "SELECT version FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
   while (select.step()) retired.push_back(select.integer(0));
-  for (const char* table : {"provisions", "citations", "places", "unread", "corrected", "added", "endings",
-                            "text_sums", "versions"}) {
+  for (const char* table :
+       {"places", "unread", "corrected", "added", "endings", "version_sums", "versions"}) {
     Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
     for (const std::int64_t version : retired) remove.bind(version).run();
   }
+  for (const std::int64_t version : retired) drop_words(database_, version);
   database_.execute(
       "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
       "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
@@ -506,74 +497,43 @@ std::optional<VersionRecord> Catalogue::version(std::int64_t row) const {
 }
 
 std::vector<Provision> Catalogue::provisions(std::int64_t version) const {
-  std::vector<Provision> all;
-  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? ORDER BY place");
-  select.bind(version);
-  while (select.step()) all.push_back(read_provision(select));
-  std::vector<std::uint32_t> places(all.size());
-  std::iota(places.begin(), places.end(), 0U);
-  check_provisions(database_, version, places, all);
-  return all;
+  return StoredWords(database_, version).provisions();
 }
 
 std::vector<Provision> Catalogue::provision_and_above(std::int64_t version, std::uint32_t place) const {
-  std::vector<Provision> chain;
-  std::vector<std::uint32_t> places;
-  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? AND place=?");
-  while (place != no_provision && select.bind(version, place).step()) {
-    chain.push_back(read_provision(select));
-    places.push_back(place);
-    const std::uint32_t above = chain.back().parent;
-    place = above < place ? above : no_provision;
-  }
-  check_provisions(database_, version, places, chain);
-  return chain;
+  return StoredWords(database_, version).provision_and_above(place);
 }
 
 std::vector<Provision> Catalogue::provisions_below(std::int64_t version, std::uint32_t place,
                                                    const Provision& provision) const {
-  std::vector<Provision> all;
-  Statement select = database_.prepare("SELECT * FROM provisions WHERE version=? AND place>? ORDER BY place");
-  select.bind(version, place);
-  while (select.step()) {
-    all.push_back(read_provision(select));
-    if (provision.extent.contains(all.back().extent)) continue;
-    all.pop_back();
-    break;
-  }
-  std::vector<std::uint32_t> places(all.size());
-  std::iota(places.begin(), places.end(), place + 1);
-  check_provisions(database_, version, places, all);
-  return all;
+  return StoredWords(database_, version).provisions_below(place, provision);
 }
 
 std::vector<Catalogue::AliasedProvision> Catalogue::find_alias(std::string_view alias) const {
   std::vector<AliasedProvision> found;
+  if (alias.empty()) return found;
   Statement select = database_.prepare(
-      "SELECT v.work, p.version, p.place, p.path FROM provisions p JOIN versions v USING(version) "
-      "WHERE p.alias=? AND p.alias<>'' AND v.retired=0 ORDER BY coalesce(v.valid_from, -2147483648) DESC");
+      "SELECT v.work, p.version, p.place FROM published p JOIN versions v USING(version) WHERE p.alias=? AND "
+      "v.retired=0 ORDER BY coalesce(v.valid_from, -2147483648) DESC");
   select.bind(alias);
   while (select.step()) {
-    found.push_back({select.integer(0), select.integer(1), static_cast<std::uint32_t>(select.integer(2)),
-                     select.string(3)});
+    const auto place = static_cast<std::uint32_t>(select.integer(2));
+    const std::vector<Provision> chain = provision_and_above(select.integer(1), place);
+    if (!chain.empty()) found.push_back({select.integer(0), select.integer(1), place, chain.front().path});
   }
   return found;
 }
 
 std::vector<StoredCitation> Catalogue::citations(std::int64_t version) const {
-  std::vector<StoredCitation> all;
-  Statement select = database_.prepare("SELECT * FROM citations WHERE version=? ORDER BY place");
-  select.bind(version);
-  while (select.step()) all.push_back(read_citation(select));
-  return all;
+  return StoredWords(database_, version).citations();
 }
 
 std::string Catalogue::text(std::int64_t version) const {
-  return checked_text(database_, version, 0, UINT32_MAX);
+  return text(version, {0, UINT32_MAX});
 }
 
 std::string Catalogue::text(std::int64_t version, Span span) const {
-  return checked_text(database_, version, span.begin, span.end);
+  return StoredWords(database_, version).text(span);
 }
 
 std::vector<PagePlace> Catalogue::places(std::int64_t version, Span span) const {
@@ -607,15 +567,15 @@ CatalogueCounts Catalogue::counts() const {
   CatalogueCounts counts;
   Statement select = database_.prepare(
       "SELECT count(DISTINCT work), count(*), coalesce(sum(provisions),0), coalesce(sum(units),0), "
-      "coalesce(sum(length(CAST(text AS BLOB))),0) FROM versions WHERE retired=0");
+      "coalesce(sum(w.bytes),0), coalesce(sum(w.citations),0) FROM versions JOIN words w USING(version) "
+      "WHERE retired=0");
   select.step();
   counts.works = select.integer(0);
   counts.versions = select.integer(1);
   counts.provisions = select.integer(2);
   counts.units = select.integer(3);
   counts.text_bytes = select.integer(4);
-  counts.citations = database_.number(
-      "SELECT count(*) FROM citations WHERE version IN (SELECT version FROM versions WHERE retired=0)");
+  counts.citations = select.integer(5);
   counts.sources = database_.number("SELECT count(*) FROM sources WHERE hash<>''");
   return counts;
 }
@@ -624,9 +584,10 @@ std::size_t Catalogue::verify() const {
   Statement check = database_.prepare("PRAGMA integrity_check");
   if (check.step() && check.text(0) != "ok") fail_damaged(check.text(0));
   verify_tables(database_);
+  verify_words(database_);
   std::size_t without = 0;
   Statement select = database_.prepare(
-      "SELECT v.version, v.hash, v.title, v.kind, v.valid_from, v.valid_to, v.promulgated, v.text, w.id "
+      "SELECT v.version, v.hash, v.title, v.kind, v.valid_from, v.valid_to, v.promulgated, w.id "
       "FROM versions v JOIN works w USING(work) WHERE v.retired=0");
   while (select.step()) {
     const std::string hash = select.string(1);
@@ -639,10 +600,10 @@ std::size_t Catalogue::verify() const {
     work.kind = select.string(3);
     work.in_force = {date_from_row(select.maybe_integer(4)), date_from_row(select.maybe_integer(5))};
     work.promulgated = date_from_row(select.maybe_integer(6));
-    work.text = select.string(7);
+    work.text = text(select.integer(0));
     work.provisions = provisions(select.integer(0));
     if (!hash.ends_with(words_hash(work)))
-      fail_damaged(fmt::format("the words of {} are not those that were stored", select.string(8)));
+      fail_damaged(fmt::format("the words of {} are not those that were stored", select.string(7)));
   }
   return without;
 }

@@ -66,6 +66,8 @@ struct ReadSource {
     std::vector<StoredCitation> citations;
   };
   std::vector<Part> parts;
+  /// What it shares with the files whose later state it is; see histories.h. 0: none.
+  std::int64_t line = 0;
 };
 
 /// What storing a source did.
@@ -106,11 +108,11 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The layout of the tables below; a file of a later one is refused.
-  static constexpr int format = 2;
+  static constexpr int format = 3;
 
-  /// A file of an earlier layout is brought to this one when it is opened for writing, and read as it is
-  /// otherwise.
-  /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
+  /// A file of an earlier layout is brought to this one when it is opened for writing.
+  /// @throws Error not_a_library, library_too_new, library_damaged, no_permission; library_busy for one of an
+  /// earlier layout that is opened for reading
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
 
   /// Counts up with every change; a build made at an older one is stale.
@@ -175,8 +177,7 @@ class Catalogue {
 
  private:
   void create_tables();
-  void add_tables_of_format_2(std::string_view temporary);
-  void upgrade(Database::Mode mode);
+  void upgrade(std::int64_t found);
   std::int64_t store_work(const Work& work);
   std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
                              const std::string& hash);

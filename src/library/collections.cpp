@@ -1,5 +1,7 @@
 #include "library/collections.h"
 
+#include <fmt/format.h>
+
 namespace pandect {
 namespace {
 
@@ -18,11 +20,12 @@ void collect(Catalogue& catalogue, std::string_view path, std::string_view colle
   database.execute(
       "CREATE TABLE IF NOT EXISTS collections(id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(id, name)) "
       "WITHOUT ROWID");
+  // A history is no source: those that it gave begin with its name.
+  const bool is_source = catalogue.find_source(path).has_value();
   database
-      .prepare(
-          "INSERT OR IGNORE INTO collections SELECT DISTINCT w.id, ? FROM versions v JOIN works w "
-          "USING(work) "
-          "JOIN sources s USING(source) WHERE s.path=? AND v.retired=0")
+      .prepare(fmt::format("INSERT OR IGNORE INTO collections SELECT DISTINCT w.id, ?1 FROM versions v JOIN "
+                           "works w USING(work) JOIN sources s USING(source) WHERE v.retired=0 AND {}",
+                           is_source ? "s.path=?2" : "substr(s.path, 1, length(?2)+1)=?2||'!'"))
       .bind(collection, path)
       .run();
   // Whoever holds an older view of the library opens it anew.

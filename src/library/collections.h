@@ -10,8 +10,8 @@
 
 namespace pandect {
 
-/// Puts the works that a file gave into a collection, beside those they are in. A catalogue has a table of
-/// collections from the first one on; programs that know nothing of it pass it over.
+/// Puts the works that a file, or a history, gave into a collection, beside those they are in. A catalogue
+/// has a table of collections from the first one on; programs that know nothing of it pass it over.
 void collect(Catalogue& catalogue, std::string_view path, std::string_view collection);
 
 /// Rows of works, each with a kind that one of its versions has, or a collection that it is in.

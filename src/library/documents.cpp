@@ -19,16 +19,18 @@ constexpr std::uint32_t none = UINT32_MAX;
 
 }  // namespace
 
-Documents::Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live)
-    : segments_(std::move(segments)) {
+Documents::Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live,
+                     std::vector<std::int64_t> first_rows)
+    : segments_(std::move(segments)), first_rows_(std::move(first_rows)) {
+  first_rows_.resize(segments_.size());
   for (std::uint32_t i = 0; i < live.works.size(); ++i) {
     works_.push_back(live.works[i].work);
     by_row_.emplace_back(live.works[i].work, i);
   }
   std::ranges::sort(by_row_);
   place_works(live);
-  const bool whole =
-      segments_.size() == 1 && std::ranges::equal(works_, segments_[0]->works(), {}, {}, &SegmentWork::work);
+  const bool whole = segments_.size() == 1 && first_rows_[0] == 0 &&
+                     std::ranges::equal(works_, segments_[0]->works(), {}, {}, &SegmentWork::work);
   if (whole) {
     for (Place& place : places_) place.first = place.begin;
     documents_ = segments_[0]->documents();
@@ -42,7 +44,7 @@ void Documents::place_works(const LiveTable& live) {
   std::vector<std::unordered_map<std::int64_t, std::uint32_t>> held(segments_.size());
   for (std::size_t s = 0; s < segments_.size(); ++s) {
     const std::span<const SegmentWork> works = segments_[s]->works();
-    for (std::uint32_t i = 0; i < works.size(); ++i) held[s].emplace(works[i].work, i);
+    for (std::uint32_t i = 0; i < works.size(); ++i) held[s].emplace(works[i].work + first_rows_[s], i);
     link_owners_.emplace_back(works.size(), none);
   }
   const auto find = [&](std::uint32_t segment, std::int64_t work) {
@@ -80,6 +82,7 @@ void Documents::compose() {
         fail_live_table("a document follows one of another work");
       composed_.push_back(document);
       composed_.back().work = work;
+      composed_.back().version += first_rows_[place.segment];
       composed_.back().series = place.first + (document.series - place.begin);
     }
     ranges_.back().end = static_cast<std::uint32_t>(composed_.size());
@@ -96,16 +99,16 @@ std::uint32_t Documents::find_work(std::int64_t row) const {
   return found != by_row_.end() && found->first == row ? found->second : none;
 }
 
-Link Documents::translate(const StoredLink& stored, std::uint32_t work) const {
+Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const {
   Link link;
   link.from = places_[work].first + stored.from;
   link.span = stored.span;
   link.status = static_cast<std::uint8_t>(stored.status);
   if (stored.to_work == 0) return link;
-  link.to_work = find_work(stored.to_work);
+  link.to_work = find_work(stored.to_work + first_row);
   if (link.to_work == none) return link;
   const std::int64_t newest = newest_[link.to_work];
-  link.to_version = stored.to_version != 0 ? stored.to_version : newest;
+  link.to_version = stored.to_version != 0 ? stored.to_version + first_row : newest;
   link.to_provision = stored.to_provision;
   if (stored.to_unit == none) return link;
   // A wording that no longer holds leads to what was in force on its last day.
@@ -123,7 +126,8 @@ std::vector<Link> Documents::links_from(std::uint32_t document) const {
   const auto own = std::ranges::equal_range(segment.links_of(segment.works()[links_[work].place]),
                                             document - places_[work].first, {}, &StoredLink::from);
   std::vector<Link> links;
-  for (const StoredLink& link : own) links.push_back(translate(link, work));
+  for (const StoredLink& link : own)
+    links.push_back(translate(link, work, first_rows_[links_[work].segment]));
   return links;
 }
 
@@ -134,11 +138,13 @@ std::vector<Link> Documents::links_to(std::uint32_t document) const {
   std::vector<Link> links;
   for (std::size_t s = 0; s < segments_.size(); ++s) {
     const SegmentFile& segment = *segments_[s];
-    for (const std::uint32_t number : segment.links_to(works_[target], unit)) {
+    // What other libraries refer to under that row is another work.
+    if (first_rows_[s] != first_rows_[places_[target].segment]) continue;
+    for (const std::uint32_t number : segment.links_to(works_[target] - first_rows_[s], unit)) {
       const StoredLink& link = segment.links()[number];
       const std::uint32_t work = link_owners_[s][segment.owner_of(number)];
       if (work == none || link.from >= places_[work].end - places_[work].begin) continue;
-      links.push_back(translate(link, work));
+      links.push_back(translate(link, work, first_rows_[s]));
       if (links.back().to != document) links.pop_back();  // to another wording
     }
   }

@@ -30,8 +30,12 @@ struct Link {
 class Documents {
  public:
   /// @param live   by the ids of works; its segments are places in `segments`
+  /// @param first_rows  by segment: what is added to its rows of works and versions, where segments of
+  /// several
+  ///               libraries are read as one; empty: nothing is
   /// @throws Error library_damaged
-  Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live);
+  Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live,
+            std::vector<std::int64_t> first_rows = {});
 
   /// The rows of the works, by their ids.
   std::span<const std::int64_t> works() const { return works_; }
@@ -65,7 +69,7 @@ class Documents {
   std::span<const Document> documents_of(std::uint32_t work) const {
     return documents_.subspan(places_[work].first, places_[work].end - places_[work].begin);
   }
-  Link translate(const StoredLink& stored, std::uint32_t work) const;
+  Link translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const;
 
   /// Where the links of a work stand.
   struct LinkPlace {
@@ -73,6 +77,7 @@ class Documents {
     std::uint32_t place = 0;  // among the segment's works
   };
   std::vector<std::shared_ptr<const SegmentFile>> segments_;
+  std::vector<std::int64_t> first_rows_;  // by segment
   std::vector<std::int64_t> works_;
   std::vector<Place> places_;     // by work
   std::vector<LinkPlace> links_;  // by work

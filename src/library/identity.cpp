@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "library/rows.h"
+#include "library/words.h"
 
 namespace pandect {
 namespace {
@@ -97,9 +98,11 @@ class Identifier {
     official_ = official(identifiers, work.title, path);
   }
 
-  Identity identity() {
+  Identity identity(std::int64_t line) {
     const std::vector<Candidate> all = candidates();
     std::optional<std::string> found;
+    if (line != 0) found = earlier_in(line);
+    if (found && !is_called_so(*found)) return {*found, work_.title, false};
     for (const Candidate& candidate : all)
       if (!found && comes_from_same_source(candidate)) found = candidate.id;
     for (const Candidate& candidate : all)
@@ -115,6 +118,35 @@ class Identifier {
   }
 
  private:
+  bool is_called_so(const std::string& id) const { return id == work_.id || id.starts_with(work_.id + '~'); }
+
+  /// The work that earlier states of the file gave: the only one, or the one that is called so; unless its
+  /// identifiers are others.
+  std::optional<std::string> earlier_in(std::int64_t line) const {
+    std::vector<Candidate> all;
+    Statement select = database_.prepare(
+        "SELECT DISTINCT w.work, w.id FROM history_files h JOIN versions v USING(source) JOIN works w "
+        "USING(work) WHERE h.line=? AND v.retired<>1");
+    select.bind(line);
+    while (select.step()) all.push_back({select.integer(0), select.string(1)});
+    if (all.size() > 1) std::erase_if(all, [&](const Candidate& one) { return !is_called_so(one.id); });
+    if (all.size() != 1) return std::nullopt;
+    const std::vector<StoredVersion> stored = versions(all.front());
+    if (stored.empty() || contradicts(official_of(all.front(), stored.front()))) return std::nullopt;
+    return all.front().id;
+  }
+
+  /// Whether a work has an identifier of a kind of which this one has another.
+  bool contradicts(const std::set<std::string, std::less<>>& theirs) const {
+    for (const std::string& one : official_)
+      if (theirs.contains(one)) return false;
+    for (const std::string& one : official_) {
+      for (const std::string& other : theirs)
+        if (shape_of(one) == shape_of(other)) return true;
+    }
+    return false;
+  }
+
   /// The works that the reader would have called so, and of which a version is in use.
   std::vector<Candidate> candidates() const {
     std::vector<Candidate> all;
@@ -156,9 +188,7 @@ class Identifier {
   }
 
   std::string text_of(const StoredVersion& version) const {
-    Statement select = database_.prepare("SELECT text FROM versions WHERE version=?");
-    select.bind(version.version);
-    return select.step() ? select.string(0) : std::string();
+    return StoredWords(database_, version.version).text({0, UINT32_MAX});
   }
 
   bool is_same(const Candidate& candidate) const {
@@ -167,10 +197,7 @@ class Identifier {
     const std::set<std::string, std::less<>> theirs = official_of(candidate, all.front());
     for (const std::string& one : official_)
       if (theirs.contains(one)) return true;
-    for (const std::string& one : official_) {
-      for (const std::string& other : theirs)
-        if (shape_of(one) == shape_of(other)) return false;
-    }
+    if (contradicts(theirs)) return false;
     const std::optional<std::int64_t> from = date_to_row(work_.in_force.from);
     const std::string letters = letters_of(work_.text);
     for (const StoredVersion& version : all) {
@@ -213,8 +240,9 @@ double likeness(std::string_view a, std::string_view b) {
   return static_cast<double>(shared) / static_cast<double>(small.size());
 }
 
-Identity identify(const Database& database, const Work& work, std::int64_t source, std::string_view path) {
-  return Identifier(database, work, source, path).identity();
+Identity identify(const Database& database, const Work& work, std::int64_t source, std::string_view path,
+                  std::int64_t line) {
+  return Identifier(database, work, source, path).identity(line);
 }
 
 }  // namespace pandect

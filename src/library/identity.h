@@ -21,8 +21,11 @@ struct Identity {
 /// the same words; or, being no contracts, have most of their words in common and are dated differently:
 /// versions. Works with different identifiers of one kind are never one. What is not known to be one is kept
 /// apart: nothing takes the place of another work because of its title.
+/// What comes from a later state of a file is what came from the file before, whatever it is called now.
 /// @param source row of the source, and `path` its path
-Identity identify(const Database& database, const Work& work, std::int64_t source, std::string_view path);
+/// @param line   see ReadSource
+Identity identify(const Database& database, const Work& work, std::int64_t source, std::string_view path,
+                  std::int64_t line = 0);
 
 /// Share of the runs of letters of the shorter text that stand in the other too, 0 to 1; by a sample.
 double likeness(std::string_view a, std::string_view b);

@@ -115,6 +115,21 @@ class SourceReader {
   SourceReader(std::string_view format, const Known& known, const MappedTableReader* tables)
       : format_(format), known_(known), tables_(tables) {}
 
+  ReadFile read(const Source& source, const std::string& path) {
+    guarded(path, FileOutcome::Status::skipped, [&](ReadFile& result) {
+      if (is_archive(source.bytes) && recognise_reader(source) == nullptr)
+        throw Error(ErrorCode::bad_input, fmt::format("{}: an archive in a repository is not read", path));
+      read_bytes(source, false, result);
+      result.source.path = path;
+      return true;
+    });
+    ReadFile& read = files_.back();
+    // The message names the file as the reader knows it.
+    if (read.outcome.message.starts_with(source.path))
+      read.outcome.message.replace(0, source.path.size(), path);
+    return std::move(read);
+  }
+
   std::vector<ReadFile> read(const SourceFile& file) {
     const std::string path = file.path.string();
     guarded(path, FileOutcome::Status::failed, [&](ReadFile&) {
@@ -241,6 +256,11 @@ class SourceReader {
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
                                        const MappedTableReader* tables) {
   return SourceReader(format, known, tables).read(file);
+}
+
+ReadFile read_source_bytes(const Source& source, const std::string& path, std::string_view format,
+                           const Known& known, const MappedTableReader* tables) {
+  return SourceReader(format, known, tables).read(source, path);
 }
 
 }  // namespace pandect

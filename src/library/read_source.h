@@ -53,6 +53,12 @@ struct Known {
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
                                        const MappedTableReader* tables = nullptr);
 
+/// The same of bytes that are at hand, of a file that nobody named.
+/// @param source  its path is what the reader is told: what stands in it may name a work
+/// @param path    what the source is called in the library
+ReadFile read_source_bytes(const Source& source, const std::string& path, std::string_view format,
+                           const Known& known, const MappedTableReader* tables = nullptr);
+
 /// The references in a work: those its source marks up, and those its grammar finds in the words of its units
 /// outside of marked ones.
 std::vector<StoredCitation> find_citations(const Work& work);

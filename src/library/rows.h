@@ -3,6 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "library/catalogue.h"
 
@@ -13,15 +16,13 @@ namespace pandect {
 std::optional<std::int64_t> date_to_row(const std::optional<Date>& date);
 std::optional<Date> date_from_row(std::optional<std::int64_t> days);
 
-void bind_provision(Statement& insert, std::int64_t version, std::size_t place, const Provision& provision);
-Provision read_provision(const Statement& row);
-
-void bind_citation(Statement& insert, std::int64_t version, std::size_t place,
-                   const StoredCitation& citation);
-StoredCitation read_citation(const Statement& row);
-
 void bind_place(Statement& insert, std::int64_t version, const PagePlace& place);
 PagePlace read_place(const Statement& row);
+
+/// A cited path as text, "11:40\t12:1": the level's number, a colon, the provision's number; steps parted by
+/// tabs, which normalise_number() leaves in no number.
+std::string encode_cited_path(const std::vector<CitedStep>& path);
+std::vector<CitedStep> decode_cited_path(std::string_view text);
 
 VersionRecord read_version(const Statement& row);
 

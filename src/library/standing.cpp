@@ -59,6 +59,12 @@ StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std:
     facts.ended.push_back({ended.integer(0), static_cast<std::uint32_t>(ended.integer(1)),
                            date_from_row(ended.maybe_integer(2))});
   }
+  Statement history = database.prepare(
+      "SELECT by_commit, dated, deleted_by FROM history_files JOIN versions USING(source) WHERE version=?");
+  if (history.bind(version).step()) {
+    if (history.integer(1) != 0) facts.dated_by = history.string(0);
+    facts.deleted_by = history.string(2);
+  }
   return facts;
 }
 

@@ -21,6 +21,10 @@ struct StandingFacts {
     std::optional<Date> day;
   };
   std::vector<Ended> ended;
+  /// Of what a history gave, commits: whose day is that of entry into force, which its words do not give, and
+  /// that deleted its file; empty where there is none.
+  std::string dated_by;
+  std::string deleted_by;
 };
 
 StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std::int64_t version);

@@ -12,11 +12,10 @@
 namespace pandect {
 namespace {
 
-constexpr std::uint32_t block = 4096;  // bytes of text for each sum
 constexpr std::size_t sum_bytes = sizeof(std::uint64_t);
 
 /// What is stored of one version beside its text and tree.
-constexpr std::string_view tables_of_versions[] = {"citations", "places", "unread", "corrected", "endings"};
+constexpr std::string_view tables_of_versions[] = {"places", "unread", "corrected", "endings", "published"};
 
 /// The row of table_sums that says at which count of changes the tables were sealed.
 constexpr std::string_view generation = "generation";
@@ -31,25 +30,6 @@ void append(std::string& sums, std::uint64_t sum) {
   char bytes[sum_bytes];
   std::memcpy(bytes, &sum, sum_bytes);
   sums.append(bytes, sum_bytes);
-}
-
-std::uint64_t sum_at(std::string_view sums, std::size_t i) {
-  std::uint64_t sum = 0;
-  if ((i + 1) * sum_bytes <= sums.size()) std::memcpy(&sum, sums.data() + i * sum_bytes, sum_bytes);
-  return sum;
-}
-
-std::string text_sums(std::string_view text) {
-  std::string sums;
-  for (std::size_t at = 0; at < text.size(); at += block) append(sums, hash64(text.substr(at, block)));
-  return sums;
-}
-
-std::uint64_t provision_sum(const Provision& p) {
-  std::string all = fmt::format("{}\n{}\n{}\n{}\n{}\n", p.label, p.number, p.heading, p.path, p.alias);
-  all += fmt::format("{} {} {} {} {} {} {} {} {} {}", p.parent, static_cast<int>(p.level), p.unit, p.repealed,
-                     p.extent.begin, p.extent.end, p.body.begin, p.body.end, p.source.begin, p.source.end);
-  return hash64(all);
 }
 
 /// The hash of all that a statement gives, with the borders of rows and values.
@@ -83,7 +63,6 @@ std::string columns_of(const Database& database, std::string_view table, int& co
   info.bind(table);
   while (info.step()) {
     const std::string name = info.string(0);
-    if (table == "versions" && name == "text") continue;
     // As text, so that what is read of a number is all of it.
     columns += fmt::format("{}CAST(\"{}\" AS BLOB)", count++ > 0 ? "," : "", name);
   }
@@ -121,8 +100,7 @@ std::vector<std::string> common_tables(const Database& database) {
   std::vector<std::string> tables;
   Statement select = database.prepare(
       "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%' AND name NOT IN "
-      "('provisions', "
-      "'table_sums') ORDER BY name");
+      "('pieces', 'words', 'table_sums') ORDER BY name");
   while (select.step()) {
     std::string name = select.string(0);
     if (std::ranges::find(tables_of_versions, name) == std::end(tables_of_versions))
@@ -131,64 +109,12 @@ std::vector<std::string> common_tables(const Database& database) {
   return tables;
 }
 
-bool has_sums(const Database& database, std::int64_t version) {
-  Statement select = database.prepare(
-      "SELECT 1 FROM text_sums s JOIN versions v USING(version) WHERE version=? AND s.hash=v.hash");
-  return select.bind(version).step();
-}
-
 }  // namespace
 
-void store_sums(Database& database, std::int64_t version, std::string_view hash, const Work& work) {
-  std::string provisions;
-  for (const Provision& p : work.provisions) append(provisions, provision_sum(p));
-  const std::string blocks = text_sums(work.text);
-  database.prepare("INSERT OR REPLACE INTO text_sums VALUES(?,?,?,?,?)")
-      .bind(version, hash, std::as_bytes(std::span(blocks)), std::as_bytes(std::span(provisions)),
-            rows_of_version(database, version))
+void store_sums(Database& database, std::int64_t version, std::string_view hash) {
+  database.prepare("INSERT OR REPLACE INTO version_sums VALUES(?,?,?)")
+      .bind(version, hash, rows_of_version(database, version))
       .run();
-}
-
-std::string checked_text(const Database& database, std::int64_t version, std::uint32_t begin,
-                         std::uint32_t end) {
-  if (begin >= end) return {};
-  Statement select = database.prepare(
-      "SELECT s.blocks FROM text_sums s JOIN versions v USING(version) WHERE version=? AND s.hash=v.hash");
-  if (!select.bind(version).step()) return database.read_blob("versions", "text", version, begin, end);
-  const std::string_view sums = select.text(0);
-  const std::uint32_t first = begin / block * block;
-  const std::uint64_t behind = (static_cast<std::uint64_t>(end) + block - 1) / block * block;
-  std::string text =
-      database.read_blob("versions", "text", version, first,
-                         static_cast<std::uint32_t>(std::min<std::uint64_t>(behind, UINT32_MAX)));
-  for (std::size_t at = 0; at < text.size(); at += block) {
-    if (sum_at(sums, first / block + at / block) != hash64(std::string_view(text).substr(at, block)))
-      fail_not_as_stored("the words of a law are not");
-  }
-  const std::size_t own = begin - first;
-  return own >= text.size() ? std::string() : text.substr(own, end - begin);
-}
-
-void check_provisions(const Database& database, std::int64_t version,
-                      const std::vector<std::uint32_t>& places, const std::vector<Provision>& provisions) {
-  if (provisions.empty() || !has_sums(database, version)) return;
-  const std::uint32_t first = *std::ranges::min_element(places);
-  const std::uint32_t last = *std::ranges::max_element(places);
-  const auto byte = [](std::uint64_t place) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(place * sum_bytes, UINT32_MAX));
-  };
-  // Of a chain up to the root the places lie far apart.
-  const bool one_by_one = last - first > places.size() * 16;
-  const std::string all =
-      one_by_one ? ""
-                 : database.read_blob("text_sums", "provisions", version, byte(first), byte(last + 1ULL));
-  for (std::size_t i = 0; i < provisions.size(); ++i) {
-    const std::uint64_t sum = one_by_one ? sum_at(database.read_blob("text_sums", "provisions", version,
-                                                                     byte(places[i]), byte(places[i] + 1ULL)),
-                                                  0)
-                                         : sum_at(all, places[i] - first);
-    if (sum != provision_sum(provisions[i])) fail_not_as_stored("a provision is not");
-  }
 }
 
 void seal_tables(Database& database) {
@@ -209,7 +135,7 @@ void verify_tables(const Database& database) {
       fail_not_as_stored(fmt::format("the table {} is not", table));
   }
   Statement versions = database.prepare(
-      "SELECT version, rest FROM text_sums s JOIN versions v USING(version) WHERE s.hash=v.hash");
+      "SELECT version, rest FROM version_sums s JOIN versions v USING(version) WHERE s.hash=v.hash");
   while (versions.step()) {
     if (rows_of_version(database, versions.integer(0)) != versions.integer(1))
       fail_not_as_stored("what is known of a version is not");

@@ -46,9 +46,17 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
     // A snapshot of the catalogue first, then the build: a build published in between is newer than the
     // snapshot, and both are read again. An older one can be used: what its documents need stays in the
     // catalogue until a newer one is in use.
-    view.catalogue_ = std::make_unique<Catalogue>(folder.catalogue(), Database::Mode::read);
-    view.catalogue_->begin_snapshot();
-    const std::int64_t generation = view.catalogue_->generation();
+    std::unique_ptr<Catalogue> catalogue;
+    try {
+      catalogue = std::make_unique<Catalogue>(folder.catalogue(), Database::Mode::read);
+    } catch (const Error& error) {
+      if (rebuilt || error.code() != ErrorCode::library_busy) throw;
+      rebuilt = true;  // of an earlier layout
+      rebuild_if_possible(folder);
+      continue;
+    }
+    catalogue->begin_snapshot();
+    const std::int64_t generation = catalogue->generation();
     const std::optional<std::string> build = folder.current_build();
     if (build) {
       view.build_name_ = *build;
@@ -63,7 +71,7 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
     const bool stale =
         !build || view.manifest_.generation < generation || view.manifest_.format < Manifest::newest_format;
     if (stale && !rebuilt) {
-      view.catalogue_.reset();
+      catalogue.reset();
       rebuilt = true;
       rebuild_if_possible(folder);
       continue;
@@ -77,34 +85,81 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
                   fmt::format("{}: its indexes were made by an earlier Pandect", path.string()),
                   "run `pandect build` as one who may write to it, when nobody else does");
     }
-    if (view.load()) return view;
+    if (view.load(std::move(catalogue))) return view;
   }
   throw Error(ErrorCode::library_busy,
               fmt::format("{}: the library changes faster than it can be opened", path.string()));
 }
 
-bool LibraryView::load() {
+void LibraryView::open_terms() {
+  std::vector<std::shared_ptr<const TermsFile>> terms;
+  for (const SegmentPlace& place : segments_)
+    terms.push_back(std::make_shared<const TermsFile>(place.build / terms_file_name(place.number)));
+  terms_ = Terms(std::move(terms), *documents_);
+}
+
+bool LibraryView::load(std::unique_ptr<Catalogue> catalogue) {
+  const LibraryFolder& folder = folders_.front();
   try {
-    const std::filesystem::path build = folder_.build(build_name_);
-    live_ = LiveTable::read(build / live_table_name);
-    documents_ = open_documents(build, live_);
-    std::vector<std::shared_ptr<const TermsFile>> terms;
-    for (const std::uint32_t number : live_.segments)
-      terms.push_back(std::make_shared<const TermsFile>(build / terms_file_name(number)));
-    terms_ = Terms(std::move(terms), *documents_);
+    live_ = LiveTable::read(build_folder() / live_table_name);
+    documents_ = open_documents(build_folder(), live_);
+    for (const std::uint32_t number : live_.segments) segments_.push_back({build_folder(), number});
+    open_terms();
     // Their numbers are places in other tables, and are used as they are. The lexical indexes, which are
     // larger, are checked where they are read.
     documents_->verify();
     terms_.verify();
   } catch (const Error&) {
-    if (folder_.current_build() != build_name_) return false;
+    if (folder.current_build() != build_name_) return false;
     throw;
   }
   for (const std::int64_t row : documents_->works()) {
     works_.push_back(WorkRecord{row, {}, Language::unknown, {}, {}});
   }
-  catalogue_->fill_works(works_);
+  catalogues_.add(std::move(catalogue));
+  catalogues_.fill_works(works_);
   return true;
+}
+
+LibraryView LibraryView::join(std::vector<LibraryView> views) {
+  if (views.size() == 1) return std::move(views.front());
+  struct Held {
+    const WorkRecord* record = nullptr;
+    LiveWork live;
+  };
+  LibraryView joined;
+  joined.build_name_ = views.front().build_name_;
+  joined.manifest_ = views.front().manifest_;
+  std::vector<Held> works;
+  std::vector<std::shared_ptr<const SegmentFile>> segments;
+  std::vector<std::int64_t> first_rows;
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    LibraryView& view = views[i];
+    const std::int64_t first = Catalogues::first_row(i);
+    for (std::size_t w = 0; w < view.works_.size(); ++w) {
+      LiveWork live = view.live_.works[w];
+      for (std::int64_t* row : {&live.work, &live.newest, &view.works_[w].work}) *row += first;
+      for (std::uint32_t* segment : {&live.documents, &live.links})
+        *segment += static_cast<std::uint32_t>(segments.size());
+      works.push_back({&view.works_[w], live});
+    }
+    for (std::size_t s = 0; s < view.segments_.size(); ++s) {
+      segments.push_back(view.documents_->segments()[s]);
+      joined.segments_.push_back(view.segments_[s]);
+      first_rows.push_back(first);
+    }
+    if (i > 0) joined.joined_.emplace_back(view.build_folder(), view.manifest_);
+    joined.folders_.push_back(view.folders_.front());
+    joined.catalogues_.add_all(std::move(view.catalogues_));
+  }
+  std::ranges::stable_sort(works, {}, [](const Held& one) { return std::string_view(one.record->id); });
+  for (const Held& one : works) {
+    joined.works_.push_back(*one.record);
+    joined.live_.works.push_back(one.live);
+  }
+  joined.documents_ = std::make_unique<Documents>(std::move(segments), joined.live_, std::move(first_rows));
+  joined.open_terms();
+  return joined;
 }
 
 std::optional<std::uint32_t> LibraryView::find_work(std::string_view id) const {
@@ -127,7 +182,7 @@ const std::vector<LibraryView::Version>& LibraryView::versions(std::uint32_t wor
   const std::scoped_lock lock(cache_->mutex);
   const auto found = cache_->versions.find(work);
   if (found != cache_->versions.end()) return found->second;
-  const std::vector<VersionRecord> records = catalogue_->versions(works_[work].work);
+  const std::vector<VersionRecord> records = catalogues_.versions(works_[work].work);
   const std::vector<Days> days = effective_intervals(records);
   std::vector<Version>& versions = cache_->versions[work];
   for (std::size_t i = 0; i < records.size(); ++i) versions.push_back({records[i], days[i].from, days[i].to});
@@ -147,7 +202,7 @@ const std::vector<Provision>& LibraryView::provisions(std::int64_t version) cons
   const std::scoped_lock lock(cache_->mutex);
   const auto found = cache_->provisions.find(version);
   if (found != cache_->provisions.end()) return found->second;
-  return cache_->provisions.emplace(version, catalogue_->provisions(version)).first->second;
+  return cache_->provisions.emplace(version, catalogues_.provisions(version)).first->second;
 }
 
 namespace {
@@ -171,7 +226,7 @@ struct Words {
 std::vector<Provision> LibraryView::provision_and_above(std::int64_t version, std::uint32_t place) const {
   return recall_
       ->get<Chain>({static_cast<std::uint64_t>(version), place},
-                   [&] { return Chain{catalogue_->provision_and_above(version, place)}; })
+                   [&] { return Chain{catalogues_.provision_and_above(version, place)}; })
       ->provisions;
 }
 
@@ -179,7 +234,7 @@ std::string LibraryView::text(std::int64_t version, Span span) const {
   const std::uint64_t ends = (std::uint64_t{span.begin} << 32U) | span.end;
   return recall_
       ->get<Words>({static_cast<std::uint64_t>(version), ends},
-                   [&] { return Words{catalogue_->text(version, span)}; })
+                   [&] { return Words{catalogues_.text(version, span)}; })
       ->text;
 }
 
@@ -215,8 +270,8 @@ std::vector<LexicalPart> LibraryView::lexical_parts(const DocumentRange& range) 
   }
   std::vector<LexicalPart> files;
   for (auto& [segment, runs] : parts) {
-    const std::string name = lexical_file_name(range.language, live_.segments[segment]);
-    files.push_back({folder_.build(build_name_) / name, std::move(runs)});
+    const SegmentPlace& place = segments_[segment];
+    files.push_back({place.build / lexical_file_name(range.language, place.number), std::move(runs)});
   }
   return files;
 }
@@ -260,8 +315,9 @@ std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) 
 }
 
 std::size_t LibraryView::verify() const {
-  const std::size_t without = catalogue_->verify();
-  manifest_.verify(folder_.build(build_name_));
+  const std::size_t without = catalogues_.verify();
+  manifest_.verify(build_folder());
+  for (const auto& [build, manifest] : joined_) manifest.verify(build);
   documents_->verify();
   terms_.verify();
   return without;

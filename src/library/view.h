@@ -13,7 +13,7 @@
 #include "base/recall.h"
 #include "citations/resolve/resolve.h"
 #include "index/lexical_index.h"
-#include "library/catalogue.h"
+#include "library/catalogues.h"
 #include "library/documents.h"
 #include "library/folder.h"
 #include "library/live_table.h"
@@ -41,12 +41,21 @@ class LibraryView {
   /// possible.
   /// @throws Error not_a_library, library_damaged, library_too_new
   static LibraryView open(const std::filesystem::path& path);
+  /// Several libraries read as one, each as it was when it was opened: their works, by their ids and then the
+  /// order of the libraries, are numbered, counted and ranked as those of one library would be. References
+  /// lead only to works of the same library.
+  static LibraryView join(std::vector<LibraryView> views);
 
-  const Catalogue& catalogue() const { return *catalogue_; }
+  const Catalogues& catalogue() const { return catalogues_; }
   const Documents& documents() const { return *documents_; }
   /// The defined terms.
   const Terms& terms() const { return terms_; }
-  const LibraryFolder& folder() const { return folder_; }
+  /// Of several libraries the first's, as what follows.
+  const LibraryFolder& folder() const { return folders_.front(); }
+  /// The folders of all libraries that are read.
+  std::span<const LibraryFolder> folders() const { return folders_; }
+  /// Which of them holds a work.
+  std::size_t library_of(std::uint32_t work) const { return Catalogues::library_of(works_[work].work); }
   const std::string& build_name() const { return build_name_; }
   /// What the build in use holds, with the checksum of each file.
   const Manifest& manifest() const { return manifest_; }
@@ -90,14 +99,24 @@ class LibraryView {
   std::size_t verify() const;
 
  private:
-  explicit LibraryView(LibraryFolder folder) : folder_(std::move(folder)) {}
-  bool load();
+  explicit LibraryView(LibraryFolder folder) : folders_{std::move(folder)} {}
+  LibraryView() = default;
+  bool load(std::unique_ptr<Catalogue> catalogue);
+  std::filesystem::path build_folder() const { return folders_.front().build(build_name_); }
+  void open_terms();
   std::vector<LexicalPart> lexical_parts(const DocumentRange& range) const;
 
-  LibraryFolder folder_;
-  std::unique_ptr<Catalogue> catalogue_;
+  std::vector<LibraryFolder> folders_;
+  Catalogues catalogues_;
   std::string build_name_;
   Manifest manifest_;
+  /// Where the files of each segment of documents_ are, and its number there.
+  struct SegmentPlace {
+    std::filesystem::path build;
+    std::uint32_t number = 0;
+  };
+  std::vector<SegmentPlace> segments_;
+  std::vector<std::pair<std::filesystem::path, Manifest>> joined_;  // builds of the other libraries
   std::unique_ptr<Documents> documents_;
   LiveTable live_;
   Terms terms_;

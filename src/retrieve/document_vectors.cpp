@@ -107,6 +107,10 @@ std::vector<std::string> embedded_windows(std::string_view title, const Provisio
 DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
                                  bool show_progress, const std::stop_token& stop)
     : library_(library), folder_(vectors_folder(library.folder().path(), embedder)), store_(folder_) {
+  if (library.folders().size() > 1) {
+    throw Error(ErrorCode::wrong_usage, "vectors of several libraries are not compared with one another",
+                "use --system legal, or one library");
+  }
   if (read_map() && (missing_ == 0 || missing == Missing::leave)) return;
   if (missing == Missing::embed) embed_missing(embedder, show_progress, stop);
   make_map();

@@ -1,3 +1,4 @@
+#include "base/sqlite.h"
 #include "fixture.h"
 
 namespace pandect {
@@ -8,6 +9,11 @@ class CommandsTest : public CliTest {
   void SetUp() override {
     const Outcome added = run({"add", write("dues.txt", act("four"))});
     ASSERT_EQ(added.status, 0) << added.err;
+  }
+  /// Another byte in the place of the last of every piece of the words.
+  void damage_words() const {
+    Database(library_ + "/catalogue.db", Database::Mode::write)
+        .execute("UPDATE pieces SET bytes=CAST(substr(bytes, 1, length(bytes)-1)||x'21' AS BLOB)");
   }
 };
 
@@ -239,23 +245,12 @@ TEST_F(CommandsTest, StatusCountsWorksProvisionsAndReferences) {
 
 TEST_F(CommandsTest, VerifyFindsWordsThatWereChangedInTheCatalogue) {
   EXPECT_NE(run({"status", "--verify"}).out.find("every checksum holds"), std::string::npos);
-  const std::string catalogue = library_ + "/catalogue.db";
-  std::string bytes = read_file(catalogue);
-  const std::size_t rate = bytes.find("is four crowns");
-  ASSERT_NE(rate, std::string::npos);
-  bytes.replace(rate, 7, "is nine");
-  write_file(catalogue, bytes);
-  expect_failure(run({"status", "--verify"}), 5,
-                 "the words of en/Harbour-Dues-Act are not those that were stored");
+  damage_words();
+  expect_failure(run({"status", "--verify"}), 5, "the words of a law are not as stored");
 }
 
 TEST_F(CommandsTest, DamagedWordsAreNeverQuoted) {
-  const std::string catalogue = library_ + "/catalogue.db";
-  std::string bytes = read_file(catalogue);
-  const std::size_t rate = bytes.find("is four crowns");
-  ASSERT_NE(rate, std::string::npos);
-  bytes.replace(rate, 7, "is nine");
-  write_file(catalogue, bytes);
+  damage_words();
   const std::string text =
       write("answer.txt", "The rate of harbour dues is nine crowns (section 2 Harbour Dues Act).\n");
   const std::vector<std::vector<std::string>> commands = {{"ask", "What is the rate of harbour dues?"},

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "library/catalogue.h"
+#include "library/piece.h"
+
+namespace pandect {
+
+/// Words, tree and references of versions as the catalogue keeps them: in pieces (piece.h), each stored once,
+/// compressed, with its hash, whichever and however many versions have it.
+
+void store_words(Database& database, std::int64_t version, const Work& work,
+                 const std::vector<StoredCitation>& citations);
+
+/// Gives up the pieces of a version; those that no other has are deleted.
+void drop_words(Database& database, std::int64_t version);
+
+/// Holds all pieces against their sums and counts who has them. @throws Error library_damaged
+void verify_words(const Database& database);
+
+/// What is stored of a version.
+class StoredWords {
+ public:
+  /// @throws Error library_damaged when it has none
+  StoredWords(const Database& database, std::int64_t version);
+
+  /// @throws Error library_damaged, also of the following, when something is not as it was stored
+  std::string text(Span span) const;
+  std::vector<Provision> provisions() const;
+  /// A provision and those above it, itself first; empty when there is none.
+  std::vector<Provision> provision_and_above(std::uint32_t place) const;
+  std::vector<Provision> provisions_below(std::uint32_t place, const Provision& provision) const;
+  std::vector<StoredCitation> citations() const;
+
+  const std::vector<PiecePlace>& places() const { return places_; }
+
+ private:
+  Piece read(std::size_t number) const;
+  std::size_t piece_of(std::uint32_t provision) const;
+
+  const Database* database_;
+  std::vector<PiecePlace> places_;
+  std::vector<LongSpans> longs_;
+};
+
+}  // namespace pandect

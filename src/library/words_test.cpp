@@ -1,0 +1,169 @@
+#include "library/words.h"
+
+#include <random>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "base/test_folder.h"
+#include "library/build.h"
+#include "library/folder.h"
+#include "library/read_source.h"
+#include "pandect/error.h"
+#include "readers/reader.h"
+
+namespace pandect {
+namespace {
+
+/// Acts with chapters, sections, items and references, of which one section may differ.
+std::string act(std::size_t sections, std::size_t changed = 0) {
+  std::string text = "Harbour Act\nIdentifier: HA-1\n";
+  if (changed > 0) text += fmt::format("In force: 20{:02}-01-01\n", 10 + changed);
+  for (std::size_t i = 1; i <= sections; ++i) {
+    if (i % 7 == 1) text += fmt::format("\nChapter {} Of harbour {}\n", i / 7 + 1, i);
+    text += fmt::format(
+        "\nSection {}. Dues {}\nEvery vessel pays under section {} of the Ports Act:\n"
+        "(a) {} crowns in winter;\n(b) nothing under section {}.\n",
+        i, i, i / 2 + 1, i == changed ? 999 : i, i);
+  }
+  return text;
+}
+
+ReadSource read(const std::string& path, const std::string& words) {
+  ReadSource source{path, content_hash(words), "plain-statute", {}, 0};
+  for (Work& work : choose_reader({path, words}, "").read({path, words})) {
+    std::vector<StoredCitation> citations = find_citations(work);
+    source.parts.push_back({std::move(work), std::move(citations)});
+  }
+  return source;
+}
+
+void expect_same(const Provision& a, const Provision& b) {
+  EXPECT_EQ(a.path, b.path);
+  EXPECT_EQ(std::tie(a.level, a.unit, a.repealed, a.parent, a.label, a.number, a.heading, a.alias),
+            std::tie(b.level, b.unit, b.repealed, b.parent, b.label, b.number, b.heading, b.alias))
+      << a.path;
+  EXPECT_EQ(a.extent, b.extent) << a.path;
+  EXPECT_EQ(a.body, b.body) << a.path;
+  EXPECT_EQ(a.source, b.source) << a.path;
+}
+
+class WordsTest : public testing::Test {
+ protected:
+  std::int64_t add(const std::string& words) {
+    const ReadSource source = read(fmt::format("/laws/{}.txt", ++files_), words);
+    catalogue_.add_source(source);
+    return catalogue_.database().number("SELECT max(version) FROM versions");
+  }
+  std::int64_t pieces() const { return catalogue_.database().number("SELECT count(*) FROM pieces"); }
+
+  TestFolder test_folder_;
+  LibraryFolder folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
+  Catalogue catalogue_{folder_.catalogue(), Database::Mode::write};
+  int files_ = 0;
+};
+
+TEST_F(WordsTest, WhatIsStoredComesBackAsItWas) {
+  for (const std::size_t sections : {1U, 2U, 30U, 200U}) {
+    const std::string words = act(sections);
+    const ReadSource source = read("/laws/a.txt", words);
+    const Work& work = source.parts[0].work;
+    const std::int64_t version = add(words);
+    EXPECT_EQ(catalogue_.text(version), work.text);
+    const std::vector<Provision> provisions = catalogue_.provisions(version);
+    ASSERT_EQ(provisions.size(), work.provisions.size());
+    for (std::size_t i = 0; i < provisions.size(); ++i) expect_same(provisions[i], work.provisions[i]);
+    const std::vector<StoredCitation> citations = catalogue_.citations(version);
+    ASSERT_EQ(citations.size(), source.parts[0].citations.size());
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      EXPECT_EQ(citations[i].provision, source.parts[0].citations[i].provision);
+      EXPECT_EQ(citations[i].citation, source.parts[0].citations[i].citation);
+    }
+    std::mt19937 random(7);
+    for (int i = 0; i < 200; ++i) {
+      const auto begin = static_cast<std::uint32_t>(random() % (work.text.size() + 10));
+      const auto end = static_cast<std::uint32_t>(begin + random() % 400);
+      EXPECT_EQ(catalogue_.text(version, {begin, end}), Span({begin, end}).of(work.text));
+    }
+    for (std::uint32_t place = 0; place < provisions.size(); ++place) {
+      const std::vector<Provision> chain = catalogue_.provision_and_above(version, place);
+      ASSERT_FALSE(chain.empty());
+      expect_same(chain.front(), provisions[place]);
+      EXPECT_EQ(chain.back().parent, no_provision);
+      std::size_t below = 0;
+      while (place + 1 + below < provisions.size() &&
+             provisions[place].extent.contains(provisions[place + 1 + below].extent))
+        ++below;
+      EXPECT_EQ(catalogue_.provisions_below(version, place, provisions[place]).size(), below);
+    }
+    EXPECT_TRUE(catalogue_.provision_and_above(version, 100'000).empty());
+  }
+}
+
+TEST_F(WordsTest, WordsThatDidNotChangeAreStoredOnce) {
+  add(act(200));
+  const std::int64_t before = pieces();
+  EXPECT_GT(before, 20);
+  for (std::size_t changed = 1; changed <= 20; ++changed) add(act(200, changed));
+  EXPECT_EQ(catalogue_.counts().versions, 21);
+  // Of each version the head, with its day, and the piece of the section that differs.
+  EXPECT_LE(pieces(), before + 3 * 20);
+}
+
+TEST_F(WordsTest, PiecesThatNothingHasAnyMoreGo) {
+  add(act(50));
+  add(act(50, 3));
+  catalogue_.remove_source("/laws/2.txt");
+  catalogue_.sweep();
+  EXPECT_EQ(catalogue_.text(catalogue_.database().number("SELECT version FROM versions")),
+            read("/laws/1.txt", act(50)).parts[0].work.text);
+  catalogue_.remove_source("/laws/1.txt");
+  catalogue_.sweep();
+  EXPECT_EQ(pieces(), 0);
+}
+
+TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
+  const std::int64_t version = add(act(50));
+  const auto refused = [&](const char* damage) {
+    catalogue_.database().execute("BEGIN");
+    catalogue_.database().execute(damage);
+    EXPECT_THROW(catalogue_.text(version), Error) << damage;
+    EXPECT_THROW(catalogue_.provisions(version), Error) << damage;
+    catalogue_.database().execute("ROLLBACK");
+  };
+  refused("UPDATE pieces SET bytes=substr(bytes, 1, length(bytes)-1)");
+  refused("UPDATE pieces SET bytes=x'00'");
+  refused("UPDATE pieces SET bytes=(SELECT bytes FROM pieces ORDER BY piece DESC LIMIT 1)");
+  refused("UPDATE pieces SET sum=sum+1");
+  refused("DELETE FROM pieces");
+  refused("UPDATE words SET pieces=x'05'");
+  refused("UPDATE words SET sum=sum+1");
+}
+
+TEST_F(WordsTest, AnyBytesArePiecesOrRefused) {
+  std::mt19937 random(11);
+  const ReadSource source = read("/laws/a.txt", act(20));
+  const CutVersion cut = cut_version(source.parts[0].work, source.parts[0].citations);
+  const auto attempt = [](const auto& decode) {
+    try {
+      decode();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::library_damaged);
+    }
+  };
+  for (int i = 0; i < 20'000; ++i) {
+    std::string bytes = cut.pieces[random() % cut.pieces.size()];
+    for (int change = 0; change < 3; ++change)
+      bytes[random() % bytes.size()] = static_cast<char>(random() % 256);
+    attempt([&] { decode_piece(bytes, cut.places[0], cut.longs); });
+    std::string places = encode_places(cut.places, cut.longs);
+    places[random() % places.size()] = static_cast<char>(random() % 256);
+    std::vector<PiecePlace> read_places;
+    std::vector<LongSpans> longs;
+    attempt([&] { decode_places(places, read_places, longs); });
+  }
+}
+
+}  // namespace
+}  // namespace pandect
