@@ -35,7 +35,8 @@ std::size_t InsideParser::run_before(std::size_t end, std::size_t since, const I
   return begin;
 }
 
-/// "民法" before "第709条"; "「…法」"; with its number in brackets between: "…法（平成十五年法律第五十七号）".
+/// "民法" before "第709条"; "「…法」"; with its number in brackets between:
+/// "…法（平成十五年法律第五十七号）".
 InsideParser::PlacedName InsideParser::name_before(std::size_t at, std::size_t since) const {
   constexpr std::size_t longest_number = 120;
   std::size_t end = at;
@@ -46,8 +47,7 @@ InsideParser::PlacedName InsideParser::name_before(std::size_t at, std::size_t s
   };
   while (drop(" ") || drop("\u3000")) {
   }
-  for (const auto& [open, close] :
-       {std::pair<std::string_view, std::string_view>{"（", "）"}, {"(", ")"}}) {
+  for (const auto& [open, close] : {std::pair<std::string_view, std::string_view>{"（", "）"}, {"(", ")"}}) {
     if (!drop(close)) continue;
     const std::size_t least = std::max(since, end - std::min(end, longest_number));
     const std::size_t opened = text_.substr(least, end - least).rfind(open);

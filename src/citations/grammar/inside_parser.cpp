@@ -146,8 +146,8 @@ bool InsideParser::parse_next(Cursor& cursor) {
     if (w_.blanks) read.skip_blanks();
     skip_heading(read);
     const Separator separator = take_separator(read);
-    const bool taken = separator == Separator::range ? take_range_end(read)
-                                                     : take_step(read, separator, read.at(), false);
+    const bool taken =
+        separator == Separator::range ? take_range_end(read) : take_step(read, separator, read.at(), false);
     if (!taken) return false;
   }
   found_.back().span.end = static_cast<std::uint32_t>(read.at());

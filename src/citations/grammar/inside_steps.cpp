@@ -352,8 +352,8 @@ void InsideParser::read_quotes(std::size_t to) {
   }
 }
 
-/// What "같은 조" repeats: the provision cited before it, or, where that is in words quoted ("제5조 중 "제7조"를
-/// "제8조"로 하고, 같은 조 …"), the last that is not.
+/// What "같은 조" repeats: the provision cited before it, or, where that is in words quoted ("제5조 중
+/// "제7조"를 "제8조"로 하고, 같은 조 …"), the last that is not.
 const Citation* InsideParser::last_before(std::size_t begin) {
   constexpr std::size_t farthest = 50;  // citations back
   read_quotes(begin);

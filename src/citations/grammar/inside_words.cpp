@@ -33,12 +33,9 @@ class InsideReader {
                {"numbered-law", &w_.numbered_laws}},
         texts_{{"prefix", &w_.prefix}, {"branch", &w_.branch},           {"letters", &w_.letters},
                {"sign", &w_.sign},     {"letter-word", &w_.letter_word}, {"addendum", &w_.addendum}},
-        traits_{{"blanks", &w_.blanks},
-                {"bare-articles", &w_.bare_articles},
-                {"circled", &w_.circled},
-                {"brackets", &w_.brackets},
-                {"lone-rests", &w_.lone_rests},
-                {"bracket-headings", &w_.bracket_headings},
+        traits_{{"blanks", &w_.blanks},         {"bare-articles", &w_.bare_articles},
+                {"circled", &w_.circled},       {"brackets", &w_.brackets},
+                {"lone-rests", &w_.lone_rests}, {"bracket-headings", &w_.bracket_headings},
                 {"amendments", &w_.amendments}} {}
 
   void read() {

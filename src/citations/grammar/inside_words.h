@@ -43,21 +43,21 @@ struct InsideWords {
   std::vector<Relative> relative;
   std::vector<LevelWord> repeated;
   std::vector<Work> works;
-  Words not_letter;     ///< what makes a letter and its word another word: "가목적"
+  Words not_letter;  ///< what makes a letter and its word another word: "가목적"
   Words list;
   Words range;
   Words range_end;
-  Words parts;          ///< of a provision, without a number: "본문"
-  Words particles;      ///< what may stand right behind "이 조"; empty where nothing tells where a word ends
-  Words counted;        ///< behind a number without its prefix, which is then none of a provision: "3조 원"
-  Words not_provisions; ///< words whose number is none of a provision: "별지 제7호서식"
-  Words remarks;        ///< what a bracket between a name and a number begins with: "(이하"
-  Words out_of;         ///< "제2편 … 중 제3조": before articles out of a division
-  Words work_words;     ///< where the name of a work may be read: "「", "법"
-  Words name_endings;   ///< of names that stand before a number without marks: "法"
-  Words name_joining;   ///< what a title holds before its ending word: "に関する"
-  Words numbered_laws;  ///< "法律第五十七号" is the number of a law and no item
-  bool blanks = false;            ///< blanks may stand inside a reference
+  Words parts;           ///< of a provision, without a number: "본문"
+  Words particles;       ///< what may stand right behind "이 조"; empty where nothing tells where a word ends
+  Words counted;         ///< behind a number without its prefix, which is then none of a provision: "3조 원"
+  Words not_provisions;  ///< words whose number is none of a provision: "별지 제7호서식"
+  Words remarks;         ///< what a bracket between a name and a number begins with: "(이하"
+  Words out_of;          ///< "제2편 … 중 제3조": before articles out of a division
+  Words work_words;      ///< where the name of a work may be read: "「", "법"
+  Words name_endings;    ///< of names that stand before a number without marks: "法"
+  Words name_joining;    ///< what a title holds before its ending word: "に関する"
+  Words numbered_laws;   ///< "法律第五十七号" is the number of a law and no item
+  bool blanks = false;   ///< blanks may stand inside a reference
   bool bare_articles = false;     ///< "709条" without the prefix
   bool circled = false;           ///< "①" behind an article is a paragraph
   bool brackets = false;          ///< "1)" below a letter is a step
