@@ -190,7 +190,7 @@ class ContractFinder {
     std::string phrase;
     for (std::size_t count = 1; count <= longest && first + count <= words.size(); ++count) {
       phrase += (phrase.empty() ? "" : " ") + words[first + count - 1].letters;
-      const bool begins = query_.language == Language::korean || query_.language == Language::thai;
+      const bool begins = joins_words(query_.language);
       const bool found =
           std::ranges::any_of(contract_words(query_.language).contracts, [&](const std::string& one) {
             return begins && count == 1 ? phrase.starts_with(one) : phrase == one;
@@ -199,18 +199,18 @@ class ContractFinder {
     }
   }
 
-  /// German nouns are capitalised: there, only what no document of the language has, and what is all
+  /// Where nouns are capitalised: only what no document of the language has, and what is all
   /// capitals.
   bool is_name(std::string_view text, const std::vector<Word>& words, std::size_t i) const {
     const std::string_view word = words[i].source.of(text);
     if (word.size() < 2 || is_only_asking_words(word, query_.language)) return false;
     const bool all_capitals = std::ranges::all_of(word, [](char c) { return c < 'a' || c > 'z'; });
-    if (query_.language != Language::german || all_capitals) return true;
+    if (all_capitals || !language_profile(query_.language).has("noun-capitals")) return true;
     const std::span<const DocumentRange> ranges = library_.documents().ranges();
     for (std::size_t range = 0; range < ranges.size(); ++range) {
       Tokens tokens;
       analyzer(word_analyzer_name(ranges[range].language)).analyze(word, tokens);
-      if (ranges[range].language == Language::german && !tokens.empty() &&
+      if (ranges[range].language == query_.language && !tokens.empty() &&
           library_.lexical(range).document_frequency(0, tokens.term(0)) > 0)
         return false;
     }

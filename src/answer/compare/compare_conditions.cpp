@@ -27,7 +27,7 @@ class ConditionComparison : private ClaimComparison {
         const bool near = law.sentence == main || law.sentence == main + 1 || law.sentence == governor ||
                           law.sentence == governor + 1;
         if (!near || has_mark(law_.others, PhraseKind::in_all_cases, match_.main_sentence())) continue;
-        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        differ(Rule::all_cases, {Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
     }
@@ -57,7 +57,7 @@ class ConditionComparison : private ClaimComparison {
         });
         const bool few = conceded.size() < 2 && !alone;
         if (both || few || held_by(conceded, excepted) < enough * total) continue;
-        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        differ(Rule::concessions, {Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
     }
@@ -128,7 +128,7 @@ class ConditionComparison : private ClaimComparison {
         }
       }
       if (contrary != nullptr && !agrees)
-        out_.push_back({Difference::Kind::contrary, true, mark.source, contrary->source});
+        differ(Rule::orders, {Difference::Kind::contrary, true, mark.source, contrary->source});
     }
   }
 

@@ -73,7 +73,8 @@ class ForceComparison : private ClaimComparison {
       const bool has_own = governor == term.sentence || denied_again(term.sentence);
       for (std::size_t i = 0; i < own && !has_own; ++i) {
         if (all[i].sentence != governor) continue;
-        const bool excepted = denies(all[i].kind) && ends_in_exception(governor);
+        const bool excepted =
+            denies(all[i].kind) && ends_in_exception(governor) && is_on(Rule::items_excepted);
         all.push_back({excepted ? PhraseKind::permission : all[i].kind, span, term.place, term.sentence});
         governed = true;
       }
@@ -114,7 +115,8 @@ class ForceComparison : private ClaimComparison {
   bool is_doubly_denied(const Mark& law) const {
     const std::uint32_t governor = law_.governors[law.sentence];
     return law_.language == Language::korean && law.kind == PhraseKind::negation &&
-           governor != law.sentence && has_mark(law_.forces, PhraseKind::prohibition, governor);
+           governor != law.sentence && has_mark(law_.forces, PhraseKind::prohibition, governor) &&
+           is_on(Rule::double_denial);
   }
 
   /// "ห้ามมิให้ฟ้องเมื่อพ้นกำหนดหนึ่งปี": what must not be done after a time must be done within it.
@@ -126,7 +128,7 @@ class ForceComparison : private ClaimComparison {
                  law_.facts,
                  [&](const Fact& other) {
                    return other.sentence == law.sentence && same_quantity(own.quantity, other.quantity) &&
-                          is_behind_time(other);
+                          is_behind_time(other) && is_on(Rule::deadline);
                  });
     });
   }
@@ -159,7 +161,7 @@ class ForceComparison : private ClaimComparison {
       const bool opens = other.kind == PhraseKind::condition || other.kind == PhraseKind::before ||
                          other.kind == PhraseKind::after;
       return opens && other.sentence == mark.sentence && other.clause == mark.clause &&
-             other.place < mark.place;
+             other.place < mark.place && is_on(Rule::conditional_force);
     });
   }
 
@@ -231,14 +233,15 @@ class ForceComparison : private ClaimComparison {
   }
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
-    if (mark.attribute || mark.governed || is_conditional(claim_, mark) || is_limit(mark) || is_penalty(mark))
+    if (mark.attribute || mark.governed || is_conditional(claim_, mark) ||
+        (is_limit(mark) && is_on(Rule::limit_force)) || (is_penalty(mark) && is_on(Rule::penalty_force)))
       return;
-    if (const Mark* leave = leave_of_the_law(mark, laws)) {
+    if (const Mark* leave = leave_of_the_law(mark, laws); leave != nullptr && is_on(Rule::leave_of_the_law)) {
       out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
       return;
     }
-    if (mark.kind == PhraseKind::exemption && speaks_of_excepted_item()) return;
-    if (const Mark* turned = turned_of_same_verb(mark)) {
+    if (mark.kind == PhraseKind::exemption && speaks_of_excepted_item() && is_on(Rule::excepted_item)) return;
+    if (const Mark* turned = turned_of_same_verb(mark); turned != nullptr && is_on(Rule::turned_verb)) {
       out_.push_back({Difference::Kind::force, true, mark.source, turned->source});
       return;
     }
@@ -252,24 +255,25 @@ class ForceComparison : private ClaimComparison {
       const double alike = match_.force_likeness(mark, law);
       if (alike > best_likeness && !(denies(law.kind) && is_condition(law)))
         best = &law, best_likeness = alike;
-      if (governs && law.governed) continue;
+      if (governs && law.governed && is_on(Rule::demanded_demand)) continue;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
     // "Whoever has no right to" may be said of "without having the right to".
     for (const Mark& law : law_.forces) {
-      if (law.kind == PhraseKind::without && agree(mark.kind, law.kind))
+      if (law.kind == PhraseKind::without && agree(mark.kind, law.kind) && is_on(Rule::without_agrees))
         best_agreeing = std::max(best_agreeing, match_.force_likeness(mark, law));
     }
     double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
     if (is_plain(mark)) {
       const std::optional<PhraseKind> kind = only_kind(laws);
-      if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind))) least = std::min(least, only_force);
+      if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind)) && is_on(Rule::only_force))
+        least = std::min(least, only_force);
     }
     if (best == nullptr) return;
     const bool clear = are_opposite(mark.kind, best->kind) && best_likeness >= opposite_force &&
                        best_agreeing < 0.4 * best_likeness &&
                        !has_mark(claim_.others, PhraseKind::only, mark.sentence) &&
-                       !said_besides(mark, *best);
+                       !said_besides(mark, *best) && is_on(Rule::opposite_force);
     if (!clear && (best_likeness < least || best_agreeing >= 0.7 * best_likeness)) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
@@ -305,7 +309,8 @@ class ForceComparison : private ClaimComparison {
                             has_mark(law_.others, PhraseKind::exception, sentence) ||
                             has_mark(law_.others, PhraseKind::exception, sentence + 1);
         if (denied) return;
-        out_.push_back({Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
+        differ(Rule::without_consent,
+               {Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
         return;
       }
     }
@@ -317,9 +322,11 @@ class ForceComparison : private ClaimComparison {
     const bool tells_which = law.attribute && claim.kind == K::exemption && law.kind == K::permission;
     if (agree(claim.kind, law.kind) && !tells_which) return true;
     if (is_deadline(claim, law)) return true;
-    if (claim.right && law.kind == K::obligation) return true;  // what one has a right to others must do
+    if (claim.right && law.kind == K::obligation && is_on(Rule::right_of_one))
+      return true;  // what one has a right to others must do
     // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
-    if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
+    if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission &&
+        is_on(Rule::order_without_mark))
       return true;
     // "Forbidden without a licence" says that one is needed, and that with one it may be done.
     const bool conditional = has_mark(law_.forces, K::without, law.sentence) ||
@@ -332,11 +339,12 @@ class ForceComparison : private ClaimComparison {
     if (both_only && claim.kind == K::permission && law.kind == K::obligation) return true;
     // "다만, 경미한 변경은 그러하지 아니하다": what is excepted need not be.
     if (claim.kind == K::exemption && law.kind == K::nothing &&
-        has_mark(law_.others, K::exception, law.sentence))
+        has_mark(law_.others, K::exception, law.sentence) && is_on(Rule::exempted_exception))
       return true;
     // "If nothing is filed within three months, the claim lapses" says that it must be.
-    if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
-    if (law.kind == K::prohibition && conditional) {
+    if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law) && is_on(Rule::lapse))
+      return true;
+    if (law.kind == K::prohibition && conditional && is_on(Rule::conditional_prohibition)) {
       // "Must not disclose except to a court" is no "must disclose".
       const bool turned = same_words_behind(claim, law, 1);
       return claims_condition ? claim.kind == K::obligation || claim.kind == K::permission
@@ -414,7 +422,7 @@ class ForceComparison : private ClaimComparison {
         }
       }
       if (restricts) continue;
-      out_.push_back({Difference::Kind::force, false, mark.source, Span{}});
+      differ(Rule::only_case, {Difference::Kind::force, false, mark.source, Span{}});
       return;
     }
   }
@@ -481,7 +489,7 @@ class ForceComparison : private ClaimComparison {
       const bool deadline =
           std::ranges::any_of(claim_.forces, [&](const Mark& own) { return is_deadline(own, mark); });
       if (claimed < fewest || !most || deadline) continue;
-      out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});
+      differ(Rule::lacks, {Difference::Kind::force, true, claim_.sentences.front(), mark.source});
       return;
     }
   }
@@ -505,7 +513,8 @@ class ForceComparison : private ClaimComparison {
       for (const Mark& law : law_.others)
         found = found || (near(law) && (law.kind == K::exception || law.kind == K::only));
       if (found) continue;
-      out_.push_back({Difference::Kind::force, true, mark.source, law_.sentences[match_.main_sentence()]});
+      differ(Rule::exemptions,
+             {Difference::Kind::force, true, mark.source, law_.sentences[match_.main_sentence()]});
       return;
     }
   }

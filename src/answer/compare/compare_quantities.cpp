@@ -43,8 +43,8 @@ class QuantityComparison : private ClaimComparison {
       if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
     }
     if (equal == nullptr) {
-      if (other != nullptr && rounds(fact, *other)) return;
-      if (is_case(fact)) return;
+      if (other != nullptr && rounds(fact, *other) && is_on(Rule::rounded_number)) return;
+      if (is_case(fact) && is_on(Rule::number_of_case)) return;
       const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
       if (small) return;  // "one of the", "a single": too often no number
       // A number that counts nothing may be an example: "a child of twelve".
@@ -55,23 +55,24 @@ class QuantityComparison : private ClaimComparison {
       }
       if (bare && (other == nullptr || other_likeness < same_number)) return;
       const bool differs = other != nullptr && other_likeness >= 0.05;
-      out_.push_back({Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
+      differ(Rule::numbers,
+             {Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
     }
     // Where the law has the words about it nearly as they are, less of a lead tells.
     const bool elsewhere =
         other != nullptr && (other_likeness > 2.5 * equal_likeness + 0.05 ||
                              (other_likeness >= same_words && other_likeness > 1.8 * equal_likeness));
-    if (elsewhere && !claimed(other->quantity)) {
+    if (elsewhere && !claimed(other->quantity) && is_on(Rule::number_elsewhere)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, other->source});
       return;
     }
-    if (const Fact* const row = in_another_row(fact)) {
+    if (const Fact* const row = in_another_row(fact); row != nullptr && is_on(Rule::other_row)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, row->source});
       return;
     }
     if (fact.sense * equal->sense < 0 && (equals == 1 || equal_likeness >= same_limit) &&
-        direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
+        direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact) && is_on(Rule::limits)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
   }
@@ -129,7 +130,7 @@ class QuantityComparison : private ClaimComparison {
         if (same_quantity(one, two) || !comparable(one, two)) continue;
         const Fact* other = exchanged(i, one, two);
         if (other == nullptr || exchanged(k, two, one) == nullptr) continue;
-        out_.push_back({Difference::Kind::quantity, true, claim_.facts[i].source, other->source});
+        differ(Rule::pairs, {Difference::Kind::quantity, true, claim_.facts[i].source, other->source});
         return;
       }
     }
@@ -263,7 +264,7 @@ class QuantityComparison : private ClaimComparison {
           other = &law_.facts[k];
       }
       if (other == nullptr || agrees) continue;
-      out_.push_back({Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
+      differ(Rule::joints, {Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
     }
   }
 

@@ -56,7 +56,8 @@ class WordComparison : private ClaimComparison {
 
   /// Where the claim has an actor that the law does not name, the law may have another in the same place.
   void compare_missing_actor(const ContentTerm& term) {
-    if (const ContentTerm* acting = acting_that_suffers(term)) {
+    const ContentTerm* acting = acting_that_suffers(term);
+    if (acting != nullptr && is_on(Rule::acting_suffers)) {
       out_.push_back({Difference::Kind::actor, true, term.source, acting->source});
       return;
     }
@@ -72,7 +73,7 @@ class WordComparison : private ClaimComparison {
       if (alike > best_likeness) best = &law, best_likeness = alike;
     }
     if (best != nullptr && best_likeness >= same_actor)
-      out_.push_back({Difference::Kind::actor, true, term.source, best->source});
+      differ(Rule::missing_actor, {Difference::Kind::actor, true, term.source, best->source});
   }
 
   /// "시·도지사가 소방청장에게 통보" where the law has "소방청장은 시·도에 통보": who acts in the law, and is
@@ -134,7 +135,7 @@ class WordComparison : private ClaimComparison {
       if (j == i || !claim_.terms[j].subject) continue;
       if (says(j, *acting, 0)) return;
     }
-    out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
+    differ(Rule::subject, {Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
   }
 
   /// "The Lord Chief Justice" where the law has nothing of the name and names somebody else.
@@ -160,10 +161,10 @@ class WordComparison : private ClaimComparison {
       if (!law.name || !next.name || next.place != law.place + 1 || law.sentence != match_.main_sentence())
         continue;
       if (match_.claimed(place) || match_.claimed(place + 1)) continue;
-      out_.push_back({Difference::Kind::actor,
-                      true,
-                      {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
-                      {law.source.begin, next.source.end}});
+      differ(Rule::names, {Difference::Kind::actor,
+                           true,
+                           {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
+                           {law.source.begin, next.source.end}});
       return;
     }
   }
@@ -184,7 +185,7 @@ class WordComparison : private ClaimComparison {
         differs = differs && other != nullptr && !claimed[match.law + 1];
       }
       if (other == nullptr || !differs) continue;
-      out_.push_back({Difference::Kind::actor, true, own->source, other->source});
+      differ(Rule::offices, {Difference::Kind::actor, true, own->source, other->source});
       return;
     }
   }
@@ -221,7 +222,7 @@ class WordComparison : private ClaimComparison {
         if (std::ranges::find(match_.sentences(), law.sentence) != match_.sentences().end()) other = &law;
       }
       if (other == nullptr || renamed) continue;
-      out_.push_back({Difference::Kind::actor, true, own.source, other->source});
+      differ(Rule::ordinances, {Difference::Kind::actor, true, own.source, other->source});
       return;
     }
   }
@@ -243,7 +244,7 @@ class WordComparison : private ClaimComparison {
       for (const auto& [own, beside] : {std::pair(i, i + 1), std::pair(i + 1, i)}) {
         const ContentTerm* other = match_.best_strength(own) == 0 ? exchanged_for(beside) : nullptr;
         if (other == nullptr) continue;
-        out_.push_back({Difference::Kind::contrary, true, claim_.terms[own].source, other->source});
+        differ(Rule::lists, {Difference::Kind::contrary, true, claim_.terms[own].source, other->source});
         return;
       }
     }
@@ -335,7 +336,7 @@ class WordComparison : private ClaimComparison {
                  (phrase ? same_contrary_phrase : same_contrary);
         });
         if (near == found->second.end()) continue;
-        out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
+        differ(Rule::contraries, {Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
         break;
       }
     }
@@ -363,7 +364,7 @@ class WordComparison : private ClaimComparison {
         if (!denies_by_prefix(law.text, own, claim_.language) &&
             !denies_by_prefix(own, law.text, claim_.language))
           continue;
-        out_.push_back({Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
+        differ(Rule::prefixes, {Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
         break;
       }
     }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "answer/compare/quotes.h"
+#include "answer/compare/rules.h"
 #include "answer/compare/terms.h"
 #include "text/scanner.h"
 
@@ -33,10 +34,11 @@ class ChangeReader {
   /// What the change changes; none where it may mean the same.
   std::optional<Difference::Kind> kind() const {
     if (only_frames()) return std::nullopt;
-    if (changes_force()) return Difference::Kind::force;
-    if (changes_actor()) return Difference::Kind::actor;
-    if (changes_number()) return Difference::Kind::quantity;
-    if (changes_relation() || is_another_word()) return Difference::Kind::contrary;
+    if (changes_force() && is_on(Rule::near_force)) return Difference::Kind::force;
+    if (changes_actor() && is_on(Rule::near_actor)) return Difference::Kind::actor;
+    if (changes_number() && is_on(Rule::near_number)) return Difference::Kind::quantity;
+    if (changes_relation() && is_on(Rule::near_relation)) return Difference::Kind::contrary;
+    if (is_another_word() && is_on(Rule::near_word)) return Difference::Kind::contrary;
     return std::nullopt;
   }
 
@@ -106,7 +108,8 @@ class ChangeReader {
     const std::vector<Mark>& laws = law_beside_.others;
     return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
            are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period() || turns_to_the_rest();
+           are_swapped(own, laws, {K::exception}, {K::even_if}) ||
+           (shifts_period() && is_on(Rule::near_period)) || (turns_to_the_rest() && is_on(Rule::near_rest));
   }
 
   /// "주차장 용도로" where the law has "주차장 외의 용도로": without the word all but what is meant.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "answer/compare/rules.h"
 #include "text/folded_text.h"
 #include "text/sentences.h"
 #include "text/thai_clauses.h"
@@ -147,7 +148,9 @@ class StatementReader {
       if (!match.phrase->words.ends_with(denial)) continue;
       const std::size_t begin = match.end - denial.size() + 1;
       const auto limit = words_.match(text, begin);
-      if (limit && is_comparison(limit->phrase->kind) && limit->end > match.end) return begin;
+      if (limit && is_comparison(limit->phrase->kind) && limit->end > match.end &&
+          is_on(Rule::comparison_behind_denial))
+        return begin;
     }
     return 0;
   }
@@ -166,7 +169,7 @@ class StatementReader {
         return quantity->end;
       }
     }
-    if (!match || is_part_of_word(*match, at)) return at;
+    if (!match || (is_part_of_word(*match, at) && is_on(Rule::syllable_words))) return at;
     if (const std::size_t denial = begins_comparison(text, *match); denial > at) {
       match = words_.match(text.substr(0, denial), at);
       if (!match) return denial;
@@ -207,7 +210,7 @@ class StatementReader {
     }
     const bool other_between =
         nearest != nullptr && fact > 0 && fact_ranges_[fact - 1].first > nearest->begin;
-    return other_between ? nullptr : nearest;
+    return other_between || nearest == nullptr || !is_on(Rule::extremes) ? nullptr : nearest;
   }
 
   void set_senses() {
@@ -243,7 +246,7 @@ class StatementReader {
               sentence_of(found.source.begin + 1),
               clause_of(found.source),
               false,
-              is_attribute(found) || is_in_relative_clause(found.source),
+              (is_attribute(found) && is_on(Rule::attributes)) || is_in_relative_clause(found.source),
               is_right(found)};
     find_verb(found, mark);
     return mark;
@@ -263,6 +266,7 @@ class StatementReader {
     const std::uint32_t verb = place_of(*second + 1);
     if (verb <= mark.place || verb >= tokens_.size()) return;
     if (sentence_of(tokens_[verb].source.begin + 1) != mark.sentence) return;
+    if (!is_on(Rule::verb_behind_commas)) return;
     mark.gap = verb - mark.place - 1;
     mark.clause = clause_of(tokens_[verb].source);
   }
@@ -282,7 +286,7 @@ class StatementReader {
     const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {},
                                                 [](const Term& one) { return one.source.begin; });
     return first != tokens_.end() && first->source.begin < source.begin &&
-           words_.is_listed(WordList::relative, first->text);
+           words_.is_listed(WordList::relative, first->text) && is_on(Rule::relative_clauses);
   }
 
   /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
@@ -308,7 +312,7 @@ class StatementReader {
     const Found* need = nullptr;
     const Found* forbidding = nullptr;
     for (const Found& found : found_) {
-      if (is_attributive(found)) continue;
+      if (is_attributive(found) && is_on(Rule::forbidden_things)) continue;
       if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
       if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
         out_.joints.push_back(mark_of(found));
@@ -337,15 +341,16 @@ class StatementReader {
         continue;
       } else if (is_able(found) && modal != nullptr &&
                  out_.forces[modal_place_].kind == PhraseKind::obligation &&
-                 !parted(modal->end, found.begin)) {
+                 !parted(modal->end, found.begin) && is_on(Rule::must_be_able)) {
         out_.forces[modal_place_].kind = PhraseKind::permission;
         modal = nullptr;
         continue;
-      } else if (is_bare_verb(found) && (governs(modal, found) || governs(forbidding, found))) {
+      } else if (is_bare_verb(found) && (governs(modal, found) || governs(forbidding, found)) &&
+                 is_on(Rule::bare_verbs)) {
         mark.governed = true;
       } else if (positive) {
         modal = &found;
-      } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
+      } else if (found.kind == PhraseKind::negation && ends_clause(found) && is_on(Rule::closing_denial)) {
         mark.kind = PhraseKind::prohibition;
         mark.behind = true;
       } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
@@ -369,7 +374,7 @@ class StatementReader {
   bool denies_need(const Found& found, const Found* need) const {
     const bool denies = found.kind == PhraseKind::negation || found.kind == PhraseKind::nobody;
     return denies && need != nullptr && !parted(need->end, found.begin) &&
-           found.begin - need->end < farthest_denial();
+           found.begin - need->end < farthest_denial() && is_on(Rule::denied_need);
   }
 
   /// "De bij artikel 1 verboden besluiten zijn nietig": which things are meant, not what is forbidden. Behind
@@ -503,7 +508,8 @@ class StatementReader {
 
   /// "gemeentelijke" has the stem of "gemeente" and is no actor.
   bool is_adjective(std::string_view word) const {
-    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk"));
+    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk")) &&
+           is_on(Rule::adjectives);
   }
 
   /// In Korean the particle says who acts; elsewhere the first actor of a sentence does, unless a preposition
@@ -512,13 +518,15 @@ class StatementReader {
     std::uint32_t sentence_done = UINT32_MAX;
     const ContentTerm* before = nullptr;
     for (ContentTerm& term : out_.terms) {
-      term.actor = term.actor && !is_counted_along(term);
+      term.actor = term.actor && !(is_counted_along(term) && is_on(Rule::counted_along));
       if (!term.actor) continue;
       if (out_.language == Language::korean) {
         term.subject = has_subject_particle(term);
         continue;
       }
-      term.acts = acts(term) || acts_as_ensured(term) || (before != nullptr && acts_with(*before, term));
+      term.acts = (acts(term) && is_on(Rule::acting)) ||
+                  (acts_as_ensured(term) && is_on(Rule::ensured_acting)) ||
+                  (before != nullptr && acts_with(*before, term) && is_on(Rule::acting_together));
       before = &term;
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
@@ -539,7 +547,7 @@ class StatementReader {
       ContentTerm& term = out_.terms[i - 1];
       const ContentTerm& next = out_.terms[i];
       const bool acting = next.actor && (next.subject || next.acts);
-      if (term.actor && acting && are_joined(term, next)) term.acts = true;
+      if (term.actor && acting && are_joined(term, next) && is_on(Rule::joined_subjects)) term.acts = true;
     }
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "answer/compare/rules.h"
 #include "text/analyzer.h"
 #include "text/folded_reader.h"
 #include "text/utf8.h"
@@ -169,7 +170,8 @@ double term_likeness(std::string_view a, std::string_view b, Language language) 
   if (longer.find(shorter) != std::string_view::npos) {
     return 0.6 + (0.4 * static_cast<double>(shorter.size()) / static_cast<double>(longer.size()));
   }
-  if (language == Language::korean) return is_korean_short_form(shorter, longer) ? 0.9 : 0;
+  if (language == Language::korean)
+    return is_korean_short_form(shorter, longer) && is_on(Rule::short_forms) ? 0.9 : 0;
   if (language == Language::thai) return 0;
   const std::size_t same = common_prefix(a, b);
   if (same >= 5 && 3 * same >= 2 * longer.size()) return 0.8;

@@ -48,7 +48,11 @@ const TalkWords* talk_words(Language language) {
 }
 
 bool has_spaces(Language language) {
-  return language != Language::thai;
+  return !language_profile(language).has("dictionary");
+}
+
+bool has_particles(Language language) {
+  return language_profile(language).has("particles");
 }
 
 bool is_letter(std::string_view text, std::size_t at) {
@@ -62,7 +66,7 @@ bool stand_at(std::string_view text, std::size_t at, std::string_view words, Lan
   if (text.substr(at, words.size()) != words) return false;
   if (!has_spaces(language)) return true;
   if (at > 0 && is_letter(text, previous_code_point(text, at))) return false;
-  return language == Language::korean || !is_letter(text, at + words.size());
+  return has_particles(language) || !is_letter(text, at + words.size());
 }
 
 /// Makes blanks of the words of a list wherever they stand.
@@ -72,8 +76,8 @@ bool blank_out(std::string& text, const std::vector<std::string>& list, Language
     for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
       if (!stand_at(text, at, words, language)) continue;
       std::size_t end = at + words.size();
-      // A Korean word with its ending.
-      while (language == Language::korean && is_letter(text, end)) decode_utf8(text, end);
+      // A word with its particle.
+      while (has_particles(language) && is_letter(text, end)) decode_utf8(text, end);
       std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
                 text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
       any = true;
@@ -86,7 +90,7 @@ bool blank_out(std::string& text, const std::vector<std::string>& list, Language
 bool has_any(std::string_view text, const std::vector<std::string>& list, Language language) {
   return std::ranges::any_of(list, [&](const std::string& words) {
     for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
-      if (language == Language::korean || stand_at(text, at, words, language)) return true;
+      if (has_particles(language) || stand_at(text, at, words, language)) return true;
     }
     return false;
   });
