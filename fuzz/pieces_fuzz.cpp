@@ -1,4 +1,5 @@
-// The words of versions as the catalogue stores them: any bytes are a piece, or a list of pieces, or are refused.
+// The words of versions as the catalogue stores them: any bytes are a piece, or a list of pieces, or are
+// refused.
 #include <cstdlib>
 #include <string>
 

@@ -141,8 +141,7 @@ void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogu
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     change_catalogue(writer.catalogue);
-    if (build_is_stale(folder, writer.catalogue))
-      build_library(folder, writer.catalogue, building);
+    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, building);
   });
 }
 

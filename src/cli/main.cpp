@@ -58,10 +58,10 @@ CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::
                               const std::string& description, const std::string& example) {
   CLI::App* command = bare_command(app, invocation, name, description, example);
   command
-      ->add_option(
-          "--library,-l", invocation.libraries,
-          "Folder of the library (or the environment's PANDECT_LIBRARY), or the address of another Pandect's server "
-          "(https://…; ask, search, show, links); may be given several times: all are read together")
+      ->add_option("--library,-l", invocation.libraries,
+                   "Folder of the library (or the environment's PANDECT_LIBRARY), or the address of another "
+                   "Pandect's server "
+                   "(https://…; ask, search, show, links); may be given several times: all are read together")
       ->allow_extra_args(false)
       ->default_str(invocation.library);
   return command;
@@ -99,9 +99,10 @@ void add_encoder_options(CLI::App* command, AddOptions& options) {
 
 void add_memory_option(CLI::App* command, AddOptions& options) {
   command
-      ->add_option("--memory", options.memory,
-                   "Memory to work with, as 500MB or 2GB, beside the largest file and the largest law; with less, "
-                   "more goes to files on the way (default: 1GB)")
+      ->add_option(
+          "--memory", options.memory,
+          "Memory to work with, as 500MB or 2GB, beside the largest file and the largest law; with less, "
+          "more goes to files on the way (default: 1GB)")
       ->transform(CLI::AsSizeValue(false))
       ->type_name("SIZE");
 }

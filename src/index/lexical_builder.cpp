@@ -29,7 +29,7 @@ class LexicalWriter {
         threads_(threads) {}
 
   void add_group(const FieldGroup& group, const std::vector<std::vector<std::uint32_t>>& lengths,
-                  MergedTerms& terms, const std::function<void()>& release) {
+                 MergedTerms& terms, const std::function<void()>& release) {
     GroupEntry entry{};
     entry.fields = static_cast<std::uint32_t>(group.fields.size());
     put_postings(entry, lengths, terms, release);

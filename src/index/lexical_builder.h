@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// Makes an index of documents that come in parts, so that not all of their texts need be in memory. Its bytes
-/// depend on the documents alone, and not on the parts or the limits.
+/// Makes an index of documents that come in parts, so that not all of their texts need be in memory. Its
+/// bytes depend on the documents alone, and not on the parts or the limits.
 class LexicalBuilder {
  public:
   /// @throws Error internal for a group without fields or with too many

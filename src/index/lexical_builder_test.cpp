@@ -1,10 +1,11 @@
+#include "index/lexical_builder.h"
+
 #include <random>
 
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
-#include "index/lexical_builder.h"
 #include "index/random_corpus.h"
 #include "pandect/error.h"
 

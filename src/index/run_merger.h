@@ -12,8 +12,8 @@
 
 namespace pandect {
 
-/// The terms of several runs of one group, merged: sorted, each with its postings in every run that has it; some
-/// at a time. Views point into the runs.
+/// The terms of several runs of one group, merged: sorted, each with its postings in every run that has it;
+/// some at a time. Views point into the runs.
 class MergedTerms {
  public:
   explicit MergedTerms(std::span<const std::string_view> runs);

@@ -19,8 +19,8 @@ namespace pandect {
 /// or on disk, and the lengths of their fields.
 class Runs {
  public:
-  /// When what the threads gathered takes more than `memory` bytes, it goes to files beside `path`, which have
-  /// no name any more when they are written.
+  /// When what the threads gathered takes more than `memory` bytes, it goes to files beside `path`, which
+  /// have no name any more when they are written.
   Runs(const std::vector<FieldGroup>& groups, const std::filesystem::path& path, std::size_t threads,
        std::size_t memory);
   ~Runs();

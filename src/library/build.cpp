@@ -62,8 +62,10 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     work.names = works[i].names;
     work.shape = own.shape;
     work.newest = works[i].newest;
-    work.documents = own.documents ? fresh + own.segment : places.at(before->live.works[own.before].documents);
-    work.links = own.links || own.copied_links ? fresh + own.segment : places.at(before->live.works[own.before].links);
+    work.documents =
+        own.documents ? fresh + own.segment : places.at(before->live.works[own.before].documents);
+    work.links =
+        own.links || own.copied_links ? fresh + own.segment : places.at(before->live.works[own.before].links);
     work.seers_begin = static_cast<std::uint32_t>(live.seers.size());
     live.seers.insert(live.seers.end(), own.seers.begin(), own.seers.end());
     work.seers_end = static_cast<std::uint32_t>(live.seers.size());

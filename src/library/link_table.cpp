@@ -64,8 +64,8 @@ std::unordered_map<std::uint32_t, std::vector<const StoredCitation*>> by_unit(co
 
 }  // namespace
 
-/// The works of a library as targets of references, loaded when they are first referred to, and given up, those that
-/// were not asked for the longest first, when they are too many.
+/// The works of a library as targets of references, loaded when they are first referred to, and given up,
+/// those that were not asked for the longest first, when they are too many.
 class LinkResolver::Targets {
  public:
   Targets(std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
@@ -182,7 +182,8 @@ class LinkResolver::Works {
   struct Seen {
     explicit Seen(const Works& works)
         : resolver(
-              works.titles_, [this, &works](std::uint32_t number) { return works.provisions_of(number, *this); },
+              works.titles_,
+              [this, &works](std::uint32_t number) { return works.provisions_of(number, *this); },
               [&works](std::uint32_t number) { return works.all_[works.place_of(number)]->language; }) {}
 
     std::unordered_map<std::uint32_t, SharedTarget> targets;  // by place
@@ -230,8 +231,7 @@ class LinkResolver::Works {
       citations.push_back(one->citation);
       places.emplace_back(Place{numbers_.at(&version), one->provision});
     }
-    const std::vector<Resolution> resolutions =
-        seen.resolver.resolve_each(citations, version.text, places);
+    const std::vector<Resolution> resolutions = seen.resolver.resolve_each(citations, version.text, places);
     for (std::size_t i = 0; i < citations.size(); ++i) {
       StoredLink link;
       link.from = from;
@@ -250,8 +250,7 @@ class LinkResolver::Works {
     const TargetWork& work = target(place, seen);
     const std::span<const Provision> provisions = provisions_of(to.work, seen);
     link.to_work = all_[place]->work;
-    link.to_version =
-        to.work < all_.size() ? 0 : older_[to.work - all_.size()].version->record.version;
+    link.to_version = to.work < all_.size() ? 0 : older_[to.work - all_.size()].version->record.version;
     link.to_provision = to.provision;
     link.to_unit = none;
     const std::uint32_t unit = unit_of(provisions, to.provision);
@@ -287,7 +286,9 @@ std::uint32_t tree_lookup(std::int64_t work) {
 
 LinkResolver::LinkResolver(std::span<const WorkRecord* const> all,
                            std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
-    : all_(all), titles_(title_directory(all)), targets_(std::make_unique<Targets>(std::move(target), memory)) {}
+    : all_(all),
+      titles_(title_directory(all)),
+      targets_(std::make_unique<Targets>(std::move(target), memory)) {}
 
 LinkResolver::~LinkResolver() = default;
 

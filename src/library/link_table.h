@@ -25,8 +25,8 @@ struct ResolvedLinks {
   std::vector<std::uint32_t> lookups;  ///< hashes of what they come from, rising
 };
 
-/// Resolves the references of works, some at a time: to provisions of the newest versions of other works, and of
-/// their own version of their own work. Which wording of them is meant is seen when links are read.
+/// Resolves the references of works, some at a time: to provisions of the newest versions of other works, and
+/// of their own version of their own work. Which wording of them is meant is seen when links are read.
 class LinkResolver {
  public:
   /// @param all     the works of the library, by their ids; must outlive this

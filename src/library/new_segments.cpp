@@ -14,14 +14,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What of the memory may be taken by the works that are loaded, by the works they refer to, and by postings; the
-/// rest is for what a segment holds of all its documents, and for all else.
+/// What of the memory may be taken by the works that are loaded, by the works they refer to, and by postings;
+/// the rest is for what a segment holds of all its documents, and for all else.
 constexpr std::size_t loaded_part = 6;
 constexpr std::size_t referred_part = 6;
 constexpr std::size_t postings_part = 4;
 
-/// Bytes that a segment holds of a document until it is written: its row, lengths, lookups, terms, and what orders
-/// its links.
+/// Bytes that a segment holds of a document until it is written: its row, lengths, lookups, terms, and what
+/// orders its links.
 constexpr std::size_t held_of_document = 400;
 
 class NewSegments {
@@ -77,8 +77,7 @@ class NewSegments {
   }
 
   SegmentWriter& segment() {
-    if (!segment_)
-      segment_.emplace(build_, number_ + written_, all_, settings_.memory / postings_part);
+    if (!segment_) segment_.emplace(build_, number_ + written_, all_, settings_.memory / postings_part);
     return *segment_;
   }
   void finish_segment() {

@@ -96,9 +96,8 @@ void SegmentWriter::finish() {
   terms_ = {};
   std::vector<std::uint32_t> order(held_.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order, {}, [&](std::uint32_t i) {
-    return std::pair(!held_[i].with_documents, held_[i].place);
-  });
+  std::ranges::sort(order, {},
+                    [&](std::uint32_t i) { return std::pair(!held_[i].with_documents, held_[i].place); });
   SegmentTables tables;
   std::vector<std::uint32_t> ranks(held_.size());
   for (const std::uint32_t i : order) {

@@ -22,8 +22,8 @@ struct LoadedSet {
   std::vector<const LoadedWork*> works;
 };
 
-/// Writes the files of a segment, some works at a time: documents, links and terms, and a lexical index for each
-/// language.
+/// Writes the files of a segment, some works at a time: documents, links and terms, and a lexical index for
+/// each language.
 class SegmentWriter {
  public:
   /// @param build   folder they are written into
@@ -33,8 +33,8 @@ class SegmentWriter {
   SegmentWriter(std::filesystem::path build, std::uint32_t number, std::span<const WorkState> works,
                 std::size_t memory);
 
-  /// Adds the documents and terms of works of one language. Languages come one after another, and in each the works
-  /// by their ids. @throws Error no_space, no_permission, also of the following
+  /// Adds the documents and terms of works of one language. Languages come one after another, and in each the
+  /// works by their ids. @throws Error no_space, no_permission, also of the following
   void add_documents(const LoadedSet& set, const DocumentTable& table);
   /// Adds the links of a work, whose documents, if they are in the segment, were added before.
   void add_links(std::uint32_t place, std::span<const StoredLink> links,

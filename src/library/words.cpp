@@ -140,8 +140,8 @@ Piece StoredWords::read(std::size_t number) const {
     fail_damaged();
   const PiecePlace& place = places_[number];
   Piece piece = decode_piece(decompressed(select.text(1)), place, longs_);
-  // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies within
-  // the text and the tree.
+  // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies
+  // within the text and the tree.
   const bool last = number + 1 == places_.size();
   const std::uint64_t end = last ? bytes_ : places_[number + 1].text;
   const bool text_follows = place.text + std::uint64_t{piece.text.size()} == end;

@@ -97,7 +97,8 @@ Quote quote(const Value& value) {
   quote.begin = value["begin"].count();
   quote.end = value["end"].count();
   if (quote.end < quote.begin) value.fail(" ends before it begins");
-  if (value["hash"].text() != content_hash(quote.text)) value.fail(" has words that are not those of its hash");
+  if (value["hash"].text() != content_hash(quote.text))
+    value.fail(" has words that are not those of its hash");
   if (value.has("score")) quote.score = value["score"].number();
   quote.corrected = value.list_if_there("corrected", corrected);
   return quote;

@@ -81,10 +81,12 @@ TEST(FromJson, ReadsWhatAServerSays) {
 
 TEST(FromJson, TakesNoWordsThatAreNotThoseOfTheirHash) {
   const auto quote = [](Json& json) -> Json& { return json["passages"][0]["quotes"][0]; };
-  EXPECT_NE(complaint([&](Json& json) { quote(json)["text"] = "The rate is five crowns."; })
-                .find("passages[0].quotes[0] has words that are not those of its hash"),
+  EXPECT_NE(complaint([&](Json& json) {
+              quote(json)["text"] = "The rate is five crowns.";
+            }).find("passages[0].quotes[0] has words that are not those of its hash"),
             std::string::npos);
-  EXPECT_NE(complaint([&](Json& json) { quote(json).erase("hash"); }).find("lacks 'hash'"), std::string::npos);
+  EXPECT_NE(complaint([&](Json& json) { quote(json).erase("hash"); }).find("lacks 'hash'"),
+            std::string::npos);
 }
 
 TEST(FromJson, SaysWhereAReplyIsNotWhatItMustBe) {

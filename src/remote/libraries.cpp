@@ -81,7 +81,8 @@ void add_new(std::vector<std::string>& lines, const std::vector<std::string>& mo
 Libraries::Libraries(const std::vector<std::string>& names, const std::string& key) {
   std::vector<std::filesystem::path> folders;
   std::set<std::string> seen;
-  const auto remote = std::ranges::count_if(names, [](const std::string& name) { return Peer::is_address(name); });
+  const auto remote =
+      std::ranges::count_if(names, [](const std::string& name) { return Peer::is_address(name); });
   if (remote > 1 && !key.empty()) {
     throw Error(ErrorCode::wrong_usage, "PANDECT_REMOTE_KEY is the key of one server, and several are named",
                 "name one, or unset it");
@@ -135,7 +136,8 @@ std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer,
   }
   if (failed) std::rethrow_exception(failed);
   if (results.empty()) {
-    throw Error(ErrorCode::service_unavailable, notes == nullptr || notes->empty() ? "nothing answers" : notes->front(),
+    throw Error(ErrorCode::service_unavailable,
+                notes == nullptr || notes->empty() ? "nothing answers" : notes->front(),
                 "look whether the servers run and can be reached from here");
   }
   return results;

@@ -10,9 +10,9 @@
 
 namespace pandect {
 
-/// Libraries of this machine, read as one, and those of others' servers. Scores of different collections cannot be
-/// compared: of several, what each finds is taken in turn, the best of each first. Every provision says which library
-/// it is from where there are several, or a remote one.
+/// Libraries of this machine, read as one, and those of others' servers. Scores of different collections
+/// cannot be compared: of several, what each finds is taken in turn, the best of each first. Every provision
+/// says which library it is from where there are several, or a remote one.
 class Libraries {
  public:
   /// @param names  folders, and addresses of servers
@@ -22,8 +22,8 @@ class Libraries {
 
   /// Whether a server is among them.
   bool has_remote() const { return !peers_.empty(); }
-  /// As those of Library. A server that does not answer is an error where nothing else is asked, and a note where
-  /// there is. @throws Error
+  /// As those of Library. A server that does not answer is an error where nothing else is asked, and a note
+  /// where there is. @throws Error
   SearchResult search(std::string_view question, const SearchOptions& options) const;
   Answer ask(std::string_view question, const AskOptions& options) const;
   /// Of all that have it. @throws Error no_such_provision where none has; of any server that does not answer

@@ -25,7 +25,8 @@ HttpLimits limits() {
 
 bool is_this_machine(std::string_view address) {
   const std::string host = host_of(address);
-  const std::string name = host.starts_with('[') ? host.substr(0, host.find(']') + 1) : host.substr(0, host.find(':'));
+  const std::string name =
+      host.starts_with('[') ? host.substr(0, host.find(']') + 1) : host.substr(0, host.find(':'));
   return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
 }
 
@@ -68,7 +69,8 @@ std::vector<std::string> headers_for(const std::string& address, const std::stri
     detail = complaint_of(reply.body);
   }
   const std::string line = fmt::format("{}: {}", peer, detail.empty() ? "refused" : detail);
-  for (const ErrorCode code : {ErrorCode::no_such_provision, ErrorCode::nothing_found, ErrorCode::wrong_usage}) {
+  for (const ErrorCode code :
+       {ErrorCode::no_such_provision, ErrorCode::nothing_found, ErrorCode::wrong_usage}) {
     if (name == error_info(code).name) throw Error(code, line);
   }
   const bool wants_key = reply.status == 401 || reply.status == 403;
@@ -84,8 +86,8 @@ void refuse(bool given, std::string_view what, const std::string& peer) {
 }
 
 void refuse_scope(const Scope& scope, const std::string& peer) {
-  refuse(!scope.works.empty() || !scope.kinds.empty() || !scope.jurisdictions.empty() || !scope.languages.empty() ||
-             !scope.collections.empty(),
+  refuse(!scope.works.empty() || !scope.kinds.empty() || !scope.jurisdictions.empty() ||
+             !scope.languages.empty() || !scope.collections.empty(),
          "--work, --kind, --jurisdiction and --collection", peer);
 }
 
@@ -143,7 +145,8 @@ SearchResult Peer::search(std::string_view question, const SearchOptions& option
 Answer Peer::ask(std::string_view question, const AskOptions& options) const {
   const AskOptions usual;
   refuse(!options.system.empty(), "--system", address_);
-  refuse(options.quotes != usual.quotes || options.related != usual.related, "--quotes and --related", address_);
+  refuse(options.quotes != usual.quotes || options.related != usual.related, "--quotes and --related",
+         address_);
   refuse_scope(options.scope, address_);
   return answer_from(get("/v1/ask", {{"q", std::string(question)},
                                      {"as_of", options.as_of},
@@ -160,7 +163,8 @@ std::vector<Shown> Peer::show(std::string_view reference, const ShowOptions& opt
 }
 
 std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& options) const {
-  return links_from(get("/v1/links", {{"reference", std::string(reference)}, {"as_of", options.as_of}}), address_);
+  return links_from(get("/v1/links", {{"reference", std::string(reference)}, {"as_of", options.as_of}}),
+                    address_);
 }
 
 std::vector<Comparison> Peer::compare(std::string_view reference, const std::string& from,

@@ -25,8 +25,8 @@ class Peer {
 
   const std::string& address() const { return address_; }
 
-  /// As those of Library. @throws Error wrong_usage for an option that a server does not take; service_unavailable;
-  /// what the server says is wrong with the question
+  /// As those of Library. @throws Error wrong_usage for an option that a server does not take;
+  /// service_unavailable; what the server says is wrong with the question
   SearchResult search(std::string_view question, const SearchOptions& options) const;
   Answer ask(std::string_view question, const AskOptions& options) const;
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;

@@ -73,8 +73,8 @@ TEST_F(CliTest, SegmentsAreWholeAfterTheirWriterWasKilledAtAnyMoment) {
   EXPECT_EQ(status.status, 0) << status.err;
 }
 
-/// An amendment at a time, whose add is killed: nothing of the history is lost, and what is there in the end is what
-/// one add gives.
+/// An amendment at a time, whose add is killed: nothing of the history is lost, and what is there in the end
+/// is what one add gives.
 TEST_F(CliTest, AHistoryIsWholeAfterItsWriterWasKilledAtAnyMoment) {
   constexpr int rounds = 60;
   const TestRepository repository(folder_ / "laws");
@@ -109,10 +109,9 @@ TEST_F(CliTest, AHistoryIsWholeAfterItsWriterWasKilledAtAnyMoment) {
     std::string text;
     for (int act = 0; act < 5; ++act) {
       for (int section = 1; section <= 30; section += 3) {
-        const Outcome shown = program_.run({"show",
-                                            "Act " + std::to_string(act) + " on Barges section " +
-                                                std::to_string(section),
-                                            "--history", "--as-of", "2014-06-01", "--library", library});
+        const Outcome shown = program_.run(
+            {"show", "Act " + std::to_string(act) + " on Barges section " + std::to_string(section),
+             "--history", "--as-of", "2014-06-01", "--library", library});
         EXPECT_EQ(shown.status, 0) << shown.err;
         text += shown.out;
       }

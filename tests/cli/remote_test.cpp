@@ -12,14 +12,15 @@ class RemoteTest : public CliTest {
  protected:
   void SetUp() override {
     ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
-    ASSERT_EQ(program_
-                  .run({"add",
-                        write("bees.txt",
-                              "Bee Act\nIn force: 2020-01-01\n\nSection 1. Bees\nBees are kept under section 2.\n\n"
-                              "Section 2. Permit\nThe permit to keep bees costs nine crowns a hive.\n"),
-                        "--library", bees_})
-                  .status,
-              0);
+    ASSERT_EQ(
+        program_
+            .run({"add",
+                  write("bees.txt",
+                        "Bee Act\nIn force: 2020-01-01\n\nSection 1. Bees\nBees are kept under section 2.\n\n"
+                        "Section 2. Permit\nThe permit to keep bees costs nine crowns a hive.\n"),
+                  "--library", bees_})
+            .status,
+        0);
   }
   void TearDown() override {
     if (server_ > 0) program_.end(server_);
@@ -45,7 +46,8 @@ class RemoteTest : public CliTest {
   /// What is said, without where it is from and what only a server says.
   static Json plain(Json json) {
     if (json.is_object()) {
-      for (const char* name : {"library", "source", "hash", "permalink", "standing_basis", "score"}) json.erase(name);
+      for (const char* name : {"library", "source", "hash", "permalink", "standing_basis", "score"})
+        json.erase(name);
     }
     for (Json& inner : json)
       if (inner.is_structured()) inner = plain(inner);
@@ -93,7 +95,8 @@ TEST_F(RemoteTest, OwnAndServedLibrariesAreAskedTogether) {
   const std::vector<std::string> both{library_, address_};
   EXPECT_NE(run_on(both, {"ask", "What does the permit to keep bees cost?"}).out.find("nine crowns"),
             std::string::npos);
-  EXPECT_NE(run_on(both, {"ask", "What is the rate of harbour dues?"}).out.find("four crowns"), std::string::npos);
+  EXPECT_NE(run_on(both, {"ask", "What is the rate of harbour dues?"}).out.find("four crowns"),
+            std::string::npos);
   const Json hits = json_on(both, {"search", "crowns"})["hits"];
   ASSERT_EQ(hits.size(), 2U) << hits;
   EXPECT_EQ(hits[0]["provision"]["library"], library_);
@@ -106,7 +109,8 @@ TEST_F(RemoteTest, OwnAndServedLibrariesAreAskedTogether) {
 
 TEST_F(RemoteTest, WhatAServerDoesNotTakeIsRefused) {
   serve();
-  expect_failure(run_on({address_}, {"ask", "Who keeps bees?", "--kind", "act"}), 2, "is asked without --work");
+  expect_failure(run_on({address_}, {"ask", "Who keeps bees?", "--kind", "act"}), 2,
+                 "is asked without --work");
   expect_failure(run_on({address_}, {"search", "bees", "--explain"}), 2, "--explain");
   expect_failure(run_on({address_}, {"status"}), 2, "is not read by this command");
   expect_failure(run_on({"http://a b"}, {"search", "bees"}), 2, "is no address of a server");
@@ -157,8 +161,9 @@ TEST_F(RemoteTest, AKeyLetsIn) {
     if (end - i > key.size()) key = made.out.substr(i, end - i);
     i = end;
   }
-  const Outcome asked = other_.run_after("PANDECT_REMOTE_KEY=" + key + " exec",
-                                         {"ask", "What does the permit to keep bees cost?", "--library", address_});
+  const Outcome asked =
+      other_.run_after("PANDECT_REMOTE_KEY=" + key + " exec",
+                       {"ask", "What does the permit to keep bees cost?", "--library", address_});
   EXPECT_NE(asked.out.find("nine crowns"), std::string::npos) << asked.out << asked.err;
   const Outcome refused = other_.run_after("PANDECT_REMOTE_KEY=" + key + " exec",
                                            {"ask", "Who keeps bees?", "--library", "http://law.example.org"});
