@@ -148,6 +148,8 @@ struct AddOptions {
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
   std::filesystem::path models;  ///< the models file that names it; empty: the installed ones alone
+  /// Bytes of memory to work with, 64 MB at least, beside the largest file and the largest work; 0: 1 GB.
+  std::size_t memory = 0;
 };
 
 /// A version whose words a file took the place of.
@@ -512,7 +514,7 @@ class Library {
   std::vector<Replacement> undo(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
   /// it.
-  /// @param options of them `encoder`, `models` and `sweep` count
+  /// @param options of them `encoder`, `models`, `sweep` and `memory` count
   static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// What could not be read, and what was said of it.

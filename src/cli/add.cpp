@@ -227,6 +227,7 @@ void register_add(CLI::App& app, Invocation& invocation) {
   command->add_option("--collection", arguments->options.collection,
                       "Name that questions may be limited to; files that are unchanged are put into it, too");
   add_encoder_options(command, arguments->options);
+  add_memory_option(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
     if (arguments->paths.empty() == arguments->repository.empty()) {

@@ -7,6 +7,7 @@
 #include "base/standard_error.h"
 #include "cli/ask_model.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -99,9 +100,10 @@ struct Arguments {
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
-  const Answer answer = open_library(invocation).ask(joined(arguments.question), arguments.options);
+  const Libraries libraries = open_libraries(invocation);
+  const Answer answer = libraries.ask(joined(arguments.question), arguments.options);
   if (invocation.json) {
-    print(to_json(answer) + "\n");
+    print(json_text(libraries, answer) + "\n");
   } else {
     print_answer(answer);
     print_words(usage_text(answer.usage));

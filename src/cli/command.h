@@ -58,6 +58,8 @@ void add_model_options(CLI::App* command, StepModelOptions& options);
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
 /// --encoder and --models
 void add_encoder_options(CLI::App* command, AddOptions& options);
+/// --memory
+void add_memory_option(CLI::App* command, AddOptions& options);
 /// --kind, --jurisdiction and --collection: of which works something may be found, or cited
 void add_scope_options(CLI::App* command, Scope& scope);
 /// --work, of a question

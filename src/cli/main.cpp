@@ -17,6 +17,7 @@
 #include "base/nearest_name.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/stopping.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
@@ -57,10 +58,10 @@ CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::
                               const std::string& description, const std::string& example) {
   CLI::App* command = bare_command(app, invocation, name, description, example);
   command
-      ->add_option(
-          "--library,-l", invocation.libraries,
-          "Folder of the library (or the environment's PANDECT_LIBRARY); may be given several times: all are "
-          "read as one, with one ranking")
+      ->add_option("--library,-l", invocation.libraries,
+                   "Folder of the library (or the environment's PANDECT_LIBRARY), or the address of another "
+                   "Pandect's server "
+                   "(https://…; ask, search, show, links); may be given several times: all are read together")
       ->allow_extra_args(false)
       ->default_str(invocation.library);
   return command;
@@ -71,8 +72,20 @@ const std::string& first_library(const Invocation& invocation) {
 }
 
 Library open_library(const Invocation& invocation) {
+  for (const std::string& name : invocation.libraries) {
+    if (!Peer::is_address(name)) continue;
+    throw Error(ErrorCode::wrong_usage, fmt::format("{}: a remote library is not read by this command", name),
+                "ask (without a model), search, show and links read one");
+  }
   if (invocation.libraries.size() < 2) return Library::open(first_library(invocation));
   return Library::open({invocation.libraries.begin(), invocation.libraries.end()});
+}
+
+Libraries open_libraries(const Invocation& invocation) {
+  std::vector<std::string> names = invocation.libraries;
+  if (names.empty()) names.push_back(invocation.library);
+  const char* key = std::getenv("PANDECT_REMOTE_KEY");
+  return {names, key != nullptr ? key : ""};
 }
 
 void add_encoder_options(CLI::App* command, AddOptions& options) {
@@ -82,6 +95,16 @@ void add_encoder_options(CLI::App* command, AddOptions& options) {
       "meaning (`pandect model` lists encoders); \"none\" ends it");
   command->add_option("--models", options.models,
                       "Models file that names the encoder; else an installed one is meant");
+}
+
+void add_memory_option(CLI::App* command, AddOptions& options) {
+  command
+      ->add_option(
+          "--memory", options.memory,
+          "Memory to work with, as 500MB or 2GB, beside the largest file and the largest law; with less, "
+          "more goes to files on the way (default: 1GB)")
+      ->transform(CLI::AsSizeValue(false))
+      ->type_name("SIZE");
 }
 
 void add_system_option(CLI::App* command, std::string& system) {

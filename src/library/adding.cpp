@@ -76,6 +76,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
   Transaction transaction(catalogue.database());
   Batches batches;
   batches.count = files.size();
+  batches.memory = settings.memory;
   batches.bytes = [&](std::size_t i) -> std::uint64_t {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(files[i].path, error);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "library/build.h"
 #include "library/catalogue.h"
 #include "library/folder.h"
 #include "library/read_source.h"
@@ -16,6 +17,7 @@ struct AddSettings {
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
   const MappedTableReader* tables = nullptr;  ///< that reads what is named as a table; null: nothing does
+  std::size_t memory = default_memory;        ///< bytes to work with, beside the largest file
 };
 
 /// Reads files and folders and stores what they hold, in one transaction: a process killed in between, or a

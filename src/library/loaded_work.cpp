@@ -31,4 +31,25 @@ LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record) {
   return work;
 }
 
+std::size_t loaded_bytes(const Catalogue& catalogue, std::int64_t work) {
+  // With what a build makes of each: wordings by their paths, places in the text, resolved references.
+  constexpr std::int64_t of_provision = 2 * sizeof(Provision);
+  constexpr std::int64_t of_citation = 2 * sizeof(StoredCitation);
+  Statement select = catalogue.database().prepare(
+      "SELECT coalesce(sum(w.bytes + v.provisions*?2 + w.citations*?3), 0) FROM versions v JOIN words w "
+      "USING(version) WHERE v.work=?1 AND v.retired=0");
+  select.bind(work, of_provision, of_citation).step();
+  return static_cast<std::size_t>(std::max<std::int64_t>(select.integer(0), 0));
+}
+
+std::size_t tree_bytes(std::span<const Provision> provisions) {
+  constexpr std::size_t within = 15;  // bytes that a string holds in itself
+  std::size_t bytes = provisions.size_bytes();
+  for (const Provision& p : provisions) {
+    for (const std::string* text : {&p.label, &p.number, &p.heading, &p.path, &p.alias})
+      if (text->capacity() > within) bytes += text->capacity();
+  }
+  return bytes;
+}
+
 }  // namespace pandect

@@ -129,6 +129,8 @@ StoredWords::StoredWords(const Database& database, std::int64_t version) : datab
   if (!select.bind(version).step()) fail_damaged();
   if (select.integer(2) != sum_of(version, select.integer(0), select.integer(1), select.text(3)))
     fail_damaged();
+  if (select.integer(0) < 0 || select.integer(0) > UINT32_MAX) fail_damaged();
+  bytes_ = static_cast<std::uint32_t>(select.integer(0));
   decode_places(select.text(3), places_, longs_);
 }
 
@@ -136,7 +138,26 @@ Piece StoredWords::read(std::size_t number) const {
   Statement select = database_->prepare("SELECT sum, bytes FROM pieces WHERE piece=?");
   if (!select.bind(places_[number].piece).step() || select.integer(0) != hash_row(select.text(1)))
     fail_damaged();
-  return decode_piece(decompressed(select.text(1)), places_[number], longs_);
+  const PiecePlace& place = places_[number];
+  Piece piece = decode_piece(decompressed(select.text(1)), place, longs_);
+  // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies
+  // within the text and the tree.
+  const bool last = number + 1 == places_.size();
+  const std::uint64_t end = last ? bytes_ : places_[number + 1].text;
+  const bool text_follows = place.text + std::uint64_t{piece.text.size()} == end;
+  const std::uint64_t provisions = place.provision + std::uint64_t{piece.provisions.size()};
+  const bool tree_follows = last ? provisions <= UINT32_MAX : provisions == places_[number + 1].provision;
+  const bool begins = number > 0 || (place.text == 0 && place.provision == 0);
+  if (!text_follows || !tree_follows || !begins) fail_damaged();
+  const auto is_within = [&](Span span) { return span.begin <= span.end && span.end <= bytes_; };
+  for (const Provision& p : piece.provisions)
+    if (!is_within(p.extent) || !is_within(p.body) || !p.extent.contains(p.body)) fail_damaged();
+  for (const StoredCitation& stored : piece.citations) {
+    if (!is_within(stored.citation.span) || !is_within(stored.citation.work_span) ||
+        stored.provision >= provisions)
+      fail_damaged();
+  }
+  return piece;
 }
 
 std::size_t StoredWords::piece_of(std::uint32_t provision) const {

@@ -43,6 +43,7 @@ class StoredWords {
 
   const Database* database_;
   std::vector<PiecePlace> places_;
+  std::uint32_t bytes_ = 0;  // of the text
   std::vector<LongSpans> longs_;
 };
 

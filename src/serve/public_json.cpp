@@ -1,6 +1,6 @@
 #include "serve/public_json.h"
 
-#include "base/hash.h"
+#include "api/json_of.h"
 #include "serve/http.h"
 
 namespace pandect {
@@ -25,14 +25,13 @@ void walk(Json& json) {
     *source = path.substr(path.find_last_of('/') + 1);
   }
   if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
-  if (json.contains("text") && json["text"].is_string() && json.contains("begin") && json.contains("end"))
-    json["hash"] = content_hash(json["text"].get_ref<const std::string&>());
 }
 
 }  // namespace
 
 Json public_json(Json json) {
   walk(json);
+  add_hashes(json);
   return json;
 }
 
