@@ -70,9 +70,14 @@ const std::string& first_library(const Invocation& invocation) {
   return invocation.libraries.empty() ? invocation.library : invocation.libraries.front();
 }
 
+std::vector<std::filesystem::path> libraries_of(const Invocation& invocation) {
+  if (invocation.libraries.empty()) return {invocation.library};
+  return {invocation.libraries.begin(), invocation.libraries.end()};
+}
+
 Library open_library(const Invocation& invocation) {
-  if (invocation.libraries.size() < 2) return Library::open(first_library(invocation));
-  return Library::open({invocation.libraries.begin(), invocation.libraries.end()});
+  const std::vector<std::filesystem::path> paths = libraries_of(invocation);
+  return paths.size() == 1 ? Library::open(paths.front()) : Library::open(paths);
 }
 
 void add_encoder_options(CLI::App* command, AddOptions& options) {
