@@ -98,6 +98,28 @@ TEST_F(ServeTest, EveryCitationCanBeFoundAgain) {
   EXPECT_NE(dump_json(read["result"]).find("3 crowns a metre"), std::string::npos) << read;
 }
 
+TEST_F(ServeTest, TheWorksAreResourcesPageByPage) {
+  const Json listed = rpc("resources/list", Json::object())["result"];
+  ASSERT_EQ(listed["resources"].size(), 1U) << listed;
+  EXPECT_EQ(listed["resources"].at(0)["uri"], "law://en/Harbour-Dues-Act");
+  EXPECT_FALSE(listed.contains("nextCursor"));
+  EXPECT_EQ(rpc("resources/read", {{"uri", listed["resources"].at(0)["uri"]}})["result"]["contents"].size(),
+            1U);
+  std::vector<std::filesystem::path> many;
+  for (int i = 0; i < 120; ++i) {
+    many.push_back(folder_ / ("act" + std::to_string(i) + ".txt"));
+    write_file(many.back(), "Act " + std::to_string(i) + " on Rafts\n\nSection 1. Rafts\nA raft drifts.\n");
+  }
+  Library::open(folder_ / "library").add(many);
+  const Json first = rpc("resources/list", Json::object())["result"];
+  EXPECT_EQ(first["resources"].size(), 100U);
+  const Json rest = rpc("resources/list", {{"cursor", first["nextCursor"]}})["result"];
+  EXPECT_EQ(rest["resources"].size(), 21U) << rest;
+  EXPECT_FALSE(rest.contains("nextCursor"));
+  for (const Json& wrong : {Json("x"), Json(1), Json("999999"), Json("")})
+    EXPECT_EQ(rpc("resources/list", {{"cursor", wrong}})["error"]["code"], -32602) << wrong;
+}
+
 TEST_F(ServeTest, NoReplyIsLongerThanWasAskedFor) {
   const Json asked =
       tool("ask", {{"question", "rate of harbour dues"}, {"max_characters", 20}})["structuredContent"];

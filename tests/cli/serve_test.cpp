@@ -219,7 +219,10 @@ TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
   LoopbackServer service([&](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
     wire.send(event("The rate of harbour dues is four crowns a metre [1]. "));
-    if (!breaks) wire.send(event("The rate is nine crowns a metre [1].") + "data: [DONE]\n\n");
+    if (!breaks)
+      wire.send(event("The rate is nine crowns a metre [1].") +
+                "data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"stop\"}]}\n\ndata: "
+                "[DONE]\n\n");
     wire.hang_up();
   });
   const std::string models =
