@@ -50,6 +50,8 @@ CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::
                               const std::string& description, const std::string& example);
 /// The first of the libraries that a command reads, where its models file may be.
 const std::string& first_library(const Invocation& invocation);
+/// All of them.
+std::vector<std::filesystem::path> libraries_of(const Invocation& invocation);
 /// The library, or the libraries, that a command reads.
 Library open_library(const Invocation& invocation);
 /// --models and --cache: where models are, and what they said before.

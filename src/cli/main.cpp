@@ -71,14 +71,19 @@ const std::string& first_library(const Invocation& invocation) {
   return invocation.libraries.empty() ? invocation.library : invocation.libraries.front();
 }
 
-Library open_library(const Invocation& invocation) {
+std::vector<std::filesystem::path> libraries_of(const Invocation& invocation) {
   for (const std::string& name : invocation.libraries) {
     if (!Peer::is_address(name)) continue;
     throw Error(ErrorCode::wrong_usage, fmt::format("{}: a remote library is not read by this command", name),
                 "ask (without a model), search, show and links read one");
   }
-  if (invocation.libraries.size() < 2) return Library::open(first_library(invocation));
-  return Library::open({invocation.libraries.begin(), invocation.libraries.end()});
+  if (invocation.libraries.empty()) return {invocation.library};
+  return {invocation.libraries.begin(), invocation.libraries.end()};
+}
+
+Library open_library(const Invocation& invocation) {
+  const std::vector<std::filesystem::path> paths = libraries_of(invocation);
+  return paths.size() == 1 ? Library::open(paths.front()) : Library::open(paths);
 }
 
 Libraries open_libraries(const Invocation& invocation) {

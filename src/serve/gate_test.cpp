@@ -141,7 +141,7 @@ TEST(RouterLog, TellsEachRequestAndNothingOfWhatWasAsked) {
   std::vector<std::string> lines;
   router.set_log([&](const RequestRecord& record) { lines.push_back(log_line(record)); });
   HttpRequest request = from("192.0.2.7");
-  request.query["q"] = "may I keep bees";
+  request.query["q"] = {"may I keep bees"};
   request.headers["x-request-id"] = "abc-1";
   request.headers["traceparent"] = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const HttpResponse response = router.handle(request);
