@@ -144,6 +144,9 @@ struct AddOptions {
   /// A file that says what the columns of tables hold (CSV, JSON): those among the files are read by it;
   /// empty: tables that no reader knows are not read. docs/formats-office.md.
   std::filesystem::path mapping;
+  /// What tesseract calls the languages of pages that are pictures ("tha+eng"): their words are read and
+  /// marked as machine-read; empty: such pages wait in the review queue. docs/formats-pdf.md.
+  std::string ocr;
   /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
@@ -241,7 +244,7 @@ struct PageBox {
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;
-  std::string kind;   ///< "image", "scanned page", "table", "annex"
+  std::string kind;   ///< "image", "scanned page", "machine-read page", "table", "annex"
   std::string state;  ///< "unread", "transcribed" by a model and not accepted, "corrected"
   std::string work_id;
   std::string work_title;

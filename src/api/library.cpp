@@ -1,6 +1,7 @@
 #include "pandect/library.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -21,6 +22,7 @@
 #include "library/source_files.h"
 #include "library/standing.h"
 #include "readers/dataset/mapped_table.h"
+#include "readers/scan/scan.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -188,20 +190,43 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
   return report_add(*view, outcomes, options.strict);
 }
 
-AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
-  std::optional<MappedTableReader> tables;
-  if (!options.mapping.empty()) {
-    constexpr std::uint64_t largest_mapping = 1U << 20;
-    tables.emplace(read_file(options.mapping, largest_mapping), options.mapping.string());
+namespace {
+
+/// The readers that options of adding make.
+class ReadersOfOptions {
+ public:
+  explicit ReadersOfOptions(const AddOptions& options) {
+    if (!options.mapping.empty()) {
+      constexpr std::uint64_t largest_mapping = 1U << 20;
+      made_.push_back(std::make_unique<MappedTableReader>(read_file(options.mapping, largest_mapping),
+                                                          options.mapping.string()));
+    }
+    if (!options.ocr.empty()) made_.push_back(std::make_unique<ScanReader>(options.ocr));
   }
-  const AddSettings settings{options.format, options.strict, options.show_progress,
-                             tables ? &*tables : nullptr, memory_of(options)};
+
+  std::vector<const ConfiguredReader*> all() const {
+    std::vector<const ConfiguredReader*> readers;
+    for (const auto& reader : made_) readers.push_back(reader.get());
+    return readers;
+  }
+
+ private:
+  std::vector<std::unique_ptr<ConfiguredReader>> made_;
+};
+
+}  // namespace
+
+AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
+  const ReadersOfOptions readers(options);
+  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
+                             memory_of(options)};
   return data_->add([&](Catalogue& catalogue) { return add_files(catalogue, paths, settings); }, options);
 }
 
 AddReport Library::add_history(const fs::path& repository, const std::string& since,
                                const AddOptions& options) {
-  const AddSettings settings{options.format, options.strict, options.show_progress, nullptr,
+  const ReadersOfOptions readers(options);
+  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
                              memory_of(options)};
   return data_->add(
       [&](Catalogue& catalogue) { return pandect::add_history(catalogue, {repository, since}, settings); },

@@ -83,7 +83,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
     return error ? 0 : size;
   };
   batches.read = [&](std::size_t i) {
-    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known, settings.tables);
+    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known, settings.configured);
     progress.advance();
     return read;
   };
