@@ -224,7 +224,8 @@ class HistoryAdder {
       return file;
     }
     const std::string words = repository_.blob(state.blob, largest_state);
-    file = read_source_bytes({name_ + '/' + state.path, words}, path, settings_.format, known_, settings_.tables);
+    file = read_source_bytes({name_ + '/' + state.path, words}, path, settings_.format, known_,
+                             settings_.tables);
     for (ReadSource::Part& part : file.source.parts) {
       Interval& days = part.work.in_force;
       if (days.from) continue;
