@@ -87,12 +87,13 @@ std::string FakeCluster::reply_to(const std::string& method, const std::string& 
   const std::string what = slash == std::string::npos ? "" : bare.substr(slash);
   if (name == "_cluster") return json_reply(200, {{"status", "green"}, {"number_of_nodes", 1}});
   if (name == "_aliases") {
-    for (const Json& action : parse_json(body, "body")["actions"]) {
-      const Json& one = action.front();
+    const Json asked = parse_json(body, "body");
+    for (const Json& action : asked["actions"]) {
+      const Json& one = action.begin().value();
       if (action.begin().key() == "remove") {
-        aliases_.erase(one["alias"]);
+        aliases_.erase(one["alias"].get<std::string>());
       } else {
-        aliases_[one["alias"]] = one["index"];
+        aliases_[one["alias"].get<std::string>()] = one["index"].get<std::string>();
       }
     }
     return json_reply(200, {{"acknowledged", true}});

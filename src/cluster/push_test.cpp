@@ -136,7 +136,8 @@ TEST_F(PushTest, NamesWhatWasRefused) {
 }
 
 TEST_F(PushTest, SendsAgainWhatANodeTookWithIt) {
-  cluster_.set_hook([&, lost = false](const SeenRequest& request) mutable -> std::optional<std::string> {
+  std::atomic<bool> lost = false;
+  cluster_.set_hook([&](const SeenRequest& request) -> std::optional<std::string> {
     if (request.path.find("_refresh") == std::string::npos || lost) return std::nullopt;
     lost = true;
     for (const auto& [name, index] : cluster_.indexes()) cluster_.lose(index.documents.begin()->first);
