@@ -142,8 +142,7 @@ SharedRetriever System::make(const LibraryView& library, std::span<const std::st
                 "it answers with a model: `pandect ask --model NAME --system " + name_ + "`");
   }
   if (models.term_search && std::ranges::find(steps_, "bm25f", &Step::kind) == steps_.end()) {
-    throw Error(ErrorCode::wrong_usage,
-                fmt::format("system '{}' has no step that a cluster could do", name_),
+    throw Error(ErrorCode::wrong_usage, fmt::format("system '{}' has no step that a cluster could do", name_),
                 "only steps of the kind 'bm25f' are searched there; leave --at out");
   }
   std::vector<SharedRetriever> made;
