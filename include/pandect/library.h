@@ -316,6 +316,10 @@ struct ModelUsage {
 struct StepModelOptions {
   std::string models;           ///< the models file; empty: PANDECT_MODELS, or models.toml of the library
   std::filesystem::path cache;  ///< of replies; empty: none, but vectors are kept in the library
+  /// Addresses of a cluster's nodes, with commas between, where terms are searched instead of in the library;
+  /// empty: none is asked. See docs/cluster.md.
+  std::string at = {};
+  std::string index = "pandect";  ///< of the cluster
 };
 
 struct SearchOptions {

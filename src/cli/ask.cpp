@@ -117,6 +117,8 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
   options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
   options.cache = arguments.options.step_models.cache;
+  options.at = arguments.options.step_models.at;
+  options.index = arguments.options.step_models.index;
   options.system = arguments.options.system;
   options.as_of = arguments.options.as_of;
   options.language = arguments.options.language;
@@ -174,6 +176,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       "Have this model of the models file answer; every sentence is then checked against the law");
   add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
   add_model_options(command, arguments->options.step_models);
+  add_cluster_options(command, arguments->options.step_models);
   command
       ->add_flag("--strict", arguments->writing.strict,
                  "With a model: an answer with a sentence that the law it cites does not carry is no answer")

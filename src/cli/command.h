@@ -31,6 +31,7 @@ void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);
 void register_measure(CLI::App& app, Invocation& invocation);
 void register_model(CLI::App& app, Invocation& invocation);
+void register_push(CLI::App& app, Invocation& invocation);
 void register_remove(CLI::App& app, Invocation& invocation);
 void register_undo(CLI::App& app, Invocation& invocation);
 void register_review(CLI::App& app, Invocation& invocation);
@@ -56,6 +57,8 @@ std::vector<std::filesystem::path> libraries_of(const Invocation& invocation);
 Library open_library(const Invocation& invocation);
 /// --models and --cache: where models are, and what they said before.
 void add_model_options(CLI::App* command, StepModelOptions& options);
+/// --at and --index: the cluster where terms are searched
+void add_cluster_options(CLI::App* command, StepModelOptions& options);
 /// --judge and --judge-likeness
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
 /// --encoder and --models

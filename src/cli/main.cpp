@@ -161,6 +161,14 @@ void add_model_options(CLI::App* command, StepModelOptions& options) {
                       "File of earlier replies of models, made when it is not there");
 }
 
+void add_cluster_options(CLI::App* command, StepModelOptions& options) {
+  CLI::Option* at = command->add_option(
+      "--at", options.at,
+      "Search words in a cluster of OpenSearch that `pandect push` wrote this library to: https://host:9200, "
+      "with commas between several nodes; credentials are the environment's (docs/cluster.md)");
+  command->add_option("--index", options.index, "Name of the index there")->needs(at)->capture_default_str();
+}
+
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness) {
   CLI::Option* option = command->add_option(
       "--judge", judge,
@@ -307,6 +315,7 @@ int run(int argc, char** argv) {
   register_undo(app, invocation);
   register_review(app, invocation);
   register_build(app, invocation);
+  register_push(app, invocation);
   register_chunk(app, invocation);
   register_bench(app, invocation);
   register_measure(app, invocation);

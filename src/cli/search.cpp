@@ -71,6 +71,7 @@ void register_search(CLI::App& app, Invocation& invocation) {
                     "Say why each hit is there and what each part and term gave");
   add_system_option(command, arguments->options.system);
   add_model_options(command, arguments->options.step_models);
+  add_cluster_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
     check_step_models(arguments->options.system, arguments->options.step_models);
     const Libraries libraries = open_libraries(invocation);
