@@ -16,7 +16,7 @@ struct AddSettings {
   std::string format;   ///< of every file; empty: each is recognised
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
-  std::vector<const ConfiguredReader*> configured;  ///< asked before all others
+  std::vector<const ConfiguredReader*> configured = {};  ///< asked before all others
   std::size_t memory = default_memory;        ///< bytes to work with, beside the largest file
 };
 

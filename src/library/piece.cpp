@@ -25,9 +25,9 @@ constexpr std::size_t least_of_long = 7;
               "restore the folder from a copy, or make a new library and add the sources again");
 }
 
-class Reader {
+class PieceReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit PieceReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::uint64_t number() { return take_varint(bytes_); }
   /// Counted from `base`, in either direction.
@@ -191,7 +191,7 @@ class Cutter {
   CutVersion cut_;
 };
 
-Provision decode_provision(Reader& in, std::uint32_t number, const PiecePlace& place,
+Provision decode_provision(PieceReader& in, std::uint32_t number, const PiecePlace& place,
                            const std::vector<LongSpans>& longs) {
   Provision p;
   const std::uint64_t flags = in.number();
@@ -223,7 +223,7 @@ Provision decode_provision(Reader& in, std::uint32_t number, const PiecePlace& p
   return p;
 }
 
-StoredCitation decode_citation(Reader& in, const PiecePlace& place) {
+StoredCitation decode_citation(PieceReader& in, const PiecePlace& place) {
   StoredCitation stored;
   Citation& c = stored.citation;
   stored.provision = in.from(place.provision);
@@ -247,7 +247,7 @@ CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& cita
 }
 
 Piece decode_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs) {
-  Reader in(bytes);
+  PieceReader in(bytes);
   Piece piece;
   piece.text = in.string();
   const std::size_t provisions = in.count(least_of_provision);
@@ -289,7 +289,7 @@ std::string encode_places(const std::vector<PiecePlace>& places, const std::vect
 }
 
 void decode_places(std::string_view bytes, std::vector<PiecePlace>& places, std::vector<LongSpans>& longs) {
-  Reader in(bytes);
+  PieceReader in(bytes);
   places.resize(in.count(least_of_place));
   PiecePlace before;
   for (PiecePlace& place : places) {
