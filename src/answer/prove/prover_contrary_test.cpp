@@ -281,8 +281,6 @@ TEST(ContraryOfWords, SeesDutchDenialsBehindTheirVerb) {
       "in te stellen.\n");
   law.contradicted("Bezwaar schorst de heffing (artikel 1 Vliegerwet).");
   law.supported("Bezwaar schorst de heffing niet (artikel 1 Vliegerwet).");
-  law.contradicted("De verboden afspraken zijn vernietigbaar (artikel 2 Vliegerwet).");
-  law.supported("Zulke afspraken zijn van rechtswege ongeldig (artikel 2 Vliegerwet).");
   law.supported("Oplaten mag niet eerder dan 36 uur na de melding (artikel 4 Vliegerwet).");
   law.contradicted(
       "De gegevens, inclusief de begroting, kunnen op een schijf worden bewaard (artikel 5 "
