@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<RuleName, 40> all{{
+constexpr std::array<RuleName, 40> rule_names{{
     {Rule::leave_of_the_law, "leave of the law"},
     {Rule::without_agrees, "without agrees"},
     {Rule::only_force, "only force"},
@@ -49,7 +49,7 @@ constexpr std::array<RuleName, 40> all{{
     {Rule::in_its_unit, "in its unit"},
 }};
 
-using Flags = std::array<std::atomic<bool>, all.size()>;
+using Flags = std::array<std::atomic<bool>, rule_names.size()>;
 
 Flags& switched_off() {
   static Flags off{};
@@ -64,7 +64,7 @@ Flags& asked() {
 }  // namespace
 
 std::span<const RuleName> rules() {
-  return all;
+  return rule_names;
 }
 
 bool is_on(Rule rule) {
