@@ -7,6 +7,7 @@
 //   prover_accuracy LIBRARY ablate [--as-of DATE] FILE… | made COUNT [--seed N]
 //       the same with each rule of the comparison switched off in turn: how much less F1 is without it, over
 //       all and of each group
+//   prover_accuracy --without RULE,RULE… LIBRARY …        without some rules altogether
 
 #include <algorithm>
 #include <chrono>
@@ -25,6 +26,7 @@
 #include "pandect/error.h"
 #include "perturbed_law.h"
 #include "text/golden_cases.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -192,7 +194,17 @@ void ablate(const LibraryView& library, const std::vector<Case>& cases) {
 
 }  // namespace
 
-int measure(const std::vector<std::string>& arguments) {
+int measure(const std::vector<std::string>& given) {
+  std::vector<std::string> arguments = given;
+  if (arguments.size() > 2 && arguments[0] == "--without") {
+    for (const std::string_view name : split_list(arguments[1])) {
+      const auto rule = std::ranges::find(rules(), name, &RuleName::name);
+      if (rule == rules().end())
+        throw Error(ErrorCode::wrong_usage, fmt::format("no rule is called '{}'", name));
+      switch_rule(rule->rule, false);
+    }
+    arguments.erase(arguments.begin(), arguments.begin() + 2);
+  }
   if (arguments.size() < 3) {
     std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--seed N] "
                  "[--show CHANGE] | ablate [--as-of DATE] FILE… | ablate made COUNT [--seed N]\n";

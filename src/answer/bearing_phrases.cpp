@@ -10,12 +10,12 @@
 namespace pandect {
 namespace {
 
-struct Head {
+struct BearingHead {
   std::string_view name;
   BearingPhrases::Phrases BearingPhrases::* list;
 };
 
-constexpr std::array<Head, 20> heads{
+constexpr std::array<BearingHead, 20> bearing_heads{
     {{"sanction", &BearingPhrases::sanction}, {"denial", &BearingPhrases::denial},
      {"breach", &BearingPhrases::breach},     {"before", &BearingPhrases::before},
      {"after", &BearingPhrases::after},       {"right-after", &BearingPhrases::right_after},
@@ -28,14 +28,14 @@ constexpr std::array<Head, 20> heads{
      {"deed", &BearingPhrases::deed},         {"omission", &BearingPhrases::omission}}};
 
 /// The lists of a language, and the phrases that are views of them.
-struct Made {
-  explicit Made(Language language) : lists(language, "bearing", names()) {
-    for (const Head& head : heads) phrases.*head.list = lists.of(head.name);
+struct BearingLists {
+  explicit BearingLists(Language language) : lists(language, "bearing", names()) {
+    for (const BearingHead& head : bearing_heads) phrases.*head.list = lists.of(head.name);
   }
 
   static std::vector<std::string_view> names() {
     std::vector<std::string_view> all;
-    for (const Head& head : heads) all.push_back(head.name);
+    for (const BearingHead& head : bearing_heads) all.push_back(head.name);
     return all;
   }
 
@@ -46,7 +46,8 @@ struct Made {
 }  // namespace
 
 BearingPhrases bearing_phrases(Language language) {
-  static const PerLanguage<Made> all([](Language one) { return std::make_unique<const Made>(one); });
+  static const PerLanguage<BearingLists> all(
+      [](Language one) { return std::make_unique<const BearingLists>(one); });
   return all.of(language).phrases;
 }
 

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <span>
 
 #include "text/language_profile.h"
 #include "text/lines.h"
-#include "text/per_language.h"
 #include "text/scanner.h"
+#include "text/term_words.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -21,13 +20,6 @@ char32_t lower_ascii(char32_t c) {
 /// What places are told apart by: the first two characters, letters of ASCII in lower case.
 std::uint16_t beginning_key(char32_t first, char32_t second) {
   return static_cast<std::uint16_t>(lower_ascii(first) * 1021 + second);
-}
-
-const WordLists& term_words(Language language) {
-  static constexpr std::array<std::string_view, 2> heads{"ending", "particle"};
-  static const PerLanguage<WordLists> all(
-      [](Language one) { return std::make_unique<const WordLists>(one, "terms", heads); });
-  return all.of(language);
 }
 
 bool ends_latin_word(std::string_view text, std::size_t end, std::span<const std::string_view> endings) {

@@ -1,17 +1,20 @@
 #include "retrieve/named_party.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include "library/collections.h"
 #include "retrieve/asking_words.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
-#include "text/word_file.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -60,25 +63,20 @@ struct ContractWords {
 };
 
 const ContractWords& contract_words(Language language) {
-  static const std::map<Language, ContractWords> all = [] {
-    std::map<Language, ContractWords> made;
-    for (const Language one : known_languages()) {
-      for (const std::string_view file : language_files(one, "contracts")) {
-        for (const WordLine& line : read_word_file(file)) {
-          std::vector<std::string>& list = line.head == "link" ? made[one].links : made[one].contracts;
-          for (const std::string_view entry : split_list(line.rest)) {
-            std::string phrase;
-            for (const Word& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
-            list.push_back(std::move(phrase));
-          }
-        }
+  static const PerLanguage<ContractWords> all([](Language one) {
+    static constexpr std::array<std::string_view, 2> heads{"contract", "link"};
+    const WordLists lists(one, "contracts", heads);
+    const auto phrases = [&](std::string_view head) {
+      std::vector<std::string> list;
+      for (const std::string_view entry : lists.of(head)) {
+        std::string& phrase = list.emplace_back();
+        for (const Word& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
       }
-    }
-    return made;
-  }();
-  static const ContractWords none;
-  const auto found = all.find(language);
-  return found == all.end() ? none : found->second;
+      return list;
+    };
+    return std::make_unique<const ContractWords>(ContractWords{phrases("contract"), phrases("link")});
+  });
+  return all.of(language);
 }
 
 /// Whether folded text has words, beginning and ending as words do.

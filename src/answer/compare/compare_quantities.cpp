@@ -20,7 +20,6 @@ class QuantityComparison : private ClaimComparison {
   void run() {
     compare_facts();
     compare_pairs();
-    compare_joints();
   }
 
  private:
@@ -105,7 +104,7 @@ class QuantityComparison : private ClaimComparison {
     constexpr std::uint32_t near = 8;  // words
     return std::ranges::any_of(claim_.others, [&](const Mark& mark) {
       if (mark.kind != PhraseKind::condition || mark.sentence != fact.sentence) return false;
-      if (claim_.language == Language::korean)
+      if (match_.words().has(Trait::heads_last))
         return fact.place <= mark.place && mark.place - fact.place <= near;
       return mark.clause == fact.clause && mark.place < fact.place;
     });
@@ -227,7 +226,7 @@ class QuantityComparison : private ClaimComparison {
     const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;
     for (const Mark& mark : statement.forces) {
-      if (mark.sentence != fact.sentence || mark.clause != fact.clause || mark.governed) continue;
+      if (mark.sentence != fact.sentence || mark.clause != fact.clause) continue;
       const auto distance = [&](const Mark& one) {
         return std::abs(static_cast<double>(one.place) - fact.place);
       };
@@ -244,53 +243,6 @@ class QuantityComparison : private ClaimComparison {
     });
     if (ahead) return 0;
     return denied ? -fact.sense : fact.sense;
-  }
-
-  /// "Imprisonment or a fine" where the law has both.
-  void compare_joints() {
-    for (std::size_t i = 0; i + 1 < claim_.facts.size(); ++i) {
-      const int own = joint(claim_, claim_.facts[i], claim_.facts[i + 1]);
-      if (own == 0) continue;
-      const Fact* other = nullptr;
-      bool agrees = false;
-      for (std::size_t k = 0; k + 1 < law_.facts.size(); ++k) {
-        if (!same_quantity(claim_.facts[i].quantity, law_.facts[k].quantity) ||
-            !same_quantity(claim_.facts[i + 1].quantity, law_.facts[k + 1].quantity))
-          continue;
-        const int laws = joint(law_, law_.facts[k], law_.facts[k + 1]);
-        if (laws == own || laws == 0)
-          agrees = true;
-        else
-          other = &law_.facts[k];
-      }
-      if (other == nullptr || agrees) continue;
-      differ(Rule::joints, {Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
-    }
-  }
-
-  /// "By a fine of $10,000 or by imprisonment for a year, or by both".
-  static bool may_be_both(const LegalStatement& statement, const Fact& second) {
-    constexpr std::size_t shortest = std::string_view("or both").size();
-    constexpr std::uint32_t nearest = 4;  // words
-    return std::ranges::any_of(statement.joints, [&](const Mark& mark) {
-      return mark.kind == PhraseKind::conjunction && mark.sentence == second.sentence &&
-             mark.source.size() >= shortest && mark.place >= second.place &&
-             mark.place - second.place <= nearest;
-    });
-  }
-
-  /// 1: between two quantities stands "and"; -1: "or"; 0: neither or both.
-  int joint(const LegalStatement& statement, const Fact& first, const Fact& second) const {
-    if (first.sentence != second.sentence || first.quantity.dimension == second.quantity.dimension) return 0;
-    bool has_and = false;
-    bool has_or = false;
-    for (const Mark& mark : statement.joints) {
-      if (mark.source.begin < first.source.end || mark.source.end > second.source.begin) continue;
-      has_and = has_and || mark.kind == PhraseKind::conjunction;
-      has_or = has_or || mark.kind == PhraseKind::disjunction;
-    }
-    if (has_or && may_be_both(statement, second)) return 0;
-    return static_cast<int>(has_and && !has_or) - static_cast<int>(has_or);
   }
 };
 

@@ -108,30 +108,7 @@ class ChangeReader {
     const std::vector<Mark>& laws = law_beside_.others;
     return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
            are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if}) ||
-           (shifts_period() && is_on(Rule::near_period)) || (turns_to_the_rest() && is_on(Rule::near_rest));
-  }
-
-  /// "주차장 용도로" where the law has "주차장 외의 용도로": without the word all but what is meant.
-  bool turns_to_the_rest() const {
-    constexpr std::array<std::string_view, 4> rest{"외의", "이외의", "외에", "이외에"};
-    const auto ends_with_rest = [&](std::string_view words) {
-      return std::ranges::any_of(rest, [&](std::string_view one) { return words == one; });
-    };
-    return (claim_.empty() && ends_with_rest(law_)) || (law_.empty() && ends_with_rest(claim_));
-  }
-
-  /// "The month in which she turns five" where the law has "the month following that in which".
-  bool shifts_period() const {
-    const auto is_order = [](const Mark& mark) { return mark.kind == K::before || mark.kind == K::after; };
-    if (!claim_.empty() || std::ranges::none_of(read_statement(law_, language_, {}).others, is_order))
-      return false;
-    return std::ranges::any_of(find_terms(law_beside_words_, language_), [&](const Term& term) {
-      const std::string word = ascii_lower(term.source.of(law_beside_words_));
-      const auto unit = words_.match(word, 0, K::unit);
-      return unit && unit->end == word.size() &&
-             (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo");
-    });
+           are_swapped(own, laws, {K::exception}, {K::even_if});
   }
 
   /// Whether one side has marks of some kinds alone and the other of some others alone.
