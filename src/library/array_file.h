@@ -1,15 +1,13 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include "base/running_hash.h"
+#include "library/arrays.h"
 
 namespace pandect {
 
@@ -26,8 +24,7 @@ class ArrayFileWriter {
   /// A part of the present array.
   template <typename T>
   void write(std::span<const T> values) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    put({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+    put_values(values, [this](std::string_view bytes) { put(bytes); });
   }
   /// Fills it up to a multiple of 8 bytes; the next one follows.
   void end_array();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "library/segment_file.h"
+#include "library/words.h"
 
 namespace pandect {
 
@@ -23,10 +24,11 @@ LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record) {
   const std::vector<VersionRecord> versions = catalogue.versions(record.work);
   const std::vector<Days> days = effective_intervals(versions);
   LoadedWork work{record, {}};
+  UnpackedPieces unpacked;
   for (std::size_t i = 0; i < versions.size(); ++i) {
-    const std::int64_t row = versions[i].version;
-    work.versions.push_back({versions[i], catalogue.provisions(row), catalogue.citations(row),
-                             catalogue.text(row), days[i].from, days[i].to});
+    Piece words = StoredWords(catalogue.database(), versions[i].version, &unpacked).whole();
+    work.versions.push_back({versions[i], std::move(words.provisions), std::move(words.citations),
+                             std::move(words.text), days[i].from, days[i].to});
   }
   return work;
 }

@@ -334,6 +334,31 @@ TEST_F(SegmentsTest, WithLittleMemoryAllIsBuiltInOneGoToo) {
   }
 }
 
+TEST_F(SegmentsTest, TheSameCatalogueGivesTheSameBytes) {
+  Drawing drawing(9);
+  change([&](Catalogue& catalogue) {
+    for (int i = 0; i < 12; ++i) {
+      const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
+      write_file(file, drawing.act());
+      add_files(catalogue, {file}, {});
+    }
+  });
+  const auto bytes_of = [&] {
+    std::map<std::string, std::string> all;
+    for (const auto& file : fs::directory_iterator(folder_.build(*folder_.current_build())))
+      if (file.path().extension() == ".idx") all[file.path().filename().string()] = read_file(file.path());
+    return all;
+  };
+  const auto build = [&] {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    build_library(folder_, catalogue, {.afresh = true});
+    return bytes_of();
+  };
+  const std::map<std::string, std::string> first = build();
+  EXPECT_GE(first.size(), 4U);
+  EXPECT_EQ(build(), first);
+}
+
 TEST_F(SegmentsTest, OneChangedActAmongManyMakesASmallSegment) {
   Drawing drawing(5);
   change([&](Catalogue& catalogue) {

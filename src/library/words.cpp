@@ -124,7 +124,8 @@ void verify_words(const Database& database) {
   if (!uses.empty()) fail_damaged();
 }
 
-StoredWords::StoredWords(const Database& database, std::int64_t version) : database_(&database) {
+StoredWords::StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked)
+    : database_(&database), unpacked_(unpacked) {
   Statement select = database.prepare("SELECT bytes, citations, sum, pieces FROM words WHERE version=?");
   if (!select.bind(version).step()) fail_damaged();
   if (select.integer(2) != sum_of(version, select.integer(0), select.integer(1), select.text(3)))
@@ -134,12 +135,22 @@ StoredWords::StoredWords(const Database& database, std::int64_t version) : datab
   decode_places(select.text(3), places_, longs_);
 }
 
-Piece StoredWords::read(std::size_t number) const {
+std::string StoredWords::unpack(std::int64_t piece) const {
   Statement select = database_->prepare("SELECT sum, bytes FROM pieces WHERE piece=?");
-  if (!select.bind(places_[number].piece).step() || select.integer(0) != hash_row(select.text(1)))
-    fail_damaged();
+  if (!select.bind(piece).step() || select.integer(0) != hash_row(select.text(1))) fail_damaged();
+  return decompressed(select.text(1));
+}
+
+Piece StoredWords::read(std::size_t number) const {
   const PiecePlace& place = places_[number];
-  Piece piece = decode_piece(decompressed(select.text(1)), place, longs_);
+  Piece piece;
+  if (unpacked_ == nullptr) {
+    piece = decode_piece(unpack(place.piece), place, longs_);
+  } else {
+    auto bytes = unpacked_->find(place.piece);
+    if (bytes == unpacked_->end()) bytes = unpacked_->emplace(place.piece, unpack(place.piece)).first;
+    piece = decode_piece(bytes->second, place, longs_);
+  }
   // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies
   // within the text and the tree.
   const bool last = number + 1 == places_.size();
@@ -158,6 +169,18 @@ Piece StoredWords::read(std::size_t number) const {
       fail_damaged();
   }
   return piece;
+}
+
+Piece StoredWords::whole() const {
+  Piece all;
+  all.text.reserve(bytes_);
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    Piece piece = read(i);
+    all.text += piece.text;
+    std::ranges::move(piece.provisions, std::back_inserter(all.provisions));
+    std::ranges::move(piece.citations, std::back_inserter(all.citations));
+  }
+  return all;
 }
 
 std::size_t StoredWords::piece_of(std::uint32_t provision) const {

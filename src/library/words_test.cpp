@@ -82,6 +82,14 @@ TEST_F(WordsTest, WhatIsStoredComesBackAsItWas) {
       EXPECT_EQ(citations[i].provision, source.parts[0].citations[i].provision);
       EXPECT_EQ(citations[i].citation, source.parts[0].citations[i].citation);
     }
+    UnpackedPieces unpacked;
+    for (int round = 0; round < 2; ++round) {
+      const Piece whole = StoredWords(catalogue_.database(), version, &unpacked).whole();
+      EXPECT_EQ(whole.text, work.text);
+      ASSERT_EQ(whole.provisions.size(), provisions.size());
+      for (std::size_t i = 0; i < provisions.size(); ++i) expect_same(whole.provisions[i], provisions[i]);
+      EXPECT_EQ(whole.citations.size(), citations.size());
+    }
     std::mt19937 random(7);
     for (int i = 0; i < 200; ++i) {
       const auto begin = static_cast<std::uint32_t>(random() % (work.text.size() + 10));
