@@ -102,7 +102,7 @@ def main():
         questions = [line.strip() for line in open(options.questions, encoding="utf-8") if line.strip()]
     else:
         status = json.loads(subprocess.run(pandect.command("status"), capture_output=True, text=True).stdout)
-        questions = [work["title"] for work in status["works"][:40]]
+        questions = [work["title"] for work in status["all_works"][:40]]
     for node in nodes.ALL:
         nodes.start(folder, node)
     try:

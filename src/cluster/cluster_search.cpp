@@ -119,19 +119,23 @@ std::string ClusterSearch::query_for(std::span<const QueryTerm> terms, std::size
     std::string field;
     std::string term;
     double boost;
+    double most;  // that it can give to a score
   };
   std::vector<Clause> clauses;
   for (const QueryTerm& term : terms) {
     const std::string& group = index.groups().at(term.group).name;
     const Bm25Settings& settings = settings_of(settings_, group);
+    const std::uint32_t holding = index.document_frequency(term.group, term.term);
+    if (holding == 0) continue;
     // The cluster's idf and saturation are ours, but for its constant k1 + 1.
     const double asked = settings.group_weight * asked_weight(settings, term.weight);
     const double boost = asked / (settings.k1 * frequency_unit + 1);
-    if (boost > 0) clauses.push_back({term_field(group, own.language), escaped_term(term.term), boost});
+    const double most = term_factor(settings, index.documents(), holding, term.weight);
+    if (boost > 0) clauses.push_back({term_field(group, own.language), escaped_term(term.term), boost, most});
   }
+  if (clauses.empty()) return {};
   if (clauses.size() > most_terms) {
-    // Characters weigh least and are many: they go first.
-    std::ranges::stable_sort(clauses, std::ranges::greater(), &Clause::boost);
+    std::ranges::stable_sort(clauses, std::ranges::greater(), &Clause::most);
     clauses.resize(most_terms);
   }
   Json should = Json::array();
@@ -197,9 +201,10 @@ std::vector<ScoredDocument> ClusterSearch::search(std::span<const QueryTerm> ter
                                                   const TermScope& scope, std::size_t k) const {
   if (k == 0 || terms.empty()) return {};
   const std::size_t size = std::min(k, most_hits - hits_for_ties) + hits_for_ties;
+  const std::string query = query_for(terms, range, scope, size);
+  if (query.empty()) return {};
   const std::optional<Json> reply =
-      cluster_.find("POST", "/" + index_ + "/_search?search_type=dfs_query_then_fetch",
-                    query_for(terms, range, scope, size));
+      cluster_.find("POST", "/" + index_ + "/_search?search_type=dfs_query_then_fetch", query);
   if (!reply) {
     throw Error(ErrorCode::service_unavailable,
                 fmt::format("{}: the index '{}' is gone: another took its place", cluster_.name(), index_),

@@ -39,6 +39,7 @@ class ClusterSearch : public TermSearch {
 
  private:
   void open(const std::string& index);
+  /// Empty where no document holds any of the terms.
   std::string query_for(std::span<const QueryTerm> terms, std::size_t range, const TermScope& scope,
                         std::size_t size) const;
   Json works_filter(const TermScope& scope) const;

@@ -87,6 +87,20 @@ TEST_F(ClusterSearchTest, ScoresAsTheLibraryDoes) {
   }
 }
 
+TEST_F(ClusterSearchTest, KeepsTheTermsOfALongQuestionThatWeighMost) {
+  std::string text = "the fee of a permit for bees in a garden";
+  for (int i = 0; i < 3000; ++i) text += " x" + std::to_string(i * 7919);
+  const std::vector<Hit> expected = LexicalRetriever(library_, weights()).retrieve(query(text), 3);
+  const std::vector<Hit> found = there().retrieve(query(text), 3);
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].document, expected[i].document);
+  EXPECT_TRUE(there().retrieve(query("qqqq zzzz"), 3).empty());
+  for (const SeenRequest& one : cluster_.seen()) {
+    if (one.path.find("dfs_query") == std::string::npos) continue;
+    EXPECT_LE(parse_json(one.body, "body")["query"]["bool"]["should"].size(), 1000U);
+  }
+}
+
 TEST_F(ClusterSearchTest, FindsOnlyWhatIsInForceAndInScope) {
   Query asked = query("permit fee");
   asked.day = 18000;  // before the Bee Act
