@@ -123,7 +123,7 @@ function documentOf(answer: Answer): Paragraph[] {
     for (const quote of passage.quotes) all.push({ text: quote.text, kind: "quote" });
     all.push({ text: location.origin + passage.provision.permalink, kind: "text" });
   }
-  all.push({ text: words.privacy, kind: "text" });
+  all.push({ text: words.advice, kind: "text" });
   return all;
 }
 
@@ -143,7 +143,7 @@ function documentOfWritten(answer: WrittenAnswer): Paragraph[] {
     all.push({ text: `${sentence.words.text} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} (${words.verdicts[sentence.verdict] ?? sentence.verdict})`, kind: "text" });
   all.push({ text: words.sources, kind: "heading" });
   answer.sources.forEach((source, i) => all.push({ text: `${i + 1}. ${source.provision ? `${source.provision.citation}, ${source.provision.work.title} ${location.origin}${source.provision.permalink}` : `${source.written}: ${words.unresolved}`}`, kind: "text" }));
-  all.push({ text: words.privacy, kind: "text" });
+  all.push({ text: words.advice, kind: "text" });
   return all;
 }
 
@@ -334,7 +334,7 @@ async function showPage(reference: string): Promise<Child[]> {
         links && drawing(provision, links),
         (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
           el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
-            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id)))))),
+            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id.slice(line.id.lastIndexOf("/") + 1))))))),
       side));
   }
   return pieces;
@@ -412,8 +412,8 @@ async function worksPage(): Promise<Child[]> {
   const fill = (part: string) => {
     const wanted = part.toLowerCase();
     const hits = works.filter((work) => (work.title + " " + work.id).toLowerCase().includes(wanted)).slice(0, 500);
-    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title), " ", el("span", { class: "under" }, work.id),
-      may === "admin" && removeButton(words, work.id, work.title, again))));
+    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title),
+      el("span", { class: "under" }, work.id, may === "admin" && " ", may === "admin" && removeButton(words, work.id, work.title, again)))));
     if (!hits.length) list.append(el("li", {}, words.nothing));
   };
   const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
@@ -435,7 +435,8 @@ function frame(): void {
   const current = state().has("check") ? "check" : ["works", "review", "reports", "report"].some((name) => state().has(name)) ? "works" : "ask";
   byId("nav").replaceChildren(...(["ask", "check", "works"] as const).map((name) =>
     el("a", { href: name === "ask" ? "#" : address({ [name]: "1" }), ...(name === current ? { "aria-current": "page" } : {}) }, words[name])));
-  byId("footer").textContent = words.privacy;
+  // What a model of somebody else is asked does leave.
+  byId("footer").textContent = state().get("model") ? words.advice : words.stays + " " + words.advice;
 }
 
 async function draw(): Promise<void> {
@@ -457,7 +458,7 @@ async function draw(): Promise<void> {
     else if (at.has("review")) pieces = await reviewPage(words);
     else pieces = await askPage(at.get("ask") ?? "");
   } catch (error) {
-    pieces = [askForm(at.get("ask") ?? ""), failure(error)];
+    pieces = [el("h1", { class: "hidden" }, words.failed), askForm(at.get("ask") ?? ""), failure(error)];
   }
   if (mine !== turn) return;
   main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));

@@ -280,7 +280,10 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
       return answer(*library.get(), request);
     };
     route.access = access;
-    if (route.method == "POST") route.body = Route::Body::json;
+    if (route.method == "POST") {
+      route.body = Route::Body::json;
+      route.closed = true;
+    }
     router.add(std::move(route));
   };
   add("POST", "/v1/check", "Holds a text against the law it cites",

@@ -280,6 +280,7 @@ std::string Router::openapi() const {
     if (route.body == Route::Body::json) {
       Json schema = {{"type", "object"}, {"properties", properties}};
       if (!required.empty()) schema["required"] = required;
+      if (route.closed) schema["additionalProperties"] = false;
       operation["requestBody"] = {{"required", true},
                                   {"content", {{"application/json", {{"schema", schema}}}}}};
     } else if (route.body == Route::Body::bytes) {
