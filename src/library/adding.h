@@ -17,7 +17,7 @@ struct AddSettings {
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
   std::vector<const ConfiguredReader*> configured = {};  ///< asked before all others
-  std::size_t memory = default_memory;        ///< bytes to work with, beside the largest file
+  std::size_t memory = default_memory;                   ///< bytes to work with, beside the largest file
 };
 
 /// Reads files and folders and stores what they hold, in one transaction: a process killed in between, or a

@@ -137,7 +137,9 @@ TEST(Gate, HoldsAsManyAddressesAsItHasRoomFor) {
 
 TEST(RouterLog, TellsEachRequestAndNothingOfWhatWasAsked) {
   Router router;
-  router.add({"GET", "/v1/ask", "", {}, [](const HttpRequest&) { return json_response("{}"); }});
+  router.add({"GET", "/v1/ask", "", {{"q", "string", "", false, Json::object()}}, [](const HttpRequest&) {
+                return json_response("{}");
+              }});
   std::vector<std::string> lines;
   router.set_log([&](const RequestRecord& record) { lines.push_back(log_line(record)); });
   HttpRequest request = from("192.0.2.7");
