@@ -81,8 +81,7 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
     if (written.reason.empty() && proven.verdict != Verdict::supported) written.reason = citation.reason;
     if (citation.verdict != Verdict::supported) continue;
     for (const Span span : citation.support) {
-      written.support.push_back(
-          {quote_version(view, citation.evidence.version, span), sentence.citations[i]});
+      written.support.push_back({quote_provision(view, citation.evidence, span), sentence.citations[i]});
       written.support.back().quote.score = citation.score;
     }
   }

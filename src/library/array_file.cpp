@@ -37,24 +37,14 @@ void ArrayFileWriter::end_array() {
 }
 
 void ArrayFileWriter::flush() {
-  write_at(buffer_, flushed_);
+  write_at(fd_, buffer_, flushed_, path_);
   flushed_ += buffer_.size();
   buffer_.clear();
 }
 
-void ArrayFileWriter::write_at(std::string_view bytes, std::uint64_t place) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(place));
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) throw system_error(errno, "cannot write", path_);
-    place += static_cast<std::uint64_t>(written);
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
 void ArrayFileWriter::finish(std::string_view head) {
   flush();
-  write_at(head, 0);
+  write_at(fd_, head, 0, path_);
   if (::fsync(fd_) != 0) throw system_error(errno, "cannot write", path_);
   finished_ = true;
 }

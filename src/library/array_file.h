@@ -42,7 +42,6 @@ class ArrayFileWriter {
  private:
   void put(std::string_view bytes);
   void flush();
-  void write_at(std::string_view bytes, std::uint64_t place);
 
   std::filesystem::path path_;
   int fd_;

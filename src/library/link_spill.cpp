@@ -35,17 +35,9 @@ void LinkSpill::flush() {
     if (fd_ < 0) throw system_error(errno, "cannot create", path);
     ::unlink(path.c_str());
   }
-  const auto* bytes = reinterpret_cast<const char*>(buffer_.data());
-  std::size_t left = buffer_.size() * sizeof(StoredLink);
-  auto place = static_cast<off_t>(written_ * sizeof(StoredLink));
-  while (left > 0) {
-    const ssize_t done = ::pwrite(fd_, bytes, left, place);
-    if (done < 0 && errno == EINTR) continue;
-    if (done < 0) throw system_error(errno, "cannot write", folder_);
-    bytes += done;
-    place += done;
-    left -= static_cast<std::size_t>(done);
-  }
+  const std::string_view bytes(reinterpret_cast<const char*>(buffer_.data()),
+                               buffer_.size() * sizeof(StoredLink));
+  write_at(fd_, bytes, written_ * sizeof(StoredLink), folder_);
   written_ += static_cast<std::uint32_t>(buffer_.size());
   buffer_.clear();
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/thread_pool.h"
 #include "pandect/error.h"
 #include "readers/pdf/pdf_rows.h"
@@ -360,12 +361,13 @@ std::vector<ReadPage> PageReader::read_file(const Source& source, const ProgramF
 std::vector<PdfPage> PageReader::read_picture(const Source& source) const {
   const ProgramFolder folder;
   write_file(folder / "picture", source.bytes);
+  const std::string content = content_hash(source.bytes);
   std::vector<PdfPage> pages;
   for (const ReadPage& read : read_file(source, folder, "picture")) {
     PdfPage& page = pages.emplace_back();
     page.width = read.width * points_an_inch / dots_an_inch;
     page.height = read.height * points_an_inch / dots_an_inch;
-    page.content = source.bytes;
+    page.content = content;
     fill(read, name_, page);
   }
   restore_section_signs(pages);
