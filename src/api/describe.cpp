@@ -178,7 +178,7 @@ struct Described {
     for (const std::string* text : {&info.id, &info.citation, &info.work_id, &info.work_title, &info.label,
                                     &info.heading, &info.repealed_since, &info.source, &info.library})
       sum += text->capacity();
-    for (const std::string& line : info.place) sum += sizeof(line) + line.capacity();
+    for (const std::string& line : info.place) sum += sizeof(std::string) + line.capacity();
     return sum;
   }
 };
