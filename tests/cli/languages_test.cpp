@@ -71,6 +71,29 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguage) {
   expect_failure(run({"show", "artigo 2 da lei dos barcos"}), 2, "--languages DIR");
 }
 
+TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseWordsStandBesideEachOther) {
+  write("further/lo/language.txt",
+        "name: Lao\nscript: Laoo\nunit: ມາດຕາ\ntrait: joined-words, dictionary, unmarked-sentences\n");
+  write("further/lo/headings.txt", "article article: ມາດຕາ\n");
+  write("further/lo/citing.txt",
+        "form: joined\nlevel article: ມາດຕາ\nlevel paragraph: ວັກ\nordinal 2: ສອງ\nlist: ແລະ\nrange: ຫາ\n"
+        "of: ຂອງ\nof-work: ຂອງ\nsame article: ນີ້\nknown-work: ກົດໝາຍວ່າດ້ວຍເຮືອ\n");
+  const std::string law =
+      write("lo.txt",
+            "ກົດໝາຍວ່າດ້ວຍເຮືອ\n\nມາດຕາ 1\nກົດໝາຍນີ້ກ່ຽວກັບເຮືອ\n\nມາດຕາ 2\nເຮືອຕ້ອງຈອດບໍ່ເກີນສິບວັນຕາມມາດຕາ 1\n\n"
+            "ມາດຕາ 3\nຜູ້ຝ່າຝືນມາດຕາ 1 ແລະ 2 ຖືກປັບໃໝ\n");
+  const std::string folder = (folder_ / "further").string();
+  const Outcome added = run({"add", "--languages", folder, law});
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Outcome shown = run({"show", "--languages", folder, "ມາດຕາ 2 ຂອງກົດໝາຍວ່າດ້ວຍເຮືອ"});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_NE(shown.out.find("ສິບວັນ"), std::string::npos) << shown.out;
+  const Outcome links = run({"links", "--languages", folder, "ມາດຕາ 3 ຂອງກົດໝາຍວ່າດ້ວຍເຮືອ"});
+  EXPECT_EQ(links.status, 0) << links.err;
+  for (const std::string article : {"ມາດຕາ 1", "ມາດຕາ 2"})
+    EXPECT_NE(links.out.find(article), std::string::npos) << links.out;
+}
+
 TEST_F(LanguagesCliTest, AFolderThatSaysNothingIsRefused) {
   write("further/pt/language.txt", "name: Portuguese\nhumour: dry\n");
   expect_failure(run({"status", "--languages", (folder_ / "further").string()}), 3, "has no line 'humour'");
