@@ -28,6 +28,9 @@ TEST_F(LanguagesCliTest, ItalianIsReadCitedAndAsked) {
   const Outcome asked = run({"ask", "Quanti litri di acqua si possono attingere dalla fontana?"});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_NE(asked.out.find("venti litri al giorno"), std::string::npos) << asked.out;
+  const Outcome terms = run({"terms", "legge 88/2011"});
+  EXPECT_EQ(terms.status, 0) << terms.err;
+  EXPECT_NE(terms.out.find("ogni opera che distribuisce acqua"), std::string::npos) << terms.out;
 }
 
 TEST_F(LanguagesCliTest, JapaneseIsReadCitedAndAsked) {
@@ -40,6 +43,9 @@ TEST_F(LanguagesCliTest, JapaneseIsReadCitedAndAsked) {
   const Outcome asked = run({"ask", "艇庫の点検の記録は何年間保存しますか"});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_NE(asked.out.find("五年間保存"), std::string::npos) << asked.out;
+  const Outcome terms = run({"terms", act});
+  EXPECT_EQ(terms.status, 0) << terms.err;
+  EXPECT_NE(terms.out.find("小舟を格納する建物"), std::string::npos) << terms.out;
 }
 
 TEST_F(LanguagesCliTest, ALanguageWithoutWordsForComparingIsNotCompared) {
