@@ -329,11 +329,7 @@ void InsideParser::place(CitedStep step, Separator separator, std::size_t begin,
 }
 
 void InsideParser::add(std::size_t begin, std::size_t end, Relative relative) {
-  Citation citation;
-  citation.span = make_span(begin, end);
-  citation.path = path_;
-  citation.relative = relative;
-  push(std::move(citation));
+  push(cited_provision(begin, end, path_, relative));
 }
 
 void InsideParser::push(Citation citation) {

@@ -269,11 +269,7 @@ void JoinedParser::extend(std::size_t end) {
 }
 
 void JoinedParser::add(std::size_t begin, std::size_t end, Relative relative) {
-  Citation citation;
-  citation.span = make_span(begin, end);
-  citation.path = path_;
-  citation.relative = relative;
-  found_.push_back(std::move(citation));
+  found_.push_back(cited_provision(begin, end, path_, relative));
 }
 
 }  // namespace pandect
