@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -11,7 +12,9 @@ namespace pandect {
 /// entend par :"), which is the line around `lead`: items "a. term: what it is", or lines without markers. A
 /// list ends with the first line that is neither an item of the kind its first one is, nor below one. Scopes
 /// are those of the lead.
-std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope);
+/// @param item_lead  words that items begin with whose term ends at a comma: "a) per fontana, ogni opera …"
+std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope,
+                                             std::span<const std::string_view> item_lead = {});
 
 /// The term and the place behind its colon, where a line, its marker left aside, is "term: what it is".
 struct TermBeforeColon {

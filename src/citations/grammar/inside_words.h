@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "law/citation.h"
+#include "citations/grammar/citing_reader.h"
 #include "text/language.h"
 
 namespace pandect {
@@ -16,19 +16,6 @@ struct InsideWords {
     Level level;
     std::vector<std::string_view> not_before;  ///< what makes it another word: "제3호선"
   };
-  struct LevelWord {
-    std::string_view word;
-    Level level;
-  };
-  struct Relative {
-    std::string_view word;
-    Level level;
-    Citation::Relative relative;
-  };
-  struct Work {
-    std::string_view word;
-    Citation::In in;
-  };
   using Words = std::vector<std::string_view>;
 
   Language language = Language::unknown;
@@ -39,10 +26,10 @@ struct InsideWords {
   std::string_view sign;         ///< before the number of an article: "§"
   std::string_view addendum;     ///< the word for an addendum, which marks tell from others: "부칙"
   std::vector<Unit> units;
-  std::vector<LevelWord> before;  ///< words before the number: "別表"
-  std::vector<Relative> relative;
-  std::vector<LevelWord> repeated;
-  std::vector<Work> works;
+  std::vector<LeveledWord> before;  ///< words before the number: "別表"
+  std::vector<RelativeWord> relative;
+  std::vector<LeveledWord> repeated;
+  std::vector<PlacedWork> works;
   Words not_letter;  ///< what makes a letter and its word another word: "가목적"
   Words list;
   Words range;

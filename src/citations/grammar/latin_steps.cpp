@@ -490,11 +490,7 @@ void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size
 }
 
 void LatinParser::add(std::size_t begin, std::size_t end, Relative relative) {
-  Citation citation;
-  citation.span = make_span(begin, end);
-  citation.path = path_;
-  citation.relative = relative;
-  found_.push_back(std::move(citation));
+  found_.push_back(cited_provision(begin, end, path_, relative));
 }
 
 }  // namespace pandect
