@@ -33,15 +33,17 @@ bool read_works(const CitingTable& table, In in, const Words& words) {
 
 bool read_of_level(const CitingTable& table, std::string_view head, const Words& words) {
   const Words parts = split_list(head, ' ');
-  const auto level = parts.size() == 2 ? parse_level(parts[1]) : std::nullopt;
+  if (parts.size() < 2) return false;
+  const std::optional<Level> level = parts[1] == "sentence" ? Level::work : parse_level(parts[1]);
   if (!level) return false;
-  if (const auto list = table.of_level.find(parts[0]); list != table.of_level.end()) {
+  if (const auto list = table.of_level.find(parts[0]); list != table.of_level.end() && parts.size() == 2) {
     for (const std::string_view word : words) list->second->push_back({word, *level});
     return true;
   }
   const auto relative = parse_relative(parts[0]);
-  if (!relative || table.relative == nullptr) return false;
-  for (const std::string_view word : words) table.relative->push_back({word, *level, *relative});
+  const bool lower_case = parts.size() == 3 && parts[2] == "small";
+  if (!relative || table.relative == nullptr || parts.size() != (lower_case ? 3U : 2U)) return false;
+  for (const std::string_view word : words) table.relative->push_back({word, *level, *relative, lower_case});
   return true;
 }
 

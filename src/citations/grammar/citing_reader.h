@@ -11,7 +11,8 @@
 
 namespace pandect {
 
-/// A word that stands with numbers of a level: "章", "มาตรา".
+/// A word that stands with numbers of a level: "章", "มาตรา". `sentence`, which stands for parts of a
+/// provision that trees do not hold ("volzin", "Satz"), is Level::work.
 struct LeveledWord {
   std::string_view word;
   Level level;
@@ -22,6 +23,7 @@ struct RelativeWord {
   std::string_view word;
   Level level;
   Citation::Relative relative;
+  bool lower_case = false;  ///< not with a capital: "small" behind the level
 };
 
 /// A word for the work itself or the one named last: "この法律", "同法".

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "citations/grammar/cited_work.h"
+#include "citations/grammar/citing_reader.h"
 #include "law/citation.h"
 #include "text/by_first_byte.h"
 #include "text/scanner.h"
@@ -65,16 +66,6 @@ class Lexicon {
     std::string_view word;
     std::string number;
   };
-  struct RelativeWords {
-    std::string_view words;
-    Level level;
-    Citation::Relative relative;
-    bool lower_case;
-  };
-  struct RepeatedWords {
-    std::string_view words;
-    Level level;
-  };
   /// Works by their place: "deze wet", "that Act".
   struct WorkWords {
     enum class Use : std::uint8_t {
@@ -99,8 +90,8 @@ class Lexicon {
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<OrdinalWord> ordinals;
   ByFirstByte<LevelWord> unnumbered;  ///< what a work has one of: "de considerans van de Wet …"
-  ByFirstByte<RelativeWords> relative;
-  ByFirstByte<RepeatedWords> repeated;
+  ByFirstByte<RelativeWord> relative;
+  ByFirstByte<LeveledWord> repeated;
   ByFirstByte<WorkWords> works;
   Words pointing;
   Words pointed_kinds;
