@@ -1,6 +1,8 @@
 #include "encoder/tokenizer.h"
 
 #include <algorithm>
+#include <span>
+#include <unordered_set>
 
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -226,22 +228,31 @@ TokenSequence Tokenizer::encode(std::string_view first, std::string_view second,
   return fill(pair_, tokenise(first), tokenise(second), longest);
 }
 
-std::vector<TokenSequence> Tokenizer::encode_parts(std::string_view first, std::string_view second,
-                                                   std::size_t longest, std::size_t most_parts) const {
+TokenSequence Tokenizer::encode_best_part(std::string_view first, std::string_view second,
+                                          std::size_t longest) const {
   const std::vector<std::int32_t> whole = tokenise(first);
   std::vector<std::int32_t> other = tokenise(second);
   other.resize(std::min(other.size(), longest / 2));
   const std::size_t marks = pair_.size() - std::min<std::size_t>(pair_.size(), 2);
   const std::size_t room = longest - std::min(longest - 1, other.size() + marks);
-  std::vector<TokenSequence> parts;
-  for (std::size_t begin = 0; parts.empty() || (parts.size() < most_parts && begin < whole.size());
-       begin += std::max<std::size_t>(room / 2, 1)) {
-    const std::size_t end = std::min(whole.size(), begin + room);
-    const auto at = [&](std::size_t i) { return whole.begin() + static_cast<std::ptrdiff_t>(i); };
-    parts.push_back(fill(pair_, {at(begin), at(end)}, other, longest));
-    if (end == whole.size()) break;
+  const auto part_at = [&](std::size_t begin) {
+    return std::span(whole).subspan(begin, std::min(room, whole.size() - begin));
+  };
+  const std::unordered_set<std::int32_t> sought(other.begin(), other.end());
+  std::size_t best = 0;
+  std::size_t most = 0;
+  // Parts begin every quarter, so that one has what another cuts in two.
+  const std::size_t step = std::max<std::size_t>(room / 4, 1);
+  for (std::size_t begin = 0; whole.size() > room; begin = std::min(begin + step, whole.size() - room)) {
+    std::unordered_set<std::int32_t> found;
+    for (const std::int32_t id : part_at(begin)) {
+      if (sought.contains(id)) found.insert(id);
+    }
+    if (found.size() > most) most = found.size(), best = begin;
+    if (begin + room == whole.size()) break;
   }
-  return parts;
+  const auto part = part_at(best);
+  return fill(pair_, {part.begin(), part.end()}, std::move(other), longest);
 }
 
 }  // namespace pandect

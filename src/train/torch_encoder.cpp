@@ -83,7 +83,8 @@ torch::Tensor TorchEncoder::normalised(const std::string& layer, const torch::Te
                            config_.epsilon);
 }
 
-torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequences) const {
+std::pair<torch::Tensor, torch::Tensor> TorchEncoder::rows(
+    std::span<const TokenSequence* const> sequences) const {
   const auto batch = static_cast<std::int64_t>(sequences.size());
   std::size_t most = 1;
   for (const TokenSequence* sequence : sequences) most = std::max(most, sequence->ids.size());
@@ -123,25 +124,37 @@ torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequenc
     inner = config_.activation == "relu" ? torch::relu(inner) : torch::gelu(inner, by_tanh ? "tanh" : "none");
     x = normalised(at + "output.LayerNorm", x + linear(at + "output.dense", inner));
   }
+  return {x, mask};
+}
+
+torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequences) const {
+  const auto [x, mask] = rows(sequences);
   const torch::Tensor kept = mask.to(torch::kFloat).unsqueeze(-1);
   const torch::Tensor mean = (x.to(torch::kFloat) * kept).sum(1) / kept.sum(1);
   return torch::nn::functional::normalize(mean, torch::nn::functional::NormalizeFuncOptions().dim(-1));
 }
 
-void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base, bool for_questions) const {
-  const Json settings{{"peft_type", "LORA"},
-                      {"task_type", "FEATURE_EXTRACTION"},
-                      {"base_model_name_or_path", base},
-                      {"r", lora_.rank},
-                      {"lora_alpha", lora_.alpha},
-                      {"lora_dropout", 0.0},
-                      {"bias", "none"},
-                      {"fan_in_fan_out", false},
-                      {"inference_mode", true},
-                      {"target_modules", lora_.targets}};
-  write_tensors(folder / "adapter_model.safetensors", adapter_, Precision::f16);
+void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base,
+                                 const AdapterForm& form) const {
+  Json settings{{"peft_type", "LORA"},
+                {"task_type", form.task},
+                {"base_model_name_or_path", base},
+                {"r", lora_.rank},
+                {"lora_alpha", lora_.alpha},
+                {"lora_dropout", 0.0},
+                {"bias", "none"},
+                {"fan_in_fan_out", false},
+                {"inference_mode", true},
+                {"target_modules", lora_.targets}};
+  if (!form.head_modules.empty()) settings["modules_to_save"] = form.head_modules;
+  constexpr std::string_view all_names = "base_model.model.";
+  Tensors written;
+  for (const auto& [name, tensor] : adapter_)
+    written[std::string(all_names) + form.within + name.substr(all_names.size())] = tensor;
+  for (const auto& [name, tensor] : form.head) written[std::string(all_names) + name] = tensor;
+  write_tensors(folder / "adapter_model.safetensors", written, Precision::f16);
   write_file_atomically(folder / "adapter_config.json", dump_json(settings, 2) + "\n");
-  if (for_questions)
+  if (form.for_questions)
     write_file_atomically(folder / adapter_texts_name, dump_json({{"texts", "questions"}}) + "\n");
 }
 
