@@ -44,9 +44,9 @@ void register_pairs(CLI::App& group, Invocation& invocation) {
 }
 
 void register_claims(CLI::App& group, Invocation& invocation) {
-  CLI::App* command = new_command(group, invocation, "claims",
-                                  "Write what a judge learns from: claims, laws, whether they say so",
-                                  "pandect train claims --claims claims.jsonl --made 500 --out claims-train.jsonl");
+  CLI::App* command = new_command(
+      group, invocation, "claims", "Write what a judge learns from: claims, laws, whether they say so",
+      "pandect train claims --claims claims.jsonl --made 500 --out claims-train.jsonl");
   struct Arguments {
     std::filesystem::path out;
     ClaimOptions options;
@@ -77,8 +77,8 @@ void register_claims(CLI::App& group, Invocation& invocation) {
                       report.entailment + report.neutral + report.contradiction, report.entailment,
                       report.neutral, report.contradiction));
     if (!report.missing.empty())
-      print(fmt::format("{} claims are on provisions that are not here, the first {}\n", report.missing.size(),
-                        one_line(report.missing.front())));
+      print(fmt::format("{} claims are on provisions that are not here, the first {}\n",
+                        report.missing.size(), one_line(report.missing.front())));
   });
 }
 

@@ -96,8 +96,8 @@ LoraAdapter::LoraAdapter(const fs::path& folder)
   const fs::path file = folder / settings_name;
   const Json settings = read_adapter_settings(folder);
   if (text_of(settings, "peft_type") != "LORA") refuse_adapter(file, "it is of another kind than LoRA");
-  for (const char* key : {"use_dora", "fan_in_fan_out", "bias", "rank_pattern", "alpha_pattern",
-                          "layer_replication"}) {
+  for (const char* key :
+       {"use_dora", "fan_in_fan_out", "bias", "rank_pattern", "alpha_pattern", "layer_replication"}) {
     if (is_unusual(settings, key))
       refuse_adapter(file, fmt::format("'{}' is set, which is not known here", key));
   }
@@ -157,7 +157,8 @@ std::optional<std::vector<float>> LoraAdapter::merged(const std::string& layer,
 void LoraAdapter::check_all_merged() const {
   std::size_t changes = 0;
   for (const auto& [name, tensor] : file_.tensors()) {
-    const bool is_head = name.starts_with(all_names) && is_of_head(std::string_view(name).substr(all_names.size()));
+    const bool is_head =
+        name.starts_with(all_names) && is_of_head(std::string_view(name).substr(all_names.size()));
     changes += is_head ? 0 : 1;
   }
   if (merged_ != changes)

@@ -11,8 +11,8 @@
 
 namespace pandect {
 
-/// Beside an adapter whose head classifies: `id2label`, as config.json of a whole model has it, and `longest`,
-/// the most tokens of a sequence that it was trained on.
+/// Beside an adapter whose head classifies: `id2label`, as config.json of a whole model has it, and
+/// `longest`, the most tokens of a sequence that it was trained on.
 inline constexpr std::string_view adapter_labels_name = "adapter_labels.json";
 /// Beside an adapter: an object whose `texts` is "questions" where it is for questions alone.
 inline constexpr std::string_view adapter_texts_name = "adapter_texts.json";
@@ -56,7 +56,8 @@ class LoraAdapter {
  private:
   std::filesystem::path folder_;
   Safetensors file_;
-  std::string prefix_;  ///< before the names of layers: that of the model with a head, "bert.", is no part of them
+  std::string
+      prefix_;  ///< before the names of layers: that of the model with a head, "bert.", is no part of them
   float scale_ = 1;
   std::size_t merged_ = 0;
 };

@@ -45,7 +45,8 @@ class HeadFiles {
   std::vector<float> copied(const std::string& name, std::size_t size) {
     const StoredTensor* found = find(name);
     if (found == nullptr) refuse_head(folder(), fmt::format("its head lacks '{}'", name));
-    if (found->size() != size) refuse_head(folder(), fmt::format("'{}' is of another size than the model", name));
+    if (found->size() != size)
+      refuse_head(folder(), fmt::format("'{}' is of another size than the model", name));
     std::vector<float> storage;
     const std::span<const float> numbers = floats_of(*found, storage);
     return {numbers.begin(), numbers.end()};

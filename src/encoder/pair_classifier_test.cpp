@@ -70,7 +70,8 @@ TEST_P(TinyClassifier, ReadsThePartOfALongTextThatIsAboutTheOther) {
   // Wherever it stands it is read; where it is left out something else is.
   const Tokenizer tokenizer = Tokenizer::load(folder_ / "tokenizer.json");
   const std::vector<std::int32_t> permit = tokenizer.tokenise("the permit");
-  for (const std::string& law : {others + "the permit " + others, others + "the permit", "the permit " + others}) {
+  for (const std::string& law :
+       {others + "the permit " + others, others + "the permit", "the permit " + others}) {
     const TokenSequence part = tokenizer.encode_best_part(law, "permit", 32);
     EXPECT_LE(part.ids.size(), 32U);
     EXPECT_FALSE(std::ranges::search(part.ids, permit).empty()) << law.find("permit");
@@ -94,12 +95,10 @@ class AdaptedHead : public ::testing::Test {
     fs::create_directories(folder_ / "judge");
     fs::copy(whole_ / "config.json", folder_ / "base");
     fs::copy(whole_ / "tokenizer.json", folder_ / "base");
-    write(folder_ / "base" / "model.safetensors", "", [](const std::string& name) {
-      return name.find("classifier") == std::string::npos;
-    });
-    write(folder_ / "judge" / "adapter_model.safetensors", "base_model.model.", [](const std::string& name) {
-      return name.find("classifier") != std::string::npos;
-    });
+    write(folder_ / "base" / "model.safetensors", "",
+          [](const std::string& name) { return name.find("classifier") == std::string::npos; });
+    write(folder_ / "judge" / "adapter_model.safetensors", "base_model.model.",
+          [](const std::string& name) { return name.find("classifier") != std::string::npos; });
     write_file(folder_ / "judge" / "adapter_config.json",
                R"({"peft_type": "LORA", "base_model_name_or_path": "base", "r": 2, "lora_alpha": 4,
                    "modules_to_save": ["classifier"]})");
@@ -107,7 +106,8 @@ class AdaptedHead : public ::testing::Test {
                R"({"id2label": {"0": "entailment", "1": "neutral", "2": "contradiction"}, "longest": 20})");
   }
   /// Those tensors of the whole model whose names are wanted.
-  void write(const fs::path& to, const std::string& before, const std::function<bool(const std::string&)>& wanted) {
+  void write(const fs::path& to, const std::string& before,
+             const std::function<bool(const std::string&)>& wanted) {
     const Safetensors file(whole_ / "model.safetensors");
     Json header;
     std::string data;

@@ -120,8 +120,9 @@ bool goes_on(std::string_view text, std::size_t at) {
 std::size_t find_phrase(std::string_view text, std::string_view phrase) {
   for (std::size_t at = text.find(phrase); at != std::string_view::npos; at = text.find(phrase, at + 1)) {
     // A letter of two bytes before the phrase ends with a byte that no other letter begins with.
-    const bool before = goes_on(phrase, 0) && at > 0 &&
-                        (goes_on(text, at - 1) || (at > 1 && goes_on(text, at - 2) && (text[at - 1] & 0x80) != 0));
+    const bool before =
+        goes_on(phrase, 0) && at > 0 &&
+        (goes_on(text, at - 1) || (at > 1 && goes_on(text, at - 2) && (text[at - 1] & 0x80) != 0));
     const bool behind = goes_on(phrase, phrase.size() - 1) && goes_on(text, at + phrase.size());
     if (!before && !behind) return at;
   }

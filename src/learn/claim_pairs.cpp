@@ -73,7 +73,7 @@ class ClaimMaker {
            change_laws(library_, range.language, day, count, random_.bits(), settings_.spared_works)) {
         // What is left out may be the verb.
         if (one.change == "a part left out") continue;
-        const EntailmentClass answer = one.supported ? EntailmentClass::entailment
+        const EntailmentClass answer = one.supported                        ? EntailmentClass::entailment
                                        : one.change == "the next provision" ? EntailmentClass::neutral
                                                                             : EntailmentClass::contradiction;
         pairs.push_back(
@@ -135,7 +135,8 @@ std::vector<ClaimPair> read_table(std::string_view bytes, const std::filesystem:
     for (const std::string_view name : names) {
       if (const auto found = places.find(name); found != places.end()) return found->second;
     }
-    throw Error(ErrorCode::bad_input, fmt::format("{}: the table has no column '{}'", file.string(), *names.begin()),
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: the table has no column '{}'", file.string(), *names.begin()),
                 "its first line names the columns, with tabs between them");
   };
   for (std::string_view line : split_at(bytes, '\n')) {

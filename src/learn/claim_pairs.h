@@ -21,9 +21,9 @@ inline constexpr std::array<std::string_view, 3> entailment_class_names{"entailm
 /// A claim, the words it is held against, and what they say of it: what a judge learns from.
 struct ClaimPair {
   std::string id;
-  std::string kind;      ///< "claim", written by somebody; "beside", the same and another provision; what was
-                         ///< changed in a sentence of the law; the name of a published set
-  std::string work;      ///< that the words are of: works, never pairs, are held out; empty of a published set
+  std::string kind;  ///< "claim", written by somebody; "beside", the same and another provision; what was
+                     ///< changed in a sentence of the law; the name of a published set
+  std::string work;  ///< that the words are of: works, never pairs, are held out; empty of a published set
   std::string language;  ///< its code
   std::string provision;
   std::string law;  ///< all words of the provision
@@ -32,8 +32,8 @@ struct ClaimPair {
 };
 
 struct ClaimPairSettings {
-  /// Of each claim that is written, pairs with provisions of the same work that do not say it: those that words
-  /// find, then neighbours.
+  /// Of each claim that is written, pairs with provisions of the same work that do not say it: those that
+  /// words find, then neighbours.
   std::size_t beside = 1;
   std::size_t made = 0;  ///< sentences of the law to be changed; each gives several pairs
   std::uint64_t seed = 1;

@@ -50,9 +50,10 @@ class LocalEntailmentModel : public EntailmentModel {
  public:
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
-  /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model reads,
-  /// those of the part that has most of the claim's tokens.
-  Entailment judge(const std::string& passage, const std::string& claim, const std::stop_token& stop) override;
+  /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model
+  /// reads, those of the part that has most of the claim's tokens.
+  Entailment judge(const std::string& passage, const std::string& claim,
+                   const std::stop_token& stop) override;
   /// Whether calibration.json is there.
   bool is_calibrated() override;
 

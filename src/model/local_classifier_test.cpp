@@ -70,8 +70,9 @@ TEST(LocalEntailmentModel, GivesTheProbabilityAtTheTemperature) {
   EXPECT_NEAR(probability(), expected(1), 2e-5);
   const auto model = open_entailment_model(settings_of(folder / "m", ModelKind::entail));
   EXPECT_FALSE(model->is_calibrated());
-  EXPECT_NEAR(model->judge(pair.at("first").get<std::string>(), pair.at("second").get<std::string>()).contradicts,
-              expected(1, 2), 2e-5);
+  EXPECT_NEAR(
+      model->judge(pair.at("first").get<std::string>(), pair.at("second").get<std::string>()).contradicts,
+      expected(1, 2), 2e-5);
   write_file(folder / "m" / "calibration.json", R"({"temperature": 2.5})");
   EXPECT_NEAR(probability(), expected(2.5), 2e-5);
   EXPECT_TRUE(open_entailment_model(settings_of(folder / "m", ModelKind::entail))->is_calibrated());

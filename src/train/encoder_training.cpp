@@ -52,6 +52,7 @@ void EncoderSettings::read_common(SettingsTable& root, const fs::path& file, con
   SettingsTable low_rank = root.table("lora");
   lora.rank = low_rank.count("rank", lora.rank, {1, 1024});
   lora.alpha = low_rank.number("alpha", lora.alpha, {1e-3, 1e6});
+  lora.layers = low_rank.count("layers", lora.layers, {0, 1024});
   lora.targets = low_rank.texts("targets", lora.targets);
   low_rank.finish();
 }

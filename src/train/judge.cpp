@@ -110,7 +110,8 @@ JudgeScores judge_scores(const torch::Tensor& logits, const std::vector<Entailme
   }
   const auto n = static_cast<double>(answers.size());
   scores.accuracy = static_cast<double>(right) / n;
-  scores.f1 = found + entailed == 0 ? 0 : 2.0 * static_cast<double>(both) / static_cast<double>(found + entailed);
+  scores.f1 =
+      found + entailed == 0 ? 0 : 2.0 * static_cast<double>(both) / static_cast<double>(found + entailed);
   // Mann and Whitney's sum of ranks, those of equal ones shared.
   std::ranges::sort(order);
   double ranks = 0;
@@ -120,8 +121,7 @@ JudgeScores judge_scores(const torch::Tensor& logits, const std::vector<Entailme
     for (std::size_t i = begin; i < end; ++i) ranks += order[i].second ? rank : 0;
   }
   const auto p = static_cast<double>(entailed);
-  if (entailed > 0 && entailed < answers.size())
-    scores.order = (ranks - p * (p + 1) / 2) / (p * (n - p));
+  if (entailed > 0 && entailed < answers.size()) scores.order = (ranks - p * (p + 1) / 2) / (p * (n - p));
   return scores;
 }
 
@@ -213,9 +213,9 @@ double JudgeTraining::learn(const std::vector<std::size_t>& batch) {
       numbers = classifier_.logits(chosen(sequences, chunk));
     }
     // Chunks of a batch share one mean, so that how it is cut makes no difference.
-    const torch::Tensor part =
-        torch::cross_entropy_loss(numbers.to(torch::kFloat), targets_of(answers), of_classes, at::Reduction::Sum) /
-        std::max(weight, 1e-12);
+    const torch::Tensor part = torch::cross_entropy_loss(numbers.to(torch::kFloat), targets_of(answers),
+                                                         of_classes, at::Reduction::Sum) /
+                               std::max(weight, 1e-12);
     part.backward();
     loss += part.item<double>();
   }
@@ -256,8 +256,9 @@ double JudgeTraining::measure(std::size_t step, std::ostream& log) {
   double sum = 0;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < choose_.size(); ++i) {
-    const std::vector<EntailmentClass> own(answers.begin() + static_cast<std::ptrdiff_t>(begin),
-                                           answers.begin() + static_cast<std::ptrdiff_t>(begin + choose_[i].size()));
+    const std::vector<EntailmentClass> own(
+        answers.begin() + static_cast<std::ptrdiff_t>(begin),
+        answers.begin() + static_cast<std::ptrdiff_t>(begin + choose_[i].size()));
     begin += choose_[i].size();
     const JudgeScores scores = judge_scores(all[i], own, temperature_);
     sum += scores.order;

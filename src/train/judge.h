@@ -16,8 +16,8 @@ namespace pandect::train {
 /// How a judge learns; docs/training.md tells each setting.
 struct JudgeSettings : EncoderSettings {
   std::size_t longest = 192;  ///< tokens of a law's best part and a claim together
-  /// What each class counts in the loss, in the order of EntailmentClass; empty: as rare ones are, so that all
-  /// have the same share
+  /// What each class counts in the loss, in the order of EntailmentClass; empty: as rare ones are, so that
+  /// all have the same share
   std::vector<double> class_weights;
 
   JudgeSettings() {
@@ -59,7 +59,7 @@ struct JudgeScores {
   double loss = 0;      ///< mean negative logarithm of the right class's probability, at the temperature
   double accuracy = 0;  ///< of the likeliest class
   double f1 = 0;        ///< of entailment, from a probability of one half on
-  double order = 0;     ///< share of entailed and other pairs that lie in the right order (area under the ROC)
+  double order = 0;  ///< share of entailed and other pairs that lie in the right order (area under the ROC)
 };
 
 /// @param logits [n, 3] @param classes of the pairs @param temperature that logits are divided by

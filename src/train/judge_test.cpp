@@ -91,7 +91,8 @@ TEST_F(LearningToJudge, TellsWhatItDidNotTellBeforeAndServesAsItWasTrained) {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const std::vector<float> found = served.logits_of_best_part({pairs[i].law, pairs[i].claim});
     for (std::size_t k = 0; k < found.size(); ++k)
-      EXPECT_NEAR(found[k], trained[static_cast<std::int64_t>(i)][static_cast<std::int64_t>(k)].item<float>(), 3e-2);
+      EXPECT_NEAR(found[k], trained[static_cast<std::int64_t>(i)][static_cast<std::int64_t>(k)].item<float>(),
+                  3e-2);
   }
   ModelSettings model;
   model.kind = ModelKind::entail;
@@ -115,6 +116,21 @@ TEST_F(LearningToJudge, OfBertKeepsThePoolerAndTheClassifier) {
   const Json config = parse_json(read_file(folder_ / "out" / "adapter_config.json"), "config");
   EXPECT_EQ(config.at("task_type"), "SEQ_CLS");
   EXPECT_EQ(config.at("modules_to_save"), (Json{"pooler", "classifier"}));
+}
+
+TEST_F(LearningToJudge, ChangesNoMoreLayersThanAreAskedFor) {
+  settings_.lora.layers = 1;
+  settings_.epochs = 1;
+  JudgeTraining training(settings_, folder_ / "out");
+  ASSERT_TRUE(training.run(false, stop_));
+  fs::copy(encoders / "xlm-roberta", folder_ / "xlm-roberta");
+  const Safetensors file(folder_ / "out" / "adapter_model.safetensors");
+  for (const auto& [name, tensor] : file.tensors())
+    EXPECT_EQ(name.find("layer.0."), std::string::npos) << name;
+  EXPECT_EQ(
+      parse_json(read_file(folder_ / "out" / "adapter_config.json"), "config").at("layers_to_transform"),
+      Json::array({1}));
+  EXPECT_TRUE(has_classifier(folder_ / "out"));
 }
 
 TEST_F(LearningToJudge, GoesOnWhereItWasStopped) {
@@ -154,7 +170,8 @@ TEST_F(LearningToJudge, RefusesWhatCannotBeLearnedFrom) {
 }
 
 TEST(JudgeScores, AreThoseOfTheLikeliestClass) {
-  const torch::Tensor logits = torch::tensor({{2.F, 0.F, 0.F}, {0.F, 2.F, 0.F}, {1.F, 0.F, 0.F}, {0.F, 0.F, 3.F}});
+  const torch::Tensor logits =
+      torch::tensor({{2.F, 0.F, 0.F}, {0.F, 2.F, 0.F}, {1.F, 0.F, 0.F}, {0.F, 0.F, 3.F}});
   const JudgeScores scores = judge_scores(logits, {entailment, neutral, contradiction, entailment}, 1);
   EXPECT_EQ(scores.pairs, 4U);
   EXPECT_DOUBLE_EQ(scores.accuracy, .5);
@@ -169,15 +186,18 @@ TEST(JudgeScores, AreThoseOfTheLikeliestClass) {
 }
 
 TEST(JudgeScores, AreCalibratedWhereTheRightClassesAreLikeliest) {
-  // Right three times of four: likeliest at exp(4/T) / (exp(4/T) + 2) = 3/4 with the wrong one at the others'.
-  const torch::Tensor logits = torch::tensor({{4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}});
+  // Right three times of four: likeliest at exp(4/T) / (exp(4/T) + 2) = 3/4 with the wrong one at the
+  // others'.
+  const torch::Tensor logits =
+      torch::tensor({{4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}, {4.F, 0.F, 0.F}});
   EXPECT_NEAR(best_temperature(logits, {entailment, entailment, entailment, neutral}), 4 / std::log(6), 1e-3);
 }
 
 TEST(JudgeSettings, AreReadAndRefusedByName) {
   const TestFolder folder;
-  write_file(folder / "j.toml",
-             "model = \"e5\"\npairs = [\"a.jsonl\"]\nclass_weights = [1, 2, 3]\nlongest = 128\n[lora]\nrank = 4\n");
+  write_file(
+      folder / "j.toml",
+      "model = \"e5\"\npairs = [\"a.jsonl\"]\nclass_weights = [1, 2, 3]\nlongest = 128\n[lora]\nrank = 4\n");
   const JudgeSettings settings = JudgeSettings::read(folder / "j.toml");
   EXPECT_EQ(settings.longest, 128U);
   EXPECT_EQ(settings.batch, 16U);

@@ -146,7 +146,8 @@ int run(int argc, char** argv) {
   Arguments arguments;
   app.require_subcommand(1);
   add_options(app.add_subcommand("retriever", "An adapter of an encoder, from pairs"), arguments);
-  CLI::App* judge = app.add_subcommand("judge", "An adapter of an encoder that says what a law says of a claim");
+  CLI::App* judge =
+      app.add_subcommand("judge", "An adapter of an encoder that says what a law says of a claim");
   add_options(judge, arguments);
   CLI::App* sft = app.add_subcommand("sft", "An adapter of a chat model, from right replies");
   add_options(sft, arguments);

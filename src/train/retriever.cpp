@@ -337,9 +337,7 @@ bool RetrieverTraining::run(bool resume, const std::atomic<bool>& stop) {
   const auto steps = static_cast<std::size_t>(std::ceil(settings_.epochs * static_cast<double>(an_epoch)));
   return loop_.run(
       steps, resume, stop,
-      {[&](std::size_t step) {
-         return learn(batch_of(batches_of_epoch(step / an_epoch)[step % an_epoch]));
-       },
+      {[&](std::size_t step) { return learn(batch_of(batches_of_epoch(step / an_epoch)[step % an_epoch])); },
        [&](std::size_t step, std::ostream& log) { return measure_all(step, log); },
        [&] {
          AdapterForm form;

@@ -1,7 +1,9 @@
 #include "train/torch_encoder.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -15,6 +17,14 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view embeddings = "embeddings.word_embeddings.weight";
+
+/// "encoder.layer.7.…": 7.
+std::size_t layer_of(std::string_view name) {
+  constexpr std::string_view before = "encoder.layer.";
+  std::size_t number = 0;
+  std::from_chars(name.data() + before.size(), name.data() + name.size(), number);
+  return number;
+}
 
 std::vector<fs::path> weight_files(const fs::path& folder) {
   std::vector<fs::path> files;
@@ -43,9 +53,12 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
   if (!weights_.contains(std::string(embeddings)))
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: there are no weights of BERT's kind", folder.string()));
+  const std::size_t first_changed =
+      lora_.layers == 0 ? 0 : config_.layers - std::min(config_.layers, lora_.layers);
   torch::manual_seed(seed);
   for (const auto& [name, tensor] : weights_) {
     if (!name.starts_with("encoder.layer.") || !name.ends_with(".weight") || tensor.dim() != 2) continue;
+    if (layer_of(name) < first_changed) continue;
     const std::string layer = name.substr(0, name.size() - std::string_view(".weight").size());
     if (std::ranges::none_of(lora_.targets,
                              [&](const std::string& end) { return layer.ends_with("." + end); }))
@@ -146,6 +159,11 @@ void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base
                 {"fan_in_fan_out", false},
                 {"inference_mode", true},
                 {"target_modules", lora_.targets}};
+  if (lora_.layers != 0 && lora_.layers < config_.layers) {
+    std::vector<std::size_t> changed(lora_.layers);
+    std::iota(changed.begin(), changed.end(), config_.layers - lora_.layers);
+    settings["layers_to_transform"] = changed;
+  }
   if (!form.head_modules.empty()) settings["modules_to_save"] = form.head_modules;
   constexpr std::string_view all_names = "base_model.model.";
   Tensors written;

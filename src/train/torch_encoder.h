@@ -18,13 +18,14 @@ struct LoraSettings {
   double alpha = 16;
   /// Ends of the layers' names, as PEFT's target_modules
   std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
+  std::size_t layers = 0;  ///< of the encoder, the last ones; 0: all
 };
 
 /// How an adapter is written.
 struct AdapterForm {
   std::string task = "FEATURE_EXTRACTION";  ///< as PEFT calls it
-  std::string within;                       ///< before the names of layers: "bert." where a head stands beside them
-  Tensors head = {};                        ///< that is kept whole, by its names in the model
+  std::string within;  ///< before the names of layers: "bert." where a head stands beside them
+  Tensors head = {};   ///< that is kept whole, by its names in the model
   std::vector<std::string> head_modules = {};  ///< PEFT's modules_to_save
   bool for_questions = false;                  ///< passages are encoded by the base
 };

@@ -11,13 +11,13 @@
 
 namespace pandect {
 
-/// A judge of whether the law's words say what a claim says: an embedder's likeness or a model of entailment.
-/// One whose numbers are probabilities decides together with the words (see support_likelihood()); another may
-/// raise a verdict that words alone do not reach, and is asked only where nothing contradicts the claim.
+/// A judge that may raise a verdict that words alone do not reach: an embedder's likeness or a model of
+/// entailment. It has no say where something contradicts the claim.
 class SupportJudge {
  public:
   virtual ~SupportJudge() = default;
-  /// Nothing of a judge that is not calibrated.
+  /// Of a judge that is calibrated, asked of every claim that is compared; of another nothing: that is asked
+  /// for its support() where its word may raise a verdict.
   virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
     return std::nullopt;
   }
