@@ -1,6 +1,7 @@
 #include "train/judge.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -167,6 +168,40 @@ TEST_F(LearningToJudge, RefusesWhatCannotBeLearnedFrom) {
   EXPECT_THAT(complaint(), HasSubstr("'entailment'"));
   settings_.class_weights = {1, 1, 1};
   EXPECT_EQ(complaint(), "none");
+}
+
+/// Adapters of the real peft, where tools/peft_adapters.py left them: its head says how.
+TEST(Peft, AdaptersWithAHeadLoadHereAndOursAreWrittenForIt) {
+  const char* named = std::getenv("PANDECT_PEFT");
+  if (named == nullptr) GTEST_SKIP() << "PANDECT_PEFT names no folder";
+  const fs::path folder = named;
+  for (const std::string name : {"xlm-roberta", "bert"}) {
+    const Json expected = parse_json(read_file(folder / ("peft-" + name) / "expected.json"), "expected.json");
+    const PairClassifier theirs(folder / ("peft-" + name), pandect::Precision::fp32);
+    std::vector<TextPair> pairs;
+    for (const Json& pair : expected.at("pairs"))
+      pairs.push_back({pair[0].get<std::string>(), pair[1].get<std::string>()});
+    const std::vector<float> found = theirs.logits(pairs);
+    for (std::size_t i = 0; i < found.size(); ++i)
+      EXPECT_NEAR(found[i], expected.at("logits")[i / 3][i % 3].get<double>(), 1e-3) << name;
+
+    const TorchPairClassifier ours(folder / name, {}, 1);
+    {
+      const torch::NoGradGuard no_gradients;
+      for (const auto& [tensor_name, tensor] : ours.learned()) tensor.add_(torch::randn_like(tensor) * 0.1);
+    }
+    fs::create_directories(folder / ("ours-" + name));
+    ours.write(folder / ("ours-" + name), name, 64);
+    const PairClassifier served(folder / ("ours-" + name), pandect::Precision::fp32);
+    Json logits = Json::array();
+    const std::vector<float> numbers = served.logits(pairs);
+    for (std::size_t i = 0; i < numbers.size(); i += 3)
+      logits.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+    write_file(folder / ("ours-" + name) / "expected.json",
+               dump_json({{"pairs", expected.at("pairs")}, {"logits", logits}}));
+    fs::create_directories(folder / ("vectors-" + name));
+    TorchEncoder(folder / name, {}, 1).write_adapter(folder / ("vectors-" + name), name);
+  }
 }
 
 TEST(JudgeScores, AreThoseOfTheLikeliestClass) {

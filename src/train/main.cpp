@@ -1,5 +1,6 @@
 #include <atomic>
 #include <csignal>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -124,11 +125,18 @@ int evaluate(const Arguments& arguments) {
   const ChatText text(settings.model);
   settings.sampling.ends = {text.end()};
   Rewards rewards(settings.rewards, settings.prompt.layout);
-  ChatTask held(text, read_all(settings.held), settings.prompt, &rewards);
-  const std::vector<EvaluationRow> rows = evaluate_adapters(settings, held, stopped);
+  if (settings.sets.empty()) settings.sets.push_back({"", settings.held});
+  std::vector<std::unique_ptr<ChatTask>> tasks;
+  std::vector<EvaluatedTask> named;
+  for (const EvaluationSet& set : settings.sets) {
+    tasks.push_back(std::make_unique<ChatTask>(text, read_all(set.held), settings.prompt, &rewards));
+    named.push_back({set.name, tasks.back().get()});
+  }
+  const std::vector<EvaluationRow> rows = evaluate_adapters(settings, named, stopped);
+  const std::vector<TrainingCost> costs = training_costs(settings.adapters);
   std::filesystem::create_directories(arguments.out);
-  write_file_atomically(arguments.out / "evaluation.json", to_json(rows) + "\n");
-  fmt::print("{}", arguments.json ? to_json(rows) + "\n" : evaluation_table(rows));
+  write_file_atomically(arguments.out / "evaluation.json", to_json(rows, costs) + "\n");
+  fmt::print("{}", arguments.json ? to_json(rows, costs) + "\n" : evaluation_table(rows, costs));
   return stopped ? stopped_status : 0;
 }
 
