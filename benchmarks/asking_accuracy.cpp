@@ -173,7 +173,7 @@ class Asking {
   void quote(const Asked& asked, const Query& query, std::size_t which) {
     const Hit found{asked.gold[which], 1, {{Reason::Kind::meaning, 5, 0}}};
     const ExtractedAnswer answer = extract_answer(library_, query, std::vector<Hit>{found}, settings_,
-                                                  nearness_to(library_.folder().path(), query.text));
+                                                  nearness_to(library_, query.text));
     std::string shown;
     for (const AnswerPassage& passage : answer.passages) {
       for (const AnswerQuote& part : passage.quotes)
@@ -401,7 +401,7 @@ int measure(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < files.size();) {
     const LibraryView library = LibraryView::open(files[i]);
     const std::string name = std::filesystem::path(files[i]).filename().string();
-    Asking asking(library, system.empty() ? default_system(library.folder().path()) : system, settings);
+    Asking asking(library, system.empty() ? default_system(library) : system, settings);
     std::vector<Trial> trials;
     for (++i; i < files.size() && !std::filesystem::is_directory(files[i]); ++i) {
       for (const Asked& asked : asking.read(files[i])) {

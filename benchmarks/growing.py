@@ -25,7 +25,8 @@ def run(arguments):
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    nothing_found = 1  # which `ask` may say of a question
+    if process.returncode not in (0, nothing_found):
         raise SystemExit(f"{' '.join(map(str, arguments))}: ended with {process.returncode}")
     return output, time.monotonic() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 

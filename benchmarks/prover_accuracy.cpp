@@ -4,9 +4,14 @@
 //   prover_accuracy LIBRARY golden [--as-of DATE] FILE…   as tests/golden/prover/ has them
 //   prover_accuracy LIBRARY made COUNT [--seed N] [--show CHANGE]
 //       COUNT sentences drawn of each language's laws; the failures of one kind of change are shown
+//   prover_accuracy LIBRARY ablate [--as-of DATE] FILE… | made COUNT [--seed N]
+//       the same with each rule of the comparison switched off in turn: how much less F1 is without it, over
+//       all and of each group
+//   prover_accuracy --without RULE,RULE… LIBRARY …        without some rules altogether
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -16,10 +21,12 @@
 #include <fmt/format.h>
 
 #include "accuracy.h"
+#include "answer/compare/rules.h"
 #include "answer/prove/prover.h"
 #include "pandect/error.h"
 #include "perturbed_law.h"
 #include "text/golden_cases.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -125,15 +132,91 @@ Found prove(Prover& prover, const std::string& text) {
   return found;
 }
 
+double f1_of(const Counts& counts) {
+  const double precision = share(counts.both, counts.both + counts.found_only);
+  const double recall = share(counts.both, counts.both + counts.missed);
+  return precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0;
+}
+
+/// What a prover that has read nothing yet finds.
+Verdict prove_anew(const LibraryView& library, const Case& one) {
+  ProverSettings settings;
+  settings.day = one.day;
+  Prover prover(library, settings);
+  return prove(prover, one.text).verdict;
+}
+
+/// F1 over all cases, and of each group.
+std::map<std::string, double> scores_of(const std::vector<Case>& cases,
+                                        const std::vector<Verdict>& verdicts) {
+  std::map<std::string, Counts> counts;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    counts["all"].add(cases[i], verdicts[i]);
+    counts[cases[i].group].add(cases[i], verdicts[i]);
+  }
+  std::map<std::string, double> scores;
+  for (const auto& [group, count] : counts) scores[group] = f1_of(count);
+  return scores;
+}
+
+void ablate(const LibraryView& library, const std::vector<Case>& cases) {
+  std::vector<Verdict> whole;
+  std::vector<std::vector<std::size_t>> turning(rules().size());  // of each rule the cases that ask it
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    forget_asked_rules();
+    whole.push_back(prove_anew(library, cases[i]));
+    for (std::size_t rule = 0; rule < rules().size(); ++rule) {
+      if (was_asked(rules()[rule].rule)) turning[rule].push_back(i);
+    }
+  }
+  const std::map<std::string, double> with = scores_of(cases, whole);
+  for (const auto& [group, score] : with) fmt::print("{:8} F1 {:.4f}\n", group, score);
+  for (std::size_t rule = 0; rule < rules().size(); ++rule) {
+    std::vector<Verdict> verdicts = whole;
+    switch_rule(rules()[rule].rule, false);
+    for (const std::size_t i : turning[rule]) verdicts[i] = prove_anew(library, cases[i]);
+    switch_rule(rules()[rule].rule, true);
+    std::size_t right = 0;
+    std::size_t wrong = 0;
+    for (const std::size_t i : turning[rule]) {
+      const auto is_right = [&](Verdict one) { return (one == Verdict::supported) == cases[i].supported; };
+      right += is_right(whole[i]) && !is_right(verdicts[i]) ? 1 : 0;
+      wrong += !is_right(whole[i]) && is_right(verdicts[i]) ? 1 : 0;
+    }
+    fmt::print("{:28} asked {:5}  right by it {:3}  wrong by it {:3} ", rules()[rule].name,
+               turning[rule].size(), right, wrong);
+    const std::map<std::string, double> without = scores_of(cases, verdicts);
+    for (const auto& [group, score] : with) fmt::print("  {} {:+.4f}", group, score - without.at(group));
+    fmt::print("\n");
+    std::fflush(stdout);
+  }
+}
+
 }  // namespace
 
-int measure(const std::vector<std::string>& arguments) {
+int measure(const std::vector<std::string>& given) {
+  std::vector<std::string> arguments = given;
+  if (arguments.size() > 2 && arguments[0] == "--without") {
+    for (const std::string_view name : split_list(arguments[1])) {
+      const auto rule = std::ranges::find(rules(), name, &RuleName::name);
+      if (rule == rules().end())
+        throw Error(ErrorCode::wrong_usage, fmt::format("no rule is called '{}'", name));
+      switch_rule(rule->rule, false);
+    }
+    arguments.erase(arguments.begin(), arguments.begin() + 2);
+  }
   if (arguments.size() < 3) {
     std::cerr << "usage: prover_accuracy LIBRARY golden [--as-of DATE] FILE… | made COUNT [--seed N] "
-                 "[--show CHANGE]\n";
+                 "[--show CHANGE] | ablate [--as-of DATE] FILE… | ablate made COUNT [--seed N]\n";
     return 2;
   }
   const LibraryView library = LibraryView::open(arguments[0]);
+  if (arguments[1] == "ablate") {
+    const std::vector<std::string> rest(arguments.begin() + 2, arguments.end());
+    const bool made = rest.front() == "made" && rest.size() > 1;
+    ablate(library, made ? make_cases(library, {rest.begin() + 1, rest.end()}) : read_golden(rest));
+    return 0;
+  }
   const bool golden = arguments[1] == "golden";
   const std::vector<std::string> rest(arguments.begin() + 2, arguments.end());
   const std::vector<Case> cases = golden ? read_golden(rest) : make_cases(library, rest);

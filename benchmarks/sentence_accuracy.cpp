@@ -157,7 +157,7 @@ class Sentences {
     const Reason reason = by_meaning_ ? meaning_reason(5, 1) : Reason{Reason::Kind::words, 1, 0};
     const ExtractedAnswer answer =
         extract_answer(library_, query, std::vector<Hit>{{document, 1, {reason}}}, settings,
-                       by_meaning_ ? nearness_to(library_.folder().path(), query.text) : Nearness());
+                       by_meaning_ ? nearness_to(library_, query.text) : Nearness());
     const CodePointOffsets offsets(provision.extent);
     std::vector<Span> spans;
     for (const AnswerPassage& passage : answer.passages) {

@@ -18,13 +18,13 @@ find_package(xxHash REQUIRED)
 find_package(Stemmer REQUIRED)
 find_package(PopplerCpp REQUIRED)
 find_package(OneDNN REQUIRED)
-find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto SSL)
 
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
   Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson
   pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive Libgit2::libgit2 Zstd::zstd
-  tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer OneDNN::dnnl OpenSSL::Crypto $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
+  tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer OneDNN::dnnl OpenSSL::SSL OpenSSL::Crypto $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
 # oneDNN's threads are those of OpenMP, and the encoder's own loops share them.
 find_package(OpenMP QUIET)
 if(OpenMP_CXX_FOUND AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

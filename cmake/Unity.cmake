@@ -56,7 +56,9 @@ set(PANDECT_ALONE
   src/index/first_threshold.cpp
   src/answer/resolved_source_test.cpp
   src/measure/bert_score_test.cpp
-  src/measure/trec_run_test.cpp)
+  src/measure/trec_run_test.cpp
+  src/library/sums_test.cpp
+  src/cluster/push_test.cpp)
 
 # Sources are compiled as one with others of their folder alone, so that a new file changes nothing in other folders.
 function(pandect_unity target)

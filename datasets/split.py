@@ -6,15 +6,28 @@ import collections
 import hashlib
 import json
 import pathlib
+import re
 import sys
+
+# All their questions are on one work, or on few large ones that would fall in one part: parted by chapter.
+BY_CHAPTER = {"de", "fr"}
+
+
+def chapter_of(provision):
+    """A French code's chapter (l1225 of l1225-55); of the German code, ten sections that follow one another."""
+    language, work, number = provision.split("/")[:3]
+    chapter = number.split("-")[0] if language == "fr" else re.match(r"\d+", number)[0][:-1]
+    return f"{language}/{work}/{chapter}"
 
 
 def part_of(line):
-    """A question with a provision by its work; one that cannot be answered by its id, half to choose with, half held out."""
+    """A question or claim by the work of its provision, or by its chapter; one that cannot be answered by its id, half to choose with, half held out."""
     if "provision" not in line:
         return "choose" if hashlib.sha256(line["id"].encode()).digest()[0] < 128 else "held-out"
-    work = "/".join(line["provision"].split("/")[:2])
-    first = hashlib.sha256(work.encode()).digest()[0]
+    provision = line["provision"]
+    by_chapter = "question" in line and provision.split("/")[0] in BY_CHAPTER
+    held = chapter_of(provision) if by_chapter else "/".join(provision.split("/")[:2])
+    first = hashlib.sha256(held.encode()).digest()[0]
     return "choose" if first < 38 else "held-out" if first < 76 else "train"
 
 

@@ -1,8 +1,8 @@
 """Writes French codes as plain text: python3 tools/french_codes.py PACKAGE/data OUT
 
-PACKAGE is the npm package @socialgouv/legi-data, unpacked. Of the labour code the articles of statutes (L) are
-written, of the code of relations between the public and the administration all, those in force, each below its
-headings: docs/results.md asks questions of them.
+PACKAGE is the npm package @socialgouv/legi-data, unpacked. Of the labour code and the code of social security the
+articles of statutes (L) are written, of the code of relations between the public and the administration all, those in
+force, each below its headings: docs/results.md asks questions of them.
 """
 import html
 import json
@@ -12,6 +12,7 @@ import sys
 
 CODES = [
     ("LEGITEXT000006072050", "code-du-travail", "L"),
+    ("LEGITEXT000006073189", "code-securite-sociale", "L"),
     ("LEGITEXT000031366350", "code-relations-public-administration", ""),
 ]
 
@@ -19,7 +20,7 @@ CODES = [
 def is_wanted(node, begins):
     if node["type"] == "article":
         data = node["data"]
-        return data["etat"].startswith("VIGUEUR") and (data["num"] or "").startswith(begins)
+        return (data["etat"] or "").startswith("VIGUEUR") and (data["num"] or "").startswith(begins)
     return any(is_wanted(child, begins) for child in node.get("children", []))
 
 

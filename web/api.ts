@@ -38,10 +38,22 @@ export interface ReviewItem {
 export interface AddReport { files: { path: string; provisions: number }[]; }
 export interface Progress { step: string; done: number; total: number; unit: string; }
 
+export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; reason: string; support: { source: number; quote: Quote }[]; }
+export interface WrittenAnswer {
+  question: string; answered: boolean; reason: string; asks: string; text: string; notes: string[]; model: string;
+  sentences: WrittenSentence[]; sources: { written: string; exists: boolean; provision?: Provision; problem?: string }[];
+}
+
+const problemOf = (body: { detail?: string; hint?: string }) => new Error([body.detail, body.hint].filter(Boolean).join(" – ") || "?");
+
 async function answered<T>(response: Response): Promise<T> {
   const body = await response.json();
-  if (!response.ok) throw new Error([body.detail, body.hint].filter(Boolean).join(" – ") || String(response.status));
+  if (!response.ok) throw problemOf(body);
   return body as T;
+}
+
+function queryOf(parameters: Record<string, string>): string {
+  return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)).toString();
 }
 
 /** The key that a server may want: kept for as long as the tab is open. */
@@ -61,9 +73,7 @@ async function send(path: string, options: RequestInit, headers: Record<string, 
 }
 
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  const text = query.toString();
+  const text = queryOf(parameters);
   return answered<T>(await send(path + (text && "?" + text), {}, { Accept: "application/json" }));
 }
 
@@ -87,7 +97,12 @@ export async function sendFile(file: File, tell: (progress: Progress) => void): 
   const response = await send("/v1/files?" + new URLSearchParams({ name: file.name }), { method: "POST", body: file },
     { "Content-Type": "application/octet-stream", Accept: "text/event-stream" });
   if (!response.ok || !response.body) return answered<AddReport>(response);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  return lastOf<AddReport>(response.body, "report", (name, data) => { if (name === "progress") tell(data as Progress); });
+}
+
+/** Tells each server-sent event, and gives what the last one says. */
+async function lastOf<T>(body: ReadableStream<Uint8Array>, last: string, tell: (name: string, data: unknown) => void): Promise<T> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
@@ -97,10 +112,28 @@ export async function sendFile(file: File, tell: (progress: Progress) => void): 
       text = text.slice(end + 2);
       const name = /^event: (.*)$/m.exec(event)?.[1], data = /^data: (.*)$/m.exec(event)?.[1];
       if (!name || !data) continue;
-      if (name === "progress") tell(JSON.parse(data));
-      if (name === "report") return JSON.parse(data);
-      if (name === "problem") throw new Error([JSON.parse(data).detail, JSON.parse(data).hint].filter(Boolean).join(" – "));
+      if (name === "problem") throw problemOf(JSON.parse(data));
+      if (name === last) return JSON.parse(data) as T;
+      tell(name, JSON.parse(data));
     }
     if (done) throw new Error("the connection ended");
   }
+}
+
+/** Has a model answer: its words are told as they come, then each sentence as it holds. */
+export async function askModel(parameters: Record<string, string>, signal: AbortSignal, tell: (words: string) => void): Promise<WrittenAnswer> {
+  const response = await send("/v1/ask?" + queryOf(parameters), { signal }, { Accept: "text/event-stream" });
+  if (!response.ok || !response.body) return answered<WrittenAnswer>(response);
+  return lastOf<WrittenAnswer>(response.body, "answer", (name, data) => { if (name === "text") tell((data as { text: string }).text); });
+}
+
+let known: Promise<string[]> | null = null;
+/** Who can write answers: "pandect", the law's own words, and perhaps a model. Nobody is asked for a key. */
+export function models(): Promise<string[]> {
+  known ??= fetch("/v1/models", { headers: key ? { Authorization: "Bearer " + key } : {} }).then(async (response) => {
+    if (response.ok) return ((await response.json()) as { data: { id: string }[] }).data.map((one) => one.id);
+    known = null;
+    return [];
+  });
+  return known;
 }

@@ -1,11 +1,13 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { access, Answer, Citation, Comparison, get, Hit, Link, Links, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work } from "./api";
+import { access, Answer, Citation, Comparison, get, Hit, Link, Links, models, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work, WrittenAnswer } from "./api";
 import { addFiles, removeButton, reviewPage } from "./admin";
 import { docx, Paragraph } from "./docx";
 import { button, Child, el, failure as failureOf } from "./elements";
 import { graphOf } from "./graph";
+import { reportList, reportPage, reportsPage } from "./reports";
 import { languages, Words } from "./words";
+import { writtenAnswer } from "./written";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const main = byId("main");
@@ -29,6 +31,10 @@ function address(parameters: Record<string, string>): string {
 
 /** Rises with every page that is begun: what an earlier one still waits for is not shown any more. */
 let turn = 0;
+/** Ends what a page that was left still has written. */
+let leaving = new AbortController();
+/** Of works that were shown. */
+const titles = new Map<string, string>();
 
 function say(text: string): void { byId("status").textContent = text; }
 
@@ -117,8 +123,34 @@ function documentOf(answer: Answer): Paragraph[] {
     for (const quote of passage.quotes) all.push({ text: quote.text, kind: "quote" });
     all.push({ text: location.origin + passage.provision.permalink, kind: "text" });
   }
-  all.push({ text: words.privacy, kind: "text" });
+  all.push({ text: words.advice, kind: "text" });
   return all;
+}
+
+/** The sentences of an answer that a model wrote, each with how it holds, and its sources. */
+function markdownOfWritten(answer: WrittenAnswer): string {
+  const lines = [`# ${answer.question}`, "", `*${answer.model}. ${words.written}*`, ""];
+  for (const sentence of answer.sentences)
+    lines.push(`- ${sentence.words.text.replace(/\s+/g, " ")} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} *(${words.verdicts[sentence.verdict] ?? sentence.verdict})*`);
+  lines.push("", `## ${words.sources}`, "");
+  answer.sources.forEach((source, i) => lines.push(`${i + 1}. ${source.provision ? `${source.provision.citation}, ${source.provision.work.title}: <${location.origin}${source.provision.permalink}>` : `${source.written}: ${words.unresolved}`}`));
+  return lines.join("\n") + "\n";
+}
+
+function documentOfWritten(answer: WrittenAnswer): Paragraph[] {
+  const all: Paragraph[] = [{ text: answer.question, kind: "title" }, { text: `${answer.model}. ${words.written}`, kind: "text" }];
+  for (const sentence of answer.sentences)
+    all.push({ text: `${sentence.words.text} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} (${words.verdicts[sentence.verdict] ?? sentence.verdict})`, kind: "text" });
+  all.push({ text: words.sources, kind: "heading" });
+  answer.sources.forEach((source, i) => all.push({ text: `${i + 1}. ${source.provision ? `${source.provision.citation}, ${source.provision.work.title} ${location.origin}${source.provision.permalink}` : `${source.written}: ${words.unresolved}`}`, kind: "text" }));
+  all.push({ text: words.advice, kind: "text" });
+  return all;
+}
+
+/** The ways in which an answer can be taken along. */
+function exports(markdown: string, paragraphs: Paragraph[]): HTMLElement[] {
+  return [button(words.save, () => save("answer.md", new Blob([markdown], { type: "text/markdown" }))),
+    button(words.saveDocument, () => save("answer.docx", docx(paragraphs))), button(words.print, () => print())];
 }
 
 function save(name: string, content: Blob): void {
@@ -138,16 +170,39 @@ function asOfField(): HTMLElement {
 
 // ---- ask ----
 
-function askForm(question: string): HTMLElement {
+/** Who writes the answer, where there is a choice. */
+function modelField(): HTMLElement {
+  const select = el("select", { id: "model" }) as HTMLSelectElement;
+  const label = el("label", { class: "as-of", hidden: "" }, words.answerBy + " ", select);
+  void models().then((all) => {
+    const chosen = state().get("model");
+    select.replaceChildren(...all.map((one) => el("option", { value: one === "pandect" ? "" : one, ...(one === chosen ? { selected: "" } : {}) }, one === "pandect" ? words.ownWords : one)));
+    label.hidden = all.length < 2;
+  }, () => undefined);
+  return label;
+}
+
+/** Whether to ask one work alone: the one that is shown, or that was asked before. */
+function onlyInField(work: string): HTMLElement | null {
+  const asked = state().get("work");
+  if (!work && !asked) return null;
+  const id = asked ?? work;
+  const box = el("input", { type: "checkbox", id: "only-in", value: id, ...(asked ? { checked: "" } : {}) });
+  return el("label", { class: "as-of only-in" }, box, ` ${words.onlyIn} ${titles.get(id) ?? id}`);
+}
+
+function askForm(question: string, work = ""): HTMLElement {
   const field = el("textarea", { id: "question", rows: "2", placeholder: words.placeholder, maxlength: "4000" }) as HTMLTextAreaElement;
   field.value = question;
   const form = el("form", { class: "ask", role: "search" },
     el("label", { for: "question", class: "hidden" }, words.question), field,
-    el("div", { class: "row" }, asOfField(), el("button", { type: "submit", class: "primary" }, words.go)));
+    onlyInField(work),
+    el("div", { class: "row" }, el("div", { class: "choices" }, asOfField(), modelField()), el("button", { type: "submit", class: "primary" }, words.go)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const day = (byId("as-of") as HTMLInputElement).value;
-    if (field.value.trim()) location.hash = address({ ask: field.value.trim(), as_of: day });
+    const day = (byId("as-of") as HTMLInputElement).value, model = (byId("model") as HTMLSelectElement).value;
+    const only = document.getElementById("only-in") as HTMLInputElement | null;
+    if (field.value.trim()) location.hash = address({ ask: field.value.trim(), as_of: day, work: only?.checked ? only.value : "", model });
   });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -162,17 +217,23 @@ async function askPage(question: string): Promise<Child[]> {
   const day = state().get("as_of") ?? "";
   const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question)];
   if (!question) return head;
+  const work = state().get("work") ?? "", model = state().get("model") ?? "";
+  if (model) {
+    const actions = el("p", { class: "actions" });
+    const written = writtenAnswer(words, { q: question, as_of: day, work, model }, leaving.signal,
+      { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
+      (answer) => { actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
+    return [...head, written, actions];
+  }
   const [answer, search] = await Promise.all([
-    get<Answer>("/v1/ask", { q: question, as_of: day }), get<SearchResult>("/v1/search", { q: question, as_of: day })]);
+    get<Answer>("/v1/ask", { q: question, as_of: day, work }), get<SearchResult>("/v1/search", { q: question, as_of: day, work })]);
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
   const others = search.hits.filter((hit) => !quotedIds.has(hit.provision.id));
   const found = el("section", { "aria-labelledby": "found" },
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
     !answer.answered && answer.reason && el("p", { class: "under" }, answer.reason), notesOf(answer.notes));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
-  if (answer.answered) found.append(el("p", { class: "actions" },
-    button(words.save, () => save("answer.md", new Blob([markdownOf(answer)], { type: "text/markdown" }))), " ",
-    button(words.saveDocument, () => save("answer.docx", docx(documentOf(answer)))), " ", button(words.print, () => print())));
+  if (answer.answered) found.append(el("p", { class: "actions" }, ...exports(markdownOf(answer), documentOf(answer))));
   say(answer.answered ? words.found : words.noAnswer);
   return [...head, found,
     answer.definitions?.length > 0 && el("section", {}, el("h2", {}, words.definitions),
@@ -247,7 +308,8 @@ async function showPage(reference: string): Promise<Child[]> {
   const all = await get<Shown[]>("/v1/provisions", { reference, as_of: day, history: "true" });
   const links = all.length === 1 && all[0].text ? (await get<Links[]>("/v1/links", { reference, as_of: day }))[0] : null;
   document.title = all[0].provision.citation + " – Pandect";
-  const pieces: Child[] = [el("div", { class: "compact" }, askForm(""))];
+  for (const { provision } of all) titles.set(provision.work.id, provision.work.title);
+  const pieces: Child[] = [el("div", { class: "compact" }, askForm("", all[0].provision.work.id))];
   for (const shown of all) {
     const provision = shown.provision;
     const changed = el("div", {});
@@ -272,7 +334,7 @@ async function showPage(reference: string): Promise<Child[]> {
         links && drawing(provision, links),
         (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
           el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
-            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id)))))),
+            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id.slice(line.id.lastIndexOf("/") + 1))))))),
       side));
   }
   return pieces;
@@ -283,9 +345,13 @@ async function showPage(reference: string): Promise<Child[]> {
 const grades: Record<string, string> = { supported: "good", partly: "warn", "not-supported": "bad", contradicted: "bad", "off-topic": "bad",
   "not-in-context": "warn", "no-such-provision": "bad", "not-a-citation": "plain", "court-decision": "plain", "not-compared": "plain" };
 
+function verdictBadge(verdict: string): HTMLElement {
+  return el("span", { class: "badge " + (grades[verdict] ?? "plain") }, words.verdicts[verdict] ?? verdict);
+}
+
 function checkedCitation(citation: Citation): HTMLElement {
   const line = el("div", { class: "cited" }, el("p", {},
-    el("span", { class: "badge " + (grades[citation.verdict] ?? "plain") }, words.verdicts[citation.verdict] ?? citation.verdict), " ",
+    verdictBadge(citation.verdict), " ",
     citation.provision ? citationLink(citation.provision, citation.support[0]) : el("span", {}, citation.words.text)));
   if (citation.reason) line.append(el("p", { class: "under" }, citation.reason));
   for (const quote of citation.support) if (citation.provision) line.append(quoted(citation.provision, quote));
@@ -340,21 +406,22 @@ function checkPage(): Child[] {
 // ---- works ----
 
 async function worksPage(): Promise<Child[]> {
-  const [{ works }, may] = await Promise.all([get<{ works: Work[] }>("/v1/works", {}), access()]);
+  const [{ works }, may, reports] = await Promise.all([get<{ works: Work[] }>("/v1/works", {}), access(), reportList()]);
   const again = () => void draw();
   const list = el("ul", { class: "works" });
   const fill = (part: string) => {
     const wanted = part.toLowerCase();
     const hits = works.filter((work) => (work.title + " " + work.id).toLowerCase().includes(wanted)).slice(0, 500);
-    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title), " ", el("span", { class: "under" }, work.id),
-      may === "admin" && removeButton(words, work.id, work.title, again))));
+    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title),
+      el("span", { class: "under" }, work.id, may === "admin" && " ", may === "admin" && removeButton(words, work.id, work.title, again)))));
     if (!hits.length) list.append(el("li", {}, words.nothing));
   };
   const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
   field.addEventListener("input", () => fill(field.value));
   fill("");
   return [el("h1", {}, `${words.works} (${works.length})`), await addFiles(words, again),
-    may === "admin" && el("p", {}, el("a", { href: address({ review: "1" }) }, words.review)), field, list];
+    may === "admin" && el("p", {}, el("a", { href: address({ review: "1" }) }, words.review)),
+    reports.length > 0 && el("p", {}, el("a", { href: address({ reports: "1" }) }, `${words.reports} (${reports.length})`)), field, list];
 }
 
 // ---- the whole ----
@@ -365,14 +432,17 @@ function frame(): void {
   document.documentElement.lang = language;
   byId("skip").textContent = words.skip;
   byId("language-label").textContent = words.language;
-  const current = state().has("check") ? "check" : state().has("works") || state().has("review") ? "works" : "ask";
+  const current = state().has("check") ? "check" : ["works", "review", "reports", "report"].some((name) => state().has(name)) ? "works" : "ask";
   byId("nav").replaceChildren(...(["ask", "check", "works"] as const).map((name) =>
     el("a", { href: name === "ask" ? "#" : address({ [name]: "1" }), ...(name === current ? { "aria-current": "page" } : {}) }, words[name])));
-  byId("footer").textContent = words.privacy;
+  // What a model of somebody else is asked does leave.
+  byId("footer").textContent = state().get("model") ? words.advice : words.stays + " " + words.advice;
 }
 
 async function draw(): Promise<void> {
   const mine = ++turn;
+  leaving.abort();
+  leaving = new AbortController();
   frame();
   document.title = "Pandect";
   const at = state();
@@ -383,10 +453,12 @@ async function draw(): Promise<void> {
     if (at.has("show")) pieces = await showPage(at.get("show") as string);
     else if (at.has("check")) pieces = checkPage();
     else if (at.has("works")) pieces = await worksPage();
+    else if (at.has("reports")) pieces = await reportsPage(words, (name) => address({ report: name }));
+    else if (at.has("report")) pieces = await reportPage(at.get("report") as string);
     else if (at.has("review")) pieces = await reviewPage(words);
     else pieces = await askPage(at.get("ask") ?? "");
   } catch (error) {
-    pieces = [askForm(at.get("ask") ?? ""), failure(error)];
+    pieces = [el("h1", { class: "hidden" }, words.failed), askForm(at.get("ask") ?? ""), failure(error)];
   }
   if (mine !== turn) return;
   main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));

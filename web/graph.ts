@@ -8,6 +8,7 @@ const rowHeight = 34;
 const boxWidth = 190;
 const width = 640;
 const longest = 24;  // letters of a label
+const narrowWidth = 300, indent = 30;
 
 function shape(name: string, attributes: Record<string, string | number>, text = ""): SVGElement {
   const made = document.createElementNS(svg, name);
@@ -29,18 +30,44 @@ function labelOf(provision: Provision, own: Provision): string {
   return letters.length > longest ? letters.slice(0, longest - 1).join("") + "…" : letters.join("");
 }
 
-function box(x: number, y: number, provision: Provision, own: Provision, href: string | null): SVGElement {
+function box(x: number, y: number, provision: Provision, own: Provision, href: string | null, boxWide = boxWidth): SVGElement {
   const group = href ? shape("a", { href, "aria-label": provision.citation }) : shape("g", {});
   group.append(shape("title", {}, provision.citation),
-    shape("rect", { x, y, width: boxWidth, height: rowHeight - 8, rx: 6, class: href ? "node" : "node own" }),
-    shape("text", { x: x + boxWidth / 2, y: y + 17, "text-anchor": "middle" }, labelOf(provision, own)));
+    shape("rect", { x, y, width: boxWide, height: rowHeight - 8, rx: 6, class: href ? "node" : "node own" }),
+    shape("text", { x: x + boxWide / 2, y: y + 17, "text-anchor": "middle" }, labelOf(provision, own)));
   return group;
+}
+
+/** On a phone: what refers to it above the provision, what it refers to below. */
+function narrowGraph(own: Provision, left: Provision[], right: Provision[], address: (provision: Provision) => string, named: string): SVGElement {
+  const graph = shape("svg", { class: "graph", role: "group", "aria-label": named });
+  let y = 1, ownAt = 0;
+  const rows = (all: Provision[], after: boolean) => {
+    const trunk = indent / 2;
+    for (const provision of all.slice(0, most)) {
+      graph.append(shape("path", { d: `M${trunk} ${after ? ownAt + rowHeight - 8 : y + 13} V${y + 13} H${indent}`, class: "edge" }), box(indent, y, provision, own, address(provision), narrowWidth - indent - 1));
+      if (!after) graph.append(shape("path", { d: `M${trunk} ${y + 13} V${rowHeight * Math.min(most, all.length) + (all.length > most ? rowHeight : 0) + 1}`, class: "edge" }));
+      y += rowHeight;
+    }
+    if (all.length > most) {
+      graph.append(shape("text", { x: indent + 8, y: y + 17, class: "more" }, `+ ${all.length - most}`));
+      y += rowHeight;
+    }
+  };
+  rows(left, false);
+  ownAt = y;
+  graph.append(box(1, y, own, own, null, narrowWidth - 2));
+  y += rowHeight;
+  rows(right, true);
+  graph.setAttribute("viewBox", `0 0 ${narrowWidth} ${y}`);
+  return graph;
 }
 
 /** Nothing where nothing is linked. `address` makes the link to a provision, `named` what the graph is called. */
 export function graphOf(own: Provision, to: Link[], from: Link[], address: (provision: Provision) => string, named: string): SVGElement | null {
   const left = ends(from, own), right = ends(to, own);
   if (!left.length && !right.length) return null;
+  if (matchMedia("(max-width: 40rem)").matches) return narrowGraph(own, left, right, address, named);
   const rows = Math.max(1, Math.min(most, left.length), Math.min(most, right.length)) + (left.length > most || right.length > most ? 1 : 0);
   const height = rows * rowHeight;
   const middle = height / 2;

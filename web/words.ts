@@ -7,8 +7,9 @@ export interface Words {
   inForceFrom: string; until: string; open: string; copy: string; copied: string; save: string;
   versions: string; changes: string; refersTo: string; referredFrom: string; contents: string; source: string; terms: string;
   checkHint: string; checkGo: string; drop: string; law: string; cites: string; instead: string;
-  filter: string; working: string; failed: string; privacy: string; unresolved: string; nothing: string; summary: string; key: string;
+  filter: string; working: string; failed: string; stays: string; advice: string; unresolved: string; nothing: string; summary: string; key: string;
   saveDocument: string; print: string; permalink: string; graph: string; addFiles: string; added: string; remove: string; review: string; itSays: string; accept: string; keep: string;
+  answerBy: string; ownWords: string; written: string; sources: string; onlyIn: string; reports: string;
   verdicts: Record<string, string>; standing: Record<string, string>;
 }
 
@@ -21,9 +22,10 @@ const en: Words = {
   referredFrom: "Referred to by", contents: "Contents", source: "Source", terms: "Terms it uses",
   checkHint: "Paste a text that cites the law, or drop a text file here. Every sentence is held against the provision it cites.",
   checkGo: "Check", drop: "Drop the file here", law: "The law", cites: "cites", instead: "Closer:", filter: "Filter by title or id",
-  working: "Working …", failed: "That did not work", privacy: "Nothing leaves this server. Not legal advice: read the provision itself.",
+  working: "Working …", failed: "That did not work", stays: "Nothing leaves this server.", advice: "Not legal advice: read the provision itself.",
   unresolved: "not held here", nothing: "Nothing found.", summary: "Sentences", key: "This server wants a key:",
   saveDocument: "Save for a word processor", print: "Print or save as PDF", permalink: "Copy the link", graph: "What refers to what", addFiles: "Add files: choose them, or drop them here", added: "added", remove: "Remove", review: "Parts that could not be read", itSays: "What it says", accept: "Accept", keep: "Save",
+  answerBy: "Answer by", ownWords: "the law’s own words", written: "Written by a model that the question was sent to. Each sentence is held against the law it cites.", sources: "Sources", onlyIn: "Only in", reports: "Reports of measurements",
   verdicts: { supported: "Supported", partly: "Partly", "not-supported": "Not supported", contradicted: "Contradicted", "off-topic": "Off topic",
     "not-in-context": "Not in context", "no-such-provision": "No such provision", "not-a-citation": "Cites nothing", "court-decision": "Court decision, not held", "not-compared": "Not compared" },
   standing: { "in force": "in force", repealed: "repealed", "no longer in force": "no longer in force", "not yet in force": "not yet in force", "not known": "date not known" },
@@ -38,9 +40,10 @@ const nl: Words = {
   referredFrom: "Verwezen vanuit", contents: "Inhoud", source: "Bron", terms: "Begrippen",
   checkHint: "Plak een tekst die de wet aanhaalt, of sleep een tekstbestand hierheen. Elke zin wordt naast de aangehaalde bepaling gelegd.",
   checkGo: "Controleer", drop: "Laat het bestand hier los", law: "De wet", cites: "haalt aan", instead: "Dichterbij:", filter: "Filter op titel of id",
-  working: "Bezig …", failed: "Dat is niet gelukt", privacy: "Niets verlaat deze server. Geen juridisch advies: lees de bepaling zelf.",
+  working: "Bezig …", failed: "Dat is niet gelukt", stays: "Niets verlaat deze server.", advice: "Geen juridisch advies: lees de bepaling zelf.",
   unresolved: "niet aanwezig", nothing: "Niets gevonden.", summary: "Zinnen", key: "Deze server vraagt een sleutel:",
   saveDocument: "Opslaan voor tekstverwerker", print: "Afdrukken of als PDF", permalink: "Link kopiëren", graph: "Wat naar wat verwijst", addFiles: "Bestanden toevoegen: kies ze of sleep ze hierheen", added: "toegevoegd", remove: "Verwijderen", review: "Delen die niet te lezen waren", itSays: "Wat er staat", accept: "Akkoord", keep: "Bewaren",
+  answerBy: "Antwoord van", ownWords: "de wet zelf", written: "Geschreven door een model waaraan de vraag is gestuurd. Elke zin is naast de aangehaalde wet gelegd.", sources: "Bronnen", onlyIn: "Alleen in", reports: "Meetverslagen",
   verdicts: { supported: "Gedragen", partly: "Deels", "not-supported": "Niet gedragen", contradicted: "Tegengesproken", "off-topic": "Ander onderwerp",
     "not-in-context": "Niet in de context", "no-such-provision": "Bestaat niet", "not-a-citation": "Haalt niets aan", "court-decision": "Uitspraak, niet in de bibliotheek", "not-compared": "Niet vergeleken" },
   standing: { "in force": "geldend", repealed: "vervallen", "no longer in force": "niet meer geldend", "not yet in force": "nog niet geldend", "not known": "datum niet bekend" },
@@ -55,9 +58,10 @@ const de: Words = {
   referredFrom: "Verwiesen von", contents: "Inhalt", source: "Quelle", terms: "Begriffe",
   checkHint: "Fügen Sie einen Text ein, der Gesetze anführt, oder ziehen Sie eine Textdatei hierher. Jeder Satz wird mit der angeführten Vorschrift verglichen.",
   checkGo: "Prüfen", drop: "Datei hier ablegen", law: "Das Gesetz", cites: "führt an", instead: "Näher:", filter: "Nach Titel oder Kennung filtern",
-  working: "Einen Moment …", failed: "Das ging nicht", privacy: "Nichts verlässt diesen Server. Keine Rechtsberatung: Lesen Sie die Vorschrift selbst.",
+  working: "Einen Moment …", failed: "Das ging nicht", stays: "Nichts verlässt diesen Server.", advice: "Keine Rechtsberatung: Lesen Sie die Vorschrift selbst.",
   unresolved: "nicht vorhanden", nothing: "Nichts gefunden.", summary: "Sätze", key: "Dieser Server verlangt einen Schlüssel:",
   saveDocument: "Für Textverarbeitung sichern", print: "Drucken oder als PDF", permalink: "Link kopieren", graph: "Was worauf verweist", addFiles: "Dateien hinzufügen: wählen oder hier ablegen", added: "hinzugefügt", remove: "Entfernen", review: "Nicht lesbare Teile", itSays: "Was dort steht", accept: "Bestätigen", keep: "Speichern",
+  answerBy: "Antwort:", ownWords: "Wortlaut des Gesetzes", written: "Von einem Modell geschrieben, dem die Frage geschickt wurde. Jeder Satz wird am zitierten Gesetz geprüft.", sources: "Quellen", onlyIn: "Nur in", reports: "Messberichte",
   verdicts: { supported: "Gestützt", partly: "Teilweise", "not-supported": "Nicht gestützt", contradicted: "Widersprochen", "off-topic": "Anderes Thema",
     "not-in-context": "Nicht im Kontext", "no-such-provision": "Gibt es nicht", "not-a-citation": "Ohne Beleg", "court-decision": "Gerichtsentscheidung, nicht vorhanden", "not-compared": "Nicht verglichen" },
   standing: { "in force": "in Kraft", repealed: "aufgehoben", "no longer in force": "außer Kraft", "not yet in force": "noch nicht in Kraft", "not known": "Datum nicht bekannt" },
@@ -72,9 +76,10 @@ const fr: Words = {
   referredFrom: "Cité par", contents: "Sommaire", source: "Source", terms: "Termes employés",
   checkHint: "Collez un texte qui cite la loi, ou déposez ici un fichier texte. Chaque phrase est comparée à la disposition qu’elle cite.",
   checkGo: "Vérifier", drop: "Déposez le fichier ici", law: "La loi", cites: "cite", instead: "Plus proche :", filter: "Filtrer par titre ou identifiant",
-  working: "Un instant …", failed: "Cela n’a pas abouti", privacy: "Rien ne quitte ce serveur. Ceci n’est pas un conseil juridique : lisez la disposition.",
+  working: "Un instant …", failed: "Cela n’a pas abouti", stays: "Rien ne quitte ce serveur.", advice: "Ceci n’est pas un conseil juridique : lisez la disposition.",
   unresolved: "absent d’ici", nothing: "Rien trouvé.", summary: "Phrases", key: "Ce serveur demande une clé :",
   saveDocument: "Enregistrer pour traitement de texte", print: "Imprimer ou enregistrer en PDF", permalink: "Copier le lien", graph: "Qui renvoie à quoi", addFiles: "Ajouter des fichiers : choisissez-les ou déposez-les ici", added: "ajouté", remove: "Retirer", review: "Parties illisibles", itSays: "Ce qui y est écrit", accept: "Approuver", keep: "Enregistrer",
+  answerBy: "Réponse :", ownWords: "le texte de la loi", written: "Écrit par un modèle auquel la question a été envoyée. Chaque phrase est confrontée à la loi qu’elle cite.", sources: "Sources", onlyIn: "Seulement dans", reports: "Rapports de mesure",
   verdicts: { supported: "Fondé", partly: "En partie", "not-supported": "Non fondé", contradicted: "Contredit", "off-topic": "Hors sujet",
     "not-in-context": "Hors contexte", "no-such-provision": "N’existe pas", "not-a-citation": "Sans référence", "court-decision": "Décision de justice, absente", "not-compared": "Non comparé" },
   standing: { "in force": "en vigueur", repealed: "abrogé", "no longer in force": "n’est plus en vigueur", "not yet in force": "pas encore en vigueur", "not known": "date inconnue" },
@@ -89,9 +94,10 @@ const ko: Words = {
   referredFrom: "이 조문을 인용한 조문", contents: "목차", source: "출처", terms: "쓰인 용어",
   checkHint: "법을 인용한 글을 붙여넣거나 텍스트 파일을 끌어다 놓으세요. 문장마다 인용한 조문과 대조합니다.",
   checkGo: "검증", drop: "여기에 놓으세요", law: "조문", cites: "인용", instead: "더 가까운 조문:", filter: "제목이나 번호로 거르기",
-  working: "처리 중 …", failed: "처리하지 못했습니다", privacy: "입력한 내용은 이 서버를 벗어나지 않습니다. 법률 자문이 아니니 조문을 직접 확인하세요.",
+  working: "처리 중 …", failed: "처리하지 못했습니다", stays: "입력한 내용은 이 서버를 벗어나지 않습니다.", advice: "법률 자문이 아니니 조문을 직접 확인하세요.",
   unresolved: "없음", nothing: "찾은 것이 없습니다.", summary: "문장", key: "이 서버에는 키가 필요합니다:",
   saveDocument: "문서 파일로 저장", print: "인쇄 또는 PDF로 저장", permalink: "링크 복사", graph: "인용 관계", addFiles: "파일 추가: 고르거나 여기에 놓으세요", added: "추가됨", remove: "삭제", review: "읽지 못한 부분", itSays: "적힌 내용", accept: "승인", keep: "저장",
+  answerBy: "답변", ownWords: "법의 문언 그대로", written: "질문을 받은 모델이 쓴 글입니다. 문장마다 인용한 법과 대조합니다.", sources: "인용한 조문", onlyIn: "이 법령에서만:", reports: "측정 보고서",
   verdicts: { supported: "뒷받침됨", partly: "일부", "not-supported": "뒷받침 없음", contradicted: "어긋남", "off-topic": "다른 내용",
     "not-in-context": "문맥에 없음", "no-such-provision": "없는 조문", "not-a-citation": "인용 없음", "court-decision": "판례, 보유하지 않음", "not-compared": "대조 안 함" },
   standing: { "in force": "시행 중", repealed: "삭제", "no longer in force": "효력 없음", "not yet in force": "시행 전", "not known": "시행일 알 수 없음" },
@@ -106,9 +112,10 @@ const th: Words = {
   referredFrom: "ถูกอ้างโดย", contents: "สารบัญ", source: "แหล่งที่มา", terms: "คำที่ใช้",
   checkHint: "วางข้อความที่อ้างกฎหมาย หรือลากไฟล์ข้อความมาวางที่นี่ ทุกประโยคจะถูกเทียบกับมาตราที่อ้าง",
   checkGo: "ตรวจ", drop: "วางไฟล์ที่นี่", law: "ตัวบท", cites: "อ้าง", instead: "ใกล้กว่า:", filter: "กรองตามชื่อหรือรหัส",
-  working: "กำลังทำ …", failed: "ทำไม่สำเร็จ", privacy: "ข้อมูลไม่ออกจากเซิร์ฟเวอร์นี้ ไม่ใช่คำปรึกษากฎหมาย โปรดอ่านตัวบทเอง",
+  working: "กำลังทำ …", failed: "ทำไม่สำเร็จ", stays: "ข้อมูลไม่ออกจากเซิร์ฟเวอร์นี้", advice: "ไม่ใช่คำปรึกษากฎหมาย โปรดอ่านตัวบทเอง",
   unresolved: "ไม่มีที่นี่", nothing: "ไม่พบ", summary: "ประโยค", key: "เซิร์ฟเวอร์นี้ต้องใช้กุญแจ:",
   saveDocument: "บันทึกเป็นเอกสาร", print: "พิมพ์หรือบันทึกเป็น PDF", permalink: "คัดลอกลิงก์", graph: "มาตราที่อ้างถึงกัน", addFiles: "เพิ่มไฟล์: เลือกหรือลากมาวางที่นี่", added: "เพิ่มแล้ว", remove: "นำออก", review: "ส่วนที่อ่านไม่ได้", itSays: "ข้อความที่เขียนไว้", accept: "รับรอง", keep: "บันทึก",
+  answerBy: "ตอบโดย", ownWords: "ถ้อยคำของกฎหมาย", written: "เขียนโดยโมเดลที่ได้รับคำถาม ทุกประโยคถูกเทียบกับกฎหมายที่อ้าง", sources: "มาตราที่อ้าง", onlyIn: "เฉพาะใน", reports: "รายงานการวัดผล",
   verdicts: { supported: "มีตัวบทรองรับ", partly: "บางส่วน", "not-supported": "ไม่มีตัวบทรองรับ", contradicted: "ขัดกับตัวบท", "off-topic": "คนละเรื่อง",
     "not-in-context": "ไม่อยู่ในบริบท", "no-such-provision": "ไม่มีมาตรานี้", "not-a-citation": "ไม่ได้อ้าง", "court-decision": "คำพิพากษา ไม่มีในคลัง", "not-compared": "ไม่ได้เทียบ" },
   standing: { "in force": "ใช้บังคับ", repealed: "ยกเลิก", "no longer in force": "สิ้นผลแล้ว", "not yet in force": "ยังไม่ใช้บังคับ", "not known": "ไม่ทราบวันใช้บังคับ" },

@@ -73,8 +73,9 @@ Corpus read_corpus(const RetrievalDataset& dataset) {
   adding.format = dataset.format;
   Library::open_or_create(folder / "library").add(dataset.laws, adding);
   const LibraryView view = LibraryView::open(folder / "library");
+  const Catalogue catalogue(view.folder().catalogue(), Database::Mode::read);
   std::vector<LoadedWork> works;
-  for (const WorkRecord& record : view.works()) works.push_back(load_work(view.catalogue(), record));
+  for (const WorkRecord& record : view.works()) works.push_back(load_work(catalogue, record));
   std::vector<const LoadedWork*> places;
   for (const LoadedWork& work : works) places.push_back(&work);
   const DocumentTable table(places);

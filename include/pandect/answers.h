@@ -17,6 +17,8 @@ struct WriteOptions {
   std::string model;             ///< its name in the models file; docs/models.md
   std::filesystem::path models;  ///< the models file
   std::filesystem::path cache;   ///< of replies; empty: none
+  std::string at = {};           ///< as StepModelOptions::at
+  std::string index = "pandect";
   std::string system;  ///< one of systems(), or the path of a settings file; empty: as SearchOptions::system
   std::string as_of;   ///< empty: today
   std::string language;  ///< of the question, ISO 639-1; empty: detected

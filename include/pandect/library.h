@@ -144,10 +144,15 @@ struct AddOptions {
   /// A file that says what the columns of tables hold (CSV, JSON): those among the files are read by it;
   /// empty: tables that no reader knows are not read. docs/formats-office.md.
   std::filesystem::path mapping;
+  /// What tesseract calls the languages of pages that are pictures ("tha+eng"): their words are read and
+  /// marked as machine-read; empty: such pages wait in the review queue. docs/formats-pdf.md.
+  std::string ocr;
   /// From now on this encoder's vectors are kept, of what was added before too: its name in the models file
   /// or among the installed ones; "none" keeps none; empty changes nothing. docs/encoders.md.
   std::string encoder;
   std::filesystem::path models;  ///< the models file that names it; empty: the installed ones alone
+  /// Bytes of memory to work with, 64 MB at least, beside the largest file and the largest work; 0: 1 GB.
+  std::size_t memory = 0;
 };
 
 /// A version whose words a file took the place of.
@@ -239,7 +244,7 @@ struct PageBox {
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;
-  std::string kind;   ///< "image", "scanned page", "table", "annex"
+  std::string kind;   ///< "image", "scanned page", "machine-read page", "table", "annex"
   std::string state;  ///< "unread", "transcribed" by a model and not accepted, "corrected"
   std::string work_id;
   std::string work_title;
@@ -311,6 +316,10 @@ struct ModelUsage {
 struct StepModelOptions {
   std::string models;           ///< the models file; empty: PANDECT_MODELS, or models.toml of the library
   std::filesystem::path cache;  ///< of replies; empty: none, but vectors are kept in the library
+  /// Addresses of a cluster's nodes, with commas between, where terms are searched instead of in the library;
+  /// empty: none is asked. See docs/cluster.md.
+  std::string at = {};
+  std::string index = "pandect";  ///< of the cluster
 };
 
 struct SearchOptions {
@@ -512,7 +521,7 @@ class Library {
   std::vector<Replacement> undo(const std::vector<std::string>& names);
   /// Makes the indexes of a library anew from its catalogue; one whose indexes are damaged need not open for
   /// it.
-  /// @param options of them `encoder`, `models` and `sweep` count
+  /// @param options of them `encoder`, `models`, `sweep` and `memory` count
   static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// What could not be read, and what was said of it.

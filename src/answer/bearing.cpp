@@ -1,7 +1,6 @@
 #include "answer/bearing.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "answer/bearing_phrases.h"
 #include "answer/meaning_question.h"
 #include "law/citation.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -47,8 +47,18 @@ std::optional<std::size_t> end_of_last(std::string_view words, std::span<const P
   return last;
 }
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+bool is_one_of(std::string_view word, std::span<const Phrase> words) {
   return std::ranges::find(words, word) != words.end();
+}
+
+bool ends_with_any(std::string_view words, std::span<const Phrase> endings) {
+  return std::ranges::any_of(endings, [&](Phrase ending) { return words.ends_with(ending); });
+}
+
+/// Blanks away at the end of words.
+std::string_view trimmed(std::string_view words) {
+  while (words.ends_with(' ')) words.remove_suffix(1);
+  return words;
 }
 
 /// The words of a text, parted by spaces, commas and Korean middle dots.
@@ -76,27 +86,27 @@ std::vector<std::string_view> split_words(std::string_view text) {
 }
 
 /// Whether words between two references only join them: "section 4, 5 and 6".
-bool only_joins(std::string_view words) {
-  return std::ranges::all_of(split_words(words), [](std::string_view word) {
-    return is_one_of(word, {"and",  "or",   "to",   "the", "en",   "of",   "tot", "de",  "het",     "und",
-                            "oder", "bis",  "et",   "ou",  "à",    "des",  "der", "den", "die",     "sowie",
-                            "noch", "nor",  "dan",  "wel", "with", "และ",  "หรือ", "ถึง",  "alsmede", "및",
-                            "또는", "부터", "까지", "과",  "와",   "이나", "나"});
-  });
+bool only_joins(std::string_view words, Language language) {
+  const std::span<const Phrase> joining = bearing_phrases(language).joining;
+  return std::ranges::all_of(split_words(words),
+                             [&](std::string_view word) { return is_one_of(word, joining); });
 }
 
 /// A reference in the line of words it stands in, with those it is joined with.
 struct Reference {
+  Language language;
   std::string line;  ///< in small letters
   Span words;        ///< the references, joined
   /// Where the numbers of the last of them end: what a grammar takes for the name of its law may be too long.
   std::uint32_t end = 0;
 };
 
-/// Where a citation ends but for the name of its law behind it, which in Korean stands before.
-std::uint32_t end_of_numbers(const Citation& citation, Language language) {
-  const bool named_behind = language != Language::korean && !citation.path.empty() &&
-                            !citation.work_span.empty() && citation.work_span.begin > citation.span.begin;
+/// Where a citation ends but for the name of its law behind it. Where the law is named first, no more than a
+/// quotation mark stands before its name.
+std::uint32_t end_of_numbers(const Citation& citation) {
+  constexpr std::uint32_t longest_mark = 4;  // bytes
+  const bool named_behind = !citation.path.empty() && !citation.work_span.empty() &&
+                            citation.work_span.begin > citation.span.begin + longest_mark;
   return named_behind ? std::min(citation.span.end, citation.work_span.begin) : citation.span.end;
 }
 
@@ -110,8 +120,8 @@ Span sentence_around(const QuotableProvision& provision, Span reference, Languag
   for (const Span sentence : provision.sentences) {
     if (sentence.contains(reference)) around = sentence;
   }
-  if (language != Language::thai) return around;
-  // A Thai sentence is only a clause of its line.
+  if (!language_profile(language).has("unmarked-sentences")) return around;
+  // What is cut as a sentence is only a clause of its line.
   const Span body = provision.provision.body;
   if (!body.contains(around)) return around;
   const std::string_view text = provision.words(body);
@@ -125,18 +135,19 @@ Reference read_reference(const QuotableProvision& provision, Span reference, Lan
   const Span around = sentence_around(provision, reference, language);
   const std::string_view words = provision.words(around);
   const std::string small = to_small_letters(words);
-  Reference read{small.size() == words.size() ? small : std::string(words),
+  Reference read{language,
+                 small.size() == words.size() ? small : std::string(words),
                  {reference.begin - around.begin, reference.end - around.begin},
                  reference.end - around.begin};
   const std::vector<Citation> all = citation_grammar(language).find(words);
   const auto joined = [&](Span one, Span next) {
-    return next.begin <= one.end || only_joins(words.substr(one.end, next.begin - one.end));
+    return next.begin <= one.end || only_joins(words.substr(one.end, next.begin - one.end), language);
   };
   for (const Citation& citation : all) {
     const bool follows = citation.span.begin >= read.words.begin && joined(read.words, citation.span);
     if (!follows) continue;
     read.words.end = std::max(read.words.end, citation.span.end);
-    read.end = std::max(citation.span.begin, end_of_numbers(citation, language));
+    read.end = std::max(citation.span.begin, end_of_numbers(citation));
   }
   for (auto citation = all.rbegin(); citation != all.rend(); ++citation) {
     const bool leads = citation->span.begin < read.words.begin && joined(citation->span, read.words);
@@ -159,7 +170,7 @@ std::string_view after(const Reference& reference) {
 bool follows_phrase(const Reference& reference, std::span<const Phrase> phrases) {
   const std::string_view words = before(reference, near);
   const std::optional<std::size_t> end = end_of_last(words, phrases);
-  return end && only_joins(words.substr(*end));
+  return end && only_joins(words.substr(*end), reference.language);
 }
 
 /// Whether the words that lead to references, behind a phrase, are about them: they cite nothing else, and
@@ -167,9 +178,7 @@ bool follows_phrase(const Reference& reference, std::span<const Phrase> phrases)
 /// "notwithstanding an order under section 5" from none.
 bool is_object(std::string_view words, Language language) {
   if (words.find_first_of(":;") != std::string_view::npos) return false;
-  while (words.ends_with(' ')) words.remove_suffix(1);
-  const bool under =
-      language == Language::english && (words.ends_with(" under") || words.ends_with("pursuant to"));
+  const bool under = ends_with_any(trimmed(words), bearing_phrases(language).under);
   return !under && !cites_provision(words, language);
 }
 
@@ -180,16 +189,14 @@ bool is_subject(std::string_view words, Language language) {
   return !cites_provision(words, language);
 }
 
-/// "제5조제1항 본문에도", "제5조부터 제7조까지의 규정에도": in Korean what is said of a reference itself, and
-/// not of an order under it ("제5조에 따른 명령에도"). Of a provision not applied the particle tells, and the
-/// case may stand between.
-bool is_korean_subject(std::string_view words, bool particle) {
-  static constexpr Phrase tails[] = {"의", "규정", "본문", "단서", "전단", "후단", "각", "호", "외의", "부분",
-                                     "목", "부터", "까지", "및",   "또는", "과",   "와", "중", "일부"};
+/// "제5조제1항 본문에도", "제5조부터 제7조까지의 규정에도": where particles tell what is said of a reference
+/// itself and not of an order under it ("제5조에 따른 명령에도"). Of a provision not applied the particle
+/// tells, and the case may stand between.
+bool is_marked_subject(std::string_view words, bool particle, const BearingPhrases& phrases) {
   for (bool cut = true; cut;) {
     while (words.starts_with(' ')) words.remove_prefix(1);
     cut = false;
-    for (const Phrase tail : tails) {
+    for (const Phrase tail : phrases.tail) {
       if (!words.starts_with(tail)) continue;
       words.remove_prefix(tail.size());
       cut = true;
@@ -197,45 +204,45 @@ bool is_korean_subject(std::string_view words, bool particle) {
   }
   if (!particle) return words.empty();
   // "제5조에 따른 기준을 적용하지 아니한다"
-  if (const std::vector<std::string_view> all = split_words(words);
-      all.size() == 3 && all[0] == "에" && all[1] == "따른")
-    return all[2].ends_with("을") || all[2].ends_with("를");
-  return std::ranges::any_of(std::initializer_list<Phrase>{"은 ", "는 ", "을 ", "를 ", "도 "},
-                             [&](Phrase one) { return words.starts_with(one); });
+  for (const Phrase under : phrases.made_under) {
+    if (!words.starts_with(under)) continue;
+    const std::string_view object = words.substr(under.size());
+    if (split_words(object).size() == 1) return ends_with_any(trimmed(object), phrases.object);
+  }
+  return std::ranges::any_of(phrases.topic, [&](Phrase one) { return words.starts_with(one); });
 }
 
 /// Whether the words behind references say that they do not hold.
 bool excepts_after(std::string_view words, Language language) {
-  for (const Span phrase : find_phrases(words, bearing_phrases(language).after)) {
-    if (phrase.begin > near) continue;
-    const std::string_view between = words.substr(0, phrase.begin);
-    if (language == Language::korean) {
-      const bool particle = !words.substr(phrase.begin).starts_with("에도");
-      if (is_korean_subject(between, particle)) return true;
-    } else if (is_subject(between, language)) {
-      return true;
-    }
-  }
-  return false;
+  const BearingPhrases phrases = bearing_phrases(language);
+  const auto excepts = [&](std::span<const Phrase> after, bool particle) {
+    return std::ranges::any_of(find_phrases(words, after), [&](Span phrase) {
+      if (phrase.begin > near) return false;
+      const std::string_view between = words.substr(0, phrase.begin);
+      return phrases.tail.empty() ? is_subject(between, language)
+                                  : is_marked_subject(between, particle, phrases);
+    });
+  };
+  return excepts(phrases.after, true) || excepts(phrases.right_after, false);
 }
 
 /// Whether a sanction is denied: "is not fined", "kan geen boete worden opgelegd", "ไม่ต้องระวางโทษ".
-bool is_denied(std::string_view words, std::size_t phrase) {
+bool is_denied(std::string_view words, std::size_t phrase, Language language) {
+  constexpr std::size_t before = 2;  // words
+  const std::span<const Phrase> denials = bearing_phrases(language).denial;
   std::string_view lead = words.substr(0, phrase);
-  if (lead.ends_with("ไม่ต้อง")) return true;
+  if (joins_words(language)) return ends_with_any(lead, denials);
   lead.remove_prefix(lead.size() - std::min<std::size_t>(lead.size(), near));
   const std::vector<std::string_view> all = split_words(lead);
-  for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 2); i < all.size(); ++i) {
-    if (is_one_of(all[i], {"geen", "niet", "no", "not", "never", "kein", "keine", "keiner", "nicht", "pas",
-                           "aucune"}))
-      return true;
+  for (std::size_t i = all.size() - std::min(all.size(), before); i < all.size(); ++i) {
+    if (is_one_of(all[i], denials)) return true;
   }
   return false;
 }
 
 std::vector<Span> find_sanctions(std::string_view words, Language language) {
   std::vector<Span> found = find_phrases(words, bearing_phrases(language).sanction);
-  std::erase_if(found, [&](Span phrase) { return is_denied(words, phrase.begin); });
+  std::erase_if(found, [&](Span phrase) { return is_denied(words, phrase.begin, language); });
   return found;
 }
 
@@ -251,29 +258,24 @@ bool is_aside(const Reference& reference, Language language) {
   const std::string_view rest = after(reference);
   const std::size_t close = rest.find(')');
   if (depth == 0 || close == std::string_view::npos) return false;
-  return language != Language::korean || rest.substr(0, close).find("제외") != std::string_view::npos;
+  const std::span<const Phrase> left_out = bearing_phrases(language).left_out;
+  return left_out.empty() || holds_any(rest.substr(0, close), left_out);
 }
 
-/// Whether a Thai reference says which persons or things are meant, not what was done:
+/// Whether a reference says which persons or things are meant, not what was done:
 /// "กรรมการของนิติบุคคลตามมาตรา 9", "ทรัพย์ดังกล่าวในมาตรา 217", "ลักษณะดังที่บัญญัติไว้ในมาตรา 289".
 bool is_of_something_else(const Reference& reference, Language language) {
-  if (language != Language::thai) return false;
-  std::string_view words = before(reference);
-  const auto cut_spaces = [&] {
-    while (words.ends_with(' ')) words.remove_suffix(1);
+  const BearingPhrases phrases = bearing_phrases(language);
+  std::string_view words = trimmed(before(reference));
+  if (ends_with_any(words, phrases.whose)) return true;
+  const auto without = [&](std::span<const Phrase> endings) -> std::optional<std::string_view> {
+    const auto ending = std::ranges::find_if(endings, [&](Phrase one) { return words.ends_with(one); });
+    if (ending == endings.end()) return std::nullopt;
+    return trimmed(words.substr(0, words.size() - ending->size()));
   };
-  cut_spaces();
-  if (words.ends_with("บุคคลตาม") || words.ends_with("บุคคลใดตาม")) return true;
-  for (const Phrase like : {"ดังกล่าวไว้ใน", "ดังกล่าวใน", "ดังระบุไว้ใน", "ดังที่ระบุไว้ใน", "ดังที่บัญญัติไว้ใน", "ดังบัญญัติไว้ใน",
-                            "ตามที่บัญญัติไว้ใน", "ตามที่บัญญัติใน"}) {
-    if (!words.ends_with(like)) continue;
-    words.remove_suffix(like.size());
-    cut_spaces();
-    const bool act = words.ends_with("ความผิด") || words.ends_with("กระทำ") || words.ends_with("กระทำการ");
-    const bool breach =
-        like.starts_with("ตาม") && holds_any(words, std::initializer_list<Phrase>{"ฝ่าฝืน", "ไม่", "มิได้"});
-    return !act && !breach;
-  }
+  if (const auto left = without(phrases.such_as)) return !ends_with_any(*left, phrases.deed);
+  if (const auto left = without(phrases.as_provided))
+    return !ends_with_any(*left, phrases.deed) && !holds_any(*left, phrases.omission);
   return false;
 }
 

@@ -1,145 +1,24 @@
 #include "answer/meaning_question.h"
 
+#include <array>
+#include <memory>
+
 #include <unicode/uchar.h>
 
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
 
 /// The words with which one asks for a meaning; none of them is part of a longer one before it.
 std::span<const std::string_view> words_for_meaning(Language language) {
-  static constexpr std::string_view thai[] = {
-      "หมายความรวมถึง", "หมายความว่า", "หมายความถึง", "ความหมายของ", "หมายถึง", "ความหมาย", "คำนิยามของ",
-      "คำนิยาม",        "นิยามของ",    "นิยาม",       "แปลว่า",       "คำว่า",   "อย่างไร",   "คืออะไร",
-      "อะไร",          "คือ",         "ตาม",        "กฎหมาย",      "ว่า",     "ใน",       "นี้",
-      "บ้าง",           "ครับ",        "ค่ะ",         "คะ",          "ใด"};
-  static constexpr std::string_view korean[] = {"무엇을 말하나요",
-                                                "무엇인가요",
-                                                "무엇입니까",
-                                                "무엇인지",
-                                                "무엇인가",
-                                                "무엇을",
-                                                "무엇",
-                                                "뭐예요",
-                                                "뭔가요",
-                                                "뭐야",
-                                                "뭐",
-                                                "어떻게 되나요",
-                                                "어떤 것",
-                                                "설명해",
-                                                "알려",
-                                                "말하나요",
-                                                "의미하나요",
-                                                "의미",
-                                                "정의",
-                                                "뜻",
-                                                "이라는",
-                                                "라는",
-                                                "이란",
-                                                "란",
-                                                "이라 함은",
-                                                "라 함은",
-                                                "인가요",
-                                                "입니까",
-                                                "주세요",
-                                                "용어",
-                                                "말은",
-                                                "말",
-                                                "에서",
-                                                "상",
-                                                "은",
-                                                "는",
-                                                "이",
-                                                "가",
-                                                "을",
-                                                "를",
-                                                "의",
-                                                "요"};
-  static constexpr std::string_view dutch[] = {
-      "wat wordt",    "wat zijn", "wat is",    "in de zin van", "wie is",  "wie zijn",  "wat",    "betekent",
-      "betekenis",    "verstaan", "verstaat",  "bedoeld",       "bedoelt", "definitie", "begrip", "begrippen",
-      "omschrijving", "precies",  "eigenlijk", "onder",         "volgens", "van",       "voor",   "met",
-      "in",           "de",       "het",       "een",           "deze",    "wet",       "term"};
-  static constexpr std::string_view english[] = {
-      "what is",   "what are", "who is",  "who are",    "for the purposes of",
-      "what does", "what do",  "what's",  "what",       "meaning",
-      "means",     "meant",    "mean",    "definition", "defined",
-      "define",    "explain",  "term",    "word",       "is",
-      "are",       "of",       "in",      "under",      "by",
-      "for",       "the",      "an",      "a",          "this",
-      "act",       "law",      "legally", "exactly"};
-  static constexpr std::string_view german[] = {"was versteht man",
-                                                "wer ist",
-                                                "was bedeutet",
-                                                "was heißt",
-                                                "was sind",
-                                                "was ist",
-                                                "was",
-                                                "bedeutung",
-                                                "definition",
-                                                "begriff",
-                                                "bedeutet",
-                                                "unter",
-                                                "im sinne",
-                                                "nach",
-                                                "von",
-                                                "der",
-                                                "die",
-                                                "das",
-                                                "des",
-                                                "dem",
-                                                "ein",
-                                                "eine",
-                                                "einer",
-                                                "einem",
-                                                "eines",
-                                                "gesetz",
-                                                "gesetzes",
-                                                "genau"};
-  static constexpr std::string_view french[] = {"qu'est-ce que c'est que",
-                                                "qu'est-ce que",
-                                                "qu'est-ce qu",
-                                                "qu’est-ce que",
-                                                "qu’est-ce qu",
-                                                "c'est quoi",
-                                                "que signifie",
-                                                "qu'entend-on par",
-                                                "signification",
-                                                "définition",
-                                                "signifie",
-                                                "terme",
-                                                "selon",
-                                                "dans",
-                                                "une",
-                                                "un",
-                                                "des",
-                                                "du",
-                                                "de",
-                                                "les",
-                                                "le",
-                                                "la",
-                                                "loi",
-                                                "l",
-                                                "d",
-                                                "c'est",
-                                                "quoi",
-                                                "au sens"};
-  switch (language) {
-    case Language::thai:
-      return thai;
-    case Language::korean:
-      return korean;
-    case Language::dutch:
-      return dutch;
-    case Language::german:
-      return german;
-    case Language::french:
-      return french;
-    default:
-      return english;
-  }
+  static constexpr std::array<std::string_view, 1> heads{"ask"};
+  static const PerLanguage<WordLists> all(
+      [](Language one) { return std::make_unique<const WordLists>(one, "meaning", heads); });
+  return all.of(language).of("ask");
 }
 
 bool is_letter(char32_t c) {

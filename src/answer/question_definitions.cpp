@@ -8,6 +8,7 @@
 #include "definitions/term_matcher.h"
 #include "retrieve/asking_words.h"
 #include "retrieve/work_scope.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -66,8 +67,9 @@ QuestionDefinitions find_question_definitions(const LibraryView& library, const 
   std::vector<std::uint32_t> terms;
   TermMatcher matcher(query.language, names);
   matcher.find(question, [&](std::uint32_t term, Span span) {
-    // Thai terms so short are mostly other words: ให้ (to give, and: for, to let).
-    if (query.language == Language::thai && count_code_points(names[term]) < 4) return false;
+    // Terms so short are mostly other words where no blanks part them: ให้ (to give, and: for, to let).
+    if (language_profile(query.language).has("dictionary") && count_code_points(names[term]) < 4)
+      return false;
     // Nor what is asked with: "onder wie wordt begrepen" may have been read as a definition of "wie".
     if (is_only_asking_words(names[term], query.language)) return false;
     known.push_back(span);

@@ -166,7 +166,8 @@ class Surroundings {
     const std::uint32_t end = at(below(part).back()).extent.end;
     const auto next = std::ranges::lower_bound(provision_.sentences, end, {}, &Span::begin);
     if (next == provision_.sentences.end() || next->end > at(part).extent.end) return std::nullopt;
-    const bool goes_on = language == Language::thai || is_small_letter(first_of(provision_.words(*next)));
+    const bool goes_on = language_profile(language).has("unmarked-sentences") ||
+                         is_small_letter(first_of(provision_.words(*next)));
     return goes_on ? std::optional(*next) : std::nullopt;
   }
 
@@ -316,7 +317,7 @@ bool is_heading(const QuotableProvision& provision, Span sentence, Language lang
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language) {
   const Surroundings around(provision);
   const auto readable = [&](Span span) {
-    return language == Language::thai ? whole_line(provision, span) : span;
+    return language_profile(language).has("unmarked-sentences") ? whole_line(provision, span) : span;
   };
   std::vector<Span> spans;
   std::size_t part = around.innermost(sentence);

@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <memory>
 #include <string>
 
 #include "answer/bearing_phrases.h"
 #include "answer/compare/quantities.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
-#include "text/word_file.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -20,28 +21,16 @@ constexpr std::array<std::string_view, 3> heads{"period", "amount", "penalty"};
 /// Folded phrases of a language, by what they ask for.
 using Phrases = std::array<std::vector<std::string>, heads.size()>;
 
-Phrases read_phrases(Language language) {
-  Phrases phrases;
-  for (const std::string_view file : language_files(language, "sought")) {
-    for (const WordLine& line : read_word_file(file)) {
-      const auto head = std::ranges::find(heads, line.head);
-      if (head == heads.end()) continue;
-      for (const std::string_view entry : split_list(line.rest))
-        phrases[static_cast<std::size_t>(head - heads.begin())].emplace_back(FoldedText(entry).text());
-    }
-  }
-  return phrases;
-}
-
 const Phrases& phrases_of(Language language) {
-  static const std::map<Language, Phrases> all = [] {
-    std::map<Language, Phrases> made;
-    for (const Language known : known_languages()) made.emplace(known, read_phrases(known));
-    return made;
-  }();
-  static const Phrases none;
-  const auto found = all.find(language);
-  return found == all.end() ? none : found->second;
+  static const PerLanguage<Phrases> all([](Language one) {
+    const WordLists lists(one, "sought", heads);
+    Phrases made;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+      for (const std::string_view entry : lists.of(heads[i])) made[i].emplace_back(FoldedText(entry).text());
+    }
+    return std::make_unique<const Phrases>(std::move(made));
+  });
+  return all.of(language);
 }
 
 /// In Latin letters a phrase begins and ends where a word does.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "api/places.h"
 #include "library/review.h"
 #include "library/standing.h"
 #include "pandect/error.h"
@@ -177,7 +178,7 @@ struct Described {
     for (const std::string* text : {&info.id, &info.citation, &info.work_id, &info.work_title, &info.label,
                                     &info.heading, &info.repealed_since, &info.source, &info.library})
       sum += text->capacity();
-    for (const std::string& line : info.place) sum += sizeof(line) + line.capacity();
+    for (const std::string& line : info.place) sum += sizeof(std::string) + line.capacity();
     return sum;
   }
 };
@@ -264,6 +265,15 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
   quote.end = quote.begin + count_code_points(quote.text);
   quote.corrected = corrected_words(library, version, span, quote);
   return quote;
+}
+
+Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span) {
+  const std::vector<std::uint32_t> documents = documents_of(library, key);
+  // A wording that stands in several versions is a document of the newest, at other places of its text.
+  const bool is_own =
+      documents.size() == 1 && library.documents().documents()[documents.front()].version == key.version;
+  return is_own ? quote_document(library, documents.front(), span)
+                : quote_version(library, key.version, span);
 }
 
 std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,

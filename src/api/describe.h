@@ -21,8 +21,10 @@ void set_standing(ProvisionInfo& info, std::int32_t day);
 
 /// Words of a document, with their offsets in code points. `span` is in bytes of the version's text.
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
-/// The same for any span of a version.
+/// The same for any span of a version, of which all words before it are read.
 Quote quote_version(const LibraryView& library, std::int64_t version, Span span);
+/// The same for a span that is likely to stand in a provision.
+Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span);
 /// What of a quote, the words of a span of a version, corrections put there.
 std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
                                             const Quote& quote);

@@ -10,6 +10,7 @@
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
 #include "encoder/sentence_encoder.h"
+#include "encoder/tokenizer.h"
 #include "model/local_classifier.h"
 #include "model/models.h"
 #include "pandect/error.h"
@@ -268,6 +269,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (!options.query_prefix.empty()) model.query_prefix = options.query_prefix;
   if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
+  if (is_whole) Tokenizer::write_compact(made / "tokenizer.json");
   put_in_place(made, options.name);
   return describe_encoder(options.name);
 }

@@ -20,4 +20,8 @@ Json json_of(const Answer& answer);
 Json json_of(const Proof& proof);
 Json json_of(const WrittenAnswer& answer);
 
+/// Gives every text that has a place, anywhere in it, the hash of its words (`hash`: XXH3, 128 bits, in
+/// hexadecimal).
+void add_hashes(Json& json);
+
 }  // namespace pandect

@@ -1,6 +1,7 @@
 #include "pandect/library.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -21,6 +22,7 @@
 #include "library/source_files.h"
 #include "library/standing.h"
 #include "readers/dataset/mapped_table.h"
+#include "readers/scan/scan.h"
 #include "retrieve/locate.h"
 #include "version.h"
 
@@ -60,6 +62,18 @@ void collect_files(Catalogue& catalogue, const std::vector<FileOutcome>& outcome
     if (outcome.status == Status::added || outcome.status == Status::unchanged)
       collect(catalogue, outcome.path, options.collection);
   }
+}
+
+/// @throws Error wrong_usage when it is too little
+std::size_t memory_of(const AddOptions& options) {
+  constexpr std::size_t least = std::size_t{64} << 20;
+  if (options.memory == 0) return default_memory;
+  if (options.memory < least) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("{} bytes of memory are too few to add or build with", options.memory),
+                "give 64 MB or more");
+  }
+  return options.memory;
 }
 
 std::size_t folder_bytes(const fs::path& folder) {
@@ -124,12 +138,12 @@ SharedRetriever Library::Data::default_retriever() {
   return retriever_;
 }
 
-void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress) {
+void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue,
+                          const BuildSettings& building) {
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     change_catalogue(writer.catalogue);
-    if (build_is_stale(folder, writer.catalogue))
-      build_library(folder, writer.catalogue, {false, show_progress});
+    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, building);
   });
 }
 
@@ -163,6 +177,7 @@ Library Library::open_or_create(const fs::path& path) {
 
 AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read,
                              const AddOptions& options) {
+  const std::size_t memory = memory_of(options);
   std::vector<FileOutcome> outcomes;
   if (!options.encoder.empty()) set_encoder(view->folder().path(), options.encoder, options.models);
   write(
@@ -170,25 +185,49 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
         outcomes = read(catalogue);
         if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
       },
-      options.show_progress);
+      {false, options.show_progress, memory});
   embed_if_there_is_an_encoder(*view, options.show_progress);
   return report_add(*view, outcomes, options.strict);
 }
 
-AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
-  std::optional<MappedTableReader> tables;
-  if (!options.mapping.empty()) {
-    constexpr std::uint64_t largest_mapping = 1U << 20;
-    tables.emplace(read_file(options.mapping, largest_mapping), options.mapping.string());
+namespace {
+
+/// The readers that options of adding make.
+class ReadersOfOptions {
+ public:
+  explicit ReadersOfOptions(const AddOptions& options) {
+    if (!options.mapping.empty()) {
+      constexpr std::uint64_t largest_mapping = 1U << 20;
+      made_.push_back(std::make_unique<MappedTableReader>(read_file(options.mapping, largest_mapping),
+                                                          options.mapping.string()));
+    }
+    if (!options.ocr.empty()) made_.push_back(std::make_unique<ScanReader>(options.ocr));
   }
-  const AddSettings settings{options.format, options.strict, options.show_progress,
-                             tables ? &*tables : nullptr};
+
+  std::vector<const ConfiguredReader*> all() const {
+    std::vector<const ConfiguredReader*> readers;
+    for (const auto& reader : made_) readers.push_back(reader.get());
+    return readers;
+  }
+
+ private:
+  std::vector<std::unique_ptr<ConfiguredReader>> made_;
+};
+
+}  // namespace
+
+AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
+  const ReadersOfOptions readers(options);
+  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
+                             memory_of(options)};
   return data_->add([&](Catalogue& catalogue) { return add_files(catalogue, paths, settings); }, options);
 }
 
 AddReport Library::add_history(const fs::path& repository, const std::string& since,
                                const AddOptions& options) {
-  const AddSettings settings{options.format, options.strict, options.show_progress, nullptr};
+  const ReadersOfOptions readers(options);
+  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
+                             memory_of(options)};
   return data_->add(
       [&](Catalogue& catalogue) { return pandect::add_history(catalogue, {repository, since}, settings); },
       options);
@@ -246,17 +285,18 @@ std::vector<Replacement> Library::undo(const std::vector<std::string>& names) {
     settle_repeals(catalogue);
     transaction.commit();
   };
-  data_->write(undo, false);
+  data_->write(undo);
   return undone;
 }
 
 void Library::build(const fs::path& path, const AddOptions& options) {
+  const std::size_t memory = memory_of(options);
   const LibraryFolder folder = LibraryFolder::open(path);
   if (!options.encoder.empty()) set_encoder(path, options.encoder, options.models);
   {
     Writer writer(folder);
     if (options.sweep) forget_replacements(writer.catalogue);
-    build_library(folder, writer.catalogue, {true, true});
+    build_library(folder, writer.catalogue, {true, true, memory});
   }
   embed_if_there_is_an_encoder(LibraryView::open(path), true);
 }

@@ -32,9 +32,11 @@ AskedQuestion on_day(const LibraryView& view, std::string_view question, Questio
 }
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
-                               const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter) {
+                               const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter,
+                               const std::shared_ptr<ClusterNotes>& notes) {
   const std::filesystem::path& folder = view.folder().path();
-  return load_system(system).make(view, {}, open_step_models(options, folder, {meter}));
+  return load_system(system.empty() ? default_system(view) : system)
+      .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
 /// The stretches of a provision that its snippet is chosen from: from each of its sentences on.
@@ -125,10 +127,12 @@ std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& 
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;
   const auto meter = std::make_shared<UsageMeter>();
+  const auto cluster_notes = std::make_shared<ClusterNotes>();
   // No service of a models file is asked by the default system, so that nothing is to be metered.
-  const SharedRetriever retriever = options.system.empty()
-                                        ? data_->default_retriever()
-                                        : make_retriever(view, options.system, options.step_models, meter);
+  const SharedRetriever retriever =
+      options.system.empty() && options.step_models.at.empty()
+          ? data_->default_retriever()
+          : make_retriever(view, options.system, options.step_models, meter, cluster_notes);
   const QuestionOptions reading{options.language, options.as_of, options.scope, false};
   AskedQuestion asked = read_question(view, question, reading);
   std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
@@ -173,6 +177,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
           {std::move(term.group), std::move(term.term), term.documents, term.score});
     }
   }
+  std::ranges::move(cluster_notes->all(), std::back_inserter(result.notes));
   result.usage = usage_of(*meter);
   return result;
 }
@@ -193,10 +198,12 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   settings.quotes = options.quotes;
   settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
+  const auto cluster_notes = std::make_shared<ClusterNotes>();
   // No service of a models file is asked by the default system, so that nothing is to be metered.
-  const SharedRetriever retriever = options.system.empty()
-                                        ? data_->default_retriever()
-                                        : make_retriever(view, options.system, options.step_models, meter);
+  const SharedRetriever retriever =
+      options.system.empty() && options.step_models.at.empty()
+          ? data_->default_retriever()
+          : make_retriever(view, options.system, options.step_models, meter, cluster_notes);
   const auto extract = [&](const AskedQuestion& asked) {
     const Query& query = asked.query();
     if (asked.is_of_nothing_held()) return ExtractedAnswer{};
@@ -271,6 +278,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.definitions.push_back(describe_definition(view, definition));
     set_standing(answer.definitions.back().provision, query.day);
   }
+  std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   answer.usage = usage_of(*meter);
   return answer;
 }

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <map>
-#include <memory>
 
 #include <fmt/format.h>
 
@@ -34,33 +32,14 @@ std::string difference_name(Difference::Kind kind) {
   return "";
 }
 
-/// Turns spans of one text into quotes with offsets in code points.
-class Quoter {
- public:
-  explicit Quoter(std::string text)
-      : text_(std::make_unique<const std::string>(std::move(text))), offsets_(*text_) {}
-
-  Quote quote(Span span, double score = 0) const {
-    Quote quote;
-    quote.text = span.of(*text_);
-    quote.begin = offsets_.from_byte(std::min<std::size_t>(span.begin, text_->size()));
-    quote.end = quote.begin + count_code_points(quote.text);
-    quote.score = score;
-    return quote;
-  }
-
- private:
-  std::unique_ptr<const std::string> text_;
-  CodePointOffsets offsets_;
-};
-
 class ProofWriter {
  public:
-  ProofWriter(const LibraryView& view, std::string_view text) : view_(view), text_(std::string(text)) {}
+  /// @param text  that is checked; it outlives this
+  ProofWriter(const LibraryView& view, std::string_view text) : view_(view), text_(text), offsets_(text) {}
 
   CheckedSentence write(const ProvenSentence& proven) {
     CheckedSentence sentence;
-    sentence.words = text_.quote(proven.span);
+    sentence.words = quote_claim(proven.span);
     sentence.verdict = verdict_name(proven.verdict);
     sentence.score = proven.score;
     sentence.asserts = proven.asserts;
@@ -71,7 +50,7 @@ class ProofWriter {
  private:
   CheckedCitation write(const ProvenCitation& proven) {
     CheckedCitation citation;
-    citation.words = text_.quote(proven.span);
+    citation.words = quote_claim(proven.span);
     citation.inherited = proven.inherited;
     citation.exists =
         proven.verdict != Verdict::no_such_provision && proven.verdict != Verdict::court_decision;
@@ -83,33 +62,30 @@ class ProofWriter {
     if (proven.targets.empty()) return citation;
     citation.provision = describe_provision(view_, proven.targets.front());
     if (proven.evidence.version == 0) return citation;  // its words were not compared
-    const std::int64_t version = proven.evidence.version;
-    for (const Span span : proven.support) citation.support.push_back(quote_law(version, span, proven.score));
+    for (const Span span : proven.support) {
+      citation.support.push_back(quote_provision(view_, proven.evidence, span));
+      citation.support.back().score = proven.score;
+    }
     for (const Difference& difference : proven.differences) {
-      citation.differences.push_back({difference_name(difference.kind), difference.contradicts,
-                                      text_.quote(difference.claim),
-                                      difference.law.empty() ? Quote{} : quote_law(version, difference.law)});
+      citation.differences.push_back(
+          {difference_name(difference.kind), difference.contradicts, quote_claim(difference.claim),
+           difference.law.empty() ? Quote{} : quote_provision(view_, proven.evidence, difference.law)});
     }
     return citation;
   }
 
-  Quote quote_law(std::int64_t version, Span span, double score = 0) {
-    Quote quote = law_of(version).quote(span, score);
-    quote.corrected = corrected_words(view_, version, span, quote);
+  /// Words of the text that is checked.
+  Quote quote_claim(Span span) const {
+    Quote quote;
+    quote.text = span.of(text_);
+    quote.begin = offsets_.from_byte(std::min<std::size_t>(span.begin, text_.size()));
+    quote.end = quote.begin + count_code_points(quote.text);
     return quote;
   }
 
-  const Quoter& law_of(std::int64_t version) {
-    constexpr std::size_t most_texts = 8;
-    const auto found = laws_.find(version);
-    if (found != laws_.end()) return found->second;
-    if (laws_.size() >= most_texts) laws_.clear();
-    return laws_.try_emplace(version, view_.catalogue().text(version)).first->second;
-  }
-
   const LibraryView& view_;
-  Quoter text_;
-  std::map<std::int64_t, Quoter> laws_;
+  std::string_view text_;
+  CodePointOffsets offsets_;
 };
 
 void count_verdicts(Proof& proof) {

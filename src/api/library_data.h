@@ -7,6 +7,7 @@
 #include <string>
 
 #include "library/adding.h"
+#include "library/build.h"
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/retriever.h"
@@ -19,7 +20,7 @@ struct Library::Data {
   void change(const std::function<void(const LibraryFolder&)>& write);
 
   /// The same with the catalogue under the writer's lock, and a build of what it is then.
-  void write(const std::function<void(Catalogue&)>& change_catalogue, bool show_progress = false);
+  void write(const std::function<void(Catalogue&)>& change_catalogue, const BuildSettings& building = {});
 
   /// Reads into the catalogue, builds, embeds, reports.
   AddReport add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read, const AddOptions& options);

@@ -49,7 +49,8 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t da
   const std::vector<Provision>& tree = view.provisions(key.version);
   const Provision& provision = tree[key.provision];
   const bool groups = !provision.unit && provision.level < Level::article;
-  Quote words = quote_version(view, key.version, provision.extent);
+  Quote words = groups ? quote_version(view, key.version, provision.extent)
+                       : quote_provision(view, key, provision.extent);
   shown.corrected = words.corrected;
   shown.pages = page_boxes(view.catalogue().places(key.version, provision.extent));
   if (groups) {

@@ -1,13 +1,12 @@
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <unordered_set>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "base/date.h"
 #include "library/review.h"
 #include "text/utf8.h"
 
@@ -15,11 +14,6 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t longest_correction = 1U << 20;  // bytes
-
-std::string now() {
-  const auto seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(seconds)));
-}
 
 std::string_view state_of(const std::vector<CorrectionInfo>& corrections) {
   if (corrections.empty()) return "unread";
@@ -113,13 +107,13 @@ ReviewItem Library::review(std::string_view item) const {
 
 void Library::correct(const std::string& item, const std::string& text, const std::string& by, bool model) {
   check_name(by);
-  const Correction correction{item, clean_text(text), by, now(), model, {}, {}};
+  const Correction correction{item, clean_text(text), by, time_now(), model, {}, {}};
   data_->write([&](Catalogue& catalogue) { add_correction(catalogue, correction); });
 }
 
 void Library::accept(const std::string& item, const std::string& by) {
   check_name(by);
-  data_->write([&](Catalogue& catalogue) { accept_correction(catalogue, item, by, now()); });
+  data_->write([&](Catalogue& catalogue) { accept_correction(catalogue, item, by, time_now()); });
 }
 
 }  // namespace pandect

@@ -81,8 +81,7 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
     if (written.reason.empty() && proven.verdict != Verdict::supported) written.reason = citation.reason;
     if (citation.verdict != Verdict::supported) continue;
     for (const Span span : citation.support) {
-      written.support.push_back(
-          {quote_version(view, citation.evidence.version, span), sentence.citations[i]});
+      written.support.push_back({quote_provision(view, citation.evidence, span), sentence.citations[i]});
       written.support.back().quote.score = citation.score;
     }
   }
@@ -136,8 +135,10 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   const ModelSettings& settings = models.find(options.model, ModelKind::chat);
   if (options.cache.empty()) check_key(settings);
   const auto model = open_chat_model(settings, services);
+  const auto cluster_notes = std::make_shared<ClusterNotes>();
   const StepModels steps =
-      open_step_models({options.models.string(), options.cache}, view.folder().path(), {meter});
+      open_step_models({options.models.string(), options.cache, options.at, options.index},
+                       view.folder().path(), {meter}, nullptr, cluster_notes);
   // Before the model is paid for an answer: the judge may not be there, or lack its key.
   std::unique_ptr<ModelJudge> judge;
   if (!options.judge.empty()) {
@@ -163,6 +164,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.notes = describe_missing(view, task.query);
   for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
     answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
+  std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   if (!asked.words.empty()) answer.notes.push_back(describe_asked_day(asked, true));
   answer.text = written.parsed.answer;
   answer.analysis = written.parsed.analysis;

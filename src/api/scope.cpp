@@ -74,7 +74,7 @@ class ScopeFilter {
   std::vector<bool> take() {
     if (std::ranges::find(works_, true) == works_.end()) {
       throw Error(ErrorCode::no_such_provision, "no work of the library is all that is asked for",
-                  "leave out one of --work, --kind, --jurisdiction, --language, --collection");
+                  "leave out one of work, kind, jurisdiction, language, collection");
     }
     return std::move(works_);
   }

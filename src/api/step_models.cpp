@@ -30,7 +30,8 @@ void check_step_models(const std::string& system, const StepModelOptions& option
 }
 
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
-                            const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file) {
+                            const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file,
+                            const std::shared_ptr<ClusterNotes>& notes) {
   // What a library was embedded with embeds its questions, unless a step names another.
   const std::optional<ModelSettings> of_library = encoder_of(library);
   const auto settings = [=](const std::string& name, ModelKind kind) {
@@ -47,7 +48,7 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
     return own;
   };
   const std::filesystem::path vectors = options.cache.empty() ? library / "embeddings.db" : options.cache;
-  return {
+  StepModels models{
       [=](const std::string& name) -> std::shared_ptr<ChatModel> {
         return open_chat_model(settings(name, ModelKind::chat), services(options.cache));
       },
@@ -59,6 +60,12 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
       },
       [=](ModelKind kind, const std::string& name) { return identity_of(info_of(settings(name, kind))); },
   };
+  if (!options.at.empty()) {
+    models.term_search = [=](const LibraryView& view, const LexicalSettings& lexical) {
+      return std::make_shared<ClusterSearch>(view, lexical, options.at, options.index, notes);
+    };
+  }
+  return models;
 }
 
 }  // namespace pandect

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "cluster/cluster_search.h"
 #include "model/endpoint.h"
 #include "model/settings.h"
 #include "pandect/library.h"
@@ -24,8 +25,10 @@ void check_step_models(const std::string& system, const StepModelOptions& option
 /// @param library its folder; without a cache of replies vectors are kept in embeddings.db there
 /// @param services what the models share; the cache is that of the options
 /// @param file the models file where it is read already; may be null
+/// @param notes where it is said that a cluster did not search all; null: that is an error
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const ModelServices& services = {},
-                            const std::shared_ptr<const ModelsFile>& file = nullptr);
+                            const std::shared_ptr<const ModelsFile>& file = nullptr,
+                            const std::shared_ptr<ClusterNotes>& notes = nullptr);
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #include "api/json_of.h"
 #include "api/usage.h"
+#include "base/hash.h"
 #include "base/json.h"
 #include "pandect/json.h"
 
@@ -539,6 +540,15 @@ std::string to_json(const TryReply& reply, int indent) {
                     {"cost", reply.cost},
                     {"seconds", reply.seconds}},
                    indent);
+}
+
+void add_hashes(Json& json) {
+  for (Json& inner : json) {
+    if (inner.is_structured()) add_hashes(inner);
+  }
+  if (!json.is_object() || !json.contains("begin") || !json.contains("end")) return;
+  if (const auto text = json.find("text"); text != json.end() && text->is_string())
+    json["hash"] = content_hash(text->get_ref<const std::string&>());
 }
 
 std::string to_json(const Error& error, int indent) {

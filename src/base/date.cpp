@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 namespace pandect {
@@ -53,6 +54,11 @@ Date today() {
   return Date{std::chrono::year{local.tm_year + 1900},
               std::chrono::month{static_cast<unsigned>(local.tm_mon + 1)},
               std::chrono::day{static_cast<unsigned>(local.tm_mday)}};
+}
+
+std::string time_now() {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(seconds)));
 }
 
 std::int32_t to_days(Date date) {

@@ -20,6 +20,9 @@ std::string format_date(Date date);
 /// The current day where the program runs (the environment's TZ): a law of Seoul is asked for in Seoul.
 Date today();
 
+/// The current time, to the second: "2025-06-04T12:00:00Z".
+std::string time_now();
+
 /// Days since 1970-01-01, as index files and the catalogue hold dates.
 std::int32_t to_days(Date date);
 Date from_days(std::int32_t days);

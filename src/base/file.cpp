@@ -116,6 +116,16 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
   if (::fsync(fd.get()) != 0) throw system_error(errno, "cannot sync", path);
 }
 
+void write_at(int fd, std::string_view bytes, std::uint64_t place, const std::filesystem::path& path) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(place));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw system_error(errno, "cannot write", path);
+    place += static_cast<std::uint64_t>(written);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes) {
   std::filesystem::path fresh = path;
   fresh += fmt::format(".{}.new", ::getpid());

@@ -40,6 +40,10 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view b
 /// @throws Error no_space, no_permission
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// Writes all the bytes at a place of a file that is open. `path` is what messages call it.
+/// @throws Error no_space, no_permission
+void write_at(int fd, std::string_view bytes, std::uint64_t place, const std::filesystem::path& path);
+
 /// Syncs a folder, so that the names in it survive a loss of power.
 void sync_folder(const std::filesystem::path& folder);
 

@@ -2,6 +2,7 @@
 
 #include "chunk/cutting.h"
 #include "text/analyzer.h"
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -13,10 +14,10 @@ std::uint32_t offset32(std::size_t offset) {
   return static_cast<std::uint32_t>(offset);
 }
 
-/// Where words begin. In Thai those of the dictionary, each with what punctuation follows it.
+/// Where words begin. Of words of a dictionary those that it has, each with what punctuation follows it.
 std::vector<std::uint32_t> word_begins(std::string_view text, Language language) {
   std::vector<std::uint32_t> begins;
-  if (language == Language::thai) {
+  if (language_profile(language).has("dictionary")) {
     Tokens words;
     analyzer(word_analyzer_name(language)).analyze(text, words);
     for (std::size_t i = 0; i < words.size(); ++i) {

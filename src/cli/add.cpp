@@ -223,10 +223,17 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->add_option("--mapping", arguments->options.mapping,
                    "TOML file that says which columns of tables (CSV, JSON) hold what")
       ->type_name("FILE");
+  command
+      ->add_option(
+          "--ocr", arguments->options.ocr,
+          "Read pages that are pictures with tesseract, in these of its languages (tha+eng): PNG, JPEG, "
+          "TIFF and PDF; quotes say that the words are machine-read")
+      ->type_name("LANGUAGES");
   command->add_flag("--strict", arguments->options.strict, "Store nothing when any file fails");
   command->add_option("--collection", arguments->options.collection,
                       "Name that questions may be limited to; files that are unchanged are put into it, too");
   add_encoder_options(command, arguments->options);
+  add_memory_option(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
     if (arguments->paths.empty() == arguments->repository.empty()) {

@@ -7,6 +7,7 @@
 #include "base/standard_error.h"
 #include "cli/ask_model.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -99,9 +100,10 @@ struct Arguments {
 
 void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
-  const Answer answer = open_library(invocation).ask(joined(arguments.question), arguments.options);
+  const Libraries libraries = open_libraries(invocation);
+  const Answer answer = libraries.ask(joined(arguments.question), arguments.options);
   if (invocation.json) {
-    print(to_json(answer) + "\n");
+    print(json_text(libraries, answer) + "\n");
   } else {
     print_answer(answer);
     print_words(usage_text(answer.usage));
@@ -115,6 +117,8 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
   options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
   options.cache = arguments.options.step_models.cache;
+  options.at = arguments.options.step_models.at;
+  options.index = arguments.options.step_models.index;
   options.system = arguments.options.system;
   options.as_of = arguments.options.as_of;
   options.language = arguments.options.language;
@@ -172,6 +176,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       "Have this model of the models file answer; every sentence is then checked against the law");
   add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
   add_model_options(command, arguments->options.step_models);
+  add_cluster_options(command, arguments->options.step_models);
   command
       ->add_flag("--strict", arguments->writing.strict,
                  "With a model: an answer with a sentence that the law it cites does not carry is no answer")

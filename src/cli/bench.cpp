@@ -82,6 +82,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "Embedder that gives vectors of tokens (a TEI server), for BERTScore")
       ->needs(model);
   add_model_options(command, settings->step_models);
+  add_cluster_options(command, settings->step_models);
   command
       ->add_option("--examples", answers->examples,
                    "Answered questions that systems with examples draw from: JSON lines of question, answer, "

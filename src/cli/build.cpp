@@ -10,6 +10,7 @@ void register_build(CLI::App& app, Invocation& invocation) {
                   "pandect build --library town");
   auto options = std::make_shared<AddOptions>();
   add_encoder_options(command, *options);
+  add_memory_option(command, *options);
   command->add_flag("--sweep", options->sweep,
                     "Delete the words that were replaced, which `pandect undo` could put back until then");
   command->callback([options, &invocation] {

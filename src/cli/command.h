@@ -31,6 +31,7 @@ void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);
 void register_measure(CLI::App& app, Invocation& invocation);
 void register_model(CLI::App& app, Invocation& invocation);
+void register_push(CLI::App& app, Invocation& invocation);
 void register_remove(CLI::App& app, Invocation& invocation);
 void register_undo(CLI::App& app, Invocation& invocation);
 void register_review(CLI::App& app, Invocation& invocation);
@@ -50,14 +51,20 @@ CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::
                               const std::string& description, const std::string& example);
 /// The first of the libraries that a command reads, where its models file may be.
 const std::string& first_library(const Invocation& invocation);
+/// All of them.
+std::vector<std::filesystem::path> libraries_of(const Invocation& invocation);
 /// The library, or the libraries, that a command reads.
 Library open_library(const Invocation& invocation);
 /// --models and --cache: where models are, and what they said before.
 void add_model_options(CLI::App* command, StepModelOptions& options);
+/// --at and --index: the cluster where terms are searched
+void add_cluster_options(CLI::App* command, StepModelOptions& options);
 /// --judge and --judge-likeness
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness);
 /// --encoder and --models
 void add_encoder_options(CLI::App* command, AddOptions& options);
+/// --memory
+void add_memory_option(CLI::App* command, AddOptions& options);
 /// --kind, --jurisdiction and --collection: of which works something may be found, or cited
 void add_scope_options(CLI::App* command, Scope& scope);
 /// --work, of a question

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/terminal.h"
-#include "pandect/json.h"
 
 namespace pandect::cli {
 namespace {
@@ -68,9 +68,10 @@ void register_links(CLI::App& app, Invocation& invocation) {
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
   command->callback([arguments, &invocation] {
-    const std::vector<Links> all = open_library(invocation).links(arguments->reference, arguments->options);
+    const Libraries libraries = open_libraries(invocation);
+    const std::vector<Links> all = libraries.links(arguments->reference, arguments->options);
     if (invocation.json) {
-      print(to_json(all) + "\n");
+      print(json_text(libraries, all) + "\n");
       return;
     }
     for (const Links& links : all) print_links(links);

@@ -17,6 +17,7 @@
 #include "base/nearest_name.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/stopping.h"
 #include "cli/terminal.h"
 #include "pandect/child.h"
@@ -57,10 +58,10 @@ CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::
                               const std::string& description, const std::string& example) {
   CLI::App* command = bare_command(app, invocation, name, description, example);
   command
-      ->add_option(
-          "--library,-l", invocation.libraries,
-          "Folder of the library (or the environment's PANDECT_LIBRARY); may be given several times: all are "
-          "read as one, with one ranking")
+      ->add_option("--library,-l", invocation.libraries,
+                   "Folder of the library (or the environment's PANDECT_LIBRARY), or the address of another "
+                   "Pandect's server "
+                   "(https://…; ask, search, show, links); may be given several times: all are read together")
       ->allow_extra_args(false)
       ->default_str(invocation.library);
   return command;
@@ -70,9 +71,26 @@ const std::string& first_library(const Invocation& invocation) {
   return invocation.libraries.empty() ? invocation.library : invocation.libraries.front();
 }
 
+std::vector<std::filesystem::path> libraries_of(const Invocation& invocation) {
+  for (const std::string& name : invocation.libraries) {
+    if (!Peer::is_address(name)) continue;
+    throw Error(ErrorCode::wrong_usage, fmt::format("{}: a remote library is not read by this command", name),
+                "ask (without a model), search, show and links read one");
+  }
+  if (invocation.libraries.empty()) return {invocation.library};
+  return {invocation.libraries.begin(), invocation.libraries.end()};
+}
+
 Library open_library(const Invocation& invocation) {
-  if (invocation.libraries.size() < 2) return Library::open(first_library(invocation));
-  return Library::open({invocation.libraries.begin(), invocation.libraries.end()});
+  const std::vector<std::filesystem::path> paths = libraries_of(invocation);
+  return paths.size() == 1 ? Library::open(paths.front()) : Library::open(paths);
+}
+
+Libraries open_libraries(const Invocation& invocation) {
+  std::vector<std::string> names = invocation.libraries;
+  if (names.empty()) names.push_back(invocation.library);
+  const char* key = std::getenv("PANDECT_REMOTE_KEY");
+  return {names, key != nullptr ? key : ""};
 }
 
 void add_encoder_options(CLI::App* command, AddOptions& options) {
@@ -82,6 +100,16 @@ void add_encoder_options(CLI::App* command, AddOptions& options) {
       "meaning (`pandect model` lists encoders); \"none\" ends it");
   command->add_option("--models", options.models,
                       "Models file that names the encoder; else an installed one is meant");
+}
+
+void add_memory_option(CLI::App* command, AddOptions& options) {
+  command
+      ->add_option(
+          "--memory", options.memory,
+          "Memory to work with, as 500MB or 2GB, beside the largest file and the largest law; with less, "
+          "more goes to files on the way (default: 1GB)")
+      ->transform(CLI::AsSizeValue(false))
+      ->type_name("SIZE");
 }
 
 void add_system_option(CLI::App* command, std::string& system) {
@@ -131,6 +159,14 @@ void add_model_options(CLI::App* command, StepModelOptions& options) {
                       "Models file (or PANDECT_MODELS, or models.toml of the library)");
   command->add_option("--cache", options.cache,
                       "File of earlier replies of models, made when it is not there");
+}
+
+void add_cluster_options(CLI::App* command, StepModelOptions& options) {
+  CLI::Option* at = command->add_option(
+      "--at", options.at,
+      "Search words in a cluster of OpenSearch that `pandect push` wrote this library to: https://host:9200, "
+      "with commas between several nodes; credentials are the environment's (docs/cluster.md)");
+  command->add_option("--index", options.index, "Name of the index there")->needs(at)->capture_default_str();
 }
 
 CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& likeness) {
@@ -279,6 +315,7 @@ int run(int argc, char** argv) {
   register_undo(app, invocation);
   register_review(app, invocation);
   register_build(app, invocation);
+  register_push(app, invocation);
   register_chunk(app, invocation);
   register_bench(app, invocation);
   register_measure(app, invocation);

@@ -23,11 +23,11 @@ bool next_line(std::string& line) {
 }  // namespace
 
 void register_mcp(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(
+  CLI::App* command = new_reading_command(
       app, invocation, "mcp", "Be an MCP server on standard input and output, for a program that runs this",
       "pandect mcp --library town");
   command->callback([&invocation] {
-    LibraryInUse library(invocation.library);
+    LibraryInUse library(libraries_of(invocation));
     McpServer mcp(library);
     McpSession session(mcp, [](const std::string& line) { print(line + "\n"); });
     for (std::string line; next_line(line);) {

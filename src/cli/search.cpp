@@ -4,9 +4,9 @@
 
 #include "api/step_models.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/model_lines.h"
 #include "cli/terminal.h"
-#include "pandect/json.h"
 
 namespace pandect::cli {
 namespace {
@@ -71,12 +71,13 @@ void register_search(CLI::App& app, Invocation& invocation) {
                     "Say why each hit is there and what each part and term gave");
   add_system_option(command, arguments->options.system);
   add_model_options(command, arguments->options.step_models);
+  add_cluster_options(command, arguments->options.step_models);
   command->callback([arguments, &invocation] {
     check_step_models(arguments->options.system, arguments->options.step_models);
-    const SearchResult result =
-        open_library(invocation).search(joined(arguments->question), arguments->options);
+    const Libraries libraries = open_libraries(invocation);
+    const SearchResult result = libraries.search(joined(arguments->question), arguments->options);
     if (invocation.json) {
-      print(to_json(result) + "\n");
+      print(json_text(libraries, result) + "\n");
     } else {
       print_result(result, arguments->options.explain);
     }

@@ -14,8 +14,9 @@
 namespace pandect::cli {
 
 void register_serve(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(app, invocation, "serve", "Answer over HTTP, and as an MCP server at /mcp",
-                                  "pandect serve --library town --port 8080");
+  CLI::App* command =
+      new_reading_command(app, invocation, "serve", "Answer over HTTP, and as an MCP server at /mcp",
+                          "pandect serve --library town --port 8080");
   auto options = std::make_shared<ServerOptions>();
   options->workers = std::max(2U, std::thread::hardware_concurrency());
   command->add_option("--host", options->host, "Address to listen at; 0.0.0.0 is every one of this machine")
@@ -27,6 +28,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command->add_option("--connections", options->connections, "Most connections at once")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
+  CLI::Option* certificate =
+      command->add_option("--tls-certificate", options->certificate,
+                          "Serve HTTPS with this certificate: a file of PEM, with those it is signed by "
+                          "behind it; read anew when it is renewed");
+  command->add_option("--tls-key", options->private_key, "The private key of the certificate: a file of PEM")
+      ->needs(certificate);
   struct Gatekeeping {
     std::filesystem::path keys;
     double per_minute = 0;
@@ -34,6 +41,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     std::string make_key;
     std::string access = "ask";
     ServedModel model;
+    std::filesystem::path reports;
   };
   auto gatekeeping = std::make_shared<Gatekeeping>();
   command->add_option("--keys", gatekeeping->keys, "File of keys; who has none of them sees only the page");
@@ -60,6 +68,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command->add_option("--cache", gatekeeping->model.cache, "File of earlier replies of the model");
   command->add_option("--system", gatekeeping->model.system,
                       "How provisions are found for the model, and how it answers (`pandect systems`)");
+  command
+      ->add_option(
+          "--reports", gatekeeping->reports,
+          "Folder whose folders are those of `pandect bench --out`: their reports are shown on the page")
+      ->check(CLI::ExistingDirectory);
+  certificate->needs("--tls-key");
   command->callback([options, gatekeeping, &invocation] {
     if (!gatekeeping->make_key.empty()) {
       const Access access = gatekeeping->access == "read"    ? Access::read
@@ -71,19 +85,19 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     }
     Gate gate(gatekeeping->keys.empty() ? std::vector<ServerKey>{} : read_server_keys(gatekeeping->keys),
               gatekeeping->per_minute);
-    LibraryInUse library(invocation.library);
+    LibraryInUse library(libraries_of(invocation));
     McpServer mcp(library);
     Router router;
     ServedModel model = gatekeeping->model;
     if (!model.name.empty()) {
-      model.models = find_models_file(model.models.string(), invocation.library);
+      model.models = find_models_file(model.models.string(), first_library(invocation));
       const std::vector<ModelEntry> known = list_models(model.models);
       if (std::ranges::find(known, model.name, &ModelEntry::name) == known.end())
         throw Error(ErrorCode::wrong_usage,
                     fmt::format("{}: there is no model '{}'", model.models.string(), model.name),
                     "`pandect model` lists those there are");
     }
-    add_api_routes(router, library, mcp, model);
+    add_api_routes(router, library, mcp, model, gatekeeping->reports);
     router.set_gate(gate);
     if (gatekeeping->log)
       router.set_log([](const RequestRecord& record) { write_standard_error(log_line(record) + "\n"); });
@@ -94,7 +108,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
         *options, [&router](const HttpRequest& request) { return router.handle(request); },
         [&](std::uint16_t port) {
           print(fmt::format(
-              "listening at http://{}:{}/\n",
+              "listening at {}://{}:{}/\n", options->certificate.empty() ? "http" : "https",
               options->host.find(':') == std::string::npos ? options->host : "[" + options->host + "]",
               port));
         });

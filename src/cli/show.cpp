@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/terminal.h"
-#include "pandect/json.h"
 #include "text/utf8.h"
 
 namespace pandect::cli {
@@ -106,15 +106,15 @@ void register_show(CLI::App& app, Invocation& invocation) {
       ->type_name("DATE DATE")
       ->excludes(as_of, history);
   command->callback([arguments, &invocation] {
-    const Library library = open_library(invocation);
+    const Libraries libraries = open_libraries(invocation);
     if (!arguments->days.empty()) {
-      print_comparisons(library.compare(arguments->reference, arguments->days[0], arguments->days[1]),
+      print_comparisons(libraries.compare(arguments->reference, arguments->days[0], arguments->days[1]),
                         invocation.json);
       return;
     }
-    const std::vector<Shown> all = library.show(arguments->reference, arguments->options);
+    const std::vector<Shown> all = libraries.show(arguments->reference, arguments->options);
     if (invocation.json) {
-      print(to_json(all) + "\n");
+      print(json_text(libraries, all) + "\n");
       return;
     }
     if (all.size() > 1)

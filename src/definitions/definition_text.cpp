@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -67,7 +68,7 @@ bool goes_on_defining(std::string_view text, std::size_t at, Language language) 
 
 /// The end of the sentence that begins at `at`, within its line.
 std::size_t sentence_end(std::string_view text, std::size_t at, std::size_t line_end, Language language) {
-  if (language == Language::thai) return line_end;
+  if (language_profile(language).has("unmarked-sentences")) return line_end;
   std::size_t most = std::min(line_end, at + longest_sentence);
   if (most < line_end) most = previous_code_point(text, most + 1, at);
   std::size_t end = at;

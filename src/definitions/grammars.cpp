@@ -1,24 +1,36 @@
 #include "definitions/grammars.h"
 
+#include <algorithm>
+#include <array>
+
 namespace pandect {
+namespace {
+
+/// That of a language of which it is not known how its laws define terms: finds none.
+class NoDefinitions : public DefinitionGrammar {
+ public:
+  std::vector<Definition> find(std::string_view) const override { return {}; }
+};
+
+struct Row {
+  std::string_view code;
+  const DefinitionGrammar& (*grammar)();
+};
+
+constexpr std::array<Row, 6> grammars{{{"th", thai_definitions},
+                                       {"ko", korean_definitions},
+                                       {"nl", dutch_definitions},
+                                       {"de", german_definitions},
+                                       {"fr", french_definitions},
+                                       {"en", english_definitions}}};
+
+}  // namespace
 
 const DefinitionGrammar& definition_grammar(Language language) {
-  switch (language) {
-    case Language::thai:
-      return thai_definitions();
-    case Language::korean:
-      return korean_definitions();
-    case Language::dutch:
-      return dutch_definitions();
-    case Language::german:
-      return german_definitions();
-    case Language::french:
-      return french_definitions();
-    case Language::english:
-    case Language::unknown:
-      break;
-  }
-  return english_definitions();
+  static const NoDefinitions none;
+  if (language == Language::unknown) return english_definitions();
+  const auto row = std::ranges::find(grammars, language_code(language), &Row::code);
+  return row == grammars.end() ? none : row->grammar();
 }
 
 }  // namespace pandect

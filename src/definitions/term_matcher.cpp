@@ -7,6 +7,7 @@
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/scanner.h"
+#include "text/term_words.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -21,47 +22,20 @@ std::uint16_t beginning_key(char32_t first, char32_t second) {
   return static_cast<std::uint16_t>(lower_ascii(first) * 1021 + second);
 }
 
-// Endings of number and case that follow a term in Latin letters.
-constexpr std::array<std::string_view, 4> english_endings{"s", "es", "'s", "’s"};
-constexpr std::array<std::string_view, 6> dutch_endings{"s", "en", "n", "'s", "’s", "es"};
-constexpr std::array<std::string_view, 6> german_endings{"s", "es", "n", "en", "e", "er"};
-constexpr std::array<std::string_view, 3> french_endings{"s", "x", "es"};
-
-std::span<const std::string_view> endings_of(Language language) {
-  switch (language) {
-    case Language::dutch:
-      return dutch_endings;
-    case Language::german:
-      return german_endings;
-    case Language::french:
-      return french_endings;
-    default:
-      return english_endings;
-  }
-}
-
-bool ends_latin_word(std::string_view text, std::size_t end, Language language) {
+bool ends_latin_word(std::string_view text, std::size_t end, std::span<const std::string_view> endings) {
   if (!is_word_char(Cursor(text, end).peek_char())) {
     // An apostrophe may follow without being part of an ending: it is then a quotation mark.
     return true;
   }
-  for (const std::string_view ending : endings_of(language)) {
+  for (const std::string_view ending : endings) {
     if (text.substr(end).starts_with(ending) && !is_word_char(Cursor(text, end + ending.size()).peek_char()))
       return true;
   }
   return false;
 }
 
-// What may follow a noun in Korean, one after another: 로부터의, 에서는, 등에게.
-constexpr std::array<std::string_view, 62> particles{
-    "은",   "는",     "이",   "가",   "을",     "를",   "의",     "에",     "에서", "에게",   "께",
-    "로",   "으로",   "와",   "과",   "도",     "만",   "까지",   "부터",   "마다", "나",     "이나",
-    "란",   "이란",   "라",   "이라", "인",     "이며", "이고",   "등",     "들",   "별",     "간",
-    "중",   "내",     "외",   "상",   "하",     "시",   "로서",   "으로서", "로써", "으로써", "보다",
-    "처럼", "이거나", "거나", "라도", "이라도", "든지", "이든지", "이어야", "여야", "이었던", "였던",
-    "인지", "이다",   "다",   "뿐",   "조차",   "라고", "이라고"};
-
-bool ends_korean_word(std::string_view text, std::size_t end) {
+bool ends_with_particles(std::string_view text, std::size_t end,
+                         std::span<const std::string_view> particles) {
   constexpr int most_particles = 4;
   for (int i = 0; i < most_particles; ++i) {
     if (!is_word_char(Cursor(text, end).peek_char())) return true;
@@ -89,8 +63,8 @@ std::size_t white_space(std::string_view text, std::size_t at) {
 }  // namespace
 
 TermMatcher::TermMatcher(Language language, std::vector<std::string> terms)
-    : language_(language), terms_(std::move(terms)) {
-  if (language_ == Language::thai) thai_ = std::make_unique<ThaiWords>();
+    : language_(language), words_(term_words(language)), terms_(std::move(terms)) {
+  if (language_profile(language).has("dictionary")) thai_ = std::make_unique<ThaiWords>();
   for (std::uint32_t i = 0; i < terms_.size(); ++i) {
     const std::string_view term = terms_[i];
     std::size_t at = 0;
@@ -169,13 +143,13 @@ bool TermMatcher::stands_alone(std::string_view text, std::size_t begin, std::si
   const char32_t before = Cursor(text, begin).previous_char();
   const char32_t first = Cursor(text, begin).peek_char();
   const char32_t last = Cursor(text, end).previous_char();
-  if (is_thai(first) && language_ == Language::thai) return is_thai_word(text, begin, end);
+  if (is_thai(first) && thai_) return is_thai_word(text, begin, end);
   if (is_word_char(first) && is_word_char(before)) return false;
   if (!is_word_char(last)) return true;
-  if (language_ == Language::korean) return ends_korean_word(text, end);
-  if (language_ == Language::thai)
-    return !is_word_char(Cursor(text, end).peek_char()) || is_thai(Cursor(text, end).peek_char());
-  return ends_latin_word(text, end, language_);
+  if (const auto particles = words_.of("particle"); !particles.empty())
+    return ends_with_particles(text, end, particles);
+  if (thai_) return !is_word_char(Cursor(text, end).peek_char()) || is_thai(Cursor(text, end).peek_char());
+  return ends_latin_word(text, end, words_.of("ending"));
 }
 
 void TermMatcher::find(std::string_view text, const Takes& takes) {

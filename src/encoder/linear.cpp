@@ -9,6 +9,8 @@
 #include <oneapi/dnnl/dnnl.hpp>
 #ifdef _OPENMP
 #include <omp.h>
+#elif defined(__GNUC__) && !defined(__clang__) && DNNL_CPU_THREADING_RUNTIME == DNNL_RUNTIME_OMP
+#error "oneDNN's threads are those of OpenMP: without -fopenmp this file cannot hold them to one"
 #endif
 
 #include "encoder/lanes.h"

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "encoder/lanes.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -63,6 +64,10 @@ bool is_unusual(const Json& settings, const char* key) {
   if (found->is_boolean()) return found->get<bool>();
   if (found->is_string()) return found->get<std::string>() != "none";
   return !found->empty();
+}
+
+PANDECT_WIDE void add_times(const float* from, float factor, std::size_t count, float* to) {
+  for (std::size_t i = 0; i < count; ++i) to[i] += factor * from[i];
 }
 
 }  // namespace
@@ -143,12 +148,8 @@ std::optional<std::vector<float>> LoraAdapter::merged(const std::string& layer,
   const std::size_t rank = down->shape[0];
   std::vector<float> sum(weights.begin(), weights.end());
   for (std::size_t row = 0; row < out; ++row) {
-    float* const to = sum.data() + row * in;
-    for (std::size_t r = 0; r < rank; ++r) {
-      const float factor = scale_ * b[row * rank + r];
-      const float* const from = a.data() + r * in;
-      for (std::size_t i = 0; i < in; ++i) to[i] += factor * from[i];
-    }
+    for (std::size_t r = 0; r < rank; ++r)
+      add_times(a.data() + r * in, scale_ * b[row * rank + r], in, sum.data() + row * in);
   }
   merged_ += 2;
   return sum;

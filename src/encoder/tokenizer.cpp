@@ -1,6 +1,7 @@
 #include "encoder/tokenizer.h"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <unordered_set>
 
@@ -8,6 +9,7 @@
 #include <simdjson.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -25,10 +27,27 @@ constexpr std::size_t most_piece_bytes = (std::size_t{1} << 24U) - 1;
 }
 
 /// The small parts of the file, which are read as all other JSON is.
-Json part_of(simdjson::dom::object root, std::string_view key, const std::string& file) {
-  simdjson::dom::element part;
-  if (root.at_key(key).get(part) != simdjson::SUCCESS || part.is_null()) return nullptr;
-  return parse_json(simdjson::minify(part), file);
+Json small_parts(simdjson::dom::object root, const std::string& file) {
+  Json parts = Json::object();
+  for (const char* key : {"normalizer", "pre_tokenizer", "added_tokens", "post_processor"}) {
+    simdjson::dom::element part;
+    const bool is_there = root.at_key(key).get(part) == simdjson::SUCCESS && !part.is_null();
+    parts[key] = is_there ? parse_json(simdjson::minify(part), file) : Json();
+  }
+  return parts;
+}
+
+/// The file that `write_compact` writes: this, the small parts as JSON with the unknown piece, blanks up to
+/// where eight divides, the tree of pieces.
+struct CompactHead {
+  std::uint64_t magic = 0x314B4F5454434550;  // "PECTTOK1"
+  std::uint64_t json = 0;                    ///< XXH3 of the tokenizer.json that it was made of
+  std::uint64_t checksum = 0;                ///< XXH3 of the JSON
+  std::uint64_t parts = 0;                   ///< bytes of the JSON, blanks included
+};
+
+std::filesystem::path compact_file(const std::filesystem::path& path) {
+  return path.parent_path() / "tokenizer.pieces";
 }
 
 Unigram read_unigram(simdjson::dom::object model, const std::string& file) {
@@ -51,7 +70,7 @@ Unigram read_unigram(simdjson::dom::object model, const std::string& file) {
   if (model["unk_id"].get(unknown) != simdjson::SUCCESS || unknown < 0 ||
       static_cast<std::size_t>(unknown) >= pieces.size())
     refuse(file, "it names no piece for what it does not know");
-  return {std::move(pieces), static_cast<std::int32_t>(unknown)};
+  return {PieceTree(pieces), static_cast<std::int32_t>(unknown)};
 }
 
 WordPiece read_word_piece(simdjson::dom::object model, const std::string& file) {
@@ -74,9 +93,12 @@ WordPiece read_word_piece(simdjson::dom::object model, const std::string& file) 
   return {std::move(pieces), std::move(settings)};
 }
 
-}  // namespace
+struct FileParts {
+  Json small;
+  std::variant<Unigram, WordPiece> model;
+};
 
-Tokenizer Tokenizer::load(const std::filesystem::path& path) {
+FileParts read_tokenizer(const std::filesystem::path& path) {
   const std::string file = path.string();
   const std::string bytes = read_file(path, longest_file);
   simdjson::dom::parser parser;
@@ -89,22 +111,73 @@ Tokenizer Tokenizer::load(const std::filesystem::path& path) {
     // Older files of WordPiece say no type.
     type = "WordPiece";
   }
+  if (type == "Unigram") return {small_parts(root, file), read_unigram(model, file)};
+  if (type == "WordPiece") return {small_parts(root, file), read_word_piece(model, file)};
+  refuse(file, fmt::format("a tokenizer of kind '{}' is not known", type));
+}
+
+}  // namespace
+
+Tokenizer Tokenizer::load(const std::filesystem::path& path) {
+  if (std::optional<Tokenizer> compact = load_compact(path)) return std::move(*compact);
   Tokenizer tokenizer;
-  if (type == "Unigram") {
-    tokenizer.model_.emplace<Unigram>(read_unigram(model, file));
-  } else if (type == "WordPiece") {
-    tokenizer.model_.emplace<WordPiece>(read_word_piece(model, file));
-  } else {
-    refuse(file, fmt::format("a tokenizer of kind '{}' is not known", type));
-  }
+  FileParts file = read_tokenizer(path);
+  if (auto* unigram = std::get_if<Unigram>(&file.model)) tokenizer.model_ = std::move(*unigram);
+  if (auto* pieces = std::get_if<WordPiece>(&file.model)) tokenizer.model_ = std::move(*pieces);
+  tokenizer.read_parts(file.small, path.string());
+  return tokenizer;
+}
+
+void Tokenizer::read_parts(const Json& parts, const std::string& file) {
   try {
-    tokenizer.normalizer_ = Normalizer::make(part_of(root, "normalizer", file), file);
-    tokenizer.pre_tokenizer_ = PreTokenizer::make(part_of(root, "pre_tokenizer", file), file);
-    tokenizer.read_added(part_of(root, "added_tokens", file));
-    tokenizer.read_template(part_of(root, "post_processor", file), file);
+    normalizer_ = Normalizer::make(parts.at("normalizer"), file);
+    pre_tokenizer_ = PreTokenizer::make(parts.at("pre_tokenizer"), file);
+    read_added(parts.at("added_tokens"));
+    read_template(parts.at("post_processor"), file);
   } catch (const Json::exception&) {
     refuse(file, "one of its parts lacks what it needs");
   }
+}
+
+void Tokenizer::write_compact(const std::filesystem::path& path) {
+  FileParts file = read_tokenizer(path);
+  const auto* unigram = std::get_if<Unigram>(&file.model);
+  if (unigram == nullptr) return;
+  file.small["unknown"] = unigram->unknown();
+  std::string parts = file.small.dump();
+  parts.append((8 - parts.size() % 8) % 8, ' ');
+  CompactHead head;
+  head.json = hash64(MappedFile(path).bytes());
+  head.checksum = hash64(parts);
+  head.parts = parts.size();
+  std::string all(sizeof(head), '\0');
+  std::memcpy(all.data(), &head, sizeof(head));
+  write_file_atomically(compact_file(path), all + parts + unigram->pieces().bytes());
+}
+
+std::optional<Tokenizer> Tokenizer::load_compact(const std::filesystem::path& path) {
+  const std::filesystem::path compact = compact_file(path);
+  std::error_code ignored;
+  if (!std::filesystem::exists(compact, ignored)) return std::nullopt;
+  Tokenizer tokenizer;
+  tokenizer.compact_ = MappedFile(compact);
+  const std::string_view bytes = tokenizer.compact_.bytes();
+  CompactHead head;
+  if (bytes.size() < sizeof(head)) return std::nullopt;
+  std::memcpy(&head, bytes.data(), sizeof(head));
+  if (head.magic != CompactHead().magic || head.parts % 8 != 0 || head.parts > bytes.size() - sizeof(head))
+    return std::nullopt;
+  const std::string_view text = bytes.substr(sizeof(head), head.parts);
+  if (head.checksum != hash64(text) || head.json != hash64(MappedFile(path).bytes())) return std::nullopt;
+  std::optional<PieceTree> pieces = PieceTree::in(bytes.substr(sizeof(head) + head.parts));
+  if (!pieces) return std::nullopt;
+  const Json parts = parse_json(text, compact.string());
+  const auto unknown = parts.find("unknown");
+  if (unknown == parts.end() || !unknown->is_number_unsigned() ||
+      unknown->get<std::uint64_t>() >= pieces->scores().size())
+    return std::nullopt;
+  tokenizer.model_.emplace<Unigram>(std::move(*pieces), unknown->get<std::int32_t>());
+  tokenizer.read_parts(parts, compact.string());
   return tokenizer;
 }
 

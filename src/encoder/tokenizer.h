@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/file.h"
 #include "encoder/normalizer.h"
 #include "encoder/pre_tokenizer.h"
 #include "encoder/unigram.h"
@@ -28,6 +29,10 @@ class Tokenizer {
  public:
   /// @throws Error bad_input that names the file and what in it is not known
   static Tokenizer load(const std::filesystem::path& path);
+  /// Writes beside a tokenizer.json what `load` takes in its place as long as the file stays the same: its
+  /// vocabulary as it lies in memory, to be mapped. Nothing is written for those that open quickly without.
+  /// @throws Error bad_input, no_space, no_permission
+  static void write_compact(const std::filesystem::path& path);
 
   /// A text's ids, without those that mark its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
@@ -52,12 +57,15 @@ class Tokenizer {
     std::int32_t type = 0;
   };
   Tokenizer() = default;
+  static std::optional<Tokenizer> load_compact(const std::filesystem::path& path);
+  void read_parts(const Json& parts, const std::string& file);
   void read_added(const Json& settings);
   void read_template(const Json& settings, const std::string& file);
   void tokenise_plain(std::string_view text, bool is_first, std::vector<std::int32_t>& ids) const;
   TokenSequence fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
                      std::vector<std::int32_t> second, std::size_t longest) const;
 
+  MappedFile compact_;  ///< where the pieces lie, if anywhere
   std::unique_ptr<Normalizer> normalizer_;
   std::unique_ptr<PreTokenizer> pre_tokenizer_;
   std::variant<std::monostate, Unigram, WordPiece> model_;

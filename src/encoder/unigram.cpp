@@ -1,7 +1,7 @@
 #include "encoder/unigram.h"
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 
 #include "text/utf8.h"
 
@@ -11,70 +11,11 @@ namespace {
 /// How much worse than the worst piece an unknown character is, as SentencePiece has it.
 constexpr double unknown_penalty = 10;
 
-std::size_t place_of(std::uint32_t key, std::size_t mask) {
-  return (key * std::size_t{0x9E3779B97F4A7C15} >> 20U) & mask;
-}
-
 }  // namespace
 
-Unigram::Unigram(std::vector<std::pair<std::string, double>> pieces, std::int32_t unknown)
-    : edges_(std::size_t{1} << 12U), ids_{-1}, unknown_(unknown) {
-  double least = std::numeric_limits<double>::infinity();
-  scores_.reserve(pieces.size());
-  for (std::size_t id = 0; id < pieces.size(); ++id) {
-    const auto& [piece, score] = pieces[id];
-    scores_.push_back(score);
-    least = std::min(least, score);
-    if (piece.empty()) continue;
-    std::uint32_t node = 0;
-    for (const char byte : piece) node = step_or_add(node, static_cast<unsigned char>(byte));
-    ids_[node] = static_cast<std::int32_t>(id);
-  }
-  unknown_score_ = least - unknown_penalty;
-}
-
-std::uint32_t Unigram::step(std::uint32_t node, unsigned char byte) const {
-  const std::uint32_t key = (node << 8U | byte) + 1;
-  const std::size_t mask = edges_.size() - 1;
-  for (std::size_t at = place_of(key, mask);; at = (at + 1) & mask) {
-    if (edges_[at].key == key) return edges_[at].node;
-    if (edges_[at].key == 0) return 0;
-  }
-}
-
-std::uint32_t Unigram::step_or_add(std::uint32_t node, unsigned char byte) {
-  if (const std::uint32_t next = step(node, byte); next != 0) return next;
-  if (used_ * 2 >= edges_.size()) grow();
-  const std::uint32_t key = (node << 8U | byte) + 1;
-  const std::size_t mask = edges_.size() - 1;
-  std::size_t at = place_of(key, mask);
-  while (edges_[at].key != 0) at = (at + 1) & mask;
-  ++used_;
-  const auto next = static_cast<std::uint32_t>(ids_.size());
-  ids_.push_back(-1);
-  edges_[at] = {key, next};
-  return next;
-}
-
-void Unigram::grow() {
-  std::vector<Edge> old(edges_.size() * 2);
-  old.swap(edges_);
-  const std::size_t mask = edges_.size() - 1;
-  for (const Edge& edge : old) {
-    if (edge.key == 0) continue;
-    std::size_t at = place_of(edge.key, mask);
-    while (edges_[at].key != 0) at = (at + 1) & mask;
-    edges_[at] = edge;
-  }
-}
-
-std::int32_t Unigram::find(std::string_view piece) const {
-  std::uint32_t node = 0;
-  for (const char byte : piece) {
-    node = step(node, static_cast<unsigned char>(byte));
-    if (node == 0) return -1;
-  }
-  return ids_[node];
+Unigram::Unigram(PieceTree pieces, std::int32_t unknown) : pieces_(std::move(pieces)), unknown_(unknown) {
+  const std::span<const double> scores = pieces_.scores();
+  unknown_score_ = (scores.empty() ? 0 : *std::ranges::min_element(scores)) - unknown_penalty;
 }
 
 void Unigram::tokenise(std::string_view text, std::vector<std::int32_t>& ids) const {
@@ -98,11 +39,11 @@ void Unigram::tokenise(std::string_view text, std::vector<std::int32_t>& ids) co
     };
     std::uint32_t node = 0;
     for (std::size_t end = begin; end < text.size();) {
-      node = step(node, static_cast<unsigned char>(text[end++]));
+      node = pieces_.step(node, static_cast<unsigned char>(text[end++]));
       if (node == 0) break;
-      const std::int32_t id = ids_[node];
+      const std::int32_t id = pieces_.id_at(node);
       if (id < 0) continue;
-      offer(end, scores_[static_cast<std::size_t>(id)], id);
+      offer(end, pieces_.score(id), id);
       has_single |= end == next;
     }
     if (!has_single) offer(next, unknown_score_, unknown_);

@@ -48,10 +48,13 @@ double inverse_document_frequency(Bm25Settings::Formula formula, double all, dou
   return std::log(1 + (all - documents + 0.5) / (documents + 0.5));
 }
 
+double asked_weight(const Bm25Settings& settings, double question_frequency) {
+  if (settings.k3 < 0) return question_frequency;
+  return question_frequency * (settings.k3 + 1) / (question_frequency + settings.k3);
+}
+
 double term_factor(const Bm25Settings& settings, double all, double documents, double question_frequency) {
-  const double asked = settings.k3 < 0
-                           ? question_frequency
-                           : question_frequency * (settings.k3 + 1) / (question_frequency + settings.k3);
+  const double asked = asked_weight(settings, question_frequency);
   const double factor =
       settings.group_weight * inverse_document_frequency(settings.formula, all, documents) * asked;
   return settings.formula == Bm25Settings::Formula::atire ? factor * (settings.k1 + 1) : factor;

@@ -20,6 +20,9 @@ inline double saturation(double tf, double k1) {
   return tf > 0 ? tf / (tf + k1) : 0;
 }
 
+/// What a term of the question weighs that is asked for so often: k3 saturates it.
+double asked_weight(const Bm25Settings& settings, double question_frequency);
+
 /// What a saturation of 1 scores: the term's idf, its weight in the question and that of its group, and k1 +
 /// 1 for atire. `documents` of `all` hold the term.
 double term_factor(const Bm25Settings& settings, double all, double documents, double question_frequency);

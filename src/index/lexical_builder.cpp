@@ -1,12 +1,14 @@
+#include "index/lexical_builder.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <functional>
 
 #include "base/hash.h"
 #include "base/thread_pool.h"
 #include "index/field_lengths.h"
 #include "index/impacts.h"
-#include "index/lexical_index.h"
 #include "index/paged_file.h"
 #include "index/posting_list.h"
 #include "index/run_merger.h"
@@ -27,11 +29,10 @@ class LexicalWriter {
         threads_(threads) {}
 
   void add_group(const FieldGroup& group, const std::vector<std::vector<std::uint32_t>>& lengths,
-                 const MergedTerms& terms) {
+                 MergedTerms& terms, const std::function<void()>& release) {
     GroupEntry entry{};
     entry.fields = static_cast<std::uint32_t>(group.fields.size());
-    entry.terms = static_cast<std::uint32_t>(terms.size());
-    put_postings(entry, lengths, terms);
+    put_postings(entry, lengths, terms, release);
     put_names(entry, group);
     put_lengths(entry, lengths);
     put_terms(entry);
@@ -57,6 +58,11 @@ class LexicalWriter {
   }
 
  private:
+  static constexpr std::size_t slice_bytes = 256 * 1024;
+  static constexpr std::size_t slice_terms = 4096;
+  /// Windows of terms, each of some megabytes, after which what was read of the runs is let go of.
+  static constexpr std::size_t windows_to_release = 8;
+
   /// A run of terms that one thread encodes.
   struct Slice {
     std::size_t begin = 0;
@@ -66,7 +72,7 @@ class LexicalWriter {
   };
 
   void put_postings(GroupEntry& entry, const std::vector<std::vector<std::uint32_t>>& lengths,
-                    const MergedTerms& terms) {
+                    MergedTerms& terms, const std::function<void()>& release) {
     std::vector<std::vector<std::uint8_t>> coarse(lengths.size());
     parallel_for(
         lengths.size(),
@@ -78,26 +84,33 @@ class LexicalWriter {
     dictionary_ = {};
     file_.begin_section();
     std::vector<Slice> slices(threads_ * 4);
-    for (std::size_t next = 0; next < terms.size();) {
-      next = cut_slices(terms, next, slices);
-      parallel_for(slices.size(), [&](std::size_t i) { encode(slices[i], terms, coarse); }, threads_);
-      for (const Slice& slice : slices) {
-        std::size_t begin = 0;
-        for (std::size_t i = slice.begin; i < slice.end; ++i) {
-          const std::size_t end = slice.ends[i - slice.begin];
-          dictionary_.add(terms.text(i), terms.documents(i), end - begin);
-          begin = end;
-        }
-        file_.write(slice.bytes);
+    std::size_t windows = 0;
+    while (terms.next(slices.size() * slice_terms, slices.size() * slice_bytes)) {
+      entry.terms += static_cast<std::uint32_t>(terms.size());
+      for (std::size_t next = 0; next < terms.size();) {
+        next = cut_slices(terms, next, slices);
+        parallel_for(slices.size(), [&](std::size_t i) { encode(slices[i], terms, coarse); }, threads_);
+        put_slices(slices, terms);
       }
+      if (++windows % windows_to_release == 0) release();
     }
     entry.data = file_.end_section();
   }
 
+  void put_slices(const std::vector<Slice>& slices, const MergedTerms& terms) {
+    for (const Slice& slice : slices) {
+      std::size_t begin = 0;
+      for (std::size_t i = slice.begin; i < slice.end; ++i) {
+        const std::size_t end = slice.ends[i - slice.begin];
+        dictionary_.add(terms.text(i), terms.documents(i), end - begin);
+        begin = end;
+      }
+      file_.write(slice.bytes);
+    }
+  }
+
   /// Cuts terms from `next` on into slices that take about as long each; gives the first term left over.
   static std::size_t cut_slices(const MergedTerms& terms, std::size_t next, std::vector<Slice>& slices) {
-    constexpr std::size_t slice_bytes = 256 * 1024;
-    constexpr std::size_t slice_terms = 4096;
     for (Slice& slice : slices) {
       slice.begin = next;
       std::size_t bytes = 0;
@@ -168,21 +181,51 @@ class LexicalWriter {
 
 }  // namespace
 
-void build_lexical_index(const std::filesystem::path& path, const std::vector<FieldGroup>& groups,
-                         std::uint32_t count, const TextsOfDocument& texts_of, const BuildLimits& limits) {
+struct LexicalBuilder::Data {
+  std::filesystem::path path;
+  std::vector<FieldGroup> groups;
+  std::size_t threads;
+  Runs runs;
+
+  Data(std::filesystem::path file, std::vector<FieldGroup> all, std::size_t count, std::size_t memory)
+      : path(std::move(file)), groups(std::move(all)), threads(count), runs(groups, path, threads, memory) {}
+};
+
+LexicalBuilder::LexicalBuilder(std::filesystem::path path, std::vector<FieldGroup> groups,
+                               const BuildLimits& limits) {
   for (const FieldGroup& group : groups) {
     if (group.fields.empty() || group.fields.size() > most_fields) {
       throw Error(ErrorCode::internal, "a field group has 1 to 8 fields");
     }
   }
   const std::size_t threads = limits.threads > 0 ? limits.threads : default_threads();
-  Runs runs(groups, count);
-  runs.invert(path, texts_of, threads, limits.memory);
-  LexicalWriter writer(path, groups.size(), count, threads);
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    writer.add_group(groups[g], runs.lengths(g), MergedTerms(runs.of_group(g)));
+  data_ = std::make_unique<Data>(std::move(path), std::move(groups), threads, limits.memory);
+}
+
+LexicalBuilder::~LexicalBuilder() = default;
+LexicalBuilder::LexicalBuilder(LexicalBuilder&&) noexcept = default;
+LexicalBuilder& LexicalBuilder::operator=(LexicalBuilder&&) noexcept = default;
+
+void LexicalBuilder::add(std::uint32_t count, const TextsOfDocument& texts_of) {
+  data_->runs.invert(count, texts_of);
+}
+
+void LexicalBuilder::finish() {
+  Runs& runs = data_->runs;
+  runs.finish();
+  LexicalWriter writer(data_->path, data_->groups.size(), runs.documents(), data_->threads);
+  for (std::size_t g = 0; g < data_->groups.size(); ++g) {
+    MergedTerms terms(runs.of_group(g));
+    writer.add_group(data_->groups[g], runs.lengths(g), terms, [&] { runs.release(); });
   }
   writer.finish();
+}
+
+void build_lexical_index(const std::filesystem::path& path, const std::vector<FieldGroup>& groups,
+                         std::uint32_t count, const TextsOfDocument& texts_of, const BuildLimits& limits) {
+  LexicalBuilder builder(path, groups, limits);
+  builder.add(count, texts_of);
+  builder.finish();
 }
 
 }  // namespace pandect

@@ -1,3 +1,5 @@
+#include "index/lexical_builder.h"
+
 #include <random>
 
 #include <gtest/gtest.h>
@@ -21,6 +23,26 @@ TEST(LexicalBuilder, WritesTheSameBytesWithAnyThreadsAndMemory) {
   corpus.build(folder / "small.idx", {.threads = 3, .memory = 1});
   EXPECT_EQ(read_file(folder / "small.idx"), expected);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 3);
+}
+
+TEST(LexicalBuilder, WritesTheSameBytesWhateverPartsItIsGiven) {
+  std::mt19937 random(32);  // NOLINT(cert-msc51-cpp): the same collection in every run
+  const TestFolder folder;
+  const Corpus corpus = random_corpus(random, 700);
+  corpus.build(folder / "one.idx", {.threads = 1});
+  LexicalBuilder builder(folder / "parts.idx", corpus.groups, {.threads = 3, .memory = 1 << 16});
+  for (std::size_t begin = 0; begin < corpus.texts.size();) {
+    const std::size_t count = std::min<std::size_t>(random() % 90, corpus.texts.size() - begin);
+    builder.add(static_cast<std::uint32_t>(count), [&](std::uint32_t i, std::vector<std::string>&) {
+      DocumentTexts views;
+      for (const auto& group : corpus.texts[begin + i]) views.emplace_back(group.begin(), group.end());
+      return views;
+    });
+    begin += count;
+  }
+  builder.finish();
+  EXPECT_EQ(read_file(folder / "parts.idx"), read_file(folder / "one.idx"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 2);
 }
 
 TEST(LexicalBuilder, LeavesNothingWhenATextCannotBeGiven) {

@@ -287,6 +287,11 @@ std::uint32_t LexicalIndex::document_frequency(std::uint32_t group, std::string_
   return find_term(data_->parts, group, term, found);
 }
 
+double LexicalIndex::average_length(std::uint32_t group, std::size_t field) const {
+  const std::uint64_t total = data_->parts.front()->groups.at(group).fields.at(field).total;
+  return documents() > 0 ? static_cast<double>(total) / documents() : 0;
+}
+
 std::vector<ScoredDocument> LexicalIndex::search(std::span<const QueryTerm> terms,
                                                  std::span<const Bm25Settings> settings, std::size_t k,
                                                  const std::function<bool(std::uint32_t)>& allowed) const {

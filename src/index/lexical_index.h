@@ -115,6 +115,8 @@ class LexicalIndex {
   const std::vector<FieldGroup>& groups() const;
   /// How many documents hold the term in any field of the group; 0 when none does.
   std::uint32_t document_frequency(std::uint32_t group, std::string_view term) const;
+  /// The mean length of a field of a group, in terms; 0 where there is no document.
+  double average_length(std::uint32_t group, std::size_t field) const;
 
   /// The k best documents, by score and then by number, among those `allowed` says yes to (all, when it is
   /// empty). Only documents with a score above 0 are given. `settings` has one entry a group. Exact: the same

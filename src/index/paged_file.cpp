@@ -23,16 +23,6 @@ PagedFileWriter::~PagedFileWriter() {
   if (!finished_) ::unlink(path_.c_str());
 }
 
-void PagedFileWriter::write_at(std::string_view bytes, std::uint64_t place) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(place));
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) throw system_error(errno, "cannot write", path_);
-    place += static_cast<std::uint64_t>(written);
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
 void PagedFileWriter::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::size_t fits = std::min<std::size_t>(bytes.size(), page_bytes - buffer_.size());
@@ -44,7 +34,7 @@ void PagedFileWriter::write(std::string_view bytes) {
 
 void PagedFileWriter::flush() {
   checksums_.push_back(hash64(buffer_));
-  write_at(buffer_, flushed_);
+  write_at(fd_, buffer_, flushed_, path_);
   flushed_ += buffer_.size();
   buffer_.clear();
 }
@@ -60,12 +50,12 @@ PagedFileWriter::Pages PagedFileWriter::write_pages() {
   if (!buffer_.empty()) flush();
   const std::string_view bytes(reinterpret_cast<const char*>(checksums_.data()),
                                checksums_.size() * sizeof(std::uint64_t));
-  write_at(bytes, flushed_);
+  write_at(fd_, bytes, flushed_, path_);
   return {{flushed_, flushed_ + bytes.size()}, hash64(bytes), flushed_ + bytes.size()};
 }
 
 void PagedFileWriter::finish(std::string_view head) {
-  write_at(head, 0);
+  write_at(fd_, head, 0, path_);
   if (::fsync(fd_) != 0) throw system_error(errno, "cannot sync", path_);
   finished_ = true;
 }

@@ -46,7 +46,6 @@ class PagedFileWriter {
  private:
   std::uint64_t position() const { return flushed_ + buffer_.size(); }
   void flush();
-  void write_at(std::string_view bytes, std::uint64_t place);
 
   std::filesystem::path path_;
   int fd_ = -1;

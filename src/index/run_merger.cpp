@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "index/inverter.h"
-
 namespace pandect {
 namespace {
 
@@ -38,29 +36,39 @@ void interleave(std::span<const std::string_view> parts, std::size_t fields, Pos
 }  // namespace
 
 MergedTerms::MergedTerms(std::span<const std::string_view> runs) {
-  std::vector<RunReader> open;
   for (const std::string_view run : runs) {
     RunReader reader(run);
-    if (reader.valid()) open.push_back(reader);
+    if (reader.valid()) open_.push_back(reader);
   }
-  // A heap with the least term on top.
-  const auto later = [](const RunReader& a, const RunReader& b) { return a.term() > b.term(); };
-  std::ranges::make_heap(open, later);
-  while (!open.empty()) {
-    std::ranges::pop_heap(open, later);
-    RunReader& least = open.back();
-    if (terms_.empty() || terms_.back().text != least.term()) {
-      terms_.push_back({least.term(), 0, static_cast<std::uint32_t>(parts_.size()), 0});
-    }
-    terms_.back().documents += least.count();
-    ++terms_.back().parts;
-    parts_.push_back(least.postings());
-    least.next();
-    if (least.valid()) {
-      std::ranges::push_heap(open, later);
-    } else {
-      open.pop_back();
-    }
+  std::ranges::make_heap(open_, later);
+}
+
+bool MergedTerms::next(std::size_t most, std::size_t bytes) {
+  terms_.clear();
+  parts_.clear();
+  std::size_t taken = 0;
+  while (!open_.empty()) {
+    const RunReader& least = open_.front();
+    const bool is_new = terms_.empty() || terms_.back().text != least.term();
+    if (is_new && (terms_.size() == most || taken >= bytes)) break;
+    if (is_new) terms_.push_back({least.term(), 0, static_cast<std::uint32_t>(parts_.size()), 0});
+    taken += least.postings().size();
+    take_least();
+  }
+  return !terms_.empty();
+}
+
+void MergedTerms::take_least() {
+  std::ranges::pop_heap(open_, later);
+  RunReader& least = open_.back();
+  terms_.back().documents += least.count();
+  ++terms_.back().parts;
+  parts_.push_back(least.postings());
+  least.next();
+  if (least.valid()) {
+    std::ranges::push_heap(open_, later);
+  } else {
+    open_.pop_back();
   }
 }
 

@@ -6,17 +6,23 @@
 #include <string_view>
 #include <vector>
 
+#include "index/inverter.h"
 #include "index/lexical_format.h"
 #include "index/posting_columns.h"
 
 namespace pandect {
 
-/// The terms of several runs of one group, merged: sorted, each with its postings in every run that has it.
-/// Views point into the runs.
+/// The terms of several runs of one group, merged: sorted, each with its postings in every run that has it;
+/// some at a time. Views point into the runs.
 class MergedTerms {
  public:
   explicit MergedTerms(std::span<const std::string_view> runs);
 
+  /// Goes on to the next terms: as many as have about `bytes` of postings, `most` at most.
+  /// @returns whether there are any
+  bool next(std::size_t most, std::size_t bytes);
+
+  /// Of the present terms.
   std::size_t size() const { return terms_.size(); }
   std::string_view text(std::size_t i) const { return terms_[i].text; }
   /// How many documents hold the term.
@@ -36,6 +42,10 @@ class MergedTerms {
   std::span<const std::string_view> parts_of(const Term& term) const {
     return std::span(parts_).subspan(term.first_part, term.parts);
   }
+  static bool later(const RunReader& a, const RunReader& b) { return a.term() > b.term(); }
+  void take_least();
+
+  std::vector<RunReader> open_;  // a heap with the least term on top
   std::vector<Term> terms_;
   std::vector<std::string_view> parts_;  // postings as varint_postings.h has them
 };

@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/thread_pool.h"
@@ -32,8 +33,11 @@ class Runs::Thread {
     for (const Group& group : runs.groups_) inverters_.emplace_back(group.fields);
   }
 
-  void invert(std::uint32_t document, const TextsOfDocument& texts_of) {
-    const DocumentTexts texts = texts_of(document, storage_);
+  /// @param first   documents before this part
+  /// @param number  in this part
+  void invert(std::uint32_t first, std::uint32_t number, const TextsOfDocument& texts_of) {
+    const std::uint32_t document = first + number;
+    const DocumentTexts texts = texts_of(number, storage_);
     for (std::size_t g = 0; g < inverters_.size(); ++g) {
       Group& group = runs_.groups_[g];
       for (std::uint32_t f = 0; f < group.fields; ++f) {
@@ -57,9 +61,9 @@ class Runs::Thread {
       if (!inverters_[g].empty()) runs_.keep(g, inverters_[g].take_run());
     }
   }
-  void keep_on_disk(const std::filesystem::path& path) {
+  void keep_on_disk() {
     for (std::size_t g = 0; g < inverters_.size(); ++g) {
-      if (!inverters_[g].empty()) runs_.keep_on_disk(g, inverters_[g].take_run(), path);
+      if (!inverters_[g].empty()) runs_.keep_on_disk(g, inverters_[g].take_run());
     }
   }
 
@@ -70,42 +74,57 @@ class Runs::Thread {
   Tokens tokens_;
 };
 
-Runs::Runs(const std::vector<FieldGroup>& groups, std::uint32_t documents) : documents_(documents) {
+Runs::Runs(const std::vector<FieldGroup>& groups, const std::filesystem::path& path, std::size_t threads,
+           std::size_t memory)
+    : path_(path),
+      // A run is copied when it is taken, and an inverter's places are 32 bits wide.
+      of_thread_(std::min(memory / threads / 2, std::size_t{1} << 31)) {
   for (const FieldGroup& group : groups) {
     const std::size_t fields = group.fields.size();
-    groups_.push_back({&analyzer(group.analyzer),
-                       fields,
-                       std::vector(fields, std::vector<std::uint32_t>(documents, 0)),
-                       {}});
+    groups_.push_back(
+        {&analyzer(group.analyzer), fields, std::vector<std::vector<std::uint32_t>>(fields), {}});
   }
+  for (std::size_t i = 0; i < threads; ++i) threads_.push_back(std::make_unique<Thread>(*this));
 }
 
-void Runs::invert(const std::filesystem::path& path, const TextsOfDocument& texts_of, std::size_t threads,
-                  std::size_t memory) {
+Runs::~Runs() = default;
+
+void Runs::invert(std::uint32_t count, const TextsOfDocument& texts_of) {
   // Few enough that threads end together, many enough that they seldom meet.
   constexpr std::uint64_t taken_at_once = 64;
-  // A run is copied when it is taken, and an inverter's places are 32 bits wide.
-  const std::size_t of_thread = std::min(memory / threads / 2, std::size_t{1} << 31);
+  for (Group& group : groups_) {
+    for (std::vector<std::uint32_t>& lengths : group.lengths) lengths.resize(std::size_t{documents_} + count);
+  }
   std::atomic<std::uint64_t> next{0};
   std::atomic<bool> failed{false};
   parallel_for(
-      threads,
-      [&](std::size_t) {
-        Thread thread(*this);
+      threads_.size(),
+      [&](std::size_t number) {
+        Thread& thread = *threads_[number];
         try {
-          for (std::uint64_t begin = 0; !failed && (begin = next.fetch_add(taken_at_once)) < documents_;) {
-            const std::uint64_t end = std::min<std::uint64_t>(begin + taken_at_once, documents_);
+          for (std::uint64_t begin = 0; !failed && (begin = next.fetch_add(taken_at_once)) < count;) {
+            const std::uint64_t end = std::min<std::uint64_t>(begin + taken_at_once, count);
             for (std::uint64_t i = begin; i < end; ++i)
-              thread.invert(static_cast<std::uint32_t>(i), texts_of);
-            if (thread.memory() > of_thread) thread.keep_on_disk(path);
+              thread.invert(documents_, static_cast<std::uint32_t>(i), texts_of);
+            if (thread.memory() > of_thread_) thread.keep_on_disk();
           }
         } catch (...) {
           failed = true;
           throw;
         }
-        thread.keep();
       },
-      threads);
+      threads_.size());
+  documents_ += count;
+}
+
+void Runs::finish() {
+  parallel_for(threads_.size(), [&](std::size_t i) { threads_[i]->keep(); }, threads_.size());
+  threads_.clear();
+}
+
+void Runs::release() const {
+  for (const MappedFile& file : on_disk_)
+    ::madvise(const_cast<char*>(file.bytes().data()), file.bytes().size(), MADV_DONTNEED);
 }
 
 void Runs::keep(std::size_t group, std::string run) {
@@ -113,9 +132,9 @@ void Runs::keep(std::size_t group, std::string run) {
   groups_[group].runs.emplace_back(in_memory_.emplace_back(std::move(run)));
 }
 
-void Runs::keep_on_disk(std::size_t group, const std::string& run, const std::filesystem::path& path) {
+void Runs::keep_on_disk(std::size_t group, const std::string& run) {
   const std::scoped_lock lock(mutex_);
-  const Unlinked file(path.string() + fmt::format(".run{}", on_disk_.size()));
+  const Unlinked file(path_.string() + fmt::format(".run{}", on_disk_.size()));
   write_file(file.path(), run);
   groups_[group].runs.emplace_back(on_disk_.emplace_back(file.path()).bytes());
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -18,13 +19,20 @@ namespace pandect {
 /// or on disk, and the lengths of their fields.
 class Runs {
  public:
-  Runs(const std::vector<FieldGroup>& groups, std::uint32_t documents);
-
-  /// Inverts all documents. Each thread takes the next documents that nobody has, so that all end together;
-  /// when what the threads gathered takes more than `memory` bytes, it goes to files beside `path`, which
+  /// When what the threads gathered takes more than `memory` bytes, it goes to files beside `path`, which
   /// have no name any more when they are written.
-  void invert(const std::filesystem::path& path, const TextsOfDocument& texts_of, std::size_t threads,
-              std::size_t memory);
+  Runs(const std::vector<FieldGroup>& groups, const std::filesystem::path& path, std::size_t threads,
+       std::size_t memory);
+  ~Runs();
+
+  /// Inverts `count` documents more. Each thread takes the next that nobody has, so that all end together.
+  void invert(std::uint32_t count, const TextsOfDocument& texts_of);
+  /// Ends what is still gathered as runs; no document follows.
+  void finish();
+  /// Lets go of the memory that reading the runs on disk took.
+  void release() const;
+
+  std::uint32_t documents() const { return documents_; }
 
   /// The runs of a group; a document is in one of them.
   const std::vector<std::string_view>& of_group(std::size_t group) const { return groups_[group].runs; }
@@ -42,13 +50,16 @@ class Runs {
   };
   class Thread;
   void keep(std::size_t group, std::string run);
-  void keep_on_disk(std::size_t group, const std::string& run, const std::filesystem::path& path);
+  void keep_on_disk(std::size_t group, const std::string& run);
 
-  std::uint32_t documents_;
+  std::filesystem::path path_;
+  std::size_t of_thread_;  // bytes that one may gather
+  std::uint32_t documents_ = 0;
   std::vector<Group> groups_;
   std::mutex mutex_;
   std::deque<std::string> in_memory_;
   std::deque<MappedFile> on_disk_;
+  std::vector<std::unique_ptr<Thread>> threads_;
 };
 
 }  // namespace pandect

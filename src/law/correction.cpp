@@ -154,6 +154,34 @@ void cut_out(Work& work, Span cut) {
   for (Unread& unread : work.unread) move(unread.at);
 }
 
+/// Whether nothing but white space stands between two places.
+bool is_blank(std::string_view text, std::uint32_t begin, std::uint32_t end) {
+  return begin >= end || text.substr(begin, end - begin).find_first_not_of(" \n") == std::string_view::npos;
+}
+
+bool is_machine_read(const Unread& item) {
+  return item.kind == Unread::Kind::machine_read;
+}
+
+/// Notes which words of the text are of a page; what stands between two of its lines is, too.
+void mark_machine_read(Work& work, const Unread& item) {
+  std::vector<Span> lines;
+  for (const PagePlace& place : work.places) {
+    if (place.page == item.page) lines.push_back(place.text);
+  }
+  std::ranges::sort(lines, {}, &Span::begin);
+  const std::size_t first = work.corrected.size();
+  for (const Span& line : lines) {
+    const bool goes_on =
+        work.corrected.size() > first && is_blank(work.text, work.corrected.back().text.end, line.begin);
+    if (goes_on) {
+      work.corrected.back().text.end = std::max(work.corrected.back().text.end, line.end);
+    } else {
+      work.corrected.push_back({line, item.id});
+    }
+  }
+}
+
 }  // namespace
 
 void name_unread(Work& work) {
@@ -162,6 +190,7 @@ void name_unread(Work& work) {
     const std::size_t before = seen[item.content]++;
     item.id = unread_id(work.id, item, before);
     item.at = end_of_line(work.text, item.at);
+    if (is_machine_read(item)) mark_machine_read(work, item);
   }
 }
 
@@ -173,6 +202,7 @@ void apply_corrections(Work& work, const Corrections& corrections) {
     return std::pair(work.unread[a].at, a) > std::pair(work.unread[b].at, b);
   });
   for (const std::size_t i : order) {
+    if (is_machine_read(work.unread[i])) continue;  // its words are there
     const auto found = corrections.find(work.unread[i].id);
     if (found != corrections.end()) Inserter(work, i).insert(found->second.text);
   }
@@ -195,9 +225,15 @@ std::uint32_t provision_of_unread(std::span<const Provision> provisions, std::ui
 
 void remove_corrections(Work& work) {
   erase_units(work);
+  const auto was_read = [&](const Corrected& one) {
+    return std::ranges::any_of(
+        work.unread, [&](const Unread& item) { return is_machine_read(item) && item.id == one.item; });
+  };
+  const auto entered = std::stable_partition(work.corrected.begin(), work.corrected.end(), was_read);
+  const auto kept = static_cast<std::size_t>(entered - work.corrected.begin());
   std::vector<bool> had_words;
   for (const Provision& provision : work.provisions) had_words.push_back(!provision.body.empty());
-  while (!work.corrected.empty()) {
+  while (work.corrected.size() > kept) {
     const Span words = work.corrected.back().text;
     work.corrected.pop_back();
     // With the line break that came with the words.

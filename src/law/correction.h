@@ -23,7 +23,8 @@ struct Correction {
 /// Corrections by the item they are of: the one that holds.
 using Corrections = std::unordered_map<std::string, Correction>;
 
-/// Gives the unread parts of a work their ids.
+/// Gives the unread parts of a work their ids, and notes in Work::corrected which words are of machine-read
+/// pages.
 void name_unread(Work& work);
 
 /// The provision whose words an unread part's are: the unit around its place, or an annex or a heading that
@@ -36,7 +37,8 @@ std::uint32_t provision_of_unread(std::span<const Provision> provisions, std::ui
 /// their own, named by the place.
 void apply_corrections(Work& work, const Corrections& corrections);
 
-/// Takes the words of all corrections out again: the work as its source gave it.
+/// Takes the words of all corrections out again: the work as its source gave it, machine-read pages with
+/// their words.
 void remove_corrections(Work& work);
 
 }  // namespace pandect

@@ -16,6 +16,8 @@ std::string_view unread_kind_name(Unread::Kind kind) {
       return "table";
     case Unread::Kind::annex:
       return "annex";
+    case Unread::Kind::machine_read:
+      return "machine-read page";
   }
   return "";
 }

@@ -76,13 +76,14 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
   Transaction transaction(catalogue.database());
   Batches batches;
   batches.count = files.size();
+  batches.memory = settings.memory;
   batches.bytes = [&](std::size_t i) -> std::uint64_t {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(files[i].path, error);
     return error ? 0 : size;
   };
   batches.read = [&](std::size_t i) {
-    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known, settings.tables);
+    std::vector<ReadFile> read = read_source_file(files[i], settings.format, known, settings.configured);
     progress.advance();
     return read;
   };

@@ -4,10 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "library/build.h"
 #include "library/catalogue.h"
 #include "library/folder.h"
 #include "library/read_source.h"
-#include "readers/dataset/mapped_table.h"
+#include "readers/reader.h"
 
 namespace pandect {
 
@@ -15,7 +16,8 @@ struct AddSettings {
   std::string format;   ///< of every file; empty: each is recognised
   bool strict = false;  ///< nothing is stored when any file fails
   bool show_progress = false;
-  const MappedTableReader* tables = nullptr;  ///< that reads what is named as a table; null: nothing does
+  std::vector<const ConfiguredReader*> configured = {};  ///< asked before all others
+  std::size_t memory = default_memory;                   ///< bytes to work with, beside the largest file
 };
 
 /// Reads files and folders and stores what they hold, in one transaction: a process killed in between, or a

@@ -224,7 +224,8 @@ class HistoryAdder {
       return file;
     }
     const std::string words = repository_.blob(state.blob, largest_state);
-    file = read_source_bytes({name_ + '/' + state.path, words}, path, settings_.format, known_, settings_.tables);
+    file = read_source_bytes({name_ + '/' + state.path, words}, path, settings_.format, known_,
+                             settings_.configured);
     for (ReadSource::Part& part : file.source.parts) {
       Interval& days = part.work.in_force;
       if (days.from) continue;
@@ -248,6 +249,7 @@ class HistoryAdder {
     std::vector<std::uint8_t> dated(states.size());  // written by several threads
     Batches batches;
     batches.count = states.size();
+    batches.memory = settings_.memory;
     batches.bytes = [&](std::size_t i) -> std::uint64_t {
       return states[i].blob.empty() ? 0 : repository_.blob_size(states[i].blob);
     };

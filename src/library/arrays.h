@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,16 +14,26 @@
 /// up with zeros to a multiple of 8 bytes.
 namespace pandect {
 
+/// Gives the bytes of values to `put`. What is between their members is zeroed, where the compiler can, so
+/// that equal tables are equal bytes.
+template <typename T, typename Put>
+void put_values(std::span<const T> values, const Put& put) {
+  static_assert(std::is_trivially_copyable_v<T>);
+#if __has_builtin(__builtin_clear_padding)
+  if constexpr (!std::has_unique_object_representations_v<T>) {
+    for (T value : values) {
+      __builtin_clear_padding(&value);
+      put(std::string_view(reinterpret_cast<const char*>(&value), sizeof value));
+    }
+    return;
+  }
+#endif
+  put(std::string_view(reinterpret_cast<const char*>(values.data()), values.size_bytes()));
+}
+
 template <typename T>
 void append_array(std::string& bytes, std::span<const T> values) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  // Padding inside the structs is zeroed, so that equal tables give equal bytes.
-  for (const T& value : values) {
-    T clean;
-    std::memset(static_cast<void*>(&clean), 0, sizeof clean);
-    clean = value;
-    bytes.append(reinterpret_cast<const char*>(&clean), sizeof clean);
-  }
+  put_values(values, [&](std::string_view some) { bytes += some; });
   bytes.resize((bytes.size() + 7) / 8 * 8, '\0');
 }
 

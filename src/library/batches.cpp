@@ -7,7 +7,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::uint64_t batch_bytes = 16U << 20;
+/// What is read of a file takes up to some thirty times its bytes, and two batches are in memory at once.
+constexpr std::uint64_t of_byte = 64;
 constexpr std::size_t batch_items = 256;
 
 }  // namespace
@@ -16,7 +17,7 @@ void Batches::run() const {
   const auto end_of = [this](std::size_t begin) {
     std::uint64_t sum = 0;
     std::size_t end = begin;
-    while (end < count && end - begin < batch_items && (end == begin || sum < batch_bytes))
+    while (end < count && end - begin < batch_items && (end == begin || sum < memory / of_byte))
       sum += bytes(end++);
     return end;
   };

@@ -13,6 +13,7 @@ namespace pandect {
 /// so the memory it takes, is bounded.
 struct Batches {
   std::size_t count = 0;
+  std::size_t memory = std::size_t{1} << 30;  ///< bytes that two batches may take, read
   /// Of an item, roughly, before it is read.
   std::function<std::uint64_t(std::size_t)> bytes;
   /// Called from several threads.

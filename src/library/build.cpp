@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "library/build_plan.h"
 #include "library/manifest.h"
-#include "library/segment_writer.h"
+#include "library/new_segments.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -30,7 +30,7 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
   const std::vector<WorkState> works = work_states(catalogue);
   const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
   const PreviousBuild* before = previous ? &*previous : nullptr;
-  BuildPlan plan = plan_build(catalogue, works, before);
+  BuildPlan plan = plan_build(catalogue, works, before, most_documents_of_segment(settings.memory));
   LiveTable live;
   std::map<std::uint32_t, std::uint32_t> places;  // of segments that are kept
   for (const std::uint32_t segment : plan.kept) {
@@ -51,8 +51,8 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     if (before != nullptr) {
       for (const std::uint32_t one : before->live.segments) number = std::max(number, one + 1);
     }
-    write_segment(build, number, catalogue, works, plan, before, settings.show_progress);
-    live.segments.push_back(number);
+    const std::uint32_t count = write_segments(build, number, catalogue, works, plan, before, settings);
+    for (std::uint32_t i = 0; i < count; ++i) live.segments.push_back(number + i);
   }
   for (std::size_t i = 0; i < works.size(); ++i) {
     const BuildPlan::Work& own = plan.works[i];
@@ -62,8 +62,10 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     work.names = works[i].names;
     work.shape = own.shape;
     work.newest = works[i].newest;
-    work.documents = own.documents ? fresh : places.at(before->live.works[own.before].documents);
-    work.links = own.links || own.copied_links ? fresh : places.at(before->live.works[own.before].links);
+    work.documents =
+        own.documents ? fresh + own.segment : places.at(before->live.works[own.before].documents);
+    work.links =
+        own.links || own.copied_links ? fresh + own.segment : places.at(before->live.works[own.before].links);
     work.seers_begin = static_cast<std::uint32_t>(live.seers.size());
     live.seers.insert(live.seers.end(), own.seers.begin(), own.seers.end());
     work.seers_end = static_cast<std::uint32_t>(live.seers.size());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "index/lexical_index.h"
@@ -8,9 +9,13 @@
 
 namespace pandect {
 
+/// Bytes of memory that adding and building work with, unless told.
+inline constexpr std::size_t default_memory = std::size_t{1} << 30;
+
 struct BuildSettings {
-  bool afresh = false;  ///< everything is made anew, into one segment
+  bool afresh = false;  ///< everything is made anew, into one segment, or as few as the memory allows
   bool show_progress = false;
+  std::size_t memory = default_memory;  ///< bytes to work with, beside the largest work
 };
 
 /// Makes a build of what the catalogue is beside the one in use, and puts it in use last. Works that are as

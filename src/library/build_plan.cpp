@@ -24,8 +24,13 @@ std::vector<std::uint32_t> seers_of(const WorkRecord& record) {
 /// Makes the plan of a build from the one before.
 class Planner {
  public:
-  Planner(const Catalogue& catalogue, const std::vector<WorkState>& states, const PreviousBuild& previous)
-      : catalogue_(catalogue), states_(states), previous_(previous), documents_(*previous.documents) {}
+  Planner(const Catalogue& catalogue, const std::vector<WorkState>& states, const PreviousBuild& previous,
+          std::size_t most)
+      : catalogue_(catalogue),
+        states_(states),
+        previous_(previous),
+        documents_(*previous.documents),
+        most_(most) {}
 
   BuildPlan plan() {
     match_works();
@@ -123,7 +128,7 @@ class Planner {
       ++claims[place.segment];
       if (!work.links) ++claims[previous_.live.works[work.before].links];
     }
-    const std::vector<std::uint32_t> merged = segments_to_merge(live, all, fresh_documents());
+    const std::vector<std::uint32_t> merged = segments_to_merge(live, all, fresh_documents(), most_);
     for (std::uint32_t s = 0; s < count; ++s) {
       if (claims[s] > 0 && std::ranges::find(merged, s) == merged.end()) plan_.kept.push_back(s);
     }
@@ -154,6 +159,7 @@ class Planner {
   const std::vector<WorkState>& states_;
   const PreviousBuild& previous_;
   const Documents& documents_;
+  std::size_t most_;  // documents of a segment
   BuildPlan plan_;
   std::unordered_map<std::size_t, std::size_t> held_before_;  // documents of works that changed
   std::unordered_set<std::uint32_t> changed_;                 // lookups
@@ -186,8 +192,8 @@ bool BuildPlan::makes_segment() const {
 }
 
 BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& works,
-                     const PreviousBuild* previous) {
-  if (previous != nullptr) return Planner(catalogue, works, *previous).plan();
+                     const PreviousBuild* previous, std::size_t most) {
+  if (previous != nullptr) return Planner(catalogue, works, *previous, most).plan();
   BuildPlan plan;
   for (const WorkState& state : works) {
     BuildPlan::Work& work = plan.works.emplace_back();
@@ -198,7 +204,8 @@ BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& w
 }
 
 std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& live,
-                                             const std::vector<std::size_t>& all, std::size_t fresh) {
+                                             const std::vector<std::size_t>& all, std::size_t fresh,
+                                             std::size_t most) {
   std::vector<std::uint32_t> order(live.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t s) { return live[s]; });
@@ -206,8 +213,9 @@ std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& liv
   std::size_t size = fresh;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::uint32_t s = order[i];
-    const bool small = live[s] < 2 * size;
-    const bool many = order.size() - i >= most_segments;
+    const bool fits = live[s] + size <= most;
+    const bool small = fits && live[s] < 2 * size;
+    const bool many = fits && order.size() - i >= most_segments;
     const bool dead = all[s] - live[s] > all[s] / 4;
     if (!small && !many && !dead) continue;
     merged.push_back(s);

@@ -34,6 +34,7 @@ struct BuildPlan {
     bool links = false;                 ///< its references are resolved anew
     bool copied_links = false;          ///< its links are copied from the build before
     std::uint32_t before = UINT32_MAX;  ///< its place in the build before, where it is the same there
+    std::uint32_t segment = 0;          ///< of the new ones, that has what is made anew; known when it is
     std::uint64_t shape = 0;            ///< shape_of() its tree; 0: not known yet
     std::vector<std::uint32_t> seers;
   };
@@ -47,10 +48,11 @@ struct BuildPlan {
 
 /// Compares the works with the build before.
 /// @param previous  null: everything is made anew
+/// @param most      documents that a segment may have
 BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& works,
-                     const PreviousBuild* previous);
+                     const PreviousBuild* previous, std::size_t most);
 
-/// Most segments of a build.
+/// Most segments of a build, unless they are as large as they may be.
 inline constexpr std::size_t most_segments = 8;
 
 /// Which segments are made part of a new one, so that there are few, and each is at least twice as large as
@@ -58,8 +60,10 @@ inline constexpr std::size_t most_segments = 8;
 /// @param live   documents of each segment that are alive
 /// @param all    all its documents
 /// @param fresh  documents of the new segment
+/// @param most   documents that a segment may have: what would have more is merged only to be rid of its dead
 /// @returns places in the list
 std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& live,
-                                             const std::vector<std::size_t>& all, std::size_t fresh);
+                                             const std::vector<std::size_t>& all, std::size_t fresh,
+                                             std::size_t most);
 
 }  // namespace pandect

@@ -55,6 +55,10 @@ class Documents {
     std::uint32_t first = 0;  ///< the first, here
   };
   const Place& place_of(std::uint32_t work) const { return places_[work]; }
+  /// The documents of a work.
+  std::span<const Document> documents_of(std::uint32_t work) const {
+    return documents_.subspan(places_[work].first, places_[work].end - places_[work].begin);
+  }
   Language language_of(std::uint32_t work) const { return languages_[work]; }
   std::span<const std::shared_ptr<const SegmentFile>> segments() const { return segments_; }
   /// Whether documents are numbered as in the only segment there is.
@@ -66,9 +70,6 @@ class Documents {
   void place_works(const LiveTable& live);
   void compose();
   std::uint32_t find_work(std::int64_t row) const;
-  std::span<const Document> documents_of(std::uint32_t work) const {
-    return documents_.subspan(places_[work].first, places_[work].end - places_[work].begin);
-  }
   Link translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const;
 
   /// Where the links of a work stand.

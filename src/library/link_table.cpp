@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/thread_pool.h"
@@ -16,18 +17,16 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// Where each unit of a work went: from its path to the first document of its series, counted from the
-/// work's.
+/// Where each unit of a work went, by its path.
 class UnitDocuments {
  public:
-  UnitDocuments() = default;
-
-  void add(std::string_view path, std::uint32_t series) { series_.emplace(path, series); }
+  void add(std::string_view path, std::uint32_t place) { series_.insert_or_assign(path, place); }
 
   std::uint32_t find(std::string_view path) const {
     const auto found = series_.find(path);
     return found == series_.end() ? none : found->second;
   }
+  std::size_t size() const { return series_.size(); }
 
  private:
   std::unordered_map<std::string_view, std::uint32_t> series_;
@@ -37,10 +36,15 @@ class UnitDocuments {
 struct TargetWork {
   std::int64_t version = 0;
   std::span<const Provision> provisions;
-  std::vector<Document> documents;  // series counted from the first
+  /// Of one whose references are resolved: series counted from its first, which its units lead to. Units of
+  /// another lead to unit_key()s.
+  std::vector<Document> documents;
   UnitDocuments units;
   LinkTarget kept;  // what the spans are of, where the work is not one of those that are resolved
+  std::size_t bytes = 0;
+  std::uint64_t used = 0;  // when it was asked for last
 };
+using SharedTarget = std::shared_ptr<const TargetWork>;
 
 /// The unit a provision is or stands in; no_provision for what groups units.
 std::uint32_t unit_of(std::span<const Provision> provisions, std::uint32_t place) {
@@ -58,16 +62,22 @@ std::unordered_map<std::uint32_t, std::vector<const StoredCitation*>> by_unit(co
   return grouped;
 }
 
-/// The works of a library as targets of references, loaded when they are first referred to.
-class TargetWorks {
+}  // namespace
+
+/// The works of a library as targets of references, loaded when they are first referred to, and given up,
+/// those that were not asked for the longest first, when they are too many.
+class LinkResolver::Targets {
  public:
-  TargetWorks(std::span<const std::uint32_t> places, std::span<const LoadedWork* const> works,
-              const DocumentTable& table, std::size_t all,
-              const std::function<LinkTarget(std::uint32_t)>& target)
-      : target_(target), works_(all) {
+  Targets(std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
+      : target_(std::move(target)), memory_(memory) {}
+
+  /// Puts the works whose references are resolved in the place of those before.
+  void take(std::span<const std::uint32_t> places, std::span<const LoadedWork* const> works,
+            const DocumentTable& table) {
+    own_.clear();
     for (std::size_t i = 0; i < places.size(); ++i) {
       const DocumentTable::Extent own = table.documents_of(static_cast<std::uint32_t>(i));
-      auto made = std::make_unique<TargetWork>();
+      auto made = std::make_shared<TargetWork>();
       const LoadedVersion& newest = works[i]->versions.back();
       made->version = newest.record.version;
       made->provisions = newest.provisions;
@@ -76,50 +86,72 @@ class TargetWorks {
         document.series -= own.begin;
         if (document.series == d - own.begin) made->units.add(table.provision_of(d).path, document.series);
       }
-      works_[places[i]] = std::move(made);
+      own_.emplace(places[i], std::move(made));
     }
   }
 
-  const TargetWork& at(std::uint32_t place) {
+  SharedTarget at(std::uint32_t place) {
+    if (const auto own = own_.find(place); own != own_.end()) return own->second;
     const std::scoped_lock lock(mutex_);
-    std::unique_ptr<TargetWork>& work = works_[place];
+    std::shared_ptr<TargetWork>& work = kept_[place];
     if (!work) {
-      work = std::make_unique<TargetWork>();
-      work->kept = target_(place);
-      work->version = work->kept.version;
-      work->provisions = work->kept.provisions;
-      work->documents = std::move(work->kept.documents);
-      // Only units of the newest version are referred to from other works.
-      for (const Document& document : work->documents) {
-        if (document.version == work->version && document.provision < work->provisions.size())
-          work->units.add(work->provisions[document.provision].path, document.series);
-      }
+      work = load(place);
+      bytes_ += work->bytes;
     }
-    return *work;
+    work->used = ++asked_;
+    SharedTarget found = work;
+    if (bytes_ > memory_) give_up();
+    return found;
   }
 
  private:
-  const std::function<LinkTarget(std::uint32_t)>& target_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<TargetWork>> works_;  // by place
+  std::shared_ptr<TargetWork> load(std::uint32_t place) const {
+    auto work = std::make_shared<TargetWork>();
+    work->kept = target_(place);
+    work->version = work->kept.version;
+    work->provisions = work->kept.provisions;
+    // Only units of the newest version are referred to from other works: their key is their place in it.
+    for (std::uint32_t i = 0; i < work->provisions.size(); ++i) {
+      if (work->provisions[i].unit) work->units.add(work->provisions[i].path, i);
+    }
+    constexpr std::size_t of_unit = 64;  // bytes in a table
+    work->bytes = tree_bytes(work->provisions) + work->units.size() * of_unit;
+    return work;
+  }
+
+  /// Gives up half of them, so that it is not done for each that comes.
+  void give_up() {
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> oldest;
+    for (const auto& [place, work] : kept_) oldest.emplace_back(work->used, place);
+    std::ranges::sort(oldest);
+    for (const auto& [used, place] : oldest) {
+      if (bytes_ <= memory_ / 2 || used == asked_) break;
+      bytes_ -= kept_.at(place)->bytes;
+      kept_.erase(place);
+    }
+  }
+
+  std::function<LinkTarget(std::uint32_t)> target_;
+  std::size_t memory_;
+  std::unordered_map<std::uint32_t, SharedTarget> own_;  // by place
+  std::mutex mutex_;                                     // for all that follows
+  std::unordered_map<std::uint32_t, std::shared_ptr<TargetWork>> kept_;
+  std::size_t bytes_ = 0;
+  std::uint64_t asked_ = 0;
 };
 
-/// Resolves the references of works.
-class LinkResolver {
+/// Works whose references are resolved together.
+class LinkResolver::Works {
  public:
-  LinkResolver(std::span<const WorkRecord* const> all, std::span<const std::uint32_t> places,
-               std::span<const LoadedWork* const> works, const DocumentTable& table,
-               const std::function<LinkTarget(std::uint32_t)>& target)
-      : all_(all),
-        table_(table),
-        titles_(title_directory(all)),
-        targets_(places, works, table, all.size(), target) {
+  Works(const LinkResolver& resolver, std::span<const std::uint32_t> places,
+        std::span<const LoadedWork* const> works, const DocumentTable& table)
+      : all_(resolver.all_), table_(table), titles_(resolver.titles_), targets_(*resolver.targets_) {
     // The newest version of a work has the work's own number, so that a title leads to it; older ones, which
     // only references inside themselves lead to, follow.
     for (std::uint32_t i = 0; i < works.size(); ++i) {
       const std::vector<LoadedVersion>& versions = works[i]->versions;
       for (std::size_t j = 0; j + 1 < versions.size(); ++j) {
-        numbers_[&versions[j]] = static_cast<std::uint32_t>(all.size() + older_.size());
+        numbers_[&versions[j]] = static_cast<std::uint32_t>(all_.size() + older_.size());
         older_.push_back({&versions[j], places[i]});
       }
       numbers_[&versions.back()] = places[i];
@@ -127,14 +159,15 @@ class LinkResolver {
   }
 
   /// @param begin, end  of the works
-  void resolve(std::size_t begin, std::size_t end, std::span<ResolvedLinks> resolved) {
-    const Resolver resolver(
-        titles_, [&](std::uint32_t number) { return provisions_of(number); },
-        [&](std::uint32_t number) { return all_[place_of(number)]->language; });
+  void resolve(std::size_t begin, std::size_t end, std::span<ResolvedLinks> resolved) const {
+    // A resolver keeps what it has seen of a work.
+    constexpr std::size_t seen_bytes = std::size_t{32} << 20;
+    auto seen = std::make_unique<Seen>(*this);
     for (std::size_t i = begin; i < end; ++i) {
+      if (seen->bytes > seen_bytes) seen = std::make_unique<Seen>(*this);
       LookupRecord record;
       const RecordLookups recording(record);
-      resolved[i].links = links_of(resolver, i);
+      resolved[i].links = links_of(*seen, i);
       resolved[i].lookups = record.take_names();
       for (const std::uint32_t number : record.take_trees())
         resolved[i].lookups.push_back(tree_lookup(all_[place_of(number)]->work));
@@ -145,15 +178,36 @@ class LinkResolver {
   }
 
  private:
+  /// What one thread has seen of the works referred to.
+  struct Seen {
+    explicit Seen(const Works& works)
+        : resolver(
+              works.titles_,
+              [this, &works](std::uint32_t number) { return works.provisions_of(number, *this); },
+              [&works](std::uint32_t number) { return works.all_[works.place_of(number)]->language; }) {}
+
+    std::unordered_map<std::uint32_t, SharedTarget> targets;  // by place
+    std::size_t bytes = 0;                                    // of those that are not resolved themselves
+    Resolver resolver;
+  };
+
   std::uint32_t place_of(std::uint32_t number) const {
     return number < all_.size() ? number : older_[number - all_.size()].place;
   }
-  std::span<const Provision> provisions_of(std::uint32_t number) {
+  const TargetWork& target(std::uint32_t place, Seen& seen) const {
+    SharedTarget& own = seen.targets[place];
+    if (!own) {
+      own = targets_.at(place);
+      seen.bytes += own->bytes;
+    }
+    return *own;
+  }
+  std::span<const Provision> provisions_of(std::uint32_t number, Seen& seen) const {
     if (number >= all_.size()) return older_[number - all_.size()].version->provisions;
-    return targets_.at(number).provisions;
+    return target(number, seen).provisions;
   }
 
-  std::vector<StoredLink> links_of(const Resolver& resolver, std::size_t work) {
+  std::vector<StoredLink> links_of(Seen& seen, std::size_t work) const {
     const DocumentTable::Extent own = table_.documents_of(static_cast<std::uint32_t>(work));
     std::vector<StoredLink> links;
     const LoadedVersion* grouped_version = nullptr;
@@ -162,13 +216,13 @@ class LinkResolver {
       const LoadedVersion& version = table_.version_of(document);
       if (grouped_version != &version) grouped = by_unit(version), grouped_version = &version;
       const auto stored = grouped.find(table_.documents()[document].provision);
-      if (stored != grouped.end()) add_links(resolver, document - own.begin, version, stored->second, links);
+      if (stored != grouped.end()) add_links(seen, document - own.begin, version, stored->second, links);
     }
     return links;
   }
 
-  void add_links(const Resolver& resolver, std::uint32_t from, const LoadedVersion& version,
-                 std::span<const StoredCitation* const> stored, std::vector<StoredLink>& links) {
+  void add_links(Seen& seen, std::uint32_t from, const LoadedVersion& version,
+                 std::span<const StoredCitation* const> stored, std::vector<StoredLink>& links) const {
     // A unit's citations are resolved together, so that "the same Act" finds the one named before it; each
     // from the paragraph or item it stands in.
     std::vector<Citation> citations;
@@ -177,7 +231,7 @@ class LinkResolver {
       citations.push_back(one->citation);
       places.emplace_back(Place{numbers_.at(&version), one->provision});
     }
-    const std::vector<Resolution> resolutions = resolver.resolve_each(citations, version.text, places);
+    const std::vector<Resolution> resolutions = seen.resolver.resolve_each(citations, version.text, places);
     for (std::size_t i = 0; i < citations.size(); ++i) {
       StoredLink link;
       link.from = from;
@@ -185,24 +239,24 @@ class LinkResolver {
       link.status = static_cast<std::uint32_t>(resolutions[i].status);
       if (resolutions[i].targets.empty()) links.push_back(link);
       for (const Place& target : resolutions[i].targets) {
-        lead_to(target, link);
+        lead_to(target, seen, link);
         links.push_back(link);
       }
     }
   }
 
-  void lead_to(const Place& target, StoredLink& link) {
-    const std::uint32_t place = place_of(target.work);
-    const TargetWork& work = targets_.at(place);
-    const std::span<const Provision> provisions = provisions_of(target.work);
+  void lead_to(const Place& to, Seen& seen, StoredLink& link) const {
+    const std::uint32_t place = place_of(to.work);
+    const TargetWork& work = target(place, seen);
+    const std::span<const Provision> provisions = provisions_of(to.work, seen);
     link.to_work = all_[place]->work;
-    link.to_version =
-        target.work < all_.size() ? 0 : older_[target.work - all_.size()].version->record.version;
-    link.to_provision = target.provision;
+    link.to_version = to.work < all_.size() ? 0 : older_[to.work - all_.size()].version->record.version;
+    link.to_provision = to.provision;
     link.to_unit = none;
-    const std::uint32_t unit = unit_of(provisions, target.provision);
-    const std::uint32_t first = unit == no_provision ? none : work.units.find(provisions[unit].path);
-    if (first != none) link.to_unit = unit_key(work.documents, first, work.version);
+    const std::uint32_t unit = unit_of(provisions, to.provision);
+    const std::uint32_t found = unit == no_provision ? none : work.units.find(provisions[unit].path);
+    if (found == none) return;
+    link.to_unit = work.documents.empty() ? found : unit_key(work.documents, found, work.version);
   }
 
   struct Older {
@@ -211,13 +265,11 @@ class LinkResolver {
   };
   std::span<const WorkRecord* const> all_;
   const DocumentTable& table_;
-  TitleDirectory titles_;
-  TargetWorks targets_;
+  const TitleDirectory& titles_;
+  Targets& targets_;
   std::vector<Older> older_;
   std::unordered_map<const LoadedVersion*, std::uint32_t> numbers_;
 };
-
-}  // namespace
 
 TitleDirectory title_directory(std::span<const WorkRecord* const> works) {
   TitleDirectory titles;
@@ -232,12 +284,20 @@ std::uint32_t tree_lookup(std::int64_t work) {
          ~std::uint32_t{1};
 }
 
-std::vector<ResolvedLinks> resolve_links(std::span<const WorkRecord* const> all,
-                                         std::span<const std::uint32_t> places,
-                                         std::span<const LoadedWork* const> works, const DocumentTable& table,
-                                         const std::function<LinkTarget(std::uint32_t)>& target) {
+LinkResolver::LinkResolver(std::span<const WorkRecord* const> all,
+                           std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
+    : all_(all),
+      titles_(title_directory(all)),
+      targets_(std::make_unique<Targets>(std::move(target), memory)) {}
+
+LinkResolver::~LinkResolver() = default;
+
+std::vector<ResolvedLinks> LinkResolver::resolve(std::span<const std::uint32_t> places,
+                                                 std::span<const LoadedWork* const> works,
+                                                 const DocumentTable& table) {
   constexpr std::uint32_t block = 2048;  // documents a task, at least
-  LinkResolver resolver(all, places, works, table, target);
+  targets_->take(places, works, table);
+  const Works resolving(*this, places, works, table);
   std::vector<std::size_t> begins{0};
   std::uint32_t documents = 0;
   for (std::uint32_t i = 0; i < works.size(); ++i) {
@@ -249,7 +309,8 @@ std::vector<ResolvedLinks> resolve_links(std::span<const WorkRecord* const> all,
   }
   std::vector<ResolvedLinks> resolved(works.size());
   parallel_for(begins.size() - 1,
-               [&](std::size_t i) { resolver.resolve(begins[i], begins[i + 1], resolved); });
+               [&](std::size_t i) { resolving.resolve(begins[i], begins[i + 1], resolved); });
+  targets_->take({}, {}, table);  // they are of works that may go now
   return resolved;
 }
 

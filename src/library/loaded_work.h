@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,11 @@ struct LoadedWork {
 
 /// A work with all its versions.
 LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record);
+
+/// About how many bytes of memory it takes, before it is loaded.
+std::size_t loaded_bytes(const Catalogue& catalogue, std::int64_t work);
+/// About how many bytes a tree takes.
+std::size_t tree_bytes(std::span<const Provision> provisions);
 
 /// Where the intervals of a work's versions, oldest first, begin and end, as days.
 struct Days {

@@ -14,14 +14,20 @@ constexpr std::size_t one_in = 4;              // places where a piece may begin
 constexpr std::uint32_t most_text = 8192;      // bytes of a piece, where units are shorter
 constexpr std::uint32_t most_of_unit = 65536;  // bytes after which a unit is cut, too
 
+// Bytes that each takes at least.
+constexpr std::size_t least_of_provision = 8;
+constexpr std::size_t least_of_citation = 7;
+constexpr std::size_t least_of_place = 6;
+constexpr std::size_t least_of_long = 7;
+
 [[noreturn]] void fail_damaged() {
   throw Error(ErrorCode::library_damaged, "catalogue.db: the words of a law are not as stored",
               "restore the folder from a copy, or make a new library and add the sources again");
 }
 
-class Reader {
+class PieceReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit PieceReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::uint64_t number() { return take_varint(bytes_); }
   /// Counted from `base`, in either direction.
@@ -29,10 +35,10 @@ class Reader {
     const auto folded = static_cast<std::uint32_t>(number());
     return base + ((folded >> 1U) ^ (~(folded & 1U) + 1U));
   }
-  /// How many of something follow, each of which takes a byte or more.
-  std::size_t count() {
+  /// How many of something follow, each of which takes so many bytes or more.
+  std::size_t count(std::size_t least = 1) {
     const std::uint64_t value = number();
-    if (value > bytes_.size()) fail_damaged();
+    if (value > bytes_.size() / least) fail_damaged();
     return static_cast<std::size_t>(value);
   }
   std::string string() {
@@ -185,7 +191,7 @@ class Cutter {
   CutVersion cut_;
 };
 
-Provision decode_provision(Reader& in, std::uint32_t number, const PiecePlace& place,
+Provision decode_provision(PieceReader& in, std::uint32_t number, const PiecePlace& place,
                            const std::vector<LongSpans>& longs) {
   Provision p;
   const std::uint64_t flags = in.number();
@@ -195,11 +201,12 @@ Provision decode_provision(Reader& in, std::uint32_t number, const PiecePlace& p
   if (p.level > Level::subitem) fail_damaged();
   const std::uint64_t parent = in.number();
   if ((flags & is_below_piece) != 0) {
-    if (parent == 0 || parent > number) fail_damaged();
+    if (parent == 0 || parent > number - place.provision) fail_damaged();
     p.parent = number - static_cast<std::uint32_t>(parent);
   } else {
     if (parent >= place.above.size()) fail_damaged();
     p.parent = place.above[parent];
+    if (p.parent != no_provision && p.parent >= number) fail_damaged();
   }
   for (std::string* text : {&p.label, &p.number, &p.heading, &p.path, &p.alias}) *text = in.string();
   if ((flags & is_long) != 0) {
@@ -216,7 +223,7 @@ Provision decode_provision(Reader& in, std::uint32_t number, const PiecePlace& p
   return p;
 }
 
-StoredCitation decode_citation(Reader& in, const PiecePlace& place) {
+StoredCitation decode_citation(PieceReader& in, const PiecePlace& place) {
   StoredCitation stored;
   Citation& c = stored.citation;
   stored.provision = in.from(place.provision);
@@ -240,16 +247,16 @@ CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& cita
 }
 
 Piece decode_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs) {
-  Reader in(bytes);
+  PieceReader in(bytes);
   Piece piece;
   piece.text = in.string();
-  const std::size_t provisions = in.count();
+  const std::size_t provisions = in.count(least_of_provision);
   piece.provisions.reserve(provisions);
   for (std::size_t i = 0; i < provisions; ++i) {
     const auto number = static_cast<std::uint32_t>(place.provision + i);
     piece.provisions.push_back(decode_provision(in, number, place, longs));
   }
-  const std::size_t citations = in.count();
+  const std::size_t citations = in.count(least_of_citation);
   piece.citations.reserve(citations);
   for (std::size_t i = 0; i < citations; ++i) piece.citations.push_back(decode_citation(in, place));
   return piece;
@@ -282,8 +289,8 @@ std::string encode_places(const std::vector<PiecePlace>& places, const std::vect
 }
 
 void decode_places(std::string_view bytes, std::vector<PiecePlace>& places, std::vector<LongSpans>& longs) {
-  Reader in(bytes);
-  places.resize(in.count());
+  PieceReader in(bytes);
+  places.resize(in.count(least_of_place));
   PiecePlace before;
   for (PiecePlace& place : places) {
     place.piece = static_cast<std::int64_t>(in.number());
@@ -295,7 +302,7 @@ void decode_places(std::string_view bytes, std::vector<PiecePlace>& places, std:
     for (std::uint32_t& one : place.above) one = in.from(place.provision);
     before = place;
   }
-  longs.resize(in.count());
+  longs.resize(in.count(least_of_long));
   std::uint32_t last = 0;
   for (LongSpans& one : longs) {
     one.provision = in.from(last);

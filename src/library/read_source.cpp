@@ -112,8 +112,9 @@ std::string worth_a_look(const Work& work) {
 
 class SourceReader {
  public:
-  SourceReader(std::string_view format, const Known& known, const MappedTableReader* tables)
-      : format_(format), known_(known), tables_(tables) {}
+  SourceReader(std::string_view format, const Known& known,
+               const std::vector<const ConfiguredReader*>& configured)
+      : format_(format), known_(known), configured_(configured) {}
 
   ReadFile read(const Source& source, const std::string& path) {
     guarded(path, FileOutcome::Status::skipped, [&](ReadFile& result) {
@@ -195,6 +196,13 @@ class SourceReader {
     });
   }
 
+  const ConfiguredReader* configured_for(const Source& source) const {
+    if (!format_.empty()) return nullptr;
+    const auto found = std::ranges::find_if(
+        configured_, [&](const ConfiguredReader* reader) { return reader->recognise(source) > 0; });
+    return found == configured_.end() ? nullptr : *found;
+  }
+
   static void check_depth(const Source& source, std::size_t depth) {
     constexpr std::size_t deepest = 4;
     if (depth < deepest) return;
@@ -214,8 +222,8 @@ class SourceReader {
   void read_bytes(const Source& source, bool named, ReadFile& result) const {
     FileOutcome& outcome = result.outcome;
     result.source.path = source.path;
-    const bool mapped = tables_ != nullptr && format_.empty() && tables_->recognise(source) > 0;
-    result.source.hash = content_hash(source.bytes) + (mapped ? tables_->hash() : format_);
+    const ConfiguredReader* const configured = configured_for(source);
+    result.source.hash = content_hash(source.bytes) + (configured != nullptr ? configured->hash() : format_);
     const auto known = known_.hashes.find(source.path);
     if (known != known_.hashes.end() && known->second == result.source.hash) {
       outcome.status = FileOutcome::Status::unchanged;
@@ -224,7 +232,7 @@ class SourceReader {
     const auto begin = std::chrono::steady_clock::now();
     outcome.bytes = source.bytes.size();
     outcome.status = named ? FileOutcome::Status::failed : FileOutcome::Status::skipped;
-    const Reader& reader = mapped ? *tables_ : choose_reader(source, format_);
+    const Reader& reader = configured != nullptr ? *configured : choose_reader(source, format_);
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     const std::string encoding = encoding_read(source, reader);
@@ -246,7 +254,7 @@ class SourceReader {
 
   std::string format_;
   const Known& known_;
-  const MappedTableReader* tables_;
+  const std::vector<const ConfiguredReader*>& configured_;
   std::vector<ReadFile> files_;
   std::uint64_t unpacked_ = 0;  // bytes of what is in archives and e-mails
 };
@@ -254,13 +262,13 @@ class SourceReader {
 }  // namespace
 
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
-                                       const MappedTableReader* tables) {
-  return SourceReader(format, known, tables).read(file);
+                                       const std::vector<const ConfiguredReader*>& configured) {
+  return SourceReader(format, known, configured).read(file);
 }
 
 ReadFile read_source_bytes(const Source& source, const std::string& path, std::string_view format,
-                           const Known& known, const MappedTableReader* tables) {
-  return SourceReader(format, known, tables).read(source, path);
+                           const Known& known, const std::vector<const ConfiguredReader*>& configured) {
+  return SourceReader(format, known, configured).read(source, path);
 }
 
 }  // namespace pandect

@@ -49,15 +49,15 @@ struct Known {
 /// Reads a file and finds the references in its words; of an archive each file in it, called
 /// "laws.zip!folder/name", of a mailbox each message, of an e-mail what is attached too. Failures are in the
 /// outcomes, they are not thrown.
-/// @param tables reads what is named as a table; null: nothing does
+/// @param configured  readers that are asked before all others
 std::vector<ReadFile> read_source_file(const SourceFile& file, std::string_view format, const Known& known,
-                                       const MappedTableReader* tables = nullptr);
+                                       const std::vector<const ConfiguredReader*>& configured = {});
 
 /// The same of bytes that are at hand, of a file that nobody named.
 /// @param source  its path is what the reader is told: what stands in it may name a work
 /// @param path    what the source is called in the library
 ReadFile read_source_bytes(const Source& source, const std::string& path, std::string_view format,
-                           const Known& known, const MappedTableReader* tables = nullptr);
+                           const Known& known, const std::vector<const ConfiguredReader*>& configured = {});
 
 /// The references in a work: those its source marks up, and those its grammar finds in the words of its units
 /// outside of marked ones.

@@ -1,18 +1,10 @@
 #include "library/replacements.h"
 
-#include <chrono>
-
-#include <fmt/chrono.h>
-
+#include "base/date.h"
 #include "library/rows.h"
 
 namespace pandect {
 namespace {
-
-std::string now() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
-}
 
 /// Of a file in an archive the archive is a name, too.
 bool is_of(std::string_view source, std::string_view name) {
@@ -24,7 +16,7 @@ bool is_of(std::string_view source, std::string_view name) {
 
 void record_replacement(Database& database, std::int64_t old_version, std::int64_t new_version) {
   database.prepare("INSERT OR REPLACE INTO replaced VALUES(?,?,?)")
-      .bind(old_version, new_version, now())
+      .bind(old_version, new_version, time_now())
       .run();
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/date.h"
 #include "library/loaded_work.h"
 #include "library/read_source.h"
 #include "library/standing.h"
@@ -36,9 +37,37 @@ Unread read_unread(const Statement& row) {
   return unread;
 }
 
+void store_correction(Database& database, const Correction& correction) {
+  database
+      .prepare(
+          "INSERT INTO corrections(item, text, made_by, made_when, model, accepted_by, accepted_when) "
+          "VALUES(?,?,?,?,?,'','')")
+      .bind(correction.item, correction.text, correction.by, correction.when, correction.model ? 1 : 0)
+      .run();
+}
+
+/// What a program read on a page, as what it is: a model's words that nobody has accepted. Once an item: its
+/// id is made of the words.
+void store_transcription(Database& database, const Work& work, const Unread& item) {
+  Statement known = database.prepare("SELECT 1 FROM corrections WHERE item=?");
+  known.bind(item.id);
+  if (known.step()) return;
+  std::string words;
+  for (const Corrected& one : work.corrected) {
+    if (one.item == item.id) words += (words.empty() ? "" : "\n") + std::string(one.text.of(work.text));
+  }
+  store_correction(database, {item.id, words, item.read_by, time_now(), true, {}, {}});
+}
+
 [[noreturn]] void fail_unknown(std::string_view item) {
   throw Error(ErrorCode::no_such_provision, fmt::format("nothing in the review queue is called '{}'", item),
               "`pandect review` lists what waits there");
+}
+
+[[noreturn]] void refuse_other_words(std::string_view item) {
+  throw Error(ErrorCode::wrong_usage,
+              fmt::format("{}: the words of a machine-read page can be accepted, not replaced", item),
+              "add a text of the law, or add the file without --ocr: the page can then be entered as it is");
 }
 
 }  // namespace
@@ -57,6 +86,10 @@ void store_unread(Database& database, std::int64_t version, const Work& work) {
   }
   Statement corrected = database.prepare("INSERT INTO corrected VALUES(?,?,?,?)");
   for (const Corrected& c : work.corrected) corrected.bind(version, c.text.begin, c.text.end, c.item).run();
+  for (const Unread& item : work.unread) {
+    if (item.kind == Unread::Kind::machine_read && !item.read_by.empty())
+      store_transcription(database, work, item);
+  }
 }
 
 void load_unread(const Database& database, std::int64_t version, Work& work) {
@@ -124,15 +157,12 @@ void add_correction(Catalogue& catalogue, const Correction& correction) {
   Transaction transaction(catalogue.database());
   std::vector<std::int64_t> versions;
   for (const UnreadRecord& record : list_unread(catalogue)) {
-    if (record.unread.id == correction.item) versions.push_back(record.version);
+    if (record.unread.id != correction.item) continue;
+    if (record.unread.kind == Unread::Kind::machine_read) refuse_other_words(correction.item);
+    versions.push_back(record.version);
   }
   if (versions.empty()) fail_unknown(correction.item);
-  catalogue.database()
-      .prepare(
-          "INSERT INTO corrections(item, text, made_by, made_when, model, accepted_by, accepted_when) "
-          "VALUES(?,?,?,?,?,'','')")
-      .bind(correction.item, correction.text, correction.by, correction.when, correction.model ? 1 : 0)
-      .run();
+  store_correction(catalogue.database(), correction);
   const Corrections in_force = corrections_in_force(catalogue);
   for (const std::int64_t version : versions) {
     Work work = load_stored_work(catalogue, version);

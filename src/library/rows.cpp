@@ -1,7 +1,10 @@
 #include "library/rows.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {
@@ -28,10 +31,16 @@ std::vector<CitedStep> decode_cited_path(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\t'), text.size());
     const std::string_view step = text.substr(0, end);
-    int level = 0;
-    std::size_t i = 0;
-    for (; i < step.size() && step[i] != ':'; ++i) level = level * 10 + (step[i] - '0');
-    path.push_back({static_cast<Level>(level), std::string(step.substr(std::min(i + 1, step.size())))});
+    const std::size_t colon = step.find(':');
+    unsigned level = 0;
+    const auto [stop, error] =
+        std::from_chars(step.data(), step.data() + std::min(colon, step.size()), level);
+    const bool sound = colon != std::string_view::npos && error == std::errc() &&
+                       stop == step.data() + colon && level <= static_cast<unsigned>(Level::subitem);
+    if (!sound)
+      throw Error(ErrorCode::library_damaged, "catalogue.db: a citation is not as stored",
+                  "restore the folder from a copy, or make a new library and add the sources again");
+    path.push_back({static_cast<Level>(level), std::string(step.substr(colon + 1))});
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return path;

@@ -22,6 +22,7 @@ PagePlace read_place(const Statement& row);
 /// A cited path as text, "11:40\t12:1": the level's number, a colon, the provision's number; steps parted by
 /// tabs, which normalise_number() leaves in no number.
 std::string encode_cited_path(const std::vector<CitedStep>& path);
+/// @throws Error library_damaged: it is no such text
 std::vector<CitedStep> decode_cited_path(std::string_view text);
 
 VersionRecord read_version(const Statement& row);

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
+#include <functional>
+#include <iterator>
+#include <map>
 
 #include "base/hash.h"
+#include "library/array_file.h"
 #include "library/arrays.h"
+#include "library/link_spill.h"
 
 namespace pandect {
 namespace {
@@ -28,30 +32,75 @@ Target target_of(const StoredLink& link) {
   return {link.to_work, link.to_unit};
 }
 
+using ReadLinks = std::function<void(const std::function<void(std::span<const StoredLink>)>&)>;
+
+/// Writes the numbers of the links in the order of what they lead to, those to some works at a time.
+/// @param by_work  how many lead to each work
+void write_by_target(ArrayFileWriter& file, const std::map<std::int64_t, std::uint32_t>& by_work,
+                     const ReadLinks& read_links) {
+  constexpr std::size_t sorted_at_once = std::size_t{1} << 21;  // links, unless more lead to one work
+  struct Led {
+    Target target;
+    std::uint32_t link;
+  };
+  std::vector<Led> led;
+  for (auto begin = by_work.begin(), end = begin; begin != by_work.end(); begin = end) {
+    std::size_t size = 0;
+    while (end != by_work.end() && (end == begin || size + end->second <= sorted_at_once))
+      size += end++->second;
+    const std::int64_t first = begin->first;
+    const std::int64_t last = std::prev(end)->first;
+    led.clear();
+    led.reserve(size);
+    std::uint32_t number = 0;
+    read_links([&](std::span<const StoredLink> some) {
+      for (const StoredLink& link : some) {
+        if (link.to_work >= first && link.to_work <= last) led.push_back({target_of(link), number});
+        ++number;
+      }
+    });
+    std::ranges::sort(led, {}, [](const Led& one) { return std::pair(one.target, one.link); });
+    for (const Led& one : led) file.write(std::span(&one.link, 1));
+  }
+  file.end_array();
+}
+
 }  // namespace
 
-void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables) {
-  std::vector<std::uint32_t> by_target(tables.links.size());
-  std::iota(by_target.begin(), by_target.end(), 0);
-  std::ranges::stable_sort(by_target, {}, [&](std::uint32_t i) { return target_of(tables.links[i]); });
+void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables, const LinkSpill& links) {
   std::ranges::sort(tables.lookups, {},
                     [](const SegmentLookup& one) { return std::pair(one.hash, one.work); });
-  std::string body;
-  append_array(body, std::span<const SegmentWork>(tables.works));
-  append_array(body, std::span<const Document>(tables.documents));
-  append_array(body, std::span<const DocumentRange>(tables.ranges));
-  append_array(body, std::span<const StoredLink>(tables.links));
-  append_array(body, std::span<const SegmentLookup>(tables.lookups));
-  append_array(body, std::span<const std::uint32_t>(by_target));
+  const std::vector<SegmentWork> spilled = tables.works;
+  std::uint32_t count = 0;
+  for (SegmentWork& work : tables.works) {
+    const std::uint32_t own = work.links_end - work.links_begin;
+    work.links_begin = count;
+    work.links_end = count += own;
+  }
+  const auto read_links = [&](const std::function<void(std::span<const StoredLink>)>& take) {
+    for (const SegmentWork& work : spilled) links.read(work.links_begin, work.links_end, take);
+  };
+  ArrayFileWriter file(path, sizeof(Header));
+  file.write_array(std::span<const SegmentWork>(tables.works));
+  file.write_array(std::span<const Document>(tables.documents));
+  file.write_array(std::span<const DocumentRange>(tables.ranges));
+  std::map<std::int64_t, std::uint32_t> by_work;
+  read_links([&](std::span<const StoredLink> some) {
+    file.write(some);
+    for (const StoredLink& link : some) ++by_work[link.to_work];
+  });
+  file.end_array();
+  file.write_array(std::span<const SegmentLookup>(tables.lookups));
+  write_by_target(file, by_work, read_links);
   Header header{};
   std::memcpy(header.magic, magic.data(), magic.size());
   header.works = tables.works.size();
   header.documents = tables.documents.size();
   header.ranges = tables.ranges.size();
-  header.links = tables.links.size();
+  header.links = count;
   header.lookups = tables.lookups.size();
-  header.checksum = hash64(body);
-  write_file(path, std::string(reinterpret_cast<const char*>(&header), sizeof header) + body);
+  header.checksum = file.checksum();
+  file.finish({reinterpret_cast<const char*>(&header), sizeof header});
 }
 
 SegmentFile::SegmentFile(const std::filesystem::path& path) : file_(path), name_(path.string()) {

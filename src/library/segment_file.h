@@ -67,12 +67,14 @@ struct SegmentLookup {
   std::uint32_t work = 0;  ///< place in the segment's works
 };
 
-/// What a segment knows beside its lexical indexes and its terms.
+class LinkSpill;
+
+/// What a segment knows beside its links, its lexical indexes and its terms.
 struct SegmentTables {
-  std::vector<SegmentWork> works;   ///< those with documents by their ids, then those with links only
+  /// Those with documents by their ids, then those with links only; their links are those of the spill.
+  std::vector<SegmentWork> works;
   std::vector<Document> documents;  ///< by language, then work, then place in it; numbers are the segment's
   std::vector<DocumentRange> ranges;
-  std::vector<StoredLink> links;  ///< by work, then `from`, then span
   std::vector<SegmentLookup> lookups;
 };
 
@@ -81,7 +83,8 @@ struct SegmentTables {
 /// above, the lookups by their hashes, and last the links' numbers ordered by what they lead to.
 class SegmentFile {
  public:
-  static void write(const std::filesystem::path& path, SegmentTables tables);
+  /// @param links  of each work by `from`, then span
+  static void write(const std::filesystem::path& path, SegmentTables tables, const LinkSpill& links);
 
   /// @throws Error library_damaged
   explicit SegmentFile(const std::filesystem::path& path);

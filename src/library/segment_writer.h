@@ -1,21 +1,70 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
-#include "library/build_plan.h"
+#include "index/lexical_builder.h"
+#include "library/document_table.h"
+#include "library/link_spill.h"
+#include "library/terms.h"
+#include "library/work_state.h"
 
 namespace pandect {
 
-/// Writes the files of a segment: documents, links and terms, and a lexical index for each language.
-/// @param build     folder they are written into
-/// @param number    of the segment
-/// @param works     every work of the library, by their ids
-/// @param plan      says what of them is in the segment, and learns the shapes of what is loaded
-/// @param previous  the build that links are copied from; null where nothing is
-/// @throws Error no_space, no_permission
-void write_segment(const std::filesystem::path& build, std::uint32_t number, const Catalogue& catalogue,
-                   const std::vector<WorkState>& works, BuildPlan& plan, const PreviousBuild* previous,
-                   bool show_progress);
+/// Some of a library's works, loaded.
+struct LoadedSet {
+  std::vector<std::uint32_t> places;  ///< among all works, rising
+  std::vector<const LoadedWork*> works;
+};
+
+/// Writes the files of a segment, some works at a time: documents, links and terms, and a lexical index for
+/// each language.
+class SegmentWriter {
+ public:
+  /// @param build   folder they are written into
+  /// @param number  of the segment
+  /// @param works   every work of the library, by their ids; must outlive this
+  /// @param memory  bytes of postings to hold; more go to files
+  SegmentWriter(std::filesystem::path build, std::uint32_t number, std::span<const WorkState> works,
+                std::size_t memory);
+
+  /// Adds the documents and terms of works of one language. Languages come one after another, and in each the
+  /// works by their ids. @throws Error no_space, no_permission, also of the following
+  void add_documents(const LoadedSet& set, const DocumentTable& table);
+  /// Adds the links of a work, whose documents, if they are in the segment, were added before.
+  void add_links(std::uint32_t place, std::span<const StoredLink> links,
+                 std::span<const std::uint32_t> lookups);
+  std::size_t documents() const { return documents_.size(); }
+  void finish();
+
+ private:
+  struct Held {
+    std::uint32_t place;  // among all works
+    bool with_documents;
+    DocumentTable::Extent documents;
+    DocumentTable::Extent links;  // in the spill
+  };
+  Held& held(std::uint32_t place);
+  void index(const LoadedSet& set, const DocumentTable& table);
+  void finish_index();
+
+  std::filesystem::path build_;
+  std::uint32_t number_;
+  std::span<const WorkState> works_;
+  std::size_t memory_;
+  std::vector<Held> held_;
+  std::unordered_map<std::uint32_t, std::uint32_t> places_in_held_;
+  std::vector<Document> documents_;  // of works by their places among all
+  std::vector<DocumentRange> ranges_;
+  std::vector<SegmentLookup> lookups_;  // of works by their places in held_
+  TermTables terms_;
+  LinkSpill links_;
+  std::optional<LexicalBuilder> lexical_;  // of the last range
+};
 
 }  // namespace pandect

@@ -12,6 +12,7 @@
 #include "library/adding.h"
 #include "library/build.h"
 #include "library/build_plan.h"
+#include "library/new_segments.h"
 #include "library/view.h"
 
 namespace pandect {
@@ -189,7 +190,7 @@ class SegmentsTest : public testing::Test {
   void change(const std::function<void(Catalogue&)>& change) {
     Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
     change(catalogue);
-    build_library(folder_, catalogue);
+    build_library(folder_, catalogue, {.memory = memory_});
   }
   void add(const std::string& name, const std::string& text) {
     write_file(test_folder_ / name, text);
@@ -215,11 +216,15 @@ class SegmentsTest : public testing::Test {
     ASSERT_EQ(found.size(), expected.size());
   }
 
+  /// Random changes of random acts, and the comparison after each.
+  void try_sequences(unsigned count);
+
   std::size_t segments() const { return LibraryView::open(folder_.path()).documents().segments().size(); }
 
   TestFolder test_folder_;
   LibraryFolder folder_ = LibraryFolder::open_or_create(test_folder_ / "library");
   std::size_t most_segments_ = 0;
+  std::size_t memory_ = default_memory;  // to build with
 };
 
 /// A number that may be set by hand: which sequences of changes are tried.
@@ -249,10 +254,10 @@ std::string dated(std::string act, const std::string& day) {
   return act.insert(title, "In force: " + day + "\n");
 }
 
-TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
+void SegmentsTest::try_sequences(unsigned count) {
   constexpr int changes = 14;
   const unsigned first = setting("PANDECT_TEST_FIRST_SEQUENCE", 1);
-  for (unsigned seed = first; seed < first + setting("PANDECT_TEST_SEQUENCES", 4); ++seed) {
+  for (unsigned seed = first; seed < first + count; ++seed) {
     Drawing drawing(seed);
     std::map<std::string, std::string> acts;  // by the names of their files
     fs::remove_all(folder_.path());
@@ -289,8 +294,69 @@ TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
       ASSERT_FALSE(HasFailure()) << "sequence " << seed << ", step " << step;
     }
   }
+}
+
+TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
+  try_sequences(setting("PANDECT_TEST_SEQUENCES", 4));
   EXPECT_GT(most_segments_, 2U);
   EXPECT_LE(most_segments_, most_segments);
+}
+
+TEST_F(SegmentsTest, WithLittleMemoryMoreSegmentsAreTheSameLibrary) {
+  // A dozen documents a segment, one work at a time, and none kept for others that refer to it.
+  memory_ = 15'000;
+  ASSERT_EQ(most_documents_of_segment(memory_), 12U);
+  try_sequences(setting("PANDECT_TEST_SEQUENCES", 2));
+  EXPECT_GT(most_segments_, 3U);
+}
+
+TEST_F(SegmentsTest, WithLittleMemoryAllIsBuiltInOneGoToo) {
+  Drawing drawing(7);
+  change([&](Catalogue& catalogue) {
+    for (int i = 0; i < 40; ++i) {
+      const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
+      write_file(file, drawing.act());
+      add_files(catalogue, {file}, {});
+    }
+  });
+  ASSERT_EQ(segments(), 1U);
+  {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    build_library(folder_, catalogue, {.afresh = true, .memory = 40'000});
+  }
+  EXPECT_GT(segments(), 2U);
+  expect_as_built_in_one_go(7);
+  LibraryView::open(folder_.path()).verify();
+  // Nothing that was put down on the way is left.
+  for (const auto& file : fs::directory_iterator(folder_.build(*folder_.current_build()))) {
+    const std::string extension = file.path().extension().string();
+    EXPECT_TRUE(extension == ".idx" || extension == ".json" || extension == ".toml") << file.path();
+  }
+}
+
+TEST_F(SegmentsTest, TheSameCatalogueGivesTheSameBytes) {
+  Drawing drawing(9);
+  change([&](Catalogue& catalogue) {
+    for (int i = 0; i < 12; ++i) {
+      const fs::path file = test_folder_ / fmt::format("act{}.txt", i);
+      write_file(file, drawing.act());
+      add_files(catalogue, {file}, {});
+    }
+  });
+  const auto bytes_of = [&] {
+    std::map<std::string, std::string> all;
+    for (const auto& file : fs::directory_iterator(folder_.build(*folder_.current_build())))
+      if (file.path().extension() == ".idx") all[file.path().filename().string()] = read_file(file.path());
+    return all;
+  };
+  const auto build = [&] {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    build_library(folder_, catalogue, {.afresh = true});
+    return bytes_of();
+  };
+  const std::map<std::string, std::string> first = build();
+  EXPECT_GE(first.size(), 4U);
+  EXPECT_EQ(build(), first);
 }
 
 TEST_F(SegmentsTest, OneChangedActAmongManyMakesASmallSegment) {
@@ -318,15 +384,18 @@ TEST_F(SegmentsTest, OneChangedActAmongManyMakesASmallSegment) {
 
 TEST(SegmentsToMerge, AreThoseThatAreNotMuchLargerThanWhatIsNew) {
   using Places = std::vector<std::uint32_t>;
-  EXPECT_EQ(segments_to_merge({}, {}, 10), Places{});
-  EXPECT_EQ(segments_to_merge({1000, 30}, {1000, 30}, 10), Places{});
-  EXPECT_EQ(segments_to_merge({1000, 19}, {1000, 19}, 10), Places{1});
-  EXPECT_EQ(segments_to_merge({1000, 50, 19}, {1000, 50, 19}, 10), (Places{2, 1}));
+  constexpr std::size_t any = SIZE_MAX;
+  EXPECT_EQ(segments_to_merge({}, {}, 10, any), Places{});
+  EXPECT_EQ(segments_to_merge({1000, 30}, {1000, 30}, 10, any), Places{});
+  EXPECT_EQ(segments_to_merge({1000, 19}, {1000, 19}, 10, any), Places{1});
+  EXPECT_EQ(segments_to_merge({1000, 50, 19}, {1000, 50, 19}, 10, any), (Places{2, 1}));
+  // They would have more documents together than a segment may.
+  EXPECT_EQ(segments_to_merge({1000, 50, 19}, {1000, 50, 19}, 10, 50), Places{2});
   // A quarter of it is dead.
-  EXPECT_EQ(segments_to_merge({700}, {1000}, 10), Places{0});
+  EXPECT_EQ(segments_to_merge({700}, {1000}, 10, any), Places{0});
   // There would be more than most_segments.
   const std::vector<std::size_t> eight{100'000'000, 10'000'000, 1'000'000, 100'000, 10'000, 1000, 300, 100};
-  EXPECT_EQ(segments_to_merge(eight, eight, 10), Places{7});
+  EXPECT_EQ(segments_to_merge(eight, eight, 10, any), Places{7});
 }
 
 }  // namespace

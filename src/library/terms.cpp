@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/hash.h"
+#include "library/array_file.h"
 #include "library/arrays.h"
 
 namespace pandect {
@@ -26,20 +27,18 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
   std::vector<std::uint32_t> by_definition(tables.uses.size());
   std::iota(by_definition.begin(), by_definition.end(), 0);
   std::ranges::stable_sort(by_definition, {}, [&](std::uint32_t i) { return tables.uses[i].definition; });
-  std::string body;
-  append_array(body, std::span<const TermDefinition>(tables.definitions));
-  append_array(body, std::span<const TermUse>(tables.uses));
-  append_array(body, std::span<const std::uint32_t>(by_definition));
-  append_array(body, std::span<const char>(tables.names));
+  ArrayFileWriter file(path, sizeof(Header));
+  file.write_array(std::span<const TermDefinition>(tables.definitions));
+  file.write_array(std::span<const TermUse>(tables.uses));
+  file.write_array(std::span<const std::uint32_t>(by_definition));
+  file.write_array(std::span<const char>(tables.names));
   Header header{};
   std::memcpy(header.magic, magic.data(), magic.size());
   header.definitions = tables.definitions.size();
   header.uses = tables.uses.size();
   header.names = tables.names.size();
-  header.checksum = hash64(body);
-  std::string bytes(reinterpret_cast<const char*>(&header), sizeof header);
-  bytes += body;
-  write_file(path, bytes);
+  header.checksum = file.checksum();
+  file.finish({reinterpret_cast<const char*>(&header), sizeof header});
 }
 
 TermsFile::TermsFile(const std::filesystem::path& path) : file_(path), path_(path.string()) {

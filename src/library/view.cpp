@@ -301,15 +301,15 @@ std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) 
       std::ranges::find(all, unit.version, [](const Version& v) { return v.record.version; });
   if (version == all.end()) return std::nullopt;
   // A wording that stands in several versions is kept under the newest of them.
-  const std::span<const Document> documents = documents_->documents();
+  const std::span<const Document> documents = documents_->documents_of(unit.work);
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
     const Document& document = documents[i];
-    if (document.work != unit.work || !document.in_force(version->from)) continue;
-    if (document.version == unit.version && document.provision == unit.provision) return i;
-    if (document.version != unit.version &&
-        provisions(document.version)[document.provision].path == tree[unit.provision].path) {
-      return i;
-    }
+    if (!document.in_force(version->from)) continue;
+    const bool is_it =
+        document.version == unit.version
+            ? document.provision == unit.provision
+            : provisions(document.version)[document.provision].path == tree[unit.provision].path;
+    if (is_it) return documents_->place_of(unit.work).first + i;
   }
   return std::nullopt;
 }

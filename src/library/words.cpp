@@ -124,19 +124,63 @@ void verify_words(const Database& database) {
   if (!uses.empty()) fail_damaged();
 }
 
-StoredWords::StoredWords(const Database& database, std::int64_t version) : database_(&database) {
+StoredWords::StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked)
+    : database_(&database), unpacked_(unpacked) {
   Statement select = database.prepare("SELECT bytes, citations, sum, pieces FROM words WHERE version=?");
   if (!select.bind(version).step()) fail_damaged();
   if (select.integer(2) != sum_of(version, select.integer(0), select.integer(1), select.text(3)))
     fail_damaged();
+  if (select.integer(0) < 0 || select.integer(0) > UINT32_MAX) fail_damaged();
+  bytes_ = static_cast<std::uint32_t>(select.integer(0));
   decode_places(select.text(3), places_, longs_);
 }
 
-Piece StoredWords::read(std::size_t number) const {
+std::string StoredWords::unpack(std::int64_t piece) const {
   Statement select = database_->prepare("SELECT sum, bytes FROM pieces WHERE piece=?");
-  if (!select.bind(places_[number].piece).step() || select.integer(0) != hash_row(select.text(1)))
-    fail_damaged();
-  return decode_piece(decompressed(select.text(1)), places_[number], longs_);
+  if (!select.bind(piece).step() || select.integer(0) != hash_row(select.text(1))) fail_damaged();
+  return decompressed(select.text(1));
+}
+
+Piece StoredWords::read(std::size_t number) const {
+  const PiecePlace& place = places_[number];
+  Piece piece;
+  if (unpacked_ == nullptr) {
+    piece = decode_piece(unpack(place.piece), place, longs_);
+  } else {
+    auto bytes = unpacked_->find(place.piece);
+    if (bytes == unpacked_->end()) bytes = unpacked_->emplace(place.piece, unpack(place.piece)).first;
+    piece = decode_piece(bytes->second, place, longs_);
+  }
+  // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies
+  // within the text and the tree.
+  const bool last = number + 1 == places_.size();
+  const std::uint64_t end = last ? bytes_ : places_[number + 1].text;
+  const bool text_follows = place.text + std::uint64_t{piece.text.size()} == end;
+  const std::uint64_t provisions = place.provision + std::uint64_t{piece.provisions.size()};
+  const bool tree_follows = last ? provisions <= UINT32_MAX : provisions == places_[number + 1].provision;
+  const bool begins = number > 0 || (place.text == 0 && place.provision == 0);
+  if (!text_follows || !tree_follows || !begins) fail_damaged();
+  const auto is_within = [&](Span span) { return span.begin <= span.end && span.end <= bytes_; };
+  for (const Provision& p : piece.provisions)
+    if (!is_within(p.extent) || !is_within(p.body) || !p.extent.contains(p.body)) fail_damaged();
+  for (const StoredCitation& stored : piece.citations) {
+    if (!is_within(stored.citation.span) || !is_within(stored.citation.work_span) ||
+        stored.provision >= provisions)
+      fail_damaged();
+  }
+  return piece;
+}
+
+Piece StoredWords::whole() const {
+  Piece all;
+  all.text.reserve(bytes_);
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    Piece piece = read(i);
+    all.text += piece.text;
+    std::ranges::move(piece.provisions, std::back_inserter(all.provisions));
+    std::ranges::move(piece.citations, std::back_inserter(all.citations));
+  }
+  return all;
 }
 
 std::size_t StoredWords::piece_of(std::uint32_t provision) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "library/catalogue.h"
@@ -21,11 +22,15 @@ void drop_words(Database& database, std::int64_t version);
 /// Holds all pieces against their sums and counts who has them. @throws Error library_damaged
 void verify_words(const Database& database);
 
+/// Pieces that were read, unpacked and held against their sums: versions of one work share most.
+using UnpackedPieces = std::unordered_map<std::int64_t, std::string>;
+
 /// What is stored of a version.
 class StoredWords {
  public:
+  /// @param unpacked  that pieces are kept in, and taken from; null: none are
   /// @throws Error library_damaged when it has none
-  StoredWords(const Database& database, std::int64_t version);
+  StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked = nullptr);
 
   /// @throws Error library_damaged, also of the following, when something is not as it was stored
   std::string text(Span span) const;
@@ -34,15 +39,20 @@ class StoredWords {
   std::vector<Provision> provision_and_above(std::uint32_t place) const;
   std::vector<Provision> provisions_below(std::uint32_t place, const Provision& provision) const;
   std::vector<StoredCitation> citations() const;
+  /// All of it, as one piece: each of its own is read once.
+  Piece whole() const;
 
   const std::vector<PiecePlace>& places() const { return places_; }
 
  private:
   Piece read(std::size_t number) const;
+  std::string unpack(std::int64_t piece) const;
   std::size_t piece_of(std::uint32_t provision) const;
 
   const Database* database_;
+  UnpackedPieces* unpacked_;
   std::vector<PiecePlace> places_;
+  std::uint32_t bytes_ = 0;  // of the text
   std::vector<LongSpans> longs_;
 };
 

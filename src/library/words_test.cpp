@@ -1,10 +1,12 @@
 #include "library/words.h"
 
+#include <fstream>
 #include <random>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/test_folder.h"
 #include "library/build.h"
@@ -80,6 +82,14 @@ TEST_F(WordsTest, WhatIsStoredComesBackAsItWas) {
       EXPECT_EQ(citations[i].provision, source.parts[0].citations[i].provision);
       EXPECT_EQ(citations[i].citation, source.parts[0].citations[i].citation);
     }
+    UnpackedPieces unpacked;
+    for (int round = 0; round < 2; ++round) {
+      const Piece whole = StoredWords(catalogue_.database(), version, &unpacked).whole();
+      EXPECT_EQ(whole.text, work.text);
+      ASSERT_EQ(whole.provisions.size(), provisions.size());
+      for (std::size_t i = 0; i < provisions.size(); ++i) expect_same(whole.provisions[i], provisions[i]);
+      EXPECT_EQ(whole.citations.size(), citations.size());
+    }
     std::mt19937 random(7);
     for (int i = 0; i < 200; ++i) {
       const auto begin = static_cast<std::uint32_t>(random() % (work.text.size() + 10));
@@ -139,6 +149,57 @@ TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
   refused("DELETE FROM pieces");
   refused("UPDATE words SET pieces=x'05'");
   refused("UPDATE words SET sum=sum+1");
+}
+
+TEST_F(WordsTest, PiecesThatSayWhatCannotBeAreRefusedThoughTheirSumsHold) {
+  const ReadSource source = read("/laws/a.txt", act(50));
+  const auto refused = [&](const auto& change) {
+    ReadSource::Part part = source.parts[0];
+    change(part);
+    catalogue_.database().execute("BEGIN");
+    store_words(catalogue_.database(), 7, part.work, part.citations);
+    const StoredWords words(catalogue_.database(), 7);
+    EXPECT_THROW(words.provisions(), Error);
+    EXPECT_THROW(words.citations(), Error);
+    EXPECT_THROW(words.text({0, UINT32_MAX}), Error);
+    catalogue_.database().execute("ROLLBACK");
+  };
+  refused([](ReadSource::Part& part) { part.work.provisions[60].parent = 61; });
+  refused([](ReadSource::Part& part) { part.work.provisions[60].parent = 1'000'000; });
+  refused([](ReadSource::Part& part) { part.work.provisions[60].extent.end = 1'000'000; });
+  refused([](ReadSource::Part& part) {
+    std::swap(part.work.provisions[60].body.begin, part.work.provisions[60].body.end);
+  });
+  refused([](ReadSource::Part& part) { part.citations.back().provision = 1'000'000; });
+  refused([](ReadSource::Part& part) { part.citations.back().citation.span.end = 1'000'000; });
+}
+
+/// Whatever bit of the catalogue is wrong, words are as they were, or there is one clear line.
+TEST_F(WordsTest, NoWordIsReadOfACatalogueWithAWrongBitThatIsNotAsItWas) {
+  const std::int64_t version = add(act(120));
+  const std::string text = catalogue_.text(version);
+  catalogue_.database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  const std::string whole = read_file(folder_.catalogue());
+  const std::filesystem::path file = test_folder_ / "damaged.db";
+  std::mt19937 random(17);
+  int found = 0;
+  for (int round = 0; round < 400; ++round) {
+    std::string bytes = whole;
+    if (round % 4 == 0) bytes.resize(random() % bytes.size());
+    if (!bytes.empty()) bytes[random() % bytes.size()] ^= static_cast<char>(1U << random() % 8);
+    std::ofstream(file, std::ios::binary) << bytes;  // synced to no disk, which takes long
+    try {
+      const Catalogue damaged(file, Database::Mode::read);
+      EXPECT_EQ(damaged.text(version), text);
+      damaged.provisions(version);
+      damaged.citations(version);
+    } catch (const Error& error) {
+      ++found;
+      EXPECT_NE(error.code(), ErrorCode::internal) << error.what();
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos) << error.what();
+    }
+  }
+  EXPECT_GT(found, 80);
 }
 
 TEST_F(WordsTest, AnyBytesArePiecesOrRefused) {

@@ -6,6 +6,8 @@
 #include <random>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "model/chat.h"
 #include "model/http_connection.h"
 #include "model/http_error.h"
@@ -76,7 +78,7 @@ class HttpClient::Lease {
 };
 
 HttpClient::HttpClient(HttpLimits limits, std::vector<std::string> headers, std::string secret)
-    : limits_(limits), headers_(std::move(headers)), secret_(std::move(secret)) {
+    : limits_(std::move(limits)), headers_(std::move(headers)), secret_(std::move(secret)) {
   static std::once_flag once;
   std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
   headers_.emplace_back("Content-Type: application/json");
@@ -105,7 +107,7 @@ void HttpClient::exchange(const std::string& url, const std::string& body, const
   for (std::size_t tries = 1;; ++tries) {
     wait_for_turn(stop);
     check_not_given_up(url, stop);
-    const HttpTry attempt = lease.connection().post(url, body, on_bytes, stop);
+    const HttpTry attempt = lease.connection().exchange("POST", url, body, on_bytes, stop);
     const bool success = attempt.status >= 200 && attempt.status <= 299;
     if (attempt.end == HttpTry::End::done && success) return;
     const bool again =
@@ -113,6 +115,35 @@ void HttpClient::exchange(const std::string& url, const std::string& body, const
     if (!again) fail_exchange(url, attempt, limits_, tries, secret_);
     wait(wait_before(tries - 1, attempt.retry_after, limits_), stop);
   }
+}
+
+HttpReply HttpClient::request(const std::string& method, const std::string& url, const std::string& body,
+                              const std::stop_token& stop) {
+  Lease lease(*this, stop);
+  check_not_given_up(url, stop);
+  HttpReply reply;
+  HttpTry attempt = lease.connection().exchange(
+      method, url, body, [&reply](std::string_view bytes) { reply.body += bytes; }, stop);
+  if (attempt.end == HttpTry::End::cancelled) throw Cancelled(host_of(url));
+  if (attempt.end == HttpTry::End::thrown) std::rethrow_exception(attempt.thrown);
+  reply.worth_retrying = worth_retrying(attempt);
+  reply.retry_after = attempt.retry_after;
+  if (attempt.end == HttpTry::End::done) {
+    reply.status = attempt.status;
+    if (!reply.is_success()) reply.body = std::move(attempt.error_body);
+    return reply;
+  }
+  reply.body.clear();
+  if (attempt.end == HttpTry::End::idle) {
+    reply.timed_out = true;
+    reply.problem = fmt::format("no byte for {} s", limits_.idle_seconds);
+  } else if (attempt.end == HttpTry::End::too_large) {
+    reply.problem = fmt::format("the reply is larger than {} bytes", limits_.reply_bytes);
+  } else {
+    reply.timed_out = attempt.connected && attempt.code == CURLE_OPERATION_TIMEDOUT;
+    reply.problem = bounded_line(attempt.problem, secret_);
+  }
+  return reply;
 }
 
 std::string HttpClient::post(const std::string& url, const std::string& body, const std::stop_token& stop) {

@@ -23,9 +23,22 @@ struct HttpLimits {
   double longest_wait_seconds = 60;  ///< also of a wait that the server asks for
   std::size_t concurrent = 8;        ///< requests at a time; more wait
   double requests_per_minute = 0;    ///< evenly spaced; 0: no limit
+  std::string ca_file = {};          ///< certificates of those who may sign a server's; empty: the system's
 };
 
-/// Posts JSON to one service. Connections are kept and used again, proxies are those of the environment
+/// What a service said to a request, or why it said nothing.
+struct HttpReply {
+  long status = 0;              ///< 0: nothing whole came
+  std::string body;             ///< of a status that is no success its beginning
+  std::string problem;          ///< why nothing came, in a line
+  bool worth_retrying = false;  ///< it was busy, failing, or not there: another try may come to something
+  bool timed_out = false;       ///< it was reached, and said nothing for too long
+  double retry_after = 0;       ///< seconds that it asks to wait for
+
+  bool is_success() const { return status >= 200 && status <= 299; }
+};
+
+/// Sends JSON to one service. Connections are kept and used again, proxies are those of the environment
 /// (https_proxy, no_proxy), certificates are verified, redirections refused. Functions may be called from
 /// several threads at once.
 class HttpClient {
@@ -46,6 +59,9 @@ class HttpClient {
   /// the call.
   void stream(const std::string& url, const std::string& body, const OnBytes& on_bytes,
               const std::stop_token& stop);
+  /// One try of any method, whatever it comes to. @throws Cancelled
+  HttpReply request(const std::string& method, const std::string& url, const std::string& body,
+                    const std::stop_token& stop);
 
  private:
   class Connection;

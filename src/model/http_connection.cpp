@@ -31,6 +31,7 @@ HttpClient::Connection::Connection(const HttpLimits& limits, const std::vector<s
   curl_easy_setopt(easy_, CURLOPT_USERAGENT, "pandect");
   curl_easy_setopt(easy_, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(limits.connect_seconds));
   curl_easy_setopt(easy_, CURLOPT_TIMEOUT_MS, milliseconds(limits.total_seconds));
+  if (!limits.ca_file.empty()) curl_easy_setopt(easy_, CURLOPT_CAINFO, limits_.ca_file.c_str());
   curl_easy_setopt(easy_, CURLOPT_WRITEFUNCTION, &Connection::take_body);
   curl_easy_setopt(easy_, CURLOPT_WRITEDATA, this);
   curl_easy_setopt(easy_, CURLOPT_HEADERFUNCTION, &Connection::take_header);
@@ -120,14 +121,16 @@ void HttpClient::Connection::run(const std::stop_token& stop) {
   }
 }
 
-HttpTry HttpClient::Connection::post(const std::string& url, const std::string& body, const OnBytes& on_bytes,
-                                     const std::stop_token& stop) {
+HttpTry HttpClient::Connection::exchange(const std::string& method, const std::string& url,
+                                         const std::string& body, const OnBytes& on_bytes,
+                                         const std::stop_token& stop) {
   result_ = {};
   on_bytes_ = &on_bytes;
   body_bytes_ = header_bytes_ = 0;
   char complaint[CURL_ERROR_SIZE] = "";
   curl_easy_setopt(easy_, CURLOPT_ERRORBUFFER, complaint);
   curl_easy_setopt(easy_, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(easy_, CURLOPT_CUSTOMREQUEST, method.c_str());
   curl_easy_setopt(easy_, CURLOPT_POSTFIELDS, body.data());
   curl_easy_setopt(easy_, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
   if (curl_multi_add_handle(multi_, easy_) != CURLM_OK) throw std::bad_alloc();

@@ -37,8 +37,8 @@ class HttpClient::Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  HttpTry post(const std::string& url, const std::string& body, const OnBytes& on_bytes,
-               const std::stop_token& stop);
+  HttpTry exchange(const std::string& method, const std::string& url, const std::string& body,
+                   const OnBytes& on_bytes, const std::stop_token& stop);
 
  private:
   static std::size_t take_body(char* bytes, std::size_t size, std::size_t count, void* self);

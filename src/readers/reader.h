@@ -32,6 +32,13 @@ class Reader {
   virtual std::vector<Work> read(const Source& source) const = 0;
 };
 
+/// A reader that settings make: what it read is read anew when they change.
+class ConfiguredReader : public Reader {
+ public:
+  /// Of what was set.
+  virtual const std::string& hash() const = 0;
+};
+
 /// All readers, in the order they are asked.
 const std::vector<const Reader*>& readers();
 

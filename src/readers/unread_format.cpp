@@ -19,10 +19,8 @@ struct UnreadFormat {
 };
 
 constexpr std::string_view by_office = "open it in a word processor and save it as DOCX or ODT"sv;
-constexpr std::string_view as_pdf =
-    "let tesseract read it (Debian's tesseract-ocr and a language's package, as tesseract-ocr-tha) and add "
-    "the text, or "
-    "make a PDF of it: what a picture says can then be entered with `pandect review`"sv;
+constexpr std::string_view by_ocr =
+    "--ocr LANGUAGES reads it with tesseract (tha, eng, … as Debian's tesseract-ocr-tha, … teach it)"sv;
 constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and tar.gz are read as they are"sv;
 constexpr std::string_view as_table =
     "save the sheet as CSV, and say with --mapping FILE.toml which of its columns is the text"sv;
@@ -30,10 +28,10 @@ constexpr std::string_view as_table =
 constexpr UnreadFormat formats[] = {
     {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.xls, .ppt, .msg) or of HWP",
      by_office},
-    {"\x89PNG"sv, "a PNG picture", as_pdf},
-    {"\xFF\xD8\xFF"sv, "a JPEG picture", as_pdf},
-    {"II*\0"sv, "a TIFF picture", as_pdf},
-    {"MM\0*"sv, "a TIFF picture", as_pdf},
+    {"\x89PNG"sv, "a PNG picture", by_ocr},
+    {"\xFF\xD8\xFF"sv, "a JPEG picture", by_ocr},
+    {"II*\0"sv, "a TIFF picture", by_ocr},
+    {"MM\0*"sv, "a TIFF picture", by_ocr},
     {"7z\xBC\xAF\x27\x1C"sv, "a 7z archive", unpack},
     {"Rar!\x1A"sv, "a RAR archive", unpack},
     {"BZh"sv, "a file of bzip2", unpack},

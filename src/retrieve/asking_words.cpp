@@ -22,12 +22,12 @@ struct Word {
   Span source;
 };
 
-/// What stands between separators; of Thai, the words that its analyzer finds.
+/// What stands between separators; of words of a dictionary those that the analyzer finds.
 std::vector<Word> words_of(std::string_view text, Language language) {
   std::vector<Word> words;
-  if (language == Language::thai) {
+  if (language_profile(language).has("dictionary")) {
     Tokens tokens;
-    analyzer("thai").analyze(text, tokens);
+    analyzer(word_analyzer_name(language)).analyze(text, tokens);
     for (std::size_t i = 0; i < tokens.size(); ++i)
       words.push_back({std::string(tokens.term(i)), tokens.source(i)});
     return words;

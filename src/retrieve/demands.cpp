@@ -39,15 +39,16 @@ Holders common(const Holders& a, const Holders& b) {
 /// Whether a text has words as they are, or a word that begins so: at a word's beginning and, of whole words,
 /// up to its end. Thai puts no spaces between words; Korean adds particles to them.
 bool stands_in(std::string_view text, std::string_view words, bool beginning, Language language) {
+  const bool particles = language_profile(language).has("particles");
+  const bool dictionary = language_profile(language).has("dictionary");
   const auto is_letter = [&](std::size_t at) {
     FoldedReader reader(text.substr(at));
     if (!reader.next()) return false;
     const CharKind kind = reader.current().kind;
-    return kind == CharKind::letter || kind == CharKind::digit ||
-           (kind == CharKind::syllable && language == Language::korean);
+    return kind == CharKind::letter || kind == CharKind::digit || (kind == CharKind::syllable && particles);
   };
   for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
-    const bool begins = at == 0 || language == Language::thai || !is_letter(previous_code_point(text, at));
+    const bool begins = at == 0 || dictionary || !is_letter(previous_code_point(text, at));
     const std::size_t end = at + words.size();
     const bool ends = beginning || joins_words(language) || end >= text.size() || !is_letter(end);
     if (begins && ends) return true;
@@ -104,8 +105,9 @@ class MetDemand {
     constexpr std::uint32_t words = 0;
     constexpr std::uint32_t characters = 1;
     constexpr std::size_t letters = 3;
-    const bool in_part = own.language == Language::thai ||
-                         (demand_.kind == Demand::Kind::beginning && own.language != Language::korean);
+    const LanguageProfile& language = language_profile(own.language);
+    const bool in_part =
+        language.has("dictionary") || (demand_.kind == Demand::Kind::beginning && !language.has("particles"));
     const bool by_letters = in_part && count_code_points(words_) >= letters;
     const std::uint32_t group = by_letters ? characters : words;
     Tokens tokens;

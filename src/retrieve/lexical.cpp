@@ -101,18 +101,23 @@ std::vector<Hit> LexicalRetriever::retrieve(const Query& query, std::size_t k) c
   return hits;
 }
 
+std::vector<ScoredDocument> LexicalRetriever::find(std::span<const QueryTerm> terms, std::size_t range,
+                                                   const TermScope& scope, std::size_t k) const {
+  const LexicalIndex& index = library_.lexical(range);
+  if (search_ != nullptr) return search_->search(terms, range, scope, k);
+  const std::uint32_t first = library_.documents().ranges()[range].begin;
+  const std::span<const Document> documents = library_.documents().documents();
+  return index.search(terms, group_settings(index), k,
+                      [&](std::uint32_t i) { return scope.has(documents[first + i]); });
+}
+
 void LexicalRetriever::search_range(const Query& query, std::size_t range, std::size_t k,
                                     std::vector<Hit>& hits) const {
   const DocumentRange& own = library_.documents().ranges()[range];
-  const std::span<const Document> documents = library_.documents().documents();
   const LexicalIndex& index = library_.lexical(range);
   const std::vector<std::uint32_t> named = named_works(query, index);
-  const auto elsewhere = [&](std::uint32_t i) {
-    const Document& document = documents[own.begin + i];
-    return may_find(query, document) && !std::ranges::binary_search(named, document.work);
-  };
   const std::vector<QueryTerm> terms = terms_of(index, query.text, query.language);
-  for (const ScoredDocument& found : index.search(terms, group_settings(index), k, elsewhere)) {
+  for (const ScoredDocument& found : find(terms, range, {&query, std::nullopt, named}, k)) {
     hits.push_back({own.begin + found.document, found.score, {{Reason::Kind::words, found.score, 0}}});
   }
   for (const std::uint32_t work : named) search_named(query, range, work, k, hits);
@@ -121,21 +126,16 @@ void LexicalRetriever::search_range(const Query& query, std::size_t range, std::
 void LexicalRetriever::search_named(const Query& query, std::size_t range, std::uint32_t work, std::size_t k,
                                     std::vector<Hit>& hits) const {
   const std::uint32_t first = library_.documents().ranges()[range].begin;
-  const std::span<const Document> documents = library_.documents().documents();
   const LexicalIndex& index = library_.lexical(range);
-  const auto own = [&](std::uint32_t i) {
-    const Document& document = documents[first + i];
-    return document.work == work && may_find(query, document);
-  };
-  const std::vector<Bm25Settings> settings = group_settings(index);
+  const TermScope own{&query, work, {}};
   const std::vector<QueryTerm> name = terms_of(index, names_of(query), query.language);
-  const std::vector<ScoredDocument> most = index.search(name, settings, 1, own);
+  const std::vector<ScoredDocument> most = find(name, range, own, 1);
   double given = most.empty() ? 0 : most.front().score;
   const std::vector<QueryTerm> rest = rest_terms(query, index);
-  std::vector<ScoredDocument> all = index.search(rest, settings, k, own);
+  std::vector<ScoredDocument> all = find(rest, range, own, k);
   if (all.empty()) {
     // The name still finds the law, where it has none of the other words.
-    all = index.search(name, settings, k, own);
+    all = find(name, range, own, k);
     given = 0;
   }
   for (const ScoredDocument& found : all) {

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <memory>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "retrieve/retriever.h"
+#include "retrieve/term_search.h"
 
 namespace pandect {
 
@@ -23,8 +27,10 @@ struct LexicalSettings {
 /// the one that holds most of it.
 class LexicalRetriever : public Retriever {
  public:
-  LexicalRetriever(const LibraryView& library, LexicalSettings settings)
-      : library_(library), settings_(std::move(settings)) {}
+  /// @param search where terms are searched; null: in the library's indexes
+  LexicalRetriever(const LibraryView& library, LexicalSettings settings,
+                   std::shared_ptr<const TermSearch> search = nullptr)
+      : library_(library), settings_(std::move(settings)), search_(std::move(search)) {}
 
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
   std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override;
@@ -32,12 +38,16 @@ class LexicalRetriever : public Retriever {
  private:
   std::vector<QueryTerm> terms_of(const LexicalIndex& index, std::string_view words, Language language) const;
   std::vector<Bm25Settings> group_settings(const LexicalIndex& index) const;
+  /// Documents are the range's.
+  std::vector<ScoredDocument> find(std::span<const QueryTerm> terms, std::size_t range,
+                                   const TermScope& scope, std::size_t k) const;
   void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;
   void search_named(const Query& query, std::size_t range, std::uint32_t work, std::size_t k,
                     std::vector<Hit>& hits) const;
 
   const LibraryView& library_;
   LexicalSettings settings_;
+  std::shared_ptr<const TermSearch> search_;
 };
 
 }  // namespace pandect

@@ -9,6 +9,7 @@
 #include "retrieve/work_scope.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 
@@ -80,7 +81,7 @@ class SpellingCheck {
   }
 
  private:
-  bool korean() const { return query_.language == Language::korean; }
+  bool has_particles() const { return language_profile(query_.language).has("particles"); }
 
   bool is_known(std::string_view word) const {
     Tokens tokens;
@@ -97,12 +98,12 @@ class SpellingCheck {
     std::vector<Word> unknown;
     const auto add = [&](Word word) {
       const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
-      if (fits && !has_digit(word.letters) && (korean() || !is_known(word.source.of(asked))))
+      if (fits && !has_digit(word.letters) && (has_particles() || !is_known(word.source.of(asked))))
         unknown.push_back(std::move(word));
     };
     for (const Word& word : spaced_words(asked)) {
       add(word);
-      if (korean()) add(without_last(word, asked));
+      if (has_particles()) add(without_last(word, asked));
     }
     // The longest first, of those that begin together.
     std::ranges::stable_sort(unknown, [](const Word& a, const Word& b) {
@@ -119,14 +120,14 @@ class SpellingCheck {
     return word;
   }
 
-  std::size_t shortest() const { return korean() ? 3 : 5; }
+  std::size_t shortest() const { return has_particles() ? 3 : 5; }
 
   /// Letters that may be wrong: none in short words, whose neighbours mean something else. A word of five
   /// letters may only lack one, or have two of them swapped.
   bool is_near(const Word& written, const Word& word) const {
     const std::u32string& a = written.letters;
     const std::u32string& b = word.letters;
-    if (korean()) return is_near_korean(a, b);
+    if (has_particles()) return is_near_korean(a, b);
     constexpr std::size_t two_from = 9;
     const std::size_t distance = distance_of(a, b);
     if (distance == 0 || distance > (a.size() >= two_from ? 2U : 1U)) return false;
@@ -139,7 +140,7 @@ class SpellingCheck {
   std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
     constexpr std::size_t most = 3;
     const std::size_t distance = spelling_distance(a, b, most);
-    if (distance < 2 || korean() || a.front() != b.front()) return distance;
+    if (distance < 2 || has_particles() || a.front() != b.front()) return distance;
     const auto stem = [&](const std::u32string& letters) {
       Tokens tokens;
       analyzer_.analyze(to_utf8(letters), tokens);
@@ -171,7 +172,7 @@ class SpellingCheck {
   std::optional<Misspelling> look_up(const Word& written) {
     const std::string as_written(written.source.of(query_.text));
     const bool name = is_capital(query_.text, written.source) && written.source.begin > 0 &&
-                      query_.language != Language::german;
+                      !language_profile(query_.language).has("noun-capitals");
     struct Near {
       std::size_t distance;
       std::size_t count;  // documents that have it, of those that are looked at
@@ -186,7 +187,7 @@ class SpellingCheck {
       if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
       std::set<std::u32string> here;
       for (Word word : spaced_words(text)) {
-        if (korean() && word.letters.size() > written.letters.size()) {
+        if (has_particles() && word.letters.size() > written.letters.size()) {
           word.letters.resize(written.letters.size());
           word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
         }
@@ -218,7 +219,7 @@ class SpellingCheck {
 
   std::size_t distance(const Word& a, const Word& b) const {
     constexpr std::size_t most = 3;
-    return korean()
+    return has_particles()
                ? spelling_distance(letters_of_syllables(a.letters), letters_of_syllables(b.letters), most)
                : distance_of(a.letters, b.letters);
   }
@@ -234,9 +235,9 @@ class SpellingCheck {
 }  // namespace
 
 std::vector<Misspelling> find_misspelt(const LibraryView& library, const Query& query) {
-  // Thai words are cut by what stands beside them: a misspelt one falls into pieces that are words
+  // Words of a dictionary are cut by what stands beside them: a misspelt one falls into pieces that are words
   // themselves.
-  if (query.language == Language::thai) return {};
+  if (language_profile(query.language).has("dictionary")) return {};
   if (is_only_asking_words(without_citations(query), query.language)) return {};
   const std::span<const DocumentRange> ranges = library.documents().ranges();
   const auto range = std::ranges::find(ranges, query.language, &DocumentRange::language);

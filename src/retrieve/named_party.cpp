@@ -1,17 +1,20 @@
 #include "retrieve/named_party.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include "library/collections.h"
 #include "retrieve/asking_words.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
-#include "text/word_file.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -60,25 +63,20 @@ struct ContractWords {
 };
 
 const ContractWords& contract_words(Language language) {
-  static const std::map<Language, ContractWords> all = [] {
-    std::map<Language, ContractWords> made;
-    for (const Language one : known_languages()) {
-      for (const std::string_view file : language_files(one, "contracts")) {
-        for (const WordLine& line : read_word_file(file)) {
-          std::vector<std::string>& list = line.head == "link" ? made[one].links : made[one].contracts;
-          for (const std::string_view entry : split_list(line.rest)) {
-            std::string phrase;
-            for (const Word& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
-            list.push_back(std::move(phrase));
-          }
-        }
+  static const PerLanguage<ContractWords> all([](Language one) {
+    static constexpr std::array<std::string_view, 2> heads{"contract", "link"};
+    const WordLists lists(one, "contracts", heads);
+    const auto phrases = [&](std::string_view head) {
+      std::vector<std::string> list;
+      for (const std::string_view entry : lists.of(head)) {
+        std::string& phrase = list.emplace_back();
+        for (const Word& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
       }
-    }
-    return made;
-  }();
-  static const ContractWords none;
-  const auto found = all.find(language);
-  return found == all.end() ? none : found->second;
+      return list;
+    };
+    return std::make_unique<const ContractWords>(ContractWords{phrases("contract"), phrases("link")});
+  });
+  return all.of(language);
 }
 
 /// Whether folded text has words, beginning and ending as words do.
@@ -190,7 +188,7 @@ class ContractFinder {
     std::string phrase;
     for (std::size_t count = 1; count <= longest && first + count <= words.size(); ++count) {
       phrase += (phrase.empty() ? "" : " ") + words[first + count - 1].letters;
-      const bool begins = query_.language == Language::korean || query_.language == Language::thai;
+      const bool begins = joins_words(query_.language);
       const bool found =
           std::ranges::any_of(contract_words(query_.language).contracts, [&](const std::string& one) {
             return begins && count == 1 ? phrase.starts_with(one) : phrase == one;
@@ -199,18 +197,18 @@ class ContractFinder {
     }
   }
 
-  /// German nouns are capitalised: there, only what no document of the language has, and what is all
+  /// Where nouns are capitalised: only what no document of the language has, and what is all
   /// capitals.
   bool is_name(std::string_view text, const std::vector<Word>& words, std::size_t i) const {
     const std::string_view word = words[i].source.of(text);
     if (word.size() < 2 || is_only_asking_words(word, query_.language)) return false;
     const bool all_capitals = std::ranges::all_of(word, [](char c) { return c < 'a' || c > 'z'; });
-    if (query_.language != Language::german || all_capitals) return true;
+    if (all_capitals || !language_profile(query_.language).has("noun-capitals")) return true;
     const std::span<const DocumentRange> ranges = library_.documents().ranges();
     for (std::size_t range = 0; range < ranges.size(); ++range) {
       Tokens tokens;
       analyzer(word_analyzer_name(ranges[range].language)).analyze(word, tokens);
-      if (ranges[range].language == Language::german && !tokens.empty() &&
+      if (ranges[range].language == query_.language && !tokens.empty() &&
           library_.lexical(range).document_frequency(0, tokens.term(0)) > 0)
         return false;
     }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/toy_embedder.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/routing.h"
 #include "retrieve/subject.h"
@@ -32,17 +33,12 @@ TEST(SplitSubject, IsWhatStandsBeforeTheQuestion) {
 class TwoContracts : public testing::Test {
  protected:
   TwoContracts() {
-    const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
-    Catalogue catalogue(library.catalogue(), Database::Mode::write);
     add("OAKHAVENLTD_2019-EX-10.txt", "Oakhaven Ltd", "Larkspur Mills", "Rutland");
     add("quarry_hire.txt", "Stonefield Quarries", "Bramble Haulage", "Cumbria");
-    AddSettings settings;
-    settings.format = "contract-text";
-    add_files(catalogue, {folder_ / "contracts"}, settings);
-    build_library(library, catalogue);
+    rebuild();
   }
   void add(const std::string& name, const std::string& one, const std::string& other,
-           const std::string& place) {
+           const std::string& place, const std::string& more = "") {
     std::filesystem::create_directories(folder_ / "contracts");
     write_file(folder_ / "contracts" / name,
                "EQUIPMENT LEASE AGREEMENT\n\nThis Agreement is made between " + one +
@@ -50,12 +46,24 @@ class TwoContracts : public testing::Test {
                    " (the \"Lessee\").\n\n1. RENT\nThe Lessee shall pay the rent each month. Late rent bears "
                    "interest "
                    "at nine percent.\n\n2. LAW\nThis Agreement is governed by the laws of " +
-                   place + ". The parties submit to its courts.\n");
+                   place + ". The parties submit to its courts.\n" + more);
+  }
+  /// Adds the contracts anew.
+  void rebuild() {
+    const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
+    Catalogue catalogue(library.catalogue(), Database::Mode::write);
+    AddSettings settings;
+    settings.format = "contract-text";
+    add_files(catalogue, {folder_ / "contracts"}, settings);
+    build_library(library, catalogue);
   }
   std::vector<std::string> found(const std::string& question, std::size_t k,
-                                 const std::vector<std::string>& without = {}) {
+                                 const std::vector<std::string>& without = {},
+                                 const std::string& system = "passages") {
     const LibraryView view = LibraryView::open(folder_ / "library");
-    const SharedRetriever passages = System::load("passages").make(view, without);
+    StepModels models;
+    models.embedder = [](const std::string&) { return std::make_shared<ToyEmbedder>(); };
+    const SharedRetriever passages = System::load(system).make(view, without, models);
     std::vector<std::string> words;
     for (const Hit& hit : passages->retrieve(parse_query(view, question, {std::nullopt, 20000}), k)) {
       const Document& document = view.documents().documents()[hit.document];
@@ -142,12 +150,7 @@ TEST(Passages, WeighTheWordsAQuestionIsPutInAsTheyAreTold) {
 
 TEST_F(TwoContracts, TheNamesOfAWorkWeighMoreThanItsOpening) {
   add("bramble_rules.txt", "Stonefield Quarries", "Larkspur Mills", "Kent");
-  const LibraryFolder library = LibraryFolder::open_or_create(folder_ / "library");
-  Catalogue catalogue(library.catalogue(), Database::Mode::write);
-  AddSettings settings;
-  settings.format = "contract-text";
-  add_files(catalogue, {folder_ / "contracts"}, settings);
-  build_library(library, catalogue);
+  rebuild();
   const LibraryView view = LibraryView::open(folder_ / "library");
   const auto shares = [&](double in_name) {
     RoutingSettings routing;
@@ -157,6 +160,22 @@ TEST_F(TwoContracts, TheNamesOfAWorkWeighMoreThanItsOpening) {
   };
   EXPECT_THAT(shares(1), testing::UnorderedElementsAre(1, 1, 0)) << "one by its file, one by its parties";
   EXPECT_THAT(shares(2), testing::UnorderedElementsAre(1, 0.0625, 0));
+}
+
+TEST_F(TwoContracts, AClauseThatSharesNoWordIsFoundByItsMeaning) {
+  // To the embedder "penalty" and "punished" are the same.
+  const std::string clause = "\n3. DEFAULT\nWho fails to do so is punished by forfeiture in ";
+  add("OAKHAVENLTD_2019-EX-10.txt", "Oakhaven Ltd", "Larkspur Mills", "Rutland", clause + "Rutland.\n");
+  add("quarry_hire.txt", "Stonefield Quarries", "Bramble Haulage", "Cumbria", clause + "Cumbria.\n");
+  rebuild();
+  const std::string question =
+      "Consider the lease between Stonefield Quarries and Bramble Haulage; is there a penalty on late rent?";
+  EXPECT_THAT(found(question, 1), testing::ElementsAre(testing::HasSubstr("nine percent")));
+  EXPECT_THAT(found(question, 1, {}, "passages-meaning"),
+              testing::ElementsAre(testing::HasSubstr("forfeiture in Cumbria")));
+  // What words find stays in the list.
+  EXPECT_THAT(found(question, 4, {}, "passages-meaning"),
+              testing::Contains(testing::HasSubstr("nine percent")));
 }
 
 TEST_F(TwoContracts, WithoutRoutingBothAreFound) {

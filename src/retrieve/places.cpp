@@ -7,6 +7,7 @@
 
 #include "text/analyzer.h"
 #include "text/folded_text.h"
+#include "text/language_profile.h"
 #include "text/per_language.h"
 #include "text/word_file.h"
 
@@ -42,15 +43,14 @@ bool is_word_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
-/// A text in which words are looked for as a language writes them: between other characters than letters; in
-/// Korean, where particles follow, behind one; in Thai, which has no blanks, between the words of its
-/// analyzer.
+/// A text in which words are looked for as a language writes them: between other characters than letters;
+/// where particles follow, behind one; without blanks, between the words of its analyzer.
 class WordsOf {
  public:
-  WordsOf(std::string_view text, Language language) : folded_(text), language_(language) {
-    if (language != Language::thai) return;
+  WordsOf(std::string_view text, Language language) : folded_(text), language_(language_profile(language)) {
+    if (!language_.has("dictionary")) return;
     Tokens tokens;
-    analyzer("thai").analyze(folded_.text(), tokens);
+    analyzer(word_analyzer_name(language)).analyze(folded_.text(), tokens);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       begins_.insert(tokens.source(i).begin);
       ends_.insert(tokens.source(i).end);
@@ -70,15 +70,15 @@ class WordsOf {
     const std::string_view text = folded_.text();
     // A long name may be no word of the analyzer's.
     constexpr std::size_t long_name = 15;  // bytes
-    if (language_ == Language::thai)
+    if (language_.has("dictionary"))
       return end - begin >= long_name || (begins_.contains(static_cast<std::uint32_t>(begin)) &&
                                           ends_.contains(static_cast<std::uint32_t>(end)));
     const bool before = begin == 0 || !is_word_letter(text[begin - 1]);
-    return before && (language_ == Language::korean || end == text.size() || !is_word_letter(text[end]));
+    return before && (language_.has("particles") || end == text.size() || !is_word_letter(text[end]));
   }
 
   FoldedText folded_;
-  Language language_;
+  const LanguageProfile& language_;
   std::set<std::uint32_t> begins_;
   std::set<std::uint32_t> ends_;
 };

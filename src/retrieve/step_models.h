@@ -11,6 +11,10 @@
 
 namespace pandect {
 
+class LibraryView;
+class TermSearch;
+struct LexicalSettings;
+
 /// Where steps of a system get the models they ask from, by name; an empty name is the first of the kind in
 /// the models file. Each function throws Error wrong_usage when there is none.
 struct StepModels {
@@ -20,6 +24,9 @@ struct StepModels {
   /// identity_of() the model.
   std::function<std::string(ModelKind, const std::string& name)> identity =
       [](ModelKind, const std::string& name) { return name; };
+  /// What searches for terms in place of the library's own indexes; null: nothing does.
+  std::function<std::shared_ptr<const TermSearch>(const LibraryView&, const LexicalSettings&)> term_search =
+      nullptr;
 };
 
 /// For callers that have no models: each function throws.

@@ -71,6 +71,7 @@ void System::read_steps(SettingsTable& root) {
   for (SettingsTable& table : root.tables("step")) {
     const StepKind& kind = read_kind(table);
     Step step;
+    step.kind = kind.name;
     step.name = table.text("name", std::string(kind.name));
     if (std::ranges::find(steps_, step.name, &Step::name) != steps_.end()) {
       table.refuse("name", fmt::format("there are two steps named '{}'", step.name),
@@ -112,6 +113,7 @@ std::string System::identity(const StepModels& models) const {
   for (const Step& step : steps_) {
     if (step.asks) identity += "\n" + models.identity(*step.asks, step.model);
   }
+  if (models.term_search) identity += "\nterms are searched elsewhere";
   return identity;
 }
 
@@ -138,6 +140,10 @@ SharedRetriever System::make(const LibraryView& library, std::span<const std::st
   if (!retrieves()) {
     throw Error(ErrorCode::wrong_usage, fmt::format("system '{}' retrieves nothing", name_),
                 "it answers with a model: `pandect ask --model NAME --system " + name_ + "`");
+  }
+  if (models.term_search && std::ranges::find(steps_, "bm25f", &Step::kind) == steps_.end()) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("system '{}' has no step that a cluster could do", name_),
+                "only steps of the kind 'bm25f' are searched there; leave --at out");
   }
   std::vector<SharedRetriever> made;
   for (const Step& step : steps_) {

@@ -48,6 +48,7 @@ class System {
  private:
   struct Step {
     std::string name;
+    std::string_view kind;
     std::vector<std::size_t> inputs;  ///< places of steps before it
     bool optional = false;
     std::optional<ModelKind> asks;

@@ -58,7 +58,9 @@ RetrieverMaker read_fields(SettingsTable& table, std::size_t) {
                                  read_group(table.table("characters"), 0.5),
                                  table.number("asking_words", 1, share_bounds)};
   return [settings](const StepParts& parts) {
-    return std::make_shared<LexicalRetriever>(parts.library, settings);
+    return std::make_shared<LexicalRetriever>(
+        parts.library, settings,
+        parts.models.term_search ? parts.models.term_search(parts.library, settings) : nullptr);
   };
 }
 

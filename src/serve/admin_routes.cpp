@@ -112,6 +112,7 @@ Json add_file(const LibraryInUse& library, const std::string& name, const std::s
 HttpResponse post_file(const LibraryInUse& library, const HttpRequest& request) {
   const std::string name = file_name_of(request);
   if (request.body.empty()) throw Error(ErrorCode::wrong_usage, "the file is empty", "send it as the body");
+  library.path();  // there is one to be changed
   const auto bytes = std::make_shared<const std::string>(request.body);
   const auto accept = request.headers.find("accept");
   HttpResponse response;
@@ -131,9 +132,7 @@ HttpResponse post_file(const LibraryInUse& library, const HttpRequest& request) 
           [&] { send(": adding\n\n"); });
       send(server_event("report", dump_json(report)));
     } catch (const Error& error) {
-      std::string body = problem(error).body;
-      body.pop_back();  // the end of its line
-      send(server_event("problem", body));
+      send(problem_event(error));
     }
   };
   return response;
@@ -223,9 +222,13 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
   accept.body = Route::Body::json;
   router.add(std::move(accept));
 
-  router.add({"GET", "/v1/access", "What the key of the request may do", {}, [](const HttpRequest& request) {
-                return json_response(dump_json({{"name", request.who}, {"access", request.access}}));
-              }});
+  router.add(
+      {"GET", "/v1/access", "What the key of the request may do", {}, [&library](const HttpRequest& request) {
+         const bool more_than_here = request.access == name_of(Access::admin) && !library.can_be_changed();
+         return json_response(
+             dump_json({{"name", request.who},
+                        {"access", more_than_here ? std::string(name_of(Access::ask)) : request.access}}));
+       }});
 }
 
 }  // namespace pandect

@@ -1,7 +1,7 @@
 #include "serve/api_routes.h"
 
 #include <algorithm>
-#include <mutex>
+#include <stop_token>
 
 #include <fmt/format.h>
 
@@ -14,7 +14,9 @@
 #include "serve/mcp_route.h"
 #include "serve/page.h"
 #include "serve/public_json.h"
+#include "serve/reports.h"
 #include "serve/request_values.h"
+#include "serve/route_parameters.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -69,13 +71,58 @@ HttpResponse events_of(const Json& answer) {
   return response;
 }
 
-HttpResponse ask(const Library& library, const HttpRequest& request) {
+AskOptions ask_options(const HttpRequest& request) {
   AskOptions options;
   options.as_of = value_of(request, "as_of");
   options.language = value_of(request, "language");
   options.passages = count_of(request, "passages", options.passages);
+  options.scope = scope_of(request);
+  return options;
+}
+
+HttpResponse ask(const Library& library, const HttpRequest& request) {
+  const AskOptions options = ask_options(request);
   const auto find = [&] { return library.ask(question_of(request), options); };
   return accepts_events(request) ? events_of(public_json(json_of(find()))) : reply(find);
+}
+
+/// The events of an answer that a model writes: its words as they come, then each sentence as it holds
+/// against the law, then the whole.
+void stream_written(const Library& library, const std::string& question, WriteOptions options,
+                    const SendPiece& send) {
+  std::stop_source stop;
+  options.stop = stop.get_token();
+  options.on_text = [&](std::string_view piece) {
+    if (!send(server_event("text", dump_json({{"text", piece}})))) stop.request_stop();
+  };
+  try {
+    const Json answer = public_json(json_of(library.write(question, options)));
+    for (const Json& sentence : answer["sentences"]) send(server_event("sentence", dump_json(sentence)));
+    send(server_event("answer", dump_json(answer)));
+  } catch (const Error& error) {
+    send(problem_event(error));
+  }
+}
+
+/// An answer that the chat model writes.
+HttpResponse ask_model(const std::shared_ptr<const Library>& library, const ServedModel& model,
+                       const HttpRequest& request) {
+  const AskOptions asked = ask_options(request);
+  WriteOptions options = write_options(model);
+  options.as_of = asked.as_of;
+  options.language = asked.language;
+  options.scope = asked.scope;
+  const std::string question = question_of(request);
+  HttpResponse response;
+  if (accepts_events(request)) {
+    response.type = "text/event-stream";
+    response.stream = [=](const SendPiece& send) { stream_written(*library, question, options, send); };
+  } else {
+    response.later = [=] {
+      return json_response(dump_json(public_json(json_of(library->write(question, options)))));
+    };
+  }
+  return response;
 }
 
 HttpResponse search(const Library& library, const HttpRequest& request) {
@@ -83,15 +130,21 @@ HttpResponse search(const Library& library, const HttpRequest& request) {
   options.as_of = value_of(request, "as_of");
   options.language = value_of(request, "language");
   options.limit = count_of(request, "limit", options.limit);
+  options.scope = scope_of(request);
   return reply([&] { return library.search(question_of(request), options); });
 }
 
 HttpResponse check(const Library& library, const HttpRequest& request) {
   const Json body = parse_json(request.body, "the request");
+  expect_members(body,
+                 {"text", "as_of", "language", "work", "context", "kind", "jurisdiction", "collection"});
   CheckOptions options;
   options.as_of = member_of(body, "as_of");
   options.language = member_of(body, "language");
   options.work = member_of(body, "work");
+  options.context = members_of(body, "context");
+  options.scope = {
+      {}, members_of(body, "kind"), members_of(body, "jurisdiction"), {}, members_of(body, "collection")};
   return reply([&] { return library.check(required_member(body, "text"), options); });
 }
 
@@ -111,8 +164,10 @@ struct GivenReply {
 /// By all that decides the reply of a build: where it was asked, what, and on which day.
 Recall::Key key_of(const HttpRequest& request) {
   std::string asked = request.path + '\n' + format_date(today());
-  for (const auto& [name, value] : request.query)
-    asked += fmt::format("\n{}:{}{}:{}", name.size(), name, value.size(), value);
+  for (const auto& [name, values] : request.query) {
+    for (const std::string& value : values)
+      asked += fmt::format("\n{}:{}{}:{}", name.size(), name, value.size(), value);
+  }
   const Hash128 hash = hash128(asked);
   return {hash.high, hash.low};
 }
@@ -134,21 +189,18 @@ HttpResponse recalled(const LibraryInUse::InUse& in_use, const HttpRequest& requ
   return response;
 }
 
-const Json some_text{{"pattern", "\\S"}, {"maxLength", 5000}};
-const Json a_day{{"format", "date"}, {"pattern", "^\\d{4}-\\d{2}-\\d{2}$"}};
-const Json to_100{{"minimum", 1}, {"maximum", 100}};
-const RouteParameter question{"q", "string", "The question, in the language of the law", true, some_text};
-const RouteParameter reference{"reference", "string", "An id, a title, or any way of citing", true,
-                               some_text};
-const RouteParameter as_of{"as_of", "string", "Day whose law is meant, as 2025-06-04 (default: today)", false,
-                           a_day};
-const RouteParameter language{"language",
-                              "string",
-                              "Language of the text (default: detected)",
-                              false,
-                              {{"enum", Json::array({"th", "ko", "nl", "en", "de", "fr"})}}};
+std::vector<RouteParameter> joined(std::vector<RouteParameter> parameters, std::vector<RouteParameter> more) {
+  for (RouteParameter& one : more) parameters.push_back(std::move(one));
+  return parameters;
+}
 
-void add_reading(Router& router, LibraryInUse& library) {
+void add_reading(Router& router, LibraryInUse& library, const ServedModel& model) {
+  const Json to_100{{"minimum", 1}, {"maximum", 100}};
+  const RouteParameter question{"q", "string", "The question, in the language of the law", true, some_text()};
+  const RouteParameter reference{"reference", "string", "An id, a title, or any way of citing", true,
+                                 some_text()};
+  const RouteParameter as_of = as_of_parameter();
+  const RouteParameter language = language_parameter();
   const auto add = [&](const char* path, const char* summary, std::vector<RouteParameter> parameters,
                        const Answering& answer, Access access = Access::read) {
     Route route{"GET", path, summary, std::move(parameters), {}};
@@ -156,14 +208,38 @@ void add_reading(Router& router, LibraryInUse& library) {
       return recalled(*library.in_use(), request, answer);
     };
     route.access = access;
-    if (route.path == "/v1/ask") route.replies.emplace_back("text/event-stream");
     router.add(std::move(route));
   };
   add("/v1/search", "Ranked provisions with the matched words marked",
-      {question, as_of, language, {"limit", "integer", "Most hits, 1 to 100", false, to_100}}, search);
-  add("/v1/ask", "The law's own words that answer; as events when text/event-stream is accepted",
-      {question, as_of, language, {"passages", "integer", "Most provisions, 1 to 100", false, to_100}}, ask,
-      Access::ask);
+      joined({question, as_of, language, {"limit", "integer", "Most hits, 1 to 100", false, to_100}},
+             scope_parameters()),
+      search);
+  Route asking{
+      "GET", "/v1/ask",
+      "The law's own words that answer, or a model's that are held against the law; as events when "
+      "text/event-stream is accepted",
+      joined({question,
+              as_of,
+              language,
+              {"passages", "integer", "Most provisions of the law's own words, 1 to 100", false, to_100}},
+             scope_parameters()),
+      [&library, model](const HttpRequest& request) {
+        const std::string wanted = value_of(request, "model");
+        if (wanted.empty() || wanted == own_words) return recalled(*library.in_use(), request, ask);
+        if (wanted != model.name)
+          throw Error(ErrorCode::wrong_usage, "there is no such model here", "/v1/models lists them");
+        return ask_model(library.get(), model, request);
+      }};
+  Json models = Json::array({own_words});
+  if (!model.name.empty()) models.push_back(model.name);
+  asking.parameters.push_back({"model",
+                               "string",
+                               "Who writes the answer (default: the law's own words)",
+                               false,
+                               {{"enum", std::move(models)}}});
+  asking.access = Access::ask;
+  asking.replies.emplace_back("text/event-stream");
+  router.add(std::move(asking));
   add("/v1/provisions", "Provisions by id or any way of citing",
       {reference, as_of, {"history", "boolean", "List the versions too"}},
       [](const Library& from, const HttpRequest& request) {
@@ -173,8 +249,8 @@ void add_reading(Router& router, LibraryInUse& library) {
       });
   add("/v1/differences", "What changed between the wordings of two days, word by word",
       {reference,
-       {"from", "string", "The earlier day, as 2020-01-01", true, a_day},
-       {"to", "string", "The later day", true, a_day}},
+       {"from", "string", "The earlier day, as 2020-01-01", true, a_day()},
+       {"to", "string", "The later day", true, a_day()}},
       [](const Library& from, const HttpRequest& request) {
         return reply([&] {
           return from.compare(value_of(request, "reference"), value_of(request, "from"),
@@ -186,7 +262,7 @@ void add_reading(Router& router, LibraryInUse& library) {
         return reply([&] { return from.links(value_of(request, "reference"), show_options(request)); });
       });
   add("/v1/terms", "The terms that laws define",
-      {{"reference", "string", "A work or a part of one (default: all)", false, some_text}, as_of},
+      {{"reference", "string", "A work or a part of one (default: all)", false, some_text()}, as_of},
       [](const Library& from, const HttpRequest& request) {
         return reply([&] { return from.terms(value_of(request, "reference"), show_options(request)); });
       });
@@ -194,8 +270,9 @@ void add_reading(Router& router, LibraryInUse& library) {
 
 }  // namespace
 
-void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const ServedModel& model) {
-  add_reading(router, library);
+void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const ServedModel& model,
+                    const std::filesystem::path& reports) {
+  add_reading(router, library, model);
   const auto add = [&](const char* method, const char* path, const char* summary,
                        std::vector<RouteParameter> parameters, const Answering& answer, Access access) {
     Route route{method, path, summary, std::move(parameters), {}};
@@ -203,14 +280,24 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
       return answer(*library.get(), request);
     };
     route.access = access;
-    if (route.method == "POST") route.body = Route::Body::json;
+    if (route.method == "POST") {
+      route.body = Route::Body::json;
+      route.closed = true;
+    }
     router.add(std::move(route));
   };
   add("POST", "/v1/check", "Holds a text against the law it cites",
-      {{"text", "string", "The text, at most 1 MB", true, {{"pattern", "\\S"}, {"maxLength", 250'000}}},
-       as_of,
-       language,
-       {"work", "string", "Law meant where the text names none", false, some_text}},
+      joined(
+          {{"text", "string", "The text, at most 1 MB", true, {{"pattern", "\\S"}, {"maxLength", 250'000}}},
+           as_of_parameter(),
+           language_parameter(),
+           {"work", "string", "Law meant where the text names none", false, some_text()},
+           {"context",
+            "array",
+            "Provisions that were at hand when it was written, by id or any way of citing",
+            false,
+            {{"items", Json{{"type", "string"}, {"pattern", "\\S"}}}, {"maxItems", 100}}}},
+          scope_parameters(false)),
       check, Access::ask);
   add(
       "GET", "/v1/works", "The laws in the library", {},
@@ -253,6 +340,7 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
   add_embeddings_route(router, library);
   add_admin_routes(router, library);
   add_page_routes(router);
+  add_report_routes(router, reports);
 }
 
 }  // namespace pandect

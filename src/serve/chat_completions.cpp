@@ -8,13 +8,12 @@
 
 #include "api/json_of.h"
 #include "base/hash.h"
-#include "pandect/answers.h"
 #include "serve/public_json.h"
+#include "serve/request_values.h"
+#include "serve/route_parameters.h"
 
 namespace pandect {
 namespace {
-
-constexpr const char* model_name = "pandect";
 
 Error unreadable(const std::string& what) {
   return {ErrorCode::wrong_usage, what, "messages is a list of {\"role\": …, \"content\": …}"};
@@ -106,10 +105,23 @@ HttpResponse whole(Json head, const std::string& text, const Json& more) {
   return json_response(dump_json(head));
 }
 
-HttpResponse quoted(const Library& library, const std::string& question, bool stream) {
-  const Answer answer = library.ask(question);
+/// What is asked, and of which law.
+struct Asked {
+  std::string question;
+  std::string as_of;
+  std::string language;
+  Scope scope;
+};
+
+HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
+  AskOptions options;
+  options.as_of = asked.as_of;
+  options.language = asked.language;
+  options.scope = asked.scope;
+  const std::string& question = asked.question;
+  const Answer answer = library.ask(question, options);
   const std::string text = markdown_of(answer);
-  const Json head = head_of(model_name, question);
+  const Json head = head_of(own_words, question);
   const Json more{{"citations", citations_of(answer)}};
   if (!stream) return whole(head, text, more);
   HttpResponse response;
@@ -146,21 +158,21 @@ Json proof_members(const WrittenAnswer& answer) {
   return {{"answered", all["answered"]}, {"citations", all["sources"]}, {"sentences", all["sentences"]}};
 }
 
-WriteOptions write_options(const ServedModel& model) {
-  WriteOptions options;
-  options.model = model.name;
-  options.models = model.models;
-  options.cache = model.cache;
-  options.system = model.system;
+WriteOptions options_of(const ServedModel& model, const Asked& asked) {
+  WriteOptions options = write_options(model);
+  options.as_of = asked.as_of;
+  options.language = asked.language;
+  options.scope = asked.scope;
   return options;
 }
 
-void stream_written(const Library& library, const ServedModel& model, const std::string& question,
+void stream_written(const Library& library, const ServedModel& model, const Asked& asked,
                     const SendPiece& send) {
+  const std::string& question = asked.question;
   const Json head = head_of(model.name, question);
   send(chunk(head, {{"role", "assistant"}, {"content", ""}}, nullptr));
   std::stop_source stop;
-  WriteOptions options = write_options(model);
+  WriteOptions options = options_of(model, asked);
   options.stop = stop.get_token();
   options.on_text = [&](std::string_view piece) {
     if (!send(chunk(head, {{"content", piece}}, nullptr))) stop.request_stop();
@@ -180,41 +192,49 @@ void stream_written(const Library& library, const ServedModel& model, const std:
   send(last_event);
 }
 
-HttpResponse written(LibraryInUse& library, const ServedModel& model, const std::string& question,
-                     bool stream) {
+HttpResponse written(LibraryInUse& library, const ServedModel& model, const Asked& asked, bool stream) {
   HttpResponse response;
   const std::shared_ptr<const Library> own = library.get();
   if (stream) {
     response.type = "text/event-stream";
-    response.stream = [own, model, question](const SendPiece& send) {
-      stream_written(*own, model, question, send);
+    response.stream = [own, model, asked](const SendPiece& send) {
+      stream_written(*own, model, asked, send);
     };
     return response;
   }
-  response.later = [own, model, question] {
-    const WrittenAnswer answer = own->write(question, write_options(model));
-    return whole(head_of(model.name, question), answer.text + proof_of(answer), proof_members(answer));
+  response.later = [own, model, asked] {
+    const WrittenAnswer answer = own->write(asked.question, options_of(model, asked));
+    return whole(head_of(model.name, asked.question), answer.text + proof_of(answer), proof_members(answer));
   };
   return response;
 }
 
 HttpResponse complete(LibraryInUse& library, const ServedModel& model, const HttpRequest& request) {
   const Json body = parse_json(request.body, "the request");
-  const std::string question = question_of(body);
+  const Asked asked{question_of(body), member_of(body, "as_of"), member_of(body, "language"), scope_of(body)};
   const Json stream = body.value("stream", Json(false));
-  const Json asked = body.value("model", Json(model_name));
+  const Json wanted = body.value("model", Json(own_words));
   if (!stream.is_boolean()) throw unreadable("'stream' is neither true nor false");
   const bool streams = stream.get<bool>();
-  if (asked == model_name) return quoted(*library.get(), question, streams);
-  if (!model.name.empty() && asked == model.name) return written(library, model, question, streams);
+  if (wanted == own_words) return quoted(*library.get(), asked, streams);
+  if (!model.name.empty() && wanted == model.name) return written(library, model, asked, streams);
   throw Error(ErrorCode::wrong_usage, "there is no such model here",
-              fmt::format("\"{}\" answers with the law's own words", model_name));
+              fmt::format("\"{}\" answers with the law's own words", own_words));
 }
 
 }  // namespace
 
+WriteOptions write_options(const ServedModel& model) {
+  WriteOptions options;
+  options.model = model.name;
+  options.models = model.models;
+  options.cache = model.cache;
+  options.system = model.system;
+  return options;
+}
+
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model) {
-  Json models = Json::array({model_name});
+  Json models = Json::array({own_words});
   if (!model.name.empty()) models.push_back(model.name);
   const Json content{{"type", "string"}, {"pattern", "\\S"}};
   const Json messages{{"minItems", 1},
@@ -222,13 +242,16 @@ void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& m
                        {{"type", "object"},
                         {"required", Json::array({"role", "content"})},
                         {"properties", {{"role", {{"const", "user"}}}, {"content", content}}}}}};
-  Route route{"POST",
-              "/v1/chat/completions",
+  std::vector<RouteParameter> parameters{
+      {"messages", "array", "The conversation; the last message of the user is the question", true, messages},
+      {"model", "string", "One of /v1/models", false, {{"enum", models}}},
+      {"stream", "boolean", "As server-sent events"},
+      as_of_parameter(),
+      language_parameter()};
+  for (RouteParameter& one : scope_parameters()) parameters.push_back(std::move(one));
+  Route route{"POST", "/v1/chat/completions",
               "As OpenAI's, so that any chat program can ask; the law's own words answer",
-              {{"messages", "array", "The conversation; the last message of the user is the question", true,
-                messages},
-               {"model", "string", "One of /v1/models", false, {{"enum", models}}},
-               {"stream", "boolean", "As server-sent events"}},
+              std::move(parameters),
               [&library, model](const HttpRequest& request) { return complete(library, model, request); }};
   route.access = Access::ask;
   route.body = Route::Body::json;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pandect/answers.h"
 #include "serve/api_routes.h"
 
 namespace pandect {
@@ -9,5 +10,8 @@ namespace pandect {
 /// chat model that the server was given answers by its own name; below what it writes stands how each
 /// sentence holds against the law it cites. What was cited stands under `citations` too.
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model);
+
+/// How the chat model of a server answers.
+WriteOptions write_options(const ServedModel& model);
 
 }  // namespace pandect

@@ -72,7 +72,7 @@ Json embed(LibraryEncoder& encoder, const std::vector<std::string>& texts, bool 
 }  // namespace
 
 void add_embeddings_route(Router& router, LibraryInUse& library) {
-  const auto encoder = std::make_shared<LibraryEncoder>(library.path());
+  const auto encoder = std::make_shared<LibraryEncoder>(library.paths().front());
   const Json texts{{"oneOf", Json::array({{{"type", "string"}, {"minLength", 1}},
                                           {{"type", "array"},
                                            {"minItems", 1},

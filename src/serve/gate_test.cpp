@@ -137,11 +137,13 @@ TEST(Gate, HoldsAsManyAddressesAsItHasRoomFor) {
 
 TEST(RouterLog, TellsEachRequestAndNothingOfWhatWasAsked) {
   Router router;
-  router.add({"GET", "/v1/ask", "", {}, [](const HttpRequest&) { return json_response("{}"); }});
+  router.add({"GET", "/v1/ask", "", {{"q", "string", "", false, Json::object()}}, [](const HttpRequest&) {
+                return json_response("{}");
+              }});
   std::vector<std::string> lines;
   router.set_log([&](const RequestRecord& record) { lines.push_back(log_line(record)); });
   HttpRequest request = from("192.0.2.7");
-  request.query["q"] = "may I keep bees";
+  request.query["q"] = {"may I keep bees"};
   request.headers["x-request-id"] = "abc-1";
   request.headers["traceparent"] = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const HttpResponse response = router.handle(request);

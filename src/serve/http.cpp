@@ -46,8 +46,8 @@ void read_target(std::string_view target, HttpRequest& request) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (pair.empty()) continue;
     const std::size_t equals = std::min(pair.find('='), pair.size());
-    request.query[decoded(pair.substr(0, equals), true)] =
-        decoded(pair.substr(std::min(equals + 1, pair.size())), true);
+    request.query[decoded(pair.substr(0, equals), true)].push_back(
+        decoded(pair.substr(std::min(equals + 1, pair.size())), true));
   }
 }
 
@@ -82,6 +82,12 @@ HttpResponse problem(const Error& error, int status) {
   if (!error.hint().empty()) body["hint"] = error.hint();
   response.body = dump_json(body) + "\n";
   return response;
+}
+
+std::string problem_event(const Error& error) {
+  std::string body = problem(error).body;
+  body.pop_back();  // the end of its line
+  return server_event("problem", body);
 }
 
 HttpResponse json_response(const std::string& json) {

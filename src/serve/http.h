@@ -16,9 +16,9 @@ namespace pandect {
 /// A request as handlers see it: read whole, within the server's limits.
 struct HttpRequest {
   std::string method;
-  std::string path;                            ///< decoded, without the query
-  std::map<std::string, std::string> query;    ///< decoded; of a name given twice the last
-  std::map<std::string, std::string> headers;  ///< names in lower case
+  std::string path;                                       ///< decoded, without the query
+  std::map<std::string, std::vector<std::string>> query;  ///< decoded; the values of a name in their order
+  std::map<std::string, std::string> headers;             ///< names in lower case
   std::string body;
   std::string peer;            ///< the address it came from
   std::string who;             ///< name of the key it came with; the router says so
@@ -50,6 +50,9 @@ std::string percent_encoded(std::string_view text);
 
 /// An error as an RFC 9457 problem document. `status` 0: that of the error's row in the table.
 HttpResponse problem(const Error& error, int status = 0);
+
+/// The same as a server-sent event, for a stream that breaks off.
+std::string problem_event(const Error& error);
 
 HttpResponse json_response(const std::string& json);
 

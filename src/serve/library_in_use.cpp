@@ -4,17 +4,32 @@
 
 namespace pandect {
 
-LibraryInUse::LibraryInUse(std::filesystem::path path)
-    : path_(std::move(path)),
-      current_(published()),
-      library_(std::make_shared<const InUse>(Library::open(path_))) {}
+LibraryInUse::LibraryInUse(std::vector<std::filesystem::path> paths)
+    : paths_(std::move(paths)), current_(published()), library_(opened()) {}
+
+const std::filesystem::path& LibraryInUse::path() const {
+  if (!can_be_changed())
+    throw Error(ErrorCode::wrong_usage, "several libraries are served as one, which cannot be changed",
+                "serve the one to be changed alone, or use `pandect add` and `pandect remove`");
+  return paths_.front();
+}
 
 std::string LibraryInUse::published() const {
-  std::ifstream file(path_ / "CURRENT", std::ios::binary);
-  std::string name(256, '\0');
-  file.read(name.data(), static_cast<std::streamsize>(name.size()));
-  name.resize(static_cast<std::size_t>(file.gcount()));
-  return name;
+  std::string names;
+  for (const std::filesystem::path& path : paths_) {
+    std::ifstream file(path / "CURRENT", std::ios::binary);
+    std::string name(256, '\0');
+    file.read(name.data(), static_cast<std::streamsize>(name.size()));
+    name.resize(static_cast<std::size_t>(file.gcount()));
+    if (name.empty()) return {};  // while it is replaced
+    names += name + '\n';
+  }
+  return names;
+}
+
+std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::opened() const {
+  return std::make_shared<const InUse>(paths_.size() == 1 ? Library::open(paths_.front())
+                                                          : Library::open(paths_));
 }
 
 std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
@@ -26,9 +41,9 @@ std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
   const std::unique_lock opening(opening_, std::try_to_lock);
   if (opening.owns_lock()) {
     try {
-      auto opened = std::make_shared<const InUse>(Library::open(path_));
+      std::shared_ptr<const InUse> fresh = opened();
       const std::scoped_lock lock(mutex_);
-      library_ = std::move(opened);
+      library_ = std::move(fresh);
       current_ = now;
     } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
       // What is in use still answers; the next request tries again.

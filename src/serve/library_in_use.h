@@ -4,18 +4,23 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/recall.h"
 #include "pandect/library.h"
 
 namespace pandect {
 
-/// The library that a server answers from. When another process publishes a build, later requests get that
-/// one; those that run finish with what they began with. Safe to use from several threads.
+/// The library that a server answers from, or several read as one. When another process publishes a build,
+/// later requests get that one; those that run finish with what they began with. Safe to use from several
+/// threads.
 class LibraryInUse {
  public:
   /// @throws Error as Library::open
-  explicit LibraryInUse(std::filesystem::path path);
+  explicit LibraryInUse(std::filesystem::path path) : LibraryInUse(std::vector{std::move(path)}) {}
+  /// Several, that are read as one and cannot be changed. @throws Error as Library::open
+  explicit LibraryInUse(std::vector<std::filesystem::path> paths);
 
   /// A build, and replies that were given from it: what is asked for often is not made anew.
   struct InUse {
@@ -30,12 +35,16 @@ class LibraryInUse {
     const std::shared_ptr<const InUse> now = in_use();
     return {now, &now->library};
   }
-  const std::filesystem::path& path() const { return path_; }
+  const std::vector<std::filesystem::path>& paths() const { return paths_; }
+  bool can_be_changed() const { return paths_.size() == 1; }
+  /// Of the library to change. @throws Error wrong_usage when there are several
+  const std::filesystem::path& path() const;
 
  private:
   std::string published() const;
+  std::shared_ptr<const InUse> opened() const;
 
-  std::filesystem::path path_;
+  std::vector<std::filesystem::path> paths_;
   std::mutex mutex_;  ///< of the two below
   std::string current_;
   std::shared_ptr<const InUse> library_;

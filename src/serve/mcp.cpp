@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -103,6 +104,30 @@ Json resource_templates() {
                        {"title", "A law or a provision as it stood on a day"},
                        {"description", "By its id and a day, as \"law://nl/BWBR0005289/162@2020-01-01\""},
                        {"mimeType", "application/json"}}});
+}
+
+/// The works, a hundred at a time; the templates lead to their provisions.
+Json list_resources(const Library& library, const Json& parameters) {
+  constexpr std::size_t most = 100;
+  const Json cursor = parameters.value("cursor", Json());
+  const std::vector<WorkStatus> works = library.status().all_works;
+  std::size_t begin = 0;
+  if (!cursor.is_null()) {
+    const std::string text = cursor.is_string() ? cursor.get<std::string>() : "";
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), begin);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size() || begin > works.size())
+      throw RpcError{invalid_parameters, "the cursor is not one of this list"};
+  }
+  Json resources = Json::array();
+  for (std::size_t i = begin; i < std::min(begin + most, works.size()); ++i) {
+    resources.push_back({{"uri", std::string(scheme) + works[i].id},
+                         {"name", works[i].id},
+                         {"title", works[i].title},
+                         {"mimeType", "application/json"}});
+  }
+  Json result{{"resources", std::move(resources)}};
+  if (begin + most < works.size()) result["nextCursor"] = std::to_string(begin + most);
+  return result;
 }
 
 Json read_resource(const Library& library, const Json& parameters) {
@@ -226,8 +251,7 @@ Json McpServer::result_of(const std::string& method, const Json& parameters, con
       throw RpcError{invalid_parameters, fmt::format("there is no tool '{}'", name.get<std::string>())};
     return std::move(*result);
   }
-  // Too many to list: the templates lead to each.
-  if (method == "resources/list") return {{"resources", Json::array()}};
+  if (method == "resources/list") return list_resources(*library_.get(), parameters);
   if (method == "resources/templates/list") return {{"resourceTemplates", resource_templates()}};
   if (method == "resources/read") return read_resource(*library_.get(), parameters);
   throw RpcError{no_such_method, fmt::format("there is no method '{}'", method)};

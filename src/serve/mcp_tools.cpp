@@ -10,6 +10,7 @@
 #include "api/json_of.h"
 #include "pandect/json.h"
 #include "serve/public_json.h"
+#include "serve/request_values.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -24,6 +25,21 @@ std::string text_of(const Json& arguments, const char* name) {
   if (found == arguments.end() || found->is_null()) return {};
   if (!found->is_string()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no text", name));
   return found->get<std::string>();
+}
+
+/// A text or a list of them; what models leave out they often send as null or as an empty list.
+std::vector<std::string> texts_of(const Json& arguments, const char* name) {
+  const auto found = arguments.find(name);
+  if (found == arguments.end() || found->is_null() || *found == "") return {};
+  return members_of(arguments, name);
+}
+
+Scope scope_in(const Json& arguments) {
+  return {texts_of(arguments, "work"),
+          texts_of(arguments, "kind"),
+          texts_of(arguments, "jurisdiction"),
+          {},
+          texts_of(arguments, "collection")};
 }
 
 std::size_t count_of(const Json& arguments, const char* name, std::size_t otherwise, std::size_t most) {
@@ -90,6 +106,8 @@ struct Tool {
 Json search_law(const Library& library, const Json& arguments) {
   SearchOptions options;
   options.as_of = text_of(arguments, "as_of");
+  options.language = text_of(arguments, "language");
+  options.scope = scope_in(arguments);
   options.limit = std::max<std::size_t>(count_of(arguments, "limit", 10, 100), 1);
   return public_json(json_of(library.search(text_of(arguments, "question"), options)));
 }
@@ -144,6 +162,11 @@ Json check_citations(const Library& library, const Json& arguments) {
   CheckOptions options;
   options.as_of = text_of(arguments, "as_of");
   options.work = text_of(arguments, "work");
+  options.scope = {{},
+                   texts_of(arguments, "kind"),
+                   texts_of(arguments, "jurisdiction"),
+                   {},
+                   texts_of(arguments, "collection")};
   Json proof = public_json(json_of(library.check(text_of(arguments, "text"), options)));
   const Json sentences = std::move(proof["sentences"]);
   put_part(proof, "sentences", sentences, arguments);
@@ -153,6 +176,8 @@ Json check_citations(const Library& library, const Json& arguments) {
 Json ask(const Library& library, const Json& arguments) {
   AskOptions options;
   options.as_of = text_of(arguments, "as_of");
+  options.language = text_of(arguments, "language");
+  options.scope = scope_in(arguments);
   return public_json(json_of(library.ask(text_of(arguments, "question"), options)));
 }
 
@@ -175,6 +200,14 @@ constexpr Argument limit{"limit", "integer", "Most entries, 1 to 100"};
 constexpr Argument offset{"offset", "integer", "First entry: next_offset of a reply before"};
 constexpr Argument reference{"reference", "string",
                              "An id from another tool, or any way of citing: \"art. 6:162 BW\"", true};
+constexpr Argument language{
+    "language", "string",
+    "ISO 639-1 code of the laws to search, as \"nl\"; that of the question when left out"};
+constexpr Argument works{"work", "array", "Only these laws: ids from list_works, or titles"};
+constexpr Argument kinds{"kind", "array", "Only works of these kinds: statute, regulation, contract, …"};
+constexpr Argument jurisdictions{"jurisdiction", "array", "Only works whose ids begin so: \"nl\", \"eu\""};
+constexpr Argument collections{"collection", "array",
+                               "Only works of these collections, as list_works has them"};
 constexpr Argument question{"question", "string", "In the language of the law, in everyday words", true};
 
 const std::vector<Tool>& tools() {
@@ -184,7 +217,7 @@ const std::vector<Tool>& tools() {
        "Find provisions of law by words, meaning or citation: a ranked list of candidates with short "
        "snippets. "
        "Use it to look around; use ask for an answer.",
-       {question, as_of, limit, characters},
+       {question, as_of, works, kinds, jurisdictions, language, collections, limit, characters},
        {{"hits", "array"}, {"notes", "array"}},
        search_law},
       {"get_provision",
@@ -225,6 +258,9 @@ const std::vector<Tool>& tools() {
        {{"text", "string", "The text, with its citations, at most 1 MB", true},
         {"work", "string", "Law meant where the text names none"},
         as_of,
+        kinds,
+        jurisdictions,
+        collections,
         limit,
         offset,
         characters},
@@ -234,7 +270,7 @@ const std::vector<Tool>& tools() {
        "Ask the law",
        "Answer a legal question with the law's own words, each quotation with its citation. Says so when the "
        "laws here do not answer it.",
-       {question, as_of, characters},
+       {question, as_of, works, kinds, jurisdictions, language, collections, characters},
        {{"answered", "boolean"}, {"passages", "array"}},
        ask},
       {"list_works",
@@ -321,6 +357,18 @@ Json content(const Json& structured, bool is_error) {
           {"isError", is_error}};
 }
 
+/// A filter that is misspelt and passed over would give an answer from laws that were not meant.
+void expect_known(const Tool& tool, const Json& arguments) {
+  for (const auto& [name, value] : arguments.items()) {
+    if (std::ranges::any_of(tool.arguments, [&](const Argument& one) { return name == one.name; })) continue;
+    std::string known;
+    for (const Argument& one : tool.arguments)
+      known += fmt::format("{}{}", known.empty() ? "" : ", ", one.name);
+    throw Error(ErrorCode::wrong_usage, fmt::format("{} has no argument '{}'", tool.name, name),
+                "it has " + known);
+  }
+}
+
 /// Why a tool has no answer, as one of a few words that a program can act on.
 std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
   if (error.code() != ErrorCode::no_such_provision) return std::string(error_info(error.code()).name);
@@ -346,6 +394,8 @@ Json tool_list() {
     for (const Argument& argument : tool.arguments) {
       properties[argument.name] = {{"type", argument.type}, {"description", argument.about}};
       if (std::string_view(argument.type) == "integer") properties[argument.name]["minimum"] = 0;
+      if (std::string_view(argument.type) == "array")
+        properties[argument.name]["items"] = {{"type", "string"}};
       if (argument.required) required.push_back(argument.name);
     }
     // A miss has other members: no member is required of a result.
@@ -362,7 +412,11 @@ Json tool_list() {
     list.push_back({{"name", tool.name},
                     {"title", tool.title},
                     {"description", tool.about},
-                    {"inputSchema", {{"type", "object"}, {"properties", properties}, {"required", required}}},
+                    {"inputSchema",
+                     {{"type", "object"},
+                      {"properties", properties},
+                      {"required", required},
+                      {"additionalProperties", false}}},
                     {"outputSchema", {{"type", "object"}, {"properties", members}}},
                     {"annotations",
                      {{"readOnlyHint", true},
@@ -378,6 +432,7 @@ std::optional<Json> call_tool(const Library& library, const std::string& name, c
   if (tool == tools().end()) return std::nullopt;
   try {
     if (!arguments.is_object()) throw Error(ErrorCode::wrong_usage, "the arguments are no object");
+    expect_known(*tool, arguments);
     for (const Argument& argument : tool->arguments) {
       if (argument.required && text_of(arguments, argument.name).empty())
         throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", argument.name));

@@ -1,6 +1,6 @@
 #include "serve/public_json.h"
 
-#include "base/hash.h"
+#include "api/json_of.h"
 #include "serve/http.h"
 
 namespace pandect {
@@ -13,6 +13,12 @@ std::string permalink(const Json& provision) {
   return link;
 }
 
+/// "town" of "/srv/law/town/".
+std::string last_part(std::string path) {
+  while (path.size() > 1 && path.back() == '/') path.pop_back();
+  return path.substr(path.find_last_of('/') + 1);
+}
+
 void walk(Json& json) {
   if (json.is_array()) {
     for (Json& one : json) walk(one);
@@ -20,19 +26,18 @@ void walk(Json& json) {
   }
   if (!json.is_object()) return;
   for (auto& [name, value] : json.items()) walk(value);
-  if (const auto source = json.find("source"); source != json.end() && source->is_string()) {
-    const std::string path = *source;
-    *source = path.substr(path.find_last_of('/') + 1);
+  for (const char* name : {"source", "library"}) {
+    if (const auto place = json.find(name); place != json.end() && place->is_string())
+      *place = last_part(*place);
   }
   if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
-  if (json.contains("text") && json["text"].is_string() && json.contains("begin") && json.contains("end"))
-    json["hash"] = content_hash(json["text"].get_ref<const std::string&>());
 }
 
 }  // namespace
 
 Json public_json(Json json) {
   walk(json);
+  add_hashes(json);
   return json;
 }
 

@@ -50,6 +50,21 @@ Json schema_of(const RouteParameter& parameter) {
   return schema;
 }
 
+/// A filter that is misspelt and passed over would give an answer from laws that were not meant.
+void expect_known(const Route& route, const HttpRequest& request) {
+  for (const auto& [name, values] : request.query) {
+    const auto is_it = [&name = name](const RouteParameter& one) { return one.name == name; };
+    if (route.body != Route::Body::json && std::ranges::any_of(route.parameters, is_it)) continue;
+    std::string known;
+    if (route.body != Route::Body::json) {
+      for (const RouteParameter& one : route.parameters)
+        known += (known.empty() ? "it has " : ", ") + one.name;
+    }
+    throw Error(ErrorCode::wrong_usage, fmt::format("{} has no parameter '{}'", route.path, name),
+                known.empty() ? "it has none in its address" : known);
+  }
+}
+
 }  // namespace
 
 std::string log_line(const RequestRecord& record) {
@@ -88,6 +103,7 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
       allowed += (allowed.empty() ? "" : ", ") + route.method;
       continue;
     }
+    if (route.documented) expect_known(route, request);
     for (const RouteParameter& parameter : route.parameters) {
       if (route.body != Route::Body::json && parameter.required && !request.query.contains(parameter.name))
         throw Error(ErrorCode::wrong_usage, fmt::format("the parameter '{}' is missing", parameter.name),
@@ -264,6 +280,7 @@ std::string Router::openapi() const {
     if (route.body == Route::Body::json) {
       Json schema = {{"type", "object"}, {"properties", properties}};
       if (!required.empty()) schema["required"] = required;
+      if (route.closed) schema["additionalProperties"] = false;
       operation["requestBody"] = {{"required", true},
                                   {"content", {{"application/json", {{"schema", schema}}}}}};
     } else if (route.body == Route::Body::bytes) {

@@ -37,6 +37,7 @@ struct Route {
   bool documented = true;  ///< stands in the OpenAPI document
   Access access = Access::read;
   Body body = Body::none;
+  bool closed = false;         ///< a body of JSON has no other members than the parameters
   std::size_t body_bytes = 0;  ///< most of a body, of who may use the route; 0: as others
   std::vector<std::string> replies = {"application/json"};  ///< media types
 };

@@ -98,6 +98,28 @@ TEST_F(ServeTest, EveryCitationCanBeFoundAgain) {
   EXPECT_NE(dump_json(read["result"]).find("3 crowns a metre"), std::string::npos) << read;
 }
 
+TEST_F(ServeTest, TheWorksAreResourcesPageByPage) {
+  const Json listed = rpc("resources/list", Json::object())["result"];
+  ASSERT_EQ(listed["resources"].size(), 1U) << listed;
+  EXPECT_EQ(listed["resources"].at(0)["uri"], "law://en/Harbour-Dues-Act");
+  EXPECT_FALSE(listed.contains("nextCursor"));
+  EXPECT_EQ(rpc("resources/read", {{"uri", listed["resources"].at(0)["uri"]}})["result"]["contents"].size(),
+            1U);
+  std::vector<std::filesystem::path> many;
+  for (int i = 0; i < 120; ++i) {
+    many.push_back(folder_ / ("act" + std::to_string(i) + ".txt"));
+    write_file(many.back(), "Act " + std::to_string(i) + " on Rafts\n\nSection 1. Rafts\nA raft drifts.\n");
+  }
+  Library::open(folder_ / "library").add(many);
+  const Json first = rpc("resources/list", Json::object())["result"];
+  EXPECT_EQ(first["resources"].size(), 100U);
+  const Json rest = rpc("resources/list", {{"cursor", first["nextCursor"]}})["result"];
+  EXPECT_EQ(rest["resources"].size(), 21U) << rest;
+  EXPECT_FALSE(rest.contains("nextCursor"));
+  for (const Json& wrong : {Json("x"), Json(1), Json("999999"), Json("")})
+    EXPECT_EQ(rpc("resources/list", {{"cursor", wrong}})["error"]["code"], -32602) << wrong;
+}
+
 TEST_F(ServeTest, NoReplyIsLongerThanWasAskedFor) {
   const Json asked =
       tool("ask", {{"question", "rate of harbour dues"}, {"max_characters", 20}})["structuredContent"];
@@ -267,6 +289,118 @@ TEST_F(ServeTest, EveryRouteIsInTheDocument) {
   for (const char* path : {"/v1/ask", "/v1/check", "/v1/files", "/healthz"})
     EXPECT_TRUE(document["paths"].contains(path)) << path;
   EXPECT_NE(get("/metrics").body.find("route=\"/openapi.json\",status=\"200\"} 1"), std::string::npos);
+}
+
+TEST_F(ServeTest, ATextIsFoundOnlyInTheWorksThatAreMeant) {
+  write_file(folder_ / "ferry.txt",
+             "Ferry Act\nIn force: 2021-01-01\n\nSection 1. Dues\nA ferry pays no harbour dues.\n");
+  AddOptions boats;
+  boats.collection = "boats";
+  Library::open(folder_ / "library").add({folder_ / "ferry.txt"}, boats);
+  for (const char* scope :
+       {"work=Ferry+Act", "collection=boats", "work=Ferry+Act&work=en/Harbour-Dues-Act&collection=boats"}) {
+    const std::string target = std::string("?q=Who+pays+harbour+dues%3F&") + scope;
+    for (const char* path : {"/v1/search", "/v1/ask"}) {
+      const std::string found = get(path + target).body;
+      EXPECT_NE(found.find("en/Ferry-Act/1"), std::string::npos) << target << found;
+      EXPECT_EQ(found.find("en/Harbour-Dues-Act/"), std::string::npos) << target << found;
+    }
+  }
+  EXPECT_NE(
+      get("/v1/search?q=harbour+dues&work=Ferry+Act&work=Harbour+Dues+Act").body.find("en/Harbour-Dues-Act/"),
+      std::string::npos);
+  for (const char* name : {"search_law", "ask"}) {
+    for (const Json& arguments :
+         {Json{{"question", "Who pays harbour dues?"}, {"work", Json::array({"Ferry Act"})}},
+          Json{{"question", "Who pays harbour dues?"}, {"collection", "boats"}, {"kind", Json::array()}}}) {
+      const std::string found = dump_json(tool(name, arguments)["structuredContent"]);
+      EXPECT_NE(found.find("en/Ferry-Act/1"), std::string::npos) << found;
+      EXPECT_EQ(found.find("en/Harbour-Dues-Act/"), std::string::npos) << found;
+    }
+  }
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/v1/chat/completions";
+  request.body =
+      R"({"work": "Ferry Act", "messages": [{"role": "user", "content": "Who pays harbour dues?"}]})";
+  const std::string said = router_.handle(request).body;
+  EXPECT_NE(said.find("A ferry pays no"), std::string::npos) << said;
+  EXPECT_EQ(said.find("moors"), std::string::npos) << said;
+}
+
+TEST_F(ServeTest, AScopeThatNothingIsInIsSaidToBeEmpty) {
+  const auto expect_problem = [&](const std::string& target, int status, const std::string& words) {
+    const HttpResponse reply = get(target);
+    EXPECT_EQ(reply.status, status) << target << reply.body;
+    EXPECT_NE(reply.body.find(words), std::string::npos) << reply.body;
+  };
+  expect_problem("/v1/search?q=dues&jurisdiction=fr", 404, "there are: en (1)");
+  expect_problem("/v1/ask?q=dues&work=Ferry+Act", 404, "no work named 'Ferry Act'");
+  expect_problem("/v1/ask?q=dues&language=xx", 400, "xx");
+  expect_problem("/v1/search?q=dues&collection=", 400, "'collection' is empty");
+  expect_problem("/v1/search?q=dues&q=rate", 400, "'q' is given 2 times");
+  expect_problem("/v1/search?q=dues&juridsiction=en", 400, "has no parameter 'juridsiction'");
+  std::string many = "/v1/search?q=dues";
+  for (int i = 0; i < 101; ++i) many += "&kind=act";
+  expect_problem(many, 400, "more than 100");
+  const Json missed = tool("search_law", {{"question", "dues"}, {"jurisdiction", Json::array({"fr"})}});
+  EXPECT_EQ(missed["structuredContent"]["miss"], "not held") << missed;
+  for (const Json& wrong : {Json{{"question", "dues"}, {"kind", Json::array({1})}},
+                            Json{{"question", "dues"}, {"country", "nl"}}})
+    EXPECT_EQ(tool("ask", wrong)["structuredContent"]["miss"], "wrong-usage") << wrong;
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/v1/check";
+  request.body = R"({"text": "The rate is 3 crowns (section 2 Harbour Dues Act).", "juristiction": "en"})";
+  EXPECT_EQ(router_.handle(request).status, 400);
+}
+
+TEST_F(ServeTest, OneOfSeveralLibrariesIsNamedAndNoneIsChanged) {
+  write_file(folder_ / "ferry.txt",
+             "Ferry Act\nIn force: 2021-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n");
+  Library::open_or_create(folder_ / "boats").add({folder_ / "ferry.txt"});
+  LibraryInUse both(std::vector{folder_ / "library", folder_ / "boats"});
+  McpServer mcp(both);
+  Router router;
+  add_api_routes(router, both, mcp);
+  const auto reply = [&](const std::string& target) {
+    HttpRequest request;
+    request.method = "GET";
+    read_target(target, request);
+    return router.handle(request).body;
+  };
+  const std::string found = reply("/v1/search?q=ferry");
+  EXPECT_NE(found.find("\"library\":\"boats\""), std::string::npos) << found;
+  EXPECT_EQ(found.find(folder_.path().string()), std::string::npos) << found;
+  EXPECT_NE(reply("/v1/ask?q=rate+of+harbour+dues").find("3 crowns"), std::string::npos);
+  EXPECT_THROW(static_cast<void>(both.path()), Error);
+  write_file(folder_ / "raft.txt", "Raft Act\nIn force: 2021-01-01\n\nSection 1. Rafts\nA raft drifts.\n");
+  Library::open(folder_ / "boats").add({folder_ / "raft.txt"});
+  EXPECT_NE(reply("/v1/provisions?reference=section+1+Raft+Act").find("drifts"), std::string::npos);
+}
+
+TEST_F(ServeTest, ReportsAreReadAndNothingBesideThem) {
+  EXPECT_EQ(parse_json(get("/v1/reports").body, "reports")["reports"], Json::array());
+  write_file(folder_ / "secret.md", "# Secret\n");
+  std::filesystem::create_directories(folder_ / "runs" / "tax");
+  std::filesystem::create_directories(folder_ / "runs" / "linked");
+  write_file(folder_ / "runs" / "tax" / "report.md",
+             "# Questions of tax\n\n| System | MRR |\n|---|---|\n| legal | 0.5 |\n");
+  std::filesystem::create_symlink(folder_ / "secret.md", folder_ / "runs" / "linked" / "report.md");
+  Router router;
+  add_api_routes(router, library_, mcp_, {}, folder_ / "runs");
+  const auto reply = [&](const std::string& target) {
+    HttpRequest request;
+    request.method = "GET";
+    read_target(target, request);
+    return router.handle(request);
+  };
+  EXPECT_EQ(parse_json(reply("/v1/reports").body, "reports")["reports"],
+            Json::array({{{"name", "tax/report.md"}, {"title", "Questions of tax"}}}));
+  EXPECT_NE(reply("/v1/report?name=tax/report.md").body.find("| legal | 0.5 |"), std::string::npos);
+  for (const char* wrong :
+       {"..", "linked/report.md", "tax/../tax/report.md", "../secret.md", "/etc/passwd", "."})
+    EXPECT_EQ(reply("/v1/report?name=" + percent_encoded(wrong)).status, 404) << wrong;
 }
 
 TEST_F(ServeTest, ANewBuildIsTakenWithoutAStart) {

@@ -6,8 +6,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <future>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>  // Boost 1.74 uses std::exchange without it
 
@@ -17,7 +19,9 @@
 #include <coroutine>
 #endif
 #include <boost/asio.hpp>
+#include <boost/asio/ssl.hpp>
 #include <boost/beast.hpp>
+#include <boost/beast/ssl.hpp>
 #include <fmt/format.h>
 
 namespace pandect {
@@ -27,6 +31,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
+using TlsStream = beast::ssl_stream<beast::tcp_stream>;
 using namespace std::chrono_literals;
 
 using Handler = std::function<HttpResponse(const HttpRequest&)>;
@@ -51,6 +56,60 @@ std::string host_of(std::string name) {
   return name;
 }
 
+/// The certificate and the key of a server, read anew when the certificate's file is another: renewed ones
+/// need no start.
+class Tls {
+ public:
+  Tls(std::filesystem::path certificate, std::filesystem::path key)
+      : certificate_(std::move(certificate)), key_(std::move(key)), read_(written()), context_(load()) {}
+
+  asio::ssl::context& context() {
+    const auto now = written();
+    if (now == read_) return *context_;
+    read_ = now;
+    try {
+      context_ = load();
+    } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
+      // Half of the pair may be written yet: the one before serves until both are.
+      read_ = {};
+    }
+    return *context_;
+  }
+
+ private:
+  std::filesystem::file_time_type written() const {
+    std::error_code error;
+    return std::filesystem::last_write_time(certificate_, error);
+  }
+
+  /// @throws Error bad_input when one cannot be read, or they are of two pairs
+  std::unique_ptr<asio::ssl::context> load() const {
+    auto context = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
+    context->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                         asio::ssl::context::no_tlsv1_1);
+    // Without it OpenSSL would ask at the terminal.
+    context->set_password_callback([](std::size_t, auto) { return std::string(); });
+    boost::system::error_code error;
+    context->use_certificate_chain_file(certificate_.string(), error);
+    if (error)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: no certificate can be read: {}", certificate_.string(), error.message()),
+                  "a file of PEM: the server's certificate first, then those that it is signed by");
+    context->use_private_key_file(key_.string(), asio::ssl::context::pem, error);
+    if (error)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: no private key of {} can be read: {}", key_.string(),
+                              certificate_.string(), error.message()),
+                  "a file of PEM, without a passphrase, with the key that the certificate was made of");
+    return context;
+  }
+
+  std::filesystem::path certificate_;
+  std::filesystem::path key_;
+  std::filesystem::file_time_type read_;
+  std::unique_ptr<asio::ssl::context> context_;
+};
+
 class Server {
  public:
   Server(const ServerOptions& options, const Handler& handle)
@@ -61,6 +120,7 @@ class Server {
         long_pool_(options.long_workers) {
     names_.push_back(host_of(options.host));
     for (const std::string& name : options.names) names_.push_back(host_of(name));
+    if (!options.certificate.empty()) tls_.emplace(options.certificate, options.private_key);
   }
 
   void run(const std::function<void(std::uint16_t)>& listening) {
@@ -174,10 +234,11 @@ class Server {
     reply.keep_alive(keep_alive);
   }
 
-  asio::awaitable<void> write_whole(beast::tcp_stream& stream, HttpResponse response, bool keep_alive,
+  template <typename Stream>
+  asio::awaitable<void> write_whole(Stream& stream, HttpResponse response, bool keep_alive,
                                     bool without_body) {
     const auto status = static_cast<http::status>(response.status);
-    stream.expires_after(slow);
+    lowest(stream).expires_after(slow);
     if (without_body) {
       http::response<http::empty_body> reply{status, 11};
       set_head(reply, response, keep_alive);
@@ -193,16 +254,18 @@ class Server {
     co_await http::async_write(stream, reply, asio::use_awaitable);
   }
 
-  static asio::awaitable<bool> send_chunk(beast::tcp_stream& stream, std::string piece) {
+  template <typename Stream>
+  static asio::awaitable<bool> send_chunk(Stream& stream, std::string piece) {
     boost::system::error_code error;
-    stream.expires_after(slow);
+    lowest(stream).expires_after(slow);
     co_await asio::async_write(stream, http::make_chunk(asio::buffer(piece)),
                                asio::redirect_error(asio::use_awaitable, error));
     co_return !error;
   }
 
   /// Called on a worker: it waits until the piece is sent, so that what nobody reads is not made either.
-  bool send_from_worker(beast::tcp_stream& stream, std::string_view piece) {
+  template <typename Stream>
+  bool send_from_worker(Stream& stream, std::string_view piece) {
     if (piece.empty()) return true;
     std::future<bool> sent = asio::co_spawn(io_, send_chunk(stream, std::string(piece)), asio::use_future);
     while (sent.wait_for(100ms) != std::future_status::ready) {
@@ -211,18 +274,19 @@ class Server {
     return sent.get();
   }
 
-  asio::awaitable<void> write_stream(beast::tcp_stream& stream, HttpResponse response, bool keep_alive) {
+  template <typename Stream>
+  asio::awaitable<void> write_stream(Stream& stream, HttpResponse response, bool keep_alive) {
     http::response<http::empty_body> head{static_cast<http::status>(response.status), 11};
     set_head(head, response, keep_alive);
     head.chunked(true);
     http::response_serializer<http::empty_body> serializer{head};
-    stream.expires_after(slow);
+    lowest(stream).expires_after(slow);
     co_await http::async_write_header(stream, serializer, asio::use_awaitable);
-    stream.expires_never();
+    lowest(stream).expires_never();
     SendPiece send = [this, &stream](std::string_view piece) { return send_from_worker(stream, piece); };
     co_await asio::co_spawn(long_pool_, streamed(std::move(response.stream), std::move(send)),
                             asio::use_awaitable);
-    stream.expires_after(slow);
+    lowest(stream).expires_after(slow);
     co_await asio::async_write(stream, http::make_chunk_last(), asio::use_awaitable);
   }
 
@@ -253,12 +317,13 @@ class Server {
 
   /// Takes in what is still on its way, for a little while: closed at once, a connection would be reset and
   /// the reply lost.
-  static asio::awaitable<void> drain(beast::tcp_stream& stream) {
+  template <typename Stream>
+  static asio::awaitable<void> drain(Stream& stream) {
     constexpr std::size_t most = 4 << 20;
     std::array<char, 16384> bytes;
     boost::system::error_code error;
-    stream.socket().shutdown(tcp::socket::shutdown_send, error);
-    stream.expires_after(2s);
+    lowest(stream).socket().shutdown(tcp::socket::shutdown_send, error);
+    lowest(stream).expires_after(2s);
     for (std::size_t got = 0; !error && got < most;) {
       got += co_await stream.async_read_some(asio::buffer(bytes),
                                              asio::redirect_error(asio::use_awaitable, error));
@@ -269,88 +334,116 @@ class Server {
     ++open_;
     boost::system::error_code unknown;
     const std::string peer = socket.remote_endpoint(unknown).address().to_string();
-    beast::tcp_stream stream(std::move(socket));
-    beast::flat_buffer buffer;
     try {
-      while (!stopping_) {
-        http::request_parser<http::string_body> parser;
-        parser.header_limit(header_bytes);
-        parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head says what it may be
-        stream.expires_after(buffer.size() == 0 ? std::chrono::seconds(idle) : std::chrono::seconds(slow));
-        boost::system::error_code error;
-        co_await http::async_read_header(stream, buffer, parser,
-                                         asio::redirect_error(asio::use_awaitable, error));
-        if (error && error != http::error::header_limit) break;
-        std::optional<HttpResponse> refusal;
-        HttpRequest request;
-        if (error) {
-          refusal = problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
-        } else {
-          try {
-            request = head_of(parser.get(), peer);
-          } catch (const Error& wrong) {
-            refusal = problem(wrong);
-          }
-        }
-        if (!refusal && !is_named(request))
-          refusal = problem({ErrorCode::wrong_usage, "this server does not go by that name",
-                             "start it with --name NAME to have it answer to one"},
-                            421);
-        if (!refusal) {
-          const std::size_t most = body_limit(request);
-          parser.body_limit(most);
-          if (parser.content_length().value_or(0) > most) {
-            error = http::error::body_limit;
-          } else {
-            stream.expires_after(slow + std::chrono::seconds(most / slow_rate));
-            if (beast::iequals(parser.get()[http::field::expect], "100-continue"))
-              co_await asio::async_write(stream, asio::buffer(may_go_on, std::strlen(may_go_on)),
-                                         asio::use_awaitable);
-            co_await http::async_read(stream, buffer, parser,
-                                      asio::redirect_error(asio::use_awaitable, error));
-          }
-          if (error && error != http::error::body_limit) break;
-          if (error) refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
-        }
-        const Busy busy(*this);
-        HttpResponse response;
-        // A body that was not read stands between this request and the next.
-        const bool last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
-        const bool without_body = request.method == "HEAD";
-        const bool refusal_given = refusal.has_value();
-        if (refusal) {
-          response = std::move(*refusal);
-        } else {
-          stream.expires_never();
-          request.body = std::move(parser.get().body());
-          request.arrived = std::chrono::steady_clock::now();
-          if (without_body) request.method = "GET";
-          response = co_await answer(std::move(request));
-        }
-        if (response.stream && (without_body || parser.get().version() < 11))
-          response = co_await gathered(std::move(response));
-        if (response.stream)
-          co_await write_stream(stream, std::move(response), !last);
-        else
-          co_await write_whole(stream, std::move(response), !last, without_body);
-        if (last) {
-          if (refusal_given) co_await drain(stream);
-          break;
-        }
+      if (tls_) {
+        TlsStream stream(std::move(socket), tls_->context());
+        lowest(stream).expires_after(slow);
+        co_await stream.async_handshake(asio::ssl::stream_base::server, asio::use_awaitable);
+        co_await converse(stream, peer);
+        lowest(stream).expires_after(2s);
+        co_await stream.async_shutdown(asio::use_awaitable);
+        close(stream);
+      } else {
+        beast::tcp_stream stream(std::move(socket));
+        co_await converse(stream, peer);
+        close(stream);
       }
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
-      // The connection is lost; nobody is there to be told.
+      // The connection is lost, or there never was one; nobody is there to be told.
     }
-    boost::system::error_code ignored;
-    // NOLINTNEXTLINE(bugprone-unused-return-value): it is `ignored`
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     --open_;
     if (stopping_ && busy_ == 0) io_.stop();
+  }
+
+  /// The stream of bytes that has the time limits, below TLS where there is any.
+  template <typename Stream>
+  static beast::tcp_stream& lowest(Stream& stream) {
+    return beast::get_lowest_layer(stream);
+  }
+
+  template <typename Stream>
+  static void close(Stream& stream) {
+    boost::system::error_code ignored;
+    // NOLINTNEXTLINE(bugprone-unused-return-value): it is `ignored`
+    lowest(stream).socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  /// Answers the requests of a connection, one after another.
+  template <typename Stream>
+  asio::awaitable<void> converse(Stream& stream, const std::string& peer) {
+    beast::flat_buffer buffer;
+    while (!stopping_) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(header_bytes);
+      parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head says what it may be
+      lowest(stream).expires_after(buffer.size() == 0 ? std::chrono::seconds(idle)
+                                                      : std::chrono::seconds(slow));
+      boost::system::error_code error;
+      co_await http::async_read_header(stream, buffer, parser,
+                                       asio::redirect_error(asio::use_awaitable, error));
+      if (error && error != http::error::header_limit) break;
+      std::optional<HttpResponse> refusal;
+      HttpRequest request;
+      if (error) {
+        refusal = problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
+      } else {
+        try {
+          request = head_of(parser.get(), peer);
+        } catch (const Error& wrong) {
+          refusal = problem(wrong);
+        }
+      }
+      if (!refusal && !is_named(request))
+        refusal = problem({ErrorCode::wrong_usage, "this server does not go by that name",
+                           "start it with --name NAME to have it answer to one"},
+                          421);
+      if (!refusal) {
+        const std::size_t most = body_limit(request);
+        parser.body_limit(most);
+        if (parser.content_length().value_or(0) > most) {
+          error = http::error::body_limit;
+        } else {
+          lowest(stream).expires_after(slow + std::chrono::seconds(most / slow_rate));
+          if (beast::iequals(parser.get()[http::field::expect], "100-continue"))
+            co_await asio::async_write(stream, asio::buffer(may_go_on, std::strlen(may_go_on)),
+                                       asio::use_awaitable);
+          co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+        }
+        if (error && error != http::error::body_limit) break;
+        if (error) refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
+      }
+      const Busy busy(*this);
+      HttpResponse response;
+      // A body that was not read stands between this request and the next.
+      const bool last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
+      const bool without_body = request.method == "HEAD";
+      const bool refusal_given = refusal.has_value();
+      if (refusal) {
+        response = std::move(*refusal);
+      } else {
+        lowest(stream).expires_never();
+        request.body = std::move(parser.get().body());
+        request.arrived = std::chrono::steady_clock::now();
+        if (without_body) request.method = "GET";
+        response = co_await answer(std::move(request));
+      }
+      if (response.stream && (without_body || parser.get().version() < 11))
+        response = co_await gathered(std::move(response));
+      if (response.stream)
+        co_await write_stream(stream, std::move(response), !last);
+      else
+        co_await write_whole(stream, std::move(response), !last, without_body);
+      if (last) {
+        if (refusal_given) co_await drain(stream);
+        break;
+      }
+    }
   }
 
   const ServerOptions& options_;
   const Handler& handle_;
   std::vector<std::string> names_;
+  std::optional<Tls> tls_;
   asio::io_context io_{1};  ///< one thread moves bytes: what it counts needs no lock
   asio::thread_pool pool_;
   asio::thread_pool long_pool_;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/hash.h"
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/thai_words.h"
 #include "text/utf8.h"
@@ -56,7 +57,7 @@ bool is_thai_letter(char32_t c) {
 class Tokenizer {
  public:
   explicit Tokenizer(Language language) {
-    if (language == Language::thai) thai_ = std::make_unique<ThaiWords>();
+    if (language_profile(language).has("dictionary")) thai_ = std::make_unique<ThaiWords>();
   }
 
   std::vector<Token> words(std::string_view text, Span part) {

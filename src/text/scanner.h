@@ -51,7 +51,13 @@ class Cursor {
   }
   void skip_char();
 
-  bool sees(std::string_view literal) const { return rest().substr(0, literal.size()) == literal; }
+  bool sees(std::string_view literal) const {
+    if (literal.empty()) return true;
+    // Letters of one script begin alike, so that the last byte tells most words apart.
+    const std::size_t size = literal.size();
+    return at_ <= text_.size() && text_.size() - at_ >= size && text_[at_ + size - 1] == literal[size - 1] &&
+           text_.compare(at_, size, literal) == 0;
+  }
   bool take(std::string_view literal) {
     if (!sees(literal)) return false;
     at_ += literal.size();

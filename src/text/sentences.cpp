@@ -173,7 +173,7 @@ std::size_t LineSplitter::pass_closing(std::size_t offset) const {
 
 /// "…한다. <개정 2020. 1. 5.>": the note stays with the sentence it is about.
 std::size_t LineSplitter::pass_amendment_note(std::size_t offset) const {
-  if (language_ != Language::korean) return offset;
+  if (!language_profile(language_).has("amendment-notes")) return offset;
   const std::size_t note = skip_spaces(offset);
   if (at(note) != U'<' && at(note) != 0x3008) return offset;
   const std::string_view close = at(note) == U'<' ? ">" : "\u3009";
@@ -210,7 +210,7 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
 
 /// "“…한다.”고 정한다", "“…한다.” 라고": what quotes a Korean sentence stands right behind it.
 bool LineSplitter::quotation_goes_on(std::size_t stop_end, std::size_t closed) const {
-  if (language_ != Language::korean || closed == stop_end) return false;
+  if (closed == stop_end || !language_profile(language_).has("particles")) return false;
   if (is_hangul(at(closed))) return true;
   const std::string_view next = text_.substr(skip_spaces(closed));
   return next.starts_with("라고 ") || next.starts_with("라는 ") || next.starts_with("고 ");
@@ -297,7 +297,7 @@ std::vector<Span> split_sentences(std::string_view text, Language language) {
            (is_lone_marker(line.of(text)) || is_wrapped(text, lines[i], lines[i + 1]))) {
       line.end = lines[++i].end;
     }
-    if (language == Language::thai) {
+    if (language_profile(language).has("unmarked-sentences")) {
       split_thai_line(text, line, pieces);
     } else {
       LineSplitter(text, line, language, pieces).run();

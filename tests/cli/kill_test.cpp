@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "fixture.h"
+#include "git/test_repository.h"
 
 namespace pandect {
 namespace {
@@ -70,6 +71,56 @@ TEST_F(CliTest, SegmentsAreWholeAfterTheirWriterWasKilledAtAnyMoment) {
   }
   const Outcome status = run({"status", "--verify"});
   EXPECT_EQ(status.status, 0) << status.err;
+}
+
+/// An amendment at a time, whose add is killed: nothing of the history is lost, and what is there in the end
+/// is what one add gives.
+TEST_F(CliTest, AHistoryIsWholeAfterItsWriterWasKilledAtAnyMoment) {
+  constexpr int rounds = 60;
+  const TestRepository repository(folder_ / "laws");
+  const auto amend = [&](int round) {
+    const std::string number = std::to_string(round % 5);
+    std::string words = "Act " + number + " on Barges\n";
+    for (int section = 1; section <= 30; ++section) {
+      words += "\nSection " + std::to_string(section) + ". Barges\nBarge " +
+               std::to_string(section == round % 30 + 1 ? 1000 + round : section) + " is moored here.\n";
+    }
+    repository.write("act" + number + ".txt", words);
+    repository.commit("20" + std::to_string(10 + round / 12) + "-" + (round % 12 < 9 ? "0" : "") +
+                      std::to_string(round % 12 + 1) + "-01");
+  };
+  for (int round = 0; round < 5; ++round) amend(round);
+  const std::vector<std::string> add{"add", "--git", repository.path().string(), "--memory", "64MB"};
+  ASSERT_EQ(run(add).status, 0);
+  std::mt19937 random(
+      20240302);  // NOLINT(cert-msc51-cpp): the same moments in every run, as far as clocks allow
+  std::uniform_int_distribution<int> moment(0, 60'000);
+  for (int round = 5; round < rounds; ++round) {
+    amend(round);
+    program_.run_and_kill(on_library(add), moment(random));
+    const Outcome shown = run({"show", "Act 3 on Barges section 4", "--as-of", "2010-05-01"});
+    ASSERT_EQ(shown.status, 0) << "round " << round << ": " << shown.err;
+    ASSERT_NE(shown.out.find("Barge 1003 is moored"), std::string::npos) << shown.out;
+  }
+  ASSERT_EQ(run(add).status, 0);
+  const Outcome verified = run({"status", "--verify"});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  const auto all = [&](const std::string& library) {
+    std::string text;
+    for (int act = 0; act < 5; ++act) {
+      for (int section = 1; section <= 30; section += 3) {
+        const Outcome shown = program_.run(
+            {"show", "Act " + std::to_string(act) + " on Barges section " + std::to_string(section),
+             "--history", "--as-of", "2014-06-01", "--library", library});
+        EXPECT_EQ(shown.status, 0) << shown.err;
+        text += shown.out;
+      }
+    }
+    return text;
+  };
+  const std::string other = (folder_ / "other").string();
+  ASSERT_EQ(program_.run({"add", "--git", repository.path().string(), "--library", other}).status, 0);
+  EXPECT_EQ(all(library_), all(other));
 }
 
 /// The program has begun to read when more than a pipe holds is written.

@@ -106,6 +106,7 @@ TEST_F(ModelTest, SaysWhatIsWrong) {
 TEST_F(ModelTest, InstallsAClassifierForWhatItsLabelsSay) {
   const std::string models = std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/encoder/";
   EXPECT_EQ(run_json({"model", "add", models + "xlm-roberta-entail", "--name", "nli"})["kind"], "entail");
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "models/nli/tokenizer.pieces"));
   EXPECT_EQ(run_json({"model", "add", models + "bert-rerank", "--name", "orders"})["kind"], "rerank");
   ASSERT_EQ(run({"add", write("dues.txt", act("9"))}).status, 0);
   const std::string text =

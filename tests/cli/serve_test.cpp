@@ -1,3 +1,4 @@
+#include <atomic>
 #include <string>
 
 #include <arpa/inet.h>
@@ -7,6 +8,7 @@
 #include <unistd.h>
 
 #include "fixture.h"
+#include "model/loopback_server.h"
 
 namespace pandect {
 namespace {
@@ -171,6 +173,82 @@ TEST_F(ServeCliTest, AnAdminAddsAndRemovesOverHttp) {
   EXPECT_NE(send("POST /v1/check", std::string(3 << 20, 'x'), key).find("413"), std::string::npos);
 }
 
+TEST_F(ServeCliTest, OnlyTheWorksThatAreMeantAnswer) {
+  ASSERT_EQ(run({"add", write("ferry.txt", "Ferry Act\n\nSection 1. Dues\nA ferry pays no harbour dues.\n"),
+                 "--collection", "boats"})
+                .status,
+            0);
+  const std::string question = "GET /v1/search?q=rate+of+harbour+dues";
+  EXPECT_NE(exchange(question).find("Harbour-Dues-Act/2"), std::string::npos);
+  const std::string scoped = exchange(question + "&collection=boats");
+  EXPECT_NE(scoped.find("en/Ferry-Act/1"), std::string::npos) << scoped;
+  EXPECT_EQ(scoped.find("Harbour-Dues-Act/"), std::string::npos) << scoped;
+  EXPECT_NE(exchange(question + "&colection=boats").find("has no parameter 'colection'"), std::string::npos);
+  EXPECT_NE(exchange(question + "&jurisdiction=fr").find("404 Not Found"), std::string::npos);
+}
+
+TEST_F(ServeCliTest, SeveralLibrariesAreServedAsOne) {
+  const std::string boats = (folder_ / "boats").string();
+  const std::string ferry = "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n";
+  ASSERT_EQ(program_.run({"add", write("ferry.txt", ferry), "--library", boats}).status, 0);
+  const std::string made = run({"serve", "--make-key", "chief", "--access", "admin"}).out;
+  const std::string key = made.substr(0, made.find('\n'));
+  program_.end(server_);
+  begin({"--library", boats, "--keys", write("keys.toml", made.substr(made.find("[[key]]")))});
+  const std::string with =
+      " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + key;
+  const auto reply = [&](const std::string& head, const std::string& body = "") {
+    const Wire wire(port_);
+    wire.send(head + with + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+    return wire.rest();
+  };
+  EXPECT_NE(reply("GET /v1/search?q=ferry").find("\"library\":\"boats\""), std::string::npos);
+  EXPECT_NE(reply("GET /v1/ask?q=rate+of+harbour+dues").find("four crowns a metre"), std::string::npos);
+  EXPECT_NE(reply("GET /v1/access").find("\"access\":\"ask\""), std::string::npos);
+  const std::string refused =
+      reply("POST /v1/files?name=raft.txt", "Raft Act\n\nSection 1. Rafts\nIt drifts.\n");
+  EXPECT_NE(refused.find("several libraries are served as one, which cannot be changed"), std::string::npos)
+      << refused;
+}
+
+TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
+  const auto event = [](const std::string& text) {
+    return "data: " + dump_json({{"choices", {{{"index", 0}, {"delta", {{"content", text}}}}}}}) + "\n\n";
+  };
+  std::atomic<bool> breaks{false};
+  LoopbackServer service([&](const SeenRequest&, LoopbackServer::Wire& wire) {
+    wire.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
+    wire.send(event("The rate of harbour dues is four crowns a metre [1]. "));
+    if (!breaks)
+      wire.send(event("The rate is nine crowns a metre [1].") +
+                "data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"stop\"}]}\n\ndata: "
+                "[DONE]\n\n");
+    wire.hang_up();
+  });
+  const std::string models =
+      write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
+                               service.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  program_.end(server_);
+  begin({"--model", "tiny", "--models", models});
+  const auto asked = [&] {
+    const Wire wire(port_);
+    wire.send(
+        "GET /v1/ask?q=What+is+the+rate+of+harbour+dues%3F&model=tiny HTTP/1.1\r\nHost: "
+        "localhost\r\nConnection: "
+        "close\r\nAccept: text/event-stream\r\n\r\n");
+    return wire.rest();
+  };
+  const std::string whole = asked();
+  for (const char* words : {"event: text", "event: sentence", R"("verdict":"supported")",
+                            R"("verdict":"contradicted")", "event: answer"})
+    EXPECT_NE(whole.find(words), std::string::npos) << words << whole;
+  breaks = true;
+  const std::string broken = asked();
+  EXPECT_NE(broken.find("event: problem"), std::string::npos) << broken;
+  EXPECT_EQ(broken.find("event: answer"), std::string::npos) << broken;
+  EXPECT_NE(exchange("GET /v1/ask?q=dues&model=huge").find("400 Bad Request"), std::string::npos);
+}
+
 TEST_F(ServeCliTest, AHeadHasNoBody) {
   const std::string head = exchange("HEAD /healthz");
   EXPECT_NE(head.find("200 OK"), std::string::npos) << head;
@@ -181,6 +259,9 @@ TEST_F(CliTest, AServerSaysWhyItCannotBegin) {
   ASSERT_EQ(run({"add", write("dues.txt", act("four"))}).status, 0);
   expect_failure(run({"serve", "--keys", write("keys.toml", "[[key]]\nname = \"a\"\n")}), 3,
                  "64 hexadecimal");
+  expect_failure(run({"serve", "--reports", (folder_ / "nowhere").string()}), 2, "--reports");
+
+  expect_failure(program_.run({"serve", "--library", (folder_ / "nowhere").string()}), 5, "nowhere");
   expect_failure(run({"serve", "--host", "nowhere"}), 2, "'nowhere' is no numeric address");
   expect_failure(run({"serve", "--port", "1", "--host", "203.0.113.1"}), 4, "cannot listen at 203.0.113.1:1");
 }

@@ -3,7 +3,8 @@
 //   PANDECT_NODE_CLIENTS=FOLDER node check_accessibility.mjs PROGRAM SAMPLES
 // FOLDER is where `npm install playwright-core @axe-core/playwright` was run. Exit status 77, which counts as skipped, without.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +26,20 @@ execFileSync(program, ["add", ...["en", "nl", "ko", "th"].map((one) => join(samp
 const [key, , ...table] = execFileSync(program, ["serve", "--make-key", "chief", "--access", "admin"]).toString().split("\n");
 const keys = join(scratch, "keys.toml");
 writeFileSync(keys, table.join("\n"));
-const server = spawn(program, ["serve", "--library", library, "--keys", keys, "--port", "0"]);
+// A model of a few lines, which is right once, wrong once and once cites what there is not.
+const service = createServer((request, response) => {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  for (const text of ["A hive must stand at least three metres from the boundary if there is a flyway barrier [1]. ", "Without one it is two hundred metres [1]. ", "Bees must be insured [9]."])
+    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] })}\n\n`);
+  response.end(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}\n\ndata: [DONE]\n\n`);
+});
+await new Promise((ready) => service.listen(0, "127.0.0.1", ready));
+const models = join(scratch, "models.toml");
+writeFileSync(models, `[[model]]\nname = "tiny"\nprovider = "openai"\nbase_url = "http://127.0.0.1:${service.address().port}/v1"\nmodel = "tiny"\nlimits = { retries = 0 }\n`);
+const reports = join(scratch, "reports");
+mkdirSync(join(reports, "bees"), { recursive: true });
+writeFileSync(join(reports, "bees/report.md"), "# Questions about bees\n\n20 questions.\n\n    pandect bench bees --data DATA\n\n| System | MRR@10 | Recall@10 |\n|---|---|---|\n| legal | 0.653 | 0.812 |\n| words, a \\| b | 0.499 | 0.700 |\n");
+const server = spawn(program, ["serve", "--library", library, "--keys", keys, "--port", "0", "--model", "tiny", "--models", models, "--reports", reports]);
 const base = await new Promise((found) => server.stdout.on("data", (text) => found(/http:\S+/.exec(text.toString())[0])));
 
 const at = (name, text) => `#${name}=${encodeURIComponent(text)}`;
@@ -35,6 +49,9 @@ const pages = [
   ["th-ask", "th", at("ask", "เจ้าของสุนัขต้องฉีดวัคซีนหรือไม่")],
   ["ko-ask", "ko", at("ask", "공유 킥보드는 어디에 주차해야 하나요?")],
   ["nl-ask", "nl", at("ask", "Waar mag een deelvoertuig worden geparkeerd?")],
+  ["de-model", "de", at("ask", "How far from the boundary must a hive stand if there is a flyway barrier?") + "&model=tiny"],
+  ["fr-home", "fr", ""], ["nothing", "en", at("ask", "What is the capital of Mongolia?")], ["missing", "en", at("show", "section 99 Beekeeping and Poultry Act")],
+  ["law", "en", at("show", "Beekeeping and Poultry Act")], ["reports", "en", "#reports=1"], ["report", "en", "#report=bees%2Freport.md"],
   ["check", "en", "#check=1"], ["works", "en", "#works=1"], ["review", "en", "#review=1"],
 ];
 let failed = 0;
@@ -49,7 +66,7 @@ try {
     const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme });
     await context.addInitScript((own) => sessionStorage.setItem("key", own), key);
     const page = await context.newPage();
-    page.on("console", (message) => { if (message.type() === "error") fail(`${where}: ${message.text()}`); });
+    page.on("console", (message) => { if (message.type() === "error" && name !== "missing") fail(`${where}: ${message.text()}`); });
     page.on("pageerror", (error) => fail(`${where}: ${error}`));
     await page.goto(base + hash);
     await page.waitForFunction(() => !document.querySelector("main").hasAttribute("aria-busy"));
@@ -58,6 +75,21 @@ try {
       await page.click("button.primary");
       await page.waitForSelector(".sentences");
     }
+    if (name === "de-model") {
+      await page.waitForSelector(".sentences");
+      const verdicts = await page.locator(".said .badge").allTextContents();
+      if (verdicts.length !== 3 || new Set(verdicts).size < 2) fail(`${where}: ${verdicts}`);
+    }
+    if (name === "law" && width === 1366 && colorScheme === "light") {
+      await page.fill("#question", "How far from the boundary must a hive stand?");
+      await page.check("#only-in");
+      await page.click("button.primary");
+      await page.waitForSelector("#found");
+      if (!/work=/.test(page.url())) fail(`${where}: the question is not kept to the law`);
+      await page.goBack();
+      await page.waitForSelector(".contents");
+    }
+    if (name === "report" && await page.locator("tbody tr").count() !== 2) fail(`${where}: no table`);
     if (name === "en-show") {
       if (await page.locator(".graph a").count() < 3) fail(`${where}: no graph to walk`);
       await page.locator(".graph a").first().focus();
@@ -76,7 +108,7 @@ try {
       await page.setInputFiles("#files", { name: "ferry.txt", mimeType: "text/plain", buffer: Buffer.from("Ferry Act\nIn force: 2021-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n") });
       await page.waitForSelector("text=Ferry Act", { timeout: 30_000 });
     }
-    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}-${colorScheme}-${width}.png`) });
+    if (process.env.SHOTS) await page.screenshot({ fullPage: true, path: join(process.env.SHOTS, `${name}-${colorScheme}-${width}.png`) });
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) fail(`${where}: wider than the window`);
     for (const violation of (await new AxeBuilder({ page }).analyze()).violations) {
       const line = `${where}: ${violation.impact}: ${violation.id} at ${violation.nodes[0].target}`;
@@ -87,6 +119,7 @@ try {
 } finally {
   await browser.close();
   server.kill();
+  service.close();
   rmSync(scratch, { recursive: true });
 }
 console.log(failed ? `${failed} failures` : "content");

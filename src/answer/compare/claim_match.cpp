@@ -11,7 +11,7 @@ namespace {
 constexpr double fact_reach = 6;
 constexpr double force_reach = 3;
 /// In Korean the verb ends the sentence.
-constexpr double korean_force_reach = 5;
+constexpr double reach_of_last_head = 5;
 /// What words of another clause than the force's count for.
 constexpr double other_clause = 0.3;
 /// What a word counts that the provision lacks and the title of its law, or a heading above it, has.
@@ -50,8 +50,7 @@ std::vector<Span> ClaimMatch::missing() const {
 }
 
 double ClaimMatch::force_likeness(const Mark& of_claim, const Mark& of_law) const {
-  return likeness({of_claim.place + of_claim.gap, of_claim.sentence},
-                  {of_law.place + of_law.gap, of_law.sentence}, &of_claim, &of_law);
+  return likeness({of_claim.place, of_claim.sentence}, {of_law.place, of_law.sentence}, &of_claim, &of_law);
 }
 
 template <typename Places, typename Key>
@@ -163,14 +162,14 @@ void ClaimMatch::add_fact_gains(std::vector<double>& gains) const {
 /// Thai, before it in Korean, on both sides where the verb may come last.
 double ClaimMatch::side(double distance, const Mark* force) const {
   if (force == nullptr || words_.has(Trait::verb_last) || distance == 0) return 1;
-  const bool verb_before = claim_.language == Language::korean || force->behind;
+  const bool verb_before = words_.has(Trait::heads_last);
   return (distance < 0) == verb_before ? 1 : 0.35;
 }
 
 double ClaimMatch::likeness(Feature of_claim, Feature of_law, const Mark* claim_force,
                             const Mark* law_force) const {
   const auto place_of = [&](const Match& match) { return law_.terms[match.law].place; };
-  const double verb_reach = claim_.language == Language::korean ? korean_force_reach : force_reach;
+  const double verb_reach = words_.has(Trait::heads_last) ? reach_of_last_head : force_reach;
   const double within = claim_force != nullptr ? verb_reach : fact_reach;
   double total = 0;
   double same = 0;

@@ -27,7 +27,7 @@ class ConditionComparison : private ClaimComparison {
         const bool near = law.sentence == main || law.sentence == main + 1 || law.sentence == governor ||
                           law.sentence == governor + 1;
         if (!near || has_mark(law_.others, PhraseKind::in_all_cases, match_.main_sentence())) continue;
-        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        differ(Rule::all_cases, {Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
     }
@@ -35,8 +35,9 @@ class ConditionComparison : private ClaimComparison {
 
   /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
   void compare_concessions() {
-    // In Thai clauses are longer: no marks end them.
-    const std::uint32_t reach_of_concession = claim_.language == Language::thai ? 8 : 14;  // words
+    // Clauses are longer where no marks end them.
+    const bool marked = !language_profile(claim_.language).has("unmarked-sentences");
+    const std::uint32_t reach_of_concession = marked ? 14 : 8;  // words
     constexpr std::uint32_t reach_of_exception = 30;
     constexpr double enough = 0.4;
     const bool words_apart = vocabulary(claim_.language).spaced();
@@ -57,7 +58,7 @@ class ConditionComparison : private ClaimComparison {
         });
         const bool few = conceded.size() < 2 && !alone;
         if (both || few || held_by(conceded, excepted) < enough * total) continue;
-        out_.push_back({Difference::Kind::exception, true, mark.source, law.source});
+        differ(Rule::concessions, {Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
     }
@@ -87,7 +88,7 @@ class ConditionComparison : private ClaimComparison {
   /// What a law excepts. Korean opens the exception ("다만, …") or closes it ("… 경우는 제외한다").
   std::vector<std::uint32_t> terms_excepted(const Mark& mark, std::uint32_t most) const {
     std::vector<std::uint32_t> found = terms_within(law_, mark, most);
-    if (law_.language != Language::korean) return found;
+    if (!match_.words().has(Trait::heads_last)) return found;
     for (std::uint32_t i = 0; i < law_.terms.size(); ++i) {
       const ContentTerm& term = law_.terms[i];
       if (term.sentence == mark.sentence && term.place > mark.place && term.place - mark.place <= most)
@@ -100,7 +101,7 @@ class ConditionComparison : private ClaimComparison {
   /// @param most  how many words away they may stand
   static std::vector<std::uint32_t> terms_within(const LegalStatement& statement, const Mark& mark,
                                                  std::uint32_t most) {
-    const bool behind = statement.language == Language::korean;
+    const bool behind = vocabulary(statement.language).has(Trait::heads_last);
     const std::uint32_t from = behind ? mark.place - std::min(mark.place, most) : mark.place;
     const std::uint32_t to = behind ? mark.place : mark.place + most;
     std::vector<std::uint32_t> found;
@@ -128,22 +129,22 @@ class ConditionComparison : private ClaimComparison {
         }
       }
       if (contrary != nullptr && !agrees)
-        out_.push_back({Difference::Kind::contrary, true, mark.source, contrary->source});
+        differ(Rule::orders, {Difference::Kind::contrary, true, mark.source, contrary->source});
     }
   }
 
   /// "After 1 May" where the law has "before 1 May".
   bool same_fact_beside(const Mark& claim, const Mark& law) const {
     constexpr std::int64_t nearest = 3;
-    const auto beside = [&](const LegalStatement& statement, const Mark& mark, const Fact& fact) {
+    const auto beside = [&](const Mark& mark, const Fact& fact) {
       const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
       return fact.sentence == mark.sentence && fact.quantity.dimension == "date" &&
-             (statement.language == Language::korean ? away <= 0 && away >= -nearest
-                                                     : away >= 0 && away <= nearest);
+             (match_.words().has(Trait::heads_last) ? away <= 0 && away >= -nearest
+                                                    : away >= 0 && away <= nearest);
     };
     return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
-      return beside(claim_, claim, own) && std::ranges::any_of(law_.facts, [&](const Fact& other) {
-               return beside(law_, law, other) && same_quantity(own.quantity, other.quantity);
+      return beside(claim, own) && std::ranges::any_of(law_.facts, [&](const Fact& other) {
+               return beside(law, other) && same_quantity(own.quantity, other.quantity);
              });
     });
   }

@@ -57,9 +57,6 @@ class ForceComparison : private ClaimComparison {
       all.push_back(mark);
       if (mark.sentence < marked.size()) marked[mark.sentence] = true;
     }
-    for (Mark& mark : all) {
-      if (is_doubly_denied(mark)) mark.kind = PhraseKind::obligation;
-    }
     const std::size_t own = all.size();
     std::vector<bool> seen(law_.sentences.size(), false);
     for (const ContentTerm& term : law_.terms) {
@@ -70,10 +67,11 @@ class ForceComparison : private ClaimComparison {
       // What governs may be an item itself.
       while (!marked[governor] && law_.governors[governor] < governor) governor = law_.governors[governor];
       bool governed = marked[term.sentence];
-      const bool has_own = governor == term.sentence || denied_again(term.sentence);
+      const bool has_own = governor == term.sentence;
       for (std::size_t i = 0; i < own && !has_own; ++i) {
         if (all[i].sentence != governor) continue;
-        const bool excepted = denies(all[i].kind) && ends_in_exception(governor);
+        const bool excepted =
+            denies(all[i].kind) && ends_in_exception(governor) && is_on(Rule::items_excepted);
         all.push_back({excepted ? PhraseKind::permission : all[i].kind, span, term.place, term.sentence});
         governed = true;
       }
@@ -92,52 +90,14 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// Whether a sentence has what it denies forbidden above it: it is read with both.
-  bool denied_again(std::uint32_t sentence) const {
-    return std::ranges::any_of(
-        law_.forces, [&](const Mark& mark) { return mark.sentence == sentence && is_doubly_denied(mark); });
-  }
-
   /// Whether a denial of the law stands in a condition: behind "if", in Korean before it.
   bool is_condition(const Mark& denial) const {
     constexpr std::uint32_t near = 2;
     return std::ranges::any_of(law_.others, [&](const Mark& mark) {
       if (mark.kind != PhraseKind::condition || mark.sentence != denial.sentence) return false;
-      if (law_.language == Language::korean)
+      if (match_.words().has(Trait::heads_last))
         return denial.place <= mark.place && mark.place - denial.place <= near;
       return mark.clause == denial.clause && mark.place < denial.place;
-    });
-  }
-
-  /// "다음 각 호의 행위를 하여서는 아니 된다. 1. 양보하지 아니하는 행위": what an item denies and the words
-  /// above the list forbid must be done.
-  bool is_doubly_denied(const Mark& law) const {
-    const std::uint32_t governor = law_.governors[law.sentence];
-    return law_.language == Language::korean && law.kind == PhraseKind::negation &&
-           governor != law.sentence && has_mark(law_.forces, PhraseKind::prohibition, governor);
-  }
-
-  /// "ห้ามมิให้ฟ้องเมื่อพ้นกำหนดหนึ่งปี": what must not be done after a time must be done within it.
-  bool is_deadline(const Mark& claim, const Mark& law) const {
-    if (claim.kind != PhraseKind::obligation || !denies(law.kind)) return false;
-    return std::ranges::any_of(claim_.facts, [&](const Fact& own) {
-      return own.sentence == claim.sentence && own.sense < 0 &&
-             std::ranges::any_of(
-                 law_.facts,
-                 [&](const Fact& other) {
-                   return other.sentence == law.sentence && same_quantity(own.quantity, other.quantity) &&
-                          is_behind_time(other);
-                 });
-    });
-  }
-
-  /// Whether words beside a number say that it is over: "เมื่อพ้น" before it, "지나면" behind it.
-  bool is_behind_time(const Fact& fact) const {
-    constexpr std::int64_t near = 3;  // words
-    return std::ranges::any_of(law_.others, [&](const Mark& mark) {
-      const std::int64_t away = static_cast<std::int64_t>(fact.place) - mark.place;
-      return (mark.kind == PhraseKind::after || mark.kind == PhraseKind::above) &&
-             mark.sentence == fact.sentence && std::abs(away) <= near;
     });
   }
 
@@ -159,7 +119,7 @@ class ForceComparison : private ClaimComparison {
       const bool opens = other.kind == PhraseKind::condition || other.kind == PhraseKind::before ||
                          other.kind == PhraseKind::after;
       return opens && other.sentence == mark.sentence && other.clause == mark.clause &&
-             other.place < mark.place;
+             other.place < mark.place && is_on(Rule::conditional_force);
     });
   }
 
@@ -231,20 +191,13 @@ class ForceComparison : private ClaimComparison {
   }
 
   void compare_force(const Mark& mark, const std::vector<Mark>& laws) {
-    if (mark.attribute || mark.governed || is_conditional(claim_, mark) || is_limit(mark) || is_penalty(mark))
+    if (mark.attribute || is_conditional(claim_, mark) || (is_limit(mark) && is_on(Rule::limit_force)) ||
+        (is_penalty(mark) && is_on(Rule::penalty_force)))
       return;
-    if (const Mark* leave = leave_of_the_law(mark, laws)) {
+    if (const Mark* leave = leave_of_the_law(mark, laws); leave != nullptr && is_on(Rule::leave_of_the_law)) {
       out_.push_back({Difference::Kind::force, true, mark.source, leave->source});
       return;
     }
-    if (mark.kind == PhraseKind::exemption && speaks_of_excepted_item()) return;
-    if (const Mark* turned = turned_of_same_verb(mark)) {
-      out_.push_back({Difference::Kind::force, true, mark.source, turned->source});
-      return;
-    }
-    // "Must require": what the claim's own verb demands is not what the law's "may require" demands.
-    const bool governs = std::ranges::any_of(
-        claim_.forces, [&](const Mark& other) { return other.governed && other.sentence == mark.sentence; });
     const Mark* best = nullptr;
     double best_likeness = 0;
     double best_agreeing = 0;
@@ -252,24 +205,24 @@ class ForceComparison : private ClaimComparison {
       const double alike = match_.force_likeness(mark, law);
       if (alike > best_likeness && !(denies(law.kind) && is_condition(law)))
         best = &law, best_likeness = alike;
-      if (governs && law.governed) continue;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
     // "Whoever has no right to" may be said of "without having the right to".
     for (const Mark& law : law_.forces) {
-      if (law.kind == PhraseKind::without && agree(mark.kind, law.kind))
+      if (law.kind == PhraseKind::without && agree(mark.kind, law.kind) && is_on(Rule::without_agrees))
         best_agreeing = std::max(best_agreeing, match_.force_likeness(mark, law));
     }
     double least = match_.coverage() >= nearly_the_law ? same_force_of_the_law : same_force;
     if (is_plain(mark)) {
       const std::optional<PhraseKind> kind = only_kind(laws);
-      if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind))) least = std::min(least, only_force);
+      if (kind && (*kind != PhraseKind::nothing || !denies(mark.kind)) && is_on(Rule::only_force))
+        least = std::min(least, only_force);
     }
     if (best == nullptr) return;
     const bool clear = are_opposite(mark.kind, best->kind) && best_likeness >= opposite_force &&
                        best_agreeing < 0.4 * best_likeness &&
                        !has_mark(claim_.others, PhraseKind::only, mark.sentence) &&
-                       !said_besides(mark, *best);
+                       !said_besides(mark, *best) && is_on(Rule::opposite_force);
     if (!clear && (best_likeness < least || best_agreeing >= 0.7 * best_likeness)) return;
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
@@ -278,7 +231,8 @@ class ForceComparison : private ClaimComparison {
   /// stands on the other side.
   static std::uint32_t words_away(const LegalStatement& statement, const Mark& mark,
                                   const ContentTerm& term) {
-    return statement.language == Language::korean ? mark.place - term.place : term.place - mark.place;
+    return vocabulary(statement.language).has(Trait::heads_last) ? mark.place - term.place
+                                                                 : term.place - mark.place;
   }
 
   /// "Without consent" where the law has a consent and denies nothing about it.
@@ -287,7 +241,7 @@ class ForceComparison : private ClaimComparison {
         has_mark(claim_.forces, PhraseKind::negation, mark.sentence))
       return;
     constexpr std::uint32_t near = 4;
-    const bool before = claim_.language == Language::korean;
+    const bool before = match_.words().has(Trait::heads_last);
     const bool allowed = std::ranges::any_of(claim_.forces, [&](const Mark& force) {
       return force.kind == PhraseKind::permission && force.sentence == mark.sentence &&
              (before || force.place < mark.place);
@@ -305,7 +259,8 @@ class ForceComparison : private ClaimComparison {
                             has_mark(law_.others, PhraseKind::exception, sentence) ||
                             has_mark(law_.others, PhraseKind::exception, sentence + 1);
         if (denied) return;
-        out_.push_back({Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
+        differ(Rule::without_consent,
+               {Difference::Kind::force, true, mark.source, law_.terms[match.law].source});
         return;
       }
     }
@@ -316,84 +271,21 @@ class ForceComparison : private ClaimComparison {
     // "Which may be blamed on him" exempts from nothing.
     const bool tells_which = law.attribute && claim.kind == K::exemption && law.kind == K::permission;
     if (agree(claim.kind, law.kind) && !tells_which) return true;
-    if (is_deadline(claim, law)) return true;
-    if (claim.right && law.kind == K::obligation) return true;  // what one has a right to others must do
+    if (claim.right && law.kind == K::obligation && is_on(Rule::right_of_one))
+      return true;  // what one has a right to others must do
     // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
-    if (claim_.language == Language::thai && claim.kind == K::obligation && law.kind == K::permission)
+    if (match_.words().has(Trait::unmarked_orders) && claim.kind == K::obligation &&
+        law.kind == K::permission && is_on(Rule::order_without_mark))
       return true;
-    // "Forbidden without a licence" says that one is needed, and that with one it may be done.
-    const bool conditional = has_mark(law_.forces, K::without, law.sentence) ||
-                             has_mark(law_.others, K::exception, law.sentence) ||
-                             has_mark(law_.others, K::only, law.sentence);
-    const bool claims_condition = has_mark(claim_.others, K::only, claim.sentence) ||
-                                  has_mark(claim_.others, K::exception, claim.sentence);
     const bool both_only =
         has_mark(law_.others, K::only, law.sentence) && has_mark(claim_.others, K::only, claim.sentence);
     if (both_only && claim.kind == K::permission && law.kind == K::obligation) return true;
-    // "다만, 경미한 변경은 그러하지 아니하다": what is excepted need not be.
-    if (claim.kind == K::exemption && law.kind == K::nothing &&
-        has_mark(law_.others, K::exception, law.sentence))
-      return true;
-    // "If nothing is filed within three months, the claim lapses" says that it must be.
-    if (claim.kind == K::obligation && law.kind == K::negation && is_condition(law)) return true;
-    if (law.kind == K::prohibition && conditional) {
-      // "Must not disclose except to a court" is no "must disclose".
-      const bool turned = same_words_behind(claim, law, 1);
-      return claims_condition ? claim.kind == K::obligation || claim.kind == K::permission
-                              : claim.kind == K::obligation && !turned;
-    }
     if (law.kind == K::obligation && claim.kind == K::prohibition)
       return has_mark(claim_.forces, K::without, claim.sentence);
     if (has_mark(law_.others, K::only, law.sentence))
       return claim.kind == K::prohibition || claim.kind == K::negation ||
              (law.kind == K::permission && claim.kind == K::obligation);
     return false;
-  }
-
-  /// "…하여야 한다. 다만, 다음 각 호의 경우에는 그러하지 아니하다. 1. …": the item need not do what the words
-  /// before it demand.
-  bool speaks_of_excepted_item() const {
-    return std::ranges::any_of(match_.sentences(), [&](std::uint32_t sentence) {
-      const std::uint32_t governor = law_.governors[sentence];
-      return governor != sentence && has_mark(law_.others, PhraseKind::exception, governor);
-    });
-  }
-
-  /// Whether the same words stand right behind two forces.
-  bool same_words_behind(const Mark& claim, const Mark& law, std::ptrdiff_t count) const {
-    constexpr std::uint32_t farthest = 12;  // bytes: "จะ", "ที่" or a blank
-    const auto first_behind = [](const LegalStatement& statement, const Mark& mark) {
-      return std::ranges::lower_bound(statement.terms, mark.source.end, {},
-                                      [](const ContentTerm& term) { return term.source.begin; });
-    };
-    auto own = first_behind(claim_, claim);
-    auto other = first_behind(law_, law);
-    if (claim_.terms.end() - own < count || law_.terms.end() - other < count) return false;
-    return own->source.begin - claim.source.end <= farthest &&
-           other->source.begin - law.source.end <= farthest &&
-           std::equal(own, own + count, other,
-                      [](const ContentTerm& a, const ContentTerm& b) { return a.text == b.text; });
-  }
-
-  /// "ไม่มีอำนาจประเมินค่าตอบแทน" where the law has "มีอำนาจประเมินค่าตอบแทน", and nowhere the other.
-  const Mark* turned_of_same_verb(const Mark& mark) const {
-    using K = PhraseKind;
-    const bool in_condition = std::ranges::any_of(claim_.others, [&](const Mark& other) {
-      return other.kind == K::condition && other.sentence == mark.sentence && other.place < mark.place;
-    });
-    if (claim_.language != Language::thai || in_condition) return nullptr;
-    const auto is_turned = [&](K law) {
-      const bool forbids = mark.kind == K::prohibition || mark.kind == K::negation;
-      return (forbids && law == K::permission) || (mark.kind == K::exemption && law == K::obligation);
-    };
-    const Mark* turned = nullptr;
-    for (const Mark& law : law_.forces) {
-      if (!same_words_behind(mark, law, 2)) continue;
-      // "Only members may": whoever is none may not.
-      if (!is_turned(law.kind) || has_mark(law_.others, K::only, law.sentence)) return nullptr;
-      if (law.sentence == match_.main_sentence()) turned = &law;
-    }
-    return turned;
   }
 
   /// "Only after the costs are paid" where the law says of nothing that it is the only case.
@@ -414,7 +306,7 @@ class ForceComparison : private ClaimComparison {
         }
       }
       if (restricts) continue;
-      out_.push_back({Difference::Kind::force, false, mark.source, Span{}});
+      differ(Rule::only_case, {Difference::Kind::force, false, mark.source, Span{}});
       return;
     }
   }
@@ -461,8 +353,7 @@ class ForceComparison : private ClaimComparison {
         claim_.others, [](const Mark& mark) { return mark.kind == K::exception || mark.kind == K::only; });
     if (denied || excepted || match_.sentences().empty()) return;
     for (const Mark& mark : law_.forces) {
-      const bool lacks =
-          mark.kind == K::without || (denies(mark.kind) && !is_condition(mark) && !is_doubly_denied(mark));
+      const bool lacks = mark.kind == K::without || (denies(mark.kind) && !is_condition(mark));
       if (!lacks || mark.sentence != match_.main_sentence()) continue;
       if (has_mark(law_.others, K::exception, mark.sentence))
         continue;  // the claim may be of what is excepted
@@ -476,12 +367,11 @@ class ForceComparison : private ClaimComparison {
         ++lacking;
         claimed += match_.claimed(i) ? 1 : 0;
       }
-      // In Thai a clause may be longer than it seems: the words may be of another one.
-      const bool most = law_.language == Language::thai ? claimed == lacking : claimed * 3 >= lacking * 2;
-      const bool deadline =
-          std::ranges::any_of(claim_.forces, [&](const Mark& own) { return is_deadline(own, mark); });
-      if (claimed < fewest || !most || deadline) continue;
-      out_.push_back({Difference::Kind::force, true, claim_.sentences.front(), mark.source});
+      // Without marks a clause may be longer than it seems: the words may be of another one.
+      const bool unmarked = language_profile(law_.language).has("unmarked-sentences");
+      const bool most = unmarked ? claimed == lacking : claimed * 3 >= lacking * 2;
+      if (claimed < fewest || !most) continue;
+      differ(Rule::lacks, {Difference::Kind::force, true, claim_.sentences.front(), mark.source});
       return;
     }
   }
@@ -505,7 +395,8 @@ class ForceComparison : private ClaimComparison {
       for (const Mark& law : law_.others)
         found = found || (near(law) && (law.kind == K::exception || law.kind == K::only));
       if (found) continue;
-      out_.push_back({Difference::Kind::force, true, mark.source, law_.sentences[match_.main_sentence()]});
+      differ(Rule::exemptions,
+             {Difference::Kind::force, true, mark.source, law_.sentences[match_.main_sentence()]});
       return;
     }
   }

@@ -20,7 +20,6 @@ class QuantityComparison : private ClaimComparison {
   void run() {
     compare_facts();
     compare_pairs();
-    compare_joints();
   }
 
  private:
@@ -43,8 +42,8 @@ class QuantityComparison : private ClaimComparison {
       if (!same && alike > other_likeness) other = &candidate, other_likeness = alike;
     }
     if (equal == nullptr) {
-      if (other != nullptr && rounds(fact, *other)) return;
-      if (is_case(fact)) return;
+      if (other != nullptr && rounds(fact, *other) && is_on(Rule::rounded_number)) return;
+      if (is_case(fact) && is_on(Rule::number_of_case)) return;
       const bool small = fact.quantity.dimension == "n" && fact.quantity.value <= 1;
       if (small) return;  // "one of the", "a single": too often no number
       // A number that counts nothing may be an example: "a child of twelve".
@@ -55,23 +54,24 @@ class QuantityComparison : private ClaimComparison {
       }
       if (bare && (other == nullptr || other_likeness < same_number)) return;
       const bool differs = other != nullptr && other_likeness >= 0.05;
-      out_.push_back({Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
+      differ(Rule::numbers,
+             {Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
     }
     // Where the law has the words about it nearly as they are, less of a lead tells.
     const bool elsewhere =
         other != nullptr && (other_likeness > 2.5 * equal_likeness + 0.05 ||
                              (other_likeness >= same_words && other_likeness > 1.8 * equal_likeness));
-    if (elsewhere && !claimed(other->quantity)) {
+    if (elsewhere && !claimed(other->quantity) && is_on(Rule::number_elsewhere)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, other->source});
       return;
     }
-    if (const Fact* const row = in_another_row(fact)) {
+    if (const Fact* const row = in_another_row(fact); row != nullptr && is_on(Rule::other_row)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, row->source});
       return;
     }
     if (fact.sense * equal->sense < 0 && (equals == 1 || equal_likeness >= same_limit) &&
-        direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact)) {
+        direction(claim_, fact) * direction(law_, *equal) < 0 && !limits_alike(fact) && is_on(Rule::limits)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, equal->source});
     }
   }
@@ -104,7 +104,7 @@ class QuantityComparison : private ClaimComparison {
     constexpr std::uint32_t near = 8;  // words
     return std::ranges::any_of(claim_.others, [&](const Mark& mark) {
       if (mark.kind != PhraseKind::condition || mark.sentence != fact.sentence) return false;
-      if (claim_.language == Language::korean)
+      if (match_.words().has(Trait::heads_last))
         return fact.place <= mark.place && mark.place - fact.place <= near;
       return mark.clause == fact.clause && mark.place < fact.place;
     });
@@ -129,7 +129,7 @@ class QuantityComparison : private ClaimComparison {
         if (same_quantity(one, two) || !comparable(one, two)) continue;
         const Fact* other = exchanged(i, one, two);
         if (other == nullptr || exchanged(k, two, one) == nullptr) continue;
-        out_.push_back({Difference::Kind::quantity, true, claim_.facts[i].source, other->source});
+        differ(Rule::pairs, {Difference::Kind::quantity, true, claim_.facts[i].source, other->source});
         return;
       }
     }
@@ -226,7 +226,7 @@ class QuantityComparison : private ClaimComparison {
     const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;
     for (const Mark& mark : statement.forces) {
-      if (mark.sentence != fact.sentence || mark.clause != fact.clause || mark.governed) continue;
+      if (mark.sentence != fact.sentence || mark.clause != fact.clause) continue;
       const auto distance = [&](const Mark& one) {
         return std::abs(static_cast<double>(one.place) - fact.place);
       };
@@ -243,53 +243,6 @@ class QuantityComparison : private ClaimComparison {
     });
     if (ahead) return 0;
     return denied ? -fact.sense : fact.sense;
-  }
-
-  /// "Imprisonment or a fine" where the law has both.
-  void compare_joints() {
-    for (std::size_t i = 0; i + 1 < claim_.facts.size(); ++i) {
-      const int own = joint(claim_, claim_.facts[i], claim_.facts[i + 1]);
-      if (own == 0) continue;
-      const Fact* other = nullptr;
-      bool agrees = false;
-      for (std::size_t k = 0; k + 1 < law_.facts.size(); ++k) {
-        if (!same_quantity(claim_.facts[i].quantity, law_.facts[k].quantity) ||
-            !same_quantity(claim_.facts[i + 1].quantity, law_.facts[k + 1].quantity))
-          continue;
-        const int laws = joint(law_, law_.facts[k], law_.facts[k + 1]);
-        if (laws == own || laws == 0)
-          agrees = true;
-        else
-          other = &law_.facts[k];
-      }
-      if (other == nullptr || agrees) continue;
-      out_.push_back({Difference::Kind::contrary, true, claim_.facts[i + 1].source, other->source});
-    }
-  }
-
-  /// "By a fine of $10,000 or by imprisonment for a year, or by both".
-  static bool may_be_both(const LegalStatement& statement, const Fact& second) {
-    constexpr std::size_t shortest = std::string_view("or both").size();
-    constexpr std::uint32_t nearest = 4;  // words
-    return std::ranges::any_of(statement.joints, [&](const Mark& mark) {
-      return mark.kind == PhraseKind::conjunction && mark.sentence == second.sentence &&
-             mark.source.size() >= shortest && mark.place >= second.place &&
-             mark.place - second.place <= nearest;
-    });
-  }
-
-  /// 1: between two quantities stands "and"; -1: "or"; 0: neither or both.
-  int joint(const LegalStatement& statement, const Fact& first, const Fact& second) const {
-    if (first.sentence != second.sentence || first.quantity.dimension == second.quantity.dimension) return 0;
-    bool has_and = false;
-    bool has_or = false;
-    for (const Mark& mark : statement.joints) {
-      if (mark.source.begin < first.source.end || mark.source.end > second.source.begin) continue;
-      has_and = has_and || mark.kind == PhraseKind::conjunction;
-      has_or = has_or || mark.kind == PhraseKind::disjunction;
-    }
-    if (has_or && may_be_both(statement, second)) return 0;
-    return static_cast<int>(has_and && !has_or) - static_cast<int>(has_or);
   }
 };
 

@@ -24,10 +24,7 @@ class WordComparison : private ClaimComparison {
     compare_actors();
     compare_names();
     compare_offices();
-    compare_ordinances();
-    compare_lists();
     compare_contraries();
-    compare_prefixes();
   }
 
  private:
@@ -35,18 +32,14 @@ class WordComparison : private ClaimComparison {
     for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
       const ContentTerm& term = claim_.terms[i];
       if (!term.actor) continue;
-      if (!is_named(i)) {
-        compare_missing_actor(term);
-      } else if (term.subject) {
-        compare_subject(i);
-      }
+      if (!is_named(i)) compare_missing_actor(term);
     }
   }
 
   /// Whether the law names an actor of the claim, perhaps by a longer word; "the fund" is no "fund manager".
   bool is_named(std::size_t i) const {
-    // Thai words are parted by a dictionary, and compounds now here and now there.
-    const bool loose = claim_.language == Language::thai && !claim_.terms[i].acts;
+    // A dictionary parts compounds now here and now there.
+    const bool loose = language_profile(claim_.language).has("dictionary") && !claim_.terms[i].acts;
     return std::ranges::any_of(match_.matches(i), [&](const Match& match) {
       const ContentTerm& law = law_.terms[match.law];
       const bool names = loose || law.actor || law.text.ends_with(claim_.terms[i].text);
@@ -56,11 +49,7 @@ class WordComparison : private ClaimComparison {
 
   /// Where the claim has an actor that the law does not name, the law may have another in the same place.
   void compare_missing_actor(const ContentTerm& term) {
-    if (const ContentTerm* acting = acting_that_suffers(term)) {
-      out_.push_back({Difference::Kind::actor, true, term.source, acting->source});
-      return;
-    }
-    const bool told = term.acts || claim_.language == Language::korean;
+    const bool told = term.acts || language_profile(claim_.language).has("particles");
     if (match_.coverage() < (told ? enough_where_told : enough_for_actors)) return;
     const ContentTerm* best = nullptr;
     double best_likeness = 0;
@@ -72,22 +61,7 @@ class WordComparison : private ClaimComparison {
       if (alike > best_likeness) best = &law, best_likeness = alike;
     }
     if (best != nullptr && best_likeness >= same_actor)
-      out_.push_back({Difference::Kind::actor, true, term.source, best->source});
-  }
-
-  /// "시·도지사가 소방청장에게 통보" where the law has "소방청장은 시·도에 통보": who acts in the law, and is
-  /// acted on in a claim in which somebody acts whom the law does not name.
-  const ContentTerm* acting_that_suffers(const ContentTerm& term) const {
-    if (claim_.language != Language::korean || !term.subject) return nullptr;  // the particles tell
-    const ContentTerm* acting = subject_of(match_.main_sentence());
-    if (acting == nullptr || match_.coverage() < enough_for_actors) return nullptr;
-    bool suffers = false;
-    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
-      if (!says(j, *acting, same_meaning)) continue;
-      if (claim_.terms[j].subject || claim_.terms[j].acts) return nullptr;
-      suffers = suffers || claim_.terms[j].actor;
-    }
-    return suffers ? acting : nullptr;
+      differ(Rule::missing_actor, {Difference::Kind::actor, true, term.source, best->source});
   }
 
   /// Whether a term of the claim was matched with one of the law, as strongly at least.
@@ -95,46 +69,6 @@ class WordComparison : private ClaimComparison {
     const auto place = static_cast<std::size_t>(&law - law_.terms.data());
     const auto found = std::ranges::equal_range(match_.matches(term), place, {}, &Match::law);
     return std::ranges::any_of(found, [&](const Match& match) { return match.strength >= least; });
-  }
-
-  /// Whether the words of one sentence of the law lead to the item that another one is.
-  bool governs(std::uint32_t above, std::uint32_t sentence) const {
-    while (law_.governors[sentence] < sentence) {
-      sentence = law_.governors[sentence];
-      if (sentence == above) return true;
-    }
-    return false;
-  }
-
-  const ContentTerm* subject_of(std::uint32_t sentence) const {
-    for (const ContentTerm& term : law_.terms) {
-      if (term.sentence == sentence && term.subject) return &term;
-    }
-    return nullptr;
-  }
-
-  /// Who acts in the claim, and does not act in the law where somebody else does.
-  void compare_subject(std::size_t i) {
-    // In Thai neither order nor particles tell who acts.
-    if (claim_.language == Language::thai) return;
-    if (passive(claim_.terms[i].sentence) || match_.coverage() < enough_for_actors) return;
-    bool other_role = false;
-    for (const Match& match : match_.matches(i)) {
-      const ContentTerm& law = law_.terms[match.law];
-      const bool acts = law.subject || law.acts;
-      if (acts && governs(law.sentence, match_.main_sentence())) return;
-      if (law.sentence != match_.main_sentence()) continue;
-      if (acts) return;
-      other_role = other_role || law.actor;
-    }
-    const ContentTerm* acting = subject_of(match_.main_sentence());
-    if (!other_role || acting == nullptr) return;
-    // Where the claim has the law's own actor act as well, the sentence says more than these words tell.
-    for (std::size_t j = 0; j < claim_.terms.size(); ++j) {
-      if (j == i || !claim_.terms[j].subject) continue;
-      if (says(j, *acting, 0)) return;
-    }
-    out_.push_back({Difference::Kind::actor, true, claim_.terms[i].source, acting->source});
   }
 
   /// "The Lord Chief Justice" where the law has nothing of the name and names somebody else.
@@ -160,10 +94,10 @@ class WordComparison : private ClaimComparison {
       if (!law.name || !next.name || next.place != law.place + 1 || law.sentence != match_.main_sentence())
         continue;
       if (match_.claimed(place) || match_.claimed(place + 1)) continue;
-      out_.push_back({Difference::Kind::actor,
-                      true,
-                      {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
-                      {law.source.begin, next.source.end}});
+      differ(Rule::names, {Difference::Kind::actor,
+                           true,
+                           {claim_.terms[begin].source.begin, claim_.terms[end - 1].source.end},
+                           {law.source.begin, next.source.end}});
       return;
     }
   }
@@ -184,44 +118,7 @@ class WordComparison : private ClaimComparison {
         differs = differs && other != nullptr && !claimed[match.law + 1];
       }
       if (other == nullptr || !differs) continue;
-      out_.push_back({Difference::Kind::actor, true, own->source, other->source});
-      return;
-    }
-  }
-
-  /// The ministry whose ordinance a Korean word names: "보건복지" of "보건복지부령"; empty of other words.
-  static std::string_view ordinance_of(const ContentTerm& term) {
-    constexpr std::string_view ordinance = "부령";
-    constexpr std::size_t shortest = 6;  // bytes: two syllables
-    const std::string_view word = term.text;
-    if (!word.ends_with(ordinance) || word.size() < ordinance.size() + shortest) return {};
-    return word.substr(0, word.size() - ordinance.size());
-  }
-
-  /// Whether two ministries may be one under an old and a new name: "산업통상자원" and "산업통상".
-  static bool share_two_syllables(std::string_view one, std::string_view other) {
-    constexpr std::size_t syllable = 3;  // bytes
-    for (std::size_t at = 0; at + 2 * syllable <= one.size(); at += syllable) {
-      if (other.find(one.substr(at, 2 * syllable)) != std::string_view::npos) return true;
-    }
-    return false;
-  }
-
-  /// "행정안전부령으로 정한다" where the law leaves it to another ministry's ordinance.
-  void compare_ordinances() {
-    if (claim_.language != Language::korean) return;
-    for (const ContentTerm& own : claim_.terms) {
-      const std::string_view ministry = ordinance_of(own);
-      if (ministry.empty() || law_.by_text.contains(own.text)) continue;
-      const ContentTerm* other = nullptr;
-      bool renamed = false;
-      for (const ContentTerm& law : law_.terms) {
-        if (ordinance_of(law).empty()) continue;
-        renamed = renamed || share_two_syllables(ministry, ordinance_of(law));
-        if (std::ranges::find(match_.sentences(), law.sentence) != match_.sentences().end()) other = &law;
-      }
-      if (other == nullptr || renamed) continue;
-      out_.push_back({Difference::Kind::actor, true, own.source, other->source});
+      differ(Rule::offices, {Difference::Kind::actor, true, own->source, other->source});
       return;
     }
   }
@@ -234,43 +131,6 @@ class WordComparison : private ClaimComparison {
       if (law_.terms[i].text == first.text && law_.terms[i].clause == first.clause + 1) return true;
     }
     return false;
-  }
-
-  /// "Formed of Oost, West and Noord" where the law has Zuid in the place of Noord.
-  void compare_lists() {
-    for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
-      if (!are_listed(claim_, i)) continue;
-      for (const auto& [own, beside] : {std::pair(i, i + 1), std::pair(i + 1, i)}) {
-        const ContentTerm* other = match_.best_strength(own) == 0 ? exchanged_for(beside) : nullptr;
-        if (other == nullptr) continue;
-        out_.push_back({Difference::Kind::contrary, true, claim_.terms[own].source, other->source});
-        return;
-      }
-    }
-  }
-
-  /// The name that the law lists beside a name of the claim, and the claim does not have.
-  const ContentTerm* exchanged_for(std::size_t beside) const {
-    for (const Match& match : match_.matches(beside)) {
-      if (match.strength < same_meaning || law_.terms[match.law].sentence != match_.main_sentence()) continue;
-      const std::size_t before = match.law - 1;
-      const std::size_t behind = match.law + 1;
-      if (match.law > 0 && are_listed(law_, before) && !match_.claimed(before)) return &law_.terms[before];
-      if (behind < law_.terms.size() && are_listed(law_, match.law) && !match_.claimed(behind))
-        return &law_.terms[behind];
-    }
-    return nullptr;
-  }
-
-  /// Whether a term and the next are names with a comma or an "and" between them and nothing else.
-  static bool are_listed(const LegalStatement& statement, std::size_t i) {
-    const ContentTerm& one = statement.terms[i];
-    const ContentTerm& next = statement.terms[i + 1];
-    if (!one.name || !next.name || one.sentence != next.sentence) return false;
-    const bool comma = next.place == one.place + 1 && next.clause == one.clause + 1;
-    return comma || std::ranges::any_of(statement.joints, [&](const Mark& mark) {
-             return mark.place == one.place + 1 && next.place == one.place + 2;
-           });
   }
 
   /// Of each term of the law whether an office of the claim is matched with it.
@@ -300,16 +160,13 @@ class WordComparison : private ClaimComparison {
     return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 
-  bool passive(std::uint32_t sentence) const {
-    return std::ranges::find(claim_.passives, sentence) != claim_.passives.end();
-  }
-
-  /// Whether a denial stands near a term, in Thai before it.
+  /// Whether a denial stands near a term, and before it where no marks end clauses.
   static bool is_denied(const LegalStatement& statement, const ContentTerm& term) {
+    const bool unmarked = language_profile(statement.language).has("unmarked-sentences");
     constexpr std::int64_t near = 4;  // words
     return std::ranges::any_of(statement.forces, [&](const Mark& mark) {
       const std::int64_t away = static_cast<std::int64_t>(term.place) - mark.place;
-      const bool beside = std::abs(away) <= near && (away >= 0 || statement.language != Language::thai);
+      const bool beside = std::abs(away) <= near && (away >= 0 || !unmarked);
       return beside && mark.sentence == term.sentence && mark.clause == term.clause &&
              (mark.kind == PhraseKind::negation || mark.kind == PhraseKind::prohibition);
     });
@@ -335,7 +192,7 @@ class WordComparison : private ClaimComparison {
                  (phrase ? same_contrary_phrase : same_contrary);
         });
         if (near == found->second.end()) continue;
-        out_.push_back({Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
+        differ(Rule::contraries, {Difference::Kind::contrary, true, term.source, law_.terms[*near].source});
         break;
       }
     }
@@ -352,21 +209,6 @@ class WordComparison : private ClaimComparison {
       if (says(i, term, least_likeness)) return true;
     }
     return false;
-  }
-
-  /// "상근" where the law has "비상근" and nowhere "상근".
-  void compare_prefixes() {
-    for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-      if (match_.best_strength(i) >= same_meaning) continue;
-      const std::string& own = claim_.terms[i].text;
-      for (const ContentTerm& law : law_.terms) {
-        if (!denies_by_prefix(law.text, own, claim_.language) &&
-            !denies_by_prefix(own, law.text, claim_.language))
-          continue;
-        out_.push_back({Difference::Kind::contrary, true, claim_.terms[i].source, law.source});
-        break;
-      }
-    }
   }
 };
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "answer/compare/claim_match.h"
+#include "answer/compare/rules.h"
 
 namespace pandect {
 
@@ -24,6 +25,11 @@ class ClaimComparison {
  protected:
   ClaimComparison(const ClaimMatch& match, std::vector<Difference>& out)
       : match_(match), claim_(match.claim()), law_(match.law()), out_(out) {}
+
+  /// What a rule found, unless it is switched off.
+  void differ(Rule rule, Difference difference) {
+    if (is_on(rule)) out_.push_back(difference);
+  }
 
   const ClaimMatch& match_;
   const LegalStatement& claim_;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "answer/compare/quotes.h"
+#include "answer/compare/rules.h"
 #include "answer/compare/terms.h"
 #include "text/scanner.h"
 
@@ -33,10 +34,11 @@ class ChangeReader {
   /// What the change changes; none where it may mean the same.
   std::optional<Difference::Kind> kind() const {
     if (only_frames()) return std::nullopt;
-    if (changes_force()) return Difference::Kind::force;
-    if (changes_actor()) return Difference::Kind::actor;
-    if (changes_number()) return Difference::Kind::quantity;
-    if (changes_relation() || is_another_word()) return Difference::Kind::contrary;
+    if (changes_force() && is_on(Rule::near_force)) return Difference::Kind::force;
+    if (changes_actor() && is_on(Rule::near_actor)) return Difference::Kind::actor;
+    if (changes_number() && is_on(Rule::near_number)) return Difference::Kind::quantity;
+    if (changes_relation() && is_on(Rule::near_relation)) return Difference::Kind::contrary;
+    if (is_another_word() && is_on(Rule::near_word)) return Difference::Kind::contrary;
     return std::nullopt;
   }
 
@@ -106,29 +108,7 @@ class ChangeReader {
     const std::vector<Mark>& laws = law_beside_.others;
     return are_swapped(own, laws, {K::before, K::at_most}, {K::after}) ||
            are_swapped(own, laws, {K::at_least, K::above}, {K::at_most, K::below}) ||
-           are_swapped(own, laws, {K::exception}, {K::even_if}) || shifts_period() || turns_to_the_rest();
-  }
-
-  /// "주차장 용도로" where the law has "주차장 외의 용도로": without the word all but what is meant.
-  bool turns_to_the_rest() const {
-    constexpr std::array<std::string_view, 4> rest{"외의", "이외의", "외에", "이외에"};
-    const auto ends_with_rest = [&](std::string_view words) {
-      return std::ranges::any_of(rest, [&](std::string_view one) { return words == one; });
-    };
-    return (claim_.empty() && ends_with_rest(law_)) || (law_.empty() && ends_with_rest(claim_));
-  }
-
-  /// "The month in which she turns five" where the law has "the month following that in which".
-  bool shifts_period() const {
-    const auto is_order = [](const Mark& mark) { return mark.kind == K::before || mark.kind == K::after; };
-    if (!claim_.empty() || std::ranges::none_of(read_statement(law_, language_, {}).others, is_order))
-      return false;
-    return std::ranges::any_of(find_terms(law_beside_words_, language_), [&](const Term& term) {
-      const std::string word = ascii_lower(term.source.of(law_beside_words_));
-      const auto unit = words_.match(word, 0, K::unit);
-      return unit && unit->end == word.size() &&
-             (unit->phrase->unit.dimension == "s" || unit->phrase->unit.dimension == "mo");
-    });
+           are_swapped(own, laws, {K::exception}, {K::even_if});
   }
 
   /// Whether one side has marks of some kinds alone and the other of some others alone.

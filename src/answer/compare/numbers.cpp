@@ -61,7 +61,7 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
   if (number.end < text.size() && (text[number.end] == decimal || text[number.end] == thousands)) {
     const std::size_t places = count_digits(text, number.end + 1);
     // "EUR 122,3": so the Union writes in English.
-    const bool of_the_union = words.language() == Language::english && places <= 2;
+    const bool of_the_union = words.has(Trait::comma_decimal_too) && places <= 2;
     if (places > 0 && (text[number.end] == decimal || of_the_union)) {
       number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
       number.end += places + 1;
@@ -74,7 +74,7 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
 /// them, thousands and more all of it; in Thai and Korean tens multiply too.
 class NumberWords {
  public:
-  explicit NumberWords(Language language) : language_(language) {}
+  explicit NumberWords(const Vocabulary& words) : words_(words) {}
 
   bool add_digits(double value) {
     if (unit_ != 0) return false;
@@ -97,7 +97,7 @@ class NumberWords {
     return true;
   }
   /// In Dutch units come before tens: "negen en veertig".
-  bool add_dutch(double value) {
+  bool add_units_first(double value) {
     if (value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
       unit_ += value;
       return true;
@@ -107,14 +107,14 @@ class NumberWords {
   double value() const { return total_ + pending(); }
 
  private:
-  bool east() const { return language_ == Language::thai || language_ == Language::korean; }
+  bool east() const { return words_.has(Trait::millions) || words_.has(Trait::myriads); }
   double large() const {
-    if (language_ == Language::thai) return 1e6;
-    return language_ == Language::korean ? 1e4 : 1e3;
+    if (words_.has(Trait::millions)) return 1e6;
+    return words_.has(Trait::myriads) ? 1e4 : 1e3;
   }
   double pending() const { return section_ + unit_; }
 
-  Language language_;
+  const Vocabulary& words_;
   double total_ = 0;
   double section_ = 0;
   double unit_ = 0;
@@ -126,7 +126,7 @@ class NumberWords {
 std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number before, bool digits) {
   constexpr double hundred = 100;
   const std::size_t at = before.end;
-  if (words.language() == Language::korean) return skip_blank(text, at);
+  if (words.has(Trait::digits_and_words)) return skip_blank(text, at);
   if (!words.spaced()) {
     // "5 แสนบาท"
     constexpr double least = 1000;
@@ -141,7 +141,7 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   if (text.substr(behind).starts_with("and ")) return !digits && before.value >= hundred ? behind + 4 : at;
   // "negen en veertig"
   constexpr std::string_view with = "en ";
-  if (words.language() == Language::dutch && before.value < 10 && text.substr(behind).starts_with(with)) {
+  if (words.has(Trait::units_first) && before.value < 10 && text.substr(behind).starts_with(with)) {
     const auto tens = words.match(text, behind + with.size());
     const bool counts = tens && tens->phrase->kind == PhraseKind::number;
     if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
@@ -183,10 +183,10 @@ bool take_prefix(std::string_view& rest, std::string_view words) {
 
 /// "Zevenentwintig", "honderdtwintig", "drieduizendvijfhonderd", "tweeënhalf", and of "driejarige" what
 /// stands before the unit. Words of one part are in the vocabulary.
-std::optional<Number> read_dutch_compound(std::string_view text, std::size_t at) {
+std::optional<Number> read_dutch_compound(const Vocabulary& words, std::string_view text, std::size_t at) {
   std::string_view rest = text.substr(at);
   if (is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
-  NumberWords sum(Language::dutch);
+  NumberWords sum(words);
   int parts = 0;
   double half = 0;
   while (half == 0) {
@@ -198,7 +198,7 @@ std::optional<Number> read_dutch_compound(std::string_view text, std::size_t at)
       break;
     }
     const unsigned value = take_dutch_word(next);
-    if (value == 0 || !sum.add_dutch(value)) break;
+    if (value == 0 || !sum.add_units_first(value)) break;
     ++parts;
     rest = next;
   }
@@ -223,8 +223,8 @@ double half_at(std::string_view text, std::size_t& at) {
 std::optional<Number> read_number_word(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto match = words.match(text, at);
   if (match && match->phrase->kind == PhraseKind::number) return Number{match->phrase->value, match->end};
-  if (match || words.language() != Language::dutch) return std::nullopt;
-  return read_dutch_compound(text, at);
+  if (match || !words.has(Trait::units_first)) return std::nullopt;
+  return read_dutch_compound(words, text, at);
 }
 
 /// "หนึ่งจุดห้า": one point five.
@@ -243,21 +243,21 @@ void add_decimals(const Vocabulary& words, std::string_view text, Number& number
 }  // namespace
 
 std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at) {
-  NumberWords sum(words.language());
+  NumberWords sum(words);
   Number number;
   std::size_t next = at;
   bool digits_last = false;
   while (next < text.size()) {
     std::size_t end = 0;
     if (is_ascii_digit(text[next])) {
-      if (digits_last || (number.end > 0 && words.language() != Language::korean)) break;
+      if (digits_last || (number.end > 0 && !words.has(Trait::digits_and_words))) break;
       const auto digits = read_digits(words, text, next);
       if (!sum.add_digits(digits->value)) break;
       end = digits->end;
       digits_last = true;
     } else {
       const auto word = read_number_word(words, text, next);
-      if (!word || !(words.language() == Language::dutch ? sum.add_dutch(word->value) : sum.add(word->value)))
+      if (!word || !(words.has(Trait::units_first) ? sum.add_units_first(word->value) : sum.add(word->value)))
         break;
       end = word->end;
       digits_last = false;
@@ -265,7 +265,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
     number = {sum.value(), end};
     next = skip_joint(words, text, number, digits_last);
   }
-  if (words.language() == Language::thai) add_decimals(words, text, number);
+  add_decimals(words, text, number);
   std::size_t end = number.end > 0 ? skip_blank(text, number.end) : at;
   if (const double half = half_at(text, end); half > 0) number = {number.value + half, end};
   if (number.end == 0) return std::nullopt;

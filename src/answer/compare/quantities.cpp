@@ -167,7 +167,7 @@ std::optional<Quantity> read_day_first(const Vocabulary& words, std::string_view
   if (count_digits(text, next) != 4) return std::nullopt;
   const double year = common_era(digits_of(text, next, 4));
   auto [day, month] = std::pair(parts[0], parts[1]);
-  if (words.language() == Language::english) {
+  if (words.has(Trait::month_first)) {
     if (std::max(day, month) <= 12 && day != month) return std::nullopt;
     if (month > 12) std::swap(day, month);
   }
@@ -293,7 +293,7 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
     if (!above || number->value == 0) return std::nullopt;
     return Quantity{above->value / number->value, "ratio", at, above->end};
   }
-  if (words.language() == Language::thai && text.substr(next).starts_with(thai_of)) {
+  if (text.substr(next).starts_with(thai_of)) {
     const auto below = read_number(words, text, skip_blank(text, next + thai_of.size()));
     if (!below || below->value <= number->value) return std::nullopt;
     return Quantity{number->value / below->value, "ratio", at, below->end};
@@ -343,7 +343,7 @@ void add_months(const Vocabulary& words, std::string_view text, Quantity& years)
   const auto unit = read_unit(words, text, number->end);
   const bool months = unit && unit->phrase->unit.dimension == "mo" && unit->phrase->unit.factor == 1;
   const bool short_month =
-      words.language() == Language::korean && text.substr(number->end).starts_with(korean_month);
+      words.has(Trait::years_by_number) && text.substr(number->end).starts_with(korean_month);
   if (!months && !short_month) return;
   years.value += number->value;
   years.end = months ? unit->end : number->end + korean_month.size();
@@ -388,7 +388,7 @@ std::optional<Quantity> read_day_after(const Vocabulary& words, std::string_view
 std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr std::string_view one = "หนึ่ง";
   constexpr std::string_view each = "ๆ";
-  if (words.language() != Language::thai) return std::nullopt;
+  if (words.spaced()) return std::nullopt;
   const auto unit = match_kind(words, text, at, PhraseKind::unit);
   if (!unit || (unit->phrase->unit.dimension != "s" && unit->phrase->unit.dimension != "mo"))
     return std::nullopt;
@@ -425,7 +425,7 @@ std::optional<Quantity> read_korean_day(std::string_view text, std::size_t at) {
 /// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
 /// syllables are in many words.
 bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at, bool has_unit) {
-  if (words.language() != Language::korean || is_ascii_digit(text[at])) return true;
+  if (!words.has(Trait::counted_beside) || is_ascii_digit(text[at])) return true;
   const bool begins_word = at == 0 || text[at - 1] == ' ' || text[at - 1] == '(';
   return has_unit && begins_word;
 }
@@ -453,7 +453,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) unit = read_range_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
-  if (words.language() == Language::korean && unit->phrase->unit.dimension == "mo" &&
+  if (words.has(Trait::years_by_number) && unit->phrase->unit.dimension == "mo" &&
       unit->phrase->unit.factor == months_of_year && number->value >= first_year) {
     quantity.end = unit->end;  // "2020년" is the year 2020
     return quantity;
@@ -473,7 +473,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
     quantity.dimension = "kmh";
   }
   // "หนึ่งเมตรครึ่ง": and half a unit more.
-  if (words.language() == Language::thai) {
+  if (!words.spaced()) {
     if (const auto half = match_kind(words, text, quantity.end, PhraseKind::fraction)) {
       quantity.value += half->phrase->value * unit->phrase->unit.factor;
       quantity.end = half->end;

@@ -91,9 +91,8 @@ std::optional<Unit> read_period(const Vocabulary& words, std::string_view text, 
                                 std::size_t end) {
   if (const auto behind = read_period_behind(words, text, end)) return behind;
   const std::string_view before = text.substr(0, begin);
-  if (words.language() == Language::thai) return read_thai_period_before(words, before);
-  if (words.language() == Language::korean) return read_korean_period_before(before);
-  return std::nullopt;
+  if (const auto period = read_thai_period_before(words, before)) return period;
+  return read_korean_period_before(before);
 }
 
 }  // namespace pandect

@@ -5,6 +5,7 @@
 
 #include "answer/compare/terms.h"
 #include "text/analyzer.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -52,7 +53,7 @@ void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& par
 }
 
 bool long_enough(std::string_view words, Language language) {
-  const std::size_t least = language == Language::korean ? 3 : 4;
+  const std::size_t least = language_profile(language).has("particles") ? 3 : 4;
   return find_terms(words, language).size() >= least;
 }
 
@@ -124,11 +125,11 @@ struct Word {
   Span span;
 };
 
-/// Words as they are compared one by one: between blanks, without punctuation about them; in Thai as the
+/// Words as they are compared one by one: between blanks, without punctuation about them, or as a
 /// dictionary parts them.
 std::vector<Word> find_words(std::string_view text, Language language) {
   std::vector<Word> words;
-  if (language == Language::thai) {
+  if (language_profile(language).has("dictionary")) {
     for (const Term& term : find_terms(text, language))
       words.push_back({make_plain(term.source.of(text)).text, term.source});
     return words;

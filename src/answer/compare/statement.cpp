@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "answer/compare/rules.h"
 #include "text/folded_text.h"
 #include "text/sentences.h"
 #include "text/thai_clauses.h"
@@ -40,7 +41,10 @@ std::string hide(std::string_view text, std::span<const Span> hidden) {
 class StatementReader {
  public:
   StatementReader(std::string_view text, Language language, std::span<const Span> hidden)
-      : source_(hide(text, hidden)), folded_(source_), words_(vocabulary(language)) {
+      : source_(hide(text, hidden)),
+        folded_(source_),
+        words_(vocabulary(language)),
+        language_(language_profile(language)) {
     out_.language = words_.language();
     tokens_ = find_terms(source_, out_.language);
     out_.sentences = split_sentences(source_, out_.language);
@@ -80,9 +84,9 @@ class StatementReader {
         std::max<std::ptrdiff_t>(0, std::min<std::ptrdiff_t>(sentence - out_.sentences.begin(), last)));
   }
 
-  /// In Thai a phrase begins where a word does: others are parts of longer words.
+  /// Among words of a dictionary a phrase begins where one does: others are parts of longer words.
   bool may_begin(std::size_t at) const {
-    if (out_.language != Language::thai) return true;
+    if (!language_.has("dictionary")) return true;
     const std::uint32_t offset = folded_.source(at, at + 1).begin;
     const auto token =
         std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.begin; });
@@ -91,9 +95,9 @@ class StatementReader {
     return std::prev(token)->source.end <= offset;  // between words: a sign such as "%"
   }
 
-  /// In Thai a number ends where a word does: "ห้า" is no part of "ห้าง".
+  /// And a number ends where one does: "ห้า" is no part of "ห้าง".
   bool may_end(std::size_t at) const {
-    if (out_.language != Language::thai) return true;
+    if (!language_.has("dictionary")) return true;
     const std::uint32_t offset = folded_.source(at - 1, at).end;
     const auto token =
         std::ranges::lower_bound(tokens_, offset, {}, [](const Term& t) { return t.source.end; });
@@ -102,11 +106,11 @@ class StatementReader {
 
   /// Clauses end with a mark of punctuation; in Thai, which has none, before a word that opens the next.
   void find_clauses() {
-    const bool thai = out_.language == Language::thai;
+    const bool unmarked = language_.has("unmarked-sentences");
     const std::string_view text = folded_.text();
     for (std::size_t at = text.find_first_of(",;: "); at != std::string_view::npos;
          at = text.find_first_of(",;: ", at + 1)) {
-      if (text[at] != ' ' || (thai && opens_thai_clause(text.substr(at + 1))))
+      if (text[at] != ' ' || (unmarked && opens_thai_clause(text.substr(at + 1))))
         borders_.push_back(folded_.source(at, at + 1).begin);
     }
   }
@@ -124,36 +128,8 @@ class StatementReader {
     }
   }
 
-  /// "전" in "안전" and "전자": a syllable stands for itself as a word of its own, or behind a number.
-  bool is_part_of_word(const Vocabulary::Match& match, std::size_t at) const {
-    constexpr std::size_t syllable = 3;
-    const PhraseKind kind = match.phrase->kind;
-    const bool order = kind == PhraseKind::before || kind == PhraseKind::after;
-    if (out_.language != Language::korean || !order || match.phrase->words.size() > syllable) return false;
-    if (!fact_ranges_.empty() && fact_ranges_.back().second == at) return false;
-    const std::uint32_t offset = folded_.source(at, match.end).begin;
-    const auto token =
-        std::ranges::lower_bound(tokens_, offset, {}, [](const Term& one) { return one.source.begin; });
-    return token == tokens_.end() || token->source.begin != offset || token->text != match.phrase->words;
-  }
-
-  /// "But not less than", "mag niet eerder dan": where the "not" at the end of a phrase belongs to the limit
-  /// behind it; 0 where it does not.
-  std::size_t begins_comparison(std::string_view text, const Vocabulary::Match& match) const {
-    const bool may_end =
-        match.phrase->kind == PhraseKind::exception || match.phrase->kind == PhraseKind::prohibition;
-    if (!words_.spaced() || !may_end) return 0;
-    for (const std::string_view denial : {" not", " niet"}) {
-      if (!match.phrase->words.ends_with(denial)) continue;
-      const std::size_t begin = match.end - denial.size() + 1;
-      const auto limit = words_.match(text, begin);
-      if (limit && is_comparison(limit->phrase->kind) && limit->end > match.end) return begin;
-    }
-    return 0;
-  }
-
   std::size_t find_phrase(std::string_view text, std::size_t at) {
-    auto match = words_.match(text, at);
+    const auto match = words_.match(text, at);
     // What the vocabulary sets apart hides the words within it.
     const bool set_apart = match && match->phrase->kind == PhraseKind::nothing;
     if (!set_apart) {
@@ -166,18 +142,14 @@ class StatementReader {
         return quantity->end;
       }
     }
-    if (!match || is_part_of_word(*match, at)) return at;
-    if (const std::size_t denial = begins_comparison(text, *match); denial > at) {
-      match = words_.match(text.substr(0, denial), at);
-      if (!match) return denial;
-    }
+    if (!match) return at;
     found_.push_back({match->phrase->kind, match->phrase, at, match->end, folded_.source(at, match->end)});
     return match->end;
   }
 
   /// "or more", "이상", "ขึ้นไป" stand behind the number; the others before it.
   bool stands_behind(const Found& found) const {
-    if (out_.language == Language::korean) return true;
+    if (words_.has(Trait::heads_last)) return true;
     const std::string_view words = found.phrase->words;
     return words.starts_with("or ") || words.starts_with("of ") || words == "ขึ้นไป" || words == "ลงมา";
   }
@@ -190,24 +162,6 @@ class StatementReader {
 
   static int sense_of(PhraseKind kind) {
     return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
-  }
-
-  /// "The maximum fine for each violation is $5,000": what the number is the greatest or least of.
-  const Found* extreme_before(std::size_t fact) const {
-    constexpr std::array<std::string_view, 4> extremes{"maximum", "minimum", "maximale", "minimale"};
-    constexpr std::array<std::string_view, 4> verbs{" is ", " of ", " bedraagt ", " van "};
-    const std::size_t begin = fact_ranges_[fact].first;
-    const std::string_view before = std::string_view(folded_.text()).substr(0, begin);
-    if (std::ranges::none_of(verbs, [&](std::string_view verb) { return before.ends_with(verb); }))
-      return nullptr;
-    const Found* nearest = nullptr;
-    for (const Found& found : found_) {
-      const bool extreme = std::ranges::find(extremes, found.phrase->words) != extremes.end();
-      if (extreme && found.end <= begin && !parted(found.end, begin)) nearest = &found;
-    }
-    const bool other_between =
-        nearest != nullptr && fact > 0 && fact_ranges_[fact - 1].first > nearest->begin;
-    return other_between ? nullptr : nearest;
   }
 
   void set_senses() {
@@ -227,7 +181,6 @@ class StatementReader {
         if (gap >= best_gap) continue;
         best = &found, best_gap = gap;
       }
-      if (best == nullptr) best = extreme_before(i);
       if (best != nullptr) out_.facts[i].sense = sense_of(best->kind);
     }
   }
@@ -237,34 +190,13 @@ class StatementReader {
   }
 
   Mark mark_of(const Found& found) const {
-    Mark mark{found.kind,
-              found.source,
-              place_of(found.source.begin + 1),
-              sentence_of(found.source.begin + 1),
-              clause_of(found.source),
-              false,
-              is_attribute(found) || is_in_relative_clause(found.source),
-              is_right(found)};
-    find_verb(found, mark);
-    return mark;
-  }
-
-  /// "Shall, within a reasonable time, notify": what stands between commas right behind it is not its verb.
-  void find_verb(const Found& found, Mark& mark) const {
-    constexpr std::uint32_t longest = 160;  // bytes
-    const std::string_view first_word =
-        std::string_view(found.phrase->words).substr(0, found.phrase->words.find(' '));
-    if (!words_.spaced() || !words_.is_listed(WordList::modal, first_word)) return;
-    const std::string_view rest = folded_.text().substr(found.end);
-    if (!rest.starts_with(", ")) return;
-    const auto first = std::ranges::lower_bound(borders_, found.source.end);
-    const auto second = first == borders_.end() ? first : std::next(first);
-    if (second == borders_.end() || *second - found.source.end > longest) return;
-    const std::uint32_t verb = place_of(*second + 1);
-    if (verb <= mark.place || verb >= tokens_.size()) return;
-    if (sentence_of(tokens_[verb].source.begin + 1) != mark.sentence) return;
-    mark.gap = verb - mark.place - 1;
-    mark.clause = clause_of(tokens_[verb].source);
+    return {found.kind,
+            found.source,
+            place_of(found.source.begin + 1),
+            sentence_of(found.source.begin + 1),
+            clause_of(found.source),
+            is_attribute(found) && is_on(Rule::attributes),
+            is_right(found)};
   }
 
   static bool is_right(const Found& found) {
@@ -274,20 +206,9 @@ class StatementReader {
            });
   }
 
-  /// "The trade, which must have asked for it, …".
-  bool is_in_relative_clause(Span source) const {
-    if (!words_.spaced()) return false;
-    const auto behind = std::ranges::lower_bound(borders_, source.begin);
-    if (behind == borders_.begin()) return false;
-    const auto first = std::ranges::lower_bound(tokens_, *std::prev(behind), {},
-                                                [](const Term& one) { return one.source.begin; });
-    return first != tokens_.end() && first->source.begin < source.begin &&
-           words_.is_listed(WordList::relative, first->text);
-  }
-
   /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
   bool is_attribute(const Found& found) const {
-    if (out_.language != Language::korean || !is_force(found.kind)) return false;
+    if (!words_.has(Trait::heads_last) || !is_force(found.kind)) return false;
     std::string_view rest = folded_.text().substr(found.end);
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     if (found.phrase->words.ends_with("는")) return !rest.starts_with("것");
@@ -305,21 +226,13 @@ class StatementReader {
   void merge_negations() {
     const Found* nobody = nullptr;
     const Found* modal = nullptr;
-    const Found* need = nullptr;
-    const Found* forbidding = nullptr;
     for (const Found& found : found_) {
-      if (is_attributive(found)) continue;
       if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
       if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
         out_.joints.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;
       const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
       Mark mark = mark_of(found);
-      if (denies_need(found, need)) {
-        need = nullptr;
-        continue;
-      }
-      need = is_need(found) ? &found : need;
       if (found.kind == PhraseKind::nobody) {
         mark.kind = PhraseKind::negation;
         if (modal != nullptr && !parted(modal->end, found.begin) && found.begin - modal->end < 60) {
@@ -335,19 +248,8 @@ class StatementReader {
         nobody = nullptr;
         modal = nullptr;
         continue;
-      } else if (is_able(found) && modal != nullptr &&
-                 out_.forces[modal_place_].kind == PhraseKind::obligation &&
-                 !parted(modal->end, found.begin)) {
-        out_.forces[modal_place_].kind = PhraseKind::permission;
-        modal = nullptr;
-        continue;
-      } else if (is_bare_verb(found) && (governs(modal, found) || governs(forbidding, found))) {
-        mark.governed = true;
       } else if (positive) {
         modal = &found;
-      } else if (found.kind == PhraseKind::negation && ends_clause(found)) {
-        mark.kind = PhraseKind::prohibition;
-        mark.behind = true;
       } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
                  !parted(modal->end, found.begin) && found.begin - modal->end < farthest_denial()) {
         deny(out_.forces[modal_place_]);
@@ -356,71 +258,13 @@ class StatementReader {
       } else if (found.kind != PhraseKind::without) {
         modal = nullptr;
       }
-      forbidding = found.kind == PhraseKind::prohibition ? &found : forbidding;
       modal_place_ = modal == &found ? out_.forces.size() : modal_place_;
       out_.forces.push_back(mark);
     }
   }
 
-  /// "Hoeft de reden nooit te geven": the verb that is only ever denied.
-  static bool is_need(const Found& found) {
-    return found.phrase->words == "hoeft" || found.phrase->words == "hoeven";
-  }
-  bool denies_need(const Found& found, const Found* need) const {
-    const bool denies = found.kind == PhraseKind::negation || found.kind == PhraseKind::nobody;
-    return denies && need != nullptr && !parted(need->end, found.begin) &&
-           found.begin - need->end < farthest_denial();
-  }
-
-  /// "De bij artikel 1 verboden besluiten zijn nietig": which things are meant, not what is forbidden. Behind
-  /// "is" it forbids: "Het is de burger verboden afval te storten".
-  bool is_attributive(const Found& found) const {
-    constexpr std::string_view forbidden = "verboden";
-    constexpr std::array<std::string_view, 3> articles{"de ", "het ", "een "};
-    constexpr std::array<std::string_view, 6> predicates{" is ",     " zijn ",   " wordt ",
-                                                         " worden ", " blijft ", " blijven "};
-    constexpr std::array<std::string_view, 8> behind{" te ",  " om ",   " dat ",   " is",
-                                                     " zijn", " wordt", " worden", " voor"};
-    if (out_.language != Language::dutch || found.phrase->words != forbidden) return false;
-    const std::string_view text = folded_.text();
-    const std::string_view rest = text.substr(found.end);
-    const auto starts = [&](std::string_view word) { return rest.starts_with(word); };
-    if (rest.size() < 2 || rest[0] != ' ' || std::ranges::any_of(behind, starts)) return false;
-    const std::size_t edge = text.substr(0, found.begin).find_last_of(",;:.");
-    const std::size_t begin = edge == std::string_view::npos ? 0 : edge + 1;
-    const std::string before = ' ' + std::string(text.substr(begin, found.begin - begin));
-    const auto stands = [&](std::string_view word) { return before.find(word) != std::string::npos; };
-    const bool article =
-        std::ranges::any_of(articles, [&](std::string_view word) { return stands(' ' + std::string(word)); });
-    return article && std::ranges::none_of(predicates, stands);
-  }
-
-  /// "จะดำรงตำแหน่งเกินสองวาระมิได้": behind its verb the denial forbids.
-  bool ends_clause(const Found& found) const {
-    if (out_.language != Language::thai) return false;
-    const std::string_view words = found.phrase->words;
-    if (words != "มิได้" && words != "ไม่ได้") return false;
-    const std::string_view rest = folded_.text().substr(found.end);
-    return rest.empty() || rest.front() == ' ' || rest.front() == '.' || rest.starts_with("เว้นแต่");
-  }
-
-  /// "May by notice require": a verb without an ending, which a "may" or "must" before it governs.
-  bool is_bare_verb(const Found& found) const {
-    constexpr std::array<std::string_view, 2> verbs{"require", "need"};
-    return std::ranges::find(verbs, found.phrase->words) != verbs.end();
-  }
-
-  bool governs(const Found* modal, const Found& verb) const {
-    return modal != nullptr && !parted(modal->end, verb.begin) && verb.begin - modal->end < farthest_denial();
-  }
-
-  /// How many bytes behind "may" its "not" stands at most; in Dutch the verb comes last.
-  std::size_t farthest_denial() const { return out_.language == Language::english ? 40 : 80; }
-
-  /// "Moet dat kunnen": what must be possible.
-  bool is_able(const Found& found) const {
-    return out_.language == Language::dutch && found.phrase->words == "kunnen";
-  }
+  /// How many bytes behind "may" its "not" stands at most.
+  std::size_t farthest_denial() const { return words_.has(Trait::verb_last) ? 80 : 40; }
 
   void deny(Mark& mark) const {
     const bool exempts = mark.kind == PhraseKind::obligation && words_.has(Trait::denied_duty_is_exemption);
@@ -503,59 +347,30 @@ class StatementReader {
 
   /// "gemeentelijke" has the stem of "gemeente" and is no actor.
   bool is_adjective(std::string_view word) const {
-    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk"));
+    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk")) &&
+           is_on(Rule::adjectives);
   }
 
   /// In Korean the particle says who acts; elsewhere the first actor of a sentence does, unless a preposition
   /// stands before it.
   void find_subjects() {
     std::uint32_t sentence_done = UINT32_MAX;
-    const ContentTerm* before = nullptr;
     for (ContentTerm& term : out_.terms) {
-      term.actor = term.actor && !is_counted_along(term);
       if (!term.actor) continue;
-      if (out_.language == Language::korean) {
+      if (language_.has("particles")) {
         term.subject = has_subject_particle(term);
         continue;
       }
-      term.acts = acts(term) || acts_as_ensured(term) || (before != nullptr && acts_with(*before, term));
-      before = &term;
+      term.acts = acts(term) && is_on(Rule::acting);
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
       term.subject = !behind_preposition(term.place);
     }
-    if (out_.language == Language::korean) join_subjects();
-    find_passives();
   }
 
   bool has_subject_particle(const ContentTerm& term) const {
     const std::string_view word = term.source.of(source_);
     return word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
-  }
-
-  /// "소방청장, 소방본부장 또는 소방서장은": who is listed acts with the last, which alone has the particle.
-  void join_subjects() {
-    for (std::size_t i = out_.terms.size(); i-- > 1;) {
-      ContentTerm& term = out_.terms[i - 1];
-      const ContentTerm& next = out_.terms[i];
-      const bool acting = next.actor && (next.subject || next.acts);
-      if (term.actor && acting && are_joined(term, next)) term.acts = true;
-    }
-  }
-
-  /// Whether nothing but a comma, a middle dot or a word that joins stands between two words, of which the
-  /// first has no particle of its own.
-  bool are_joined(const ContentTerm& term, const ContentTerm& next) const {
-    constexpr std::array<std::string_view, 8> particles{"에게", "께", "을", "를", "의", "에", "로", "와"};
-    constexpr std::array<std::string_view, 8> joints{",", "ㆍ", "·", "또는", "및", "혹은", ", 또는", ", 및"};
-    const std::string_view word = term.source.of(source_);
-    if (next.source.begin < term.source.end ||
-        std::ranges::any_of(particles, [&](std::string_view one) { return word.ends_with(one); }))
-      return false;
-    std::string_view between = Span{term.source.end, next.source.begin}.of(source_);
-    while (between.starts_with(' ')) between.remove_prefix(1);
-    while (between.ends_with(' ')) between.remove_suffix(1);
-    return std::ranges::find(joints, between) != joints.end();
   }
 
   /// Whether words beside an actor say that it acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
@@ -575,7 +390,7 @@ class StatementReader {
     });
     if (leads || in_condition || opens_clause(term.place)) return true;
     constexpr std::string_view let = "ให้";
-    return out_.language == Language::thai && term.place > 0 && tokens_[term.place - 1].text == let;
+    return words_.has(Trait::unmarked_orders) && term.place > 0 && tokens_[term.place - 1].text == let;
   }
 
   /// "Member States shall ensure that the bank …": the bank acts as well.
@@ -585,70 +400,6 @@ class StatementReader {
       if (words_.is_listed(WordList::that, tokens_[place - back].text)) return true;
     }
     return false;
-  }
-
-  /// "Member States shall ensure that, where it refuses, the bank informs", "… that the service is offered by
-  /// banks": in what is ensured the first to be named acts, and whoever stands behind "by".
-  bool acts_as_ensured(const ContentTerm& term) const {
-    const std::uint32_t that = place_of_ensured(term);
-    if (that == 0) return false;
-    const bool agent = tokens_[term.place - 1].text == "by" || tokens_[term.place - 2].text == "by" ||
-                       tokens_[term.place - 1].text == "door" || tokens_[term.place - 2].text == "door";
-    if (agent) return true;
-    return !behind_preposition(term.place) && std::ranges::none_of(out_.terms, [&](const ContentTerm& other) {
-      return other.actor && other.place > that && other.place < term.place &&
-             !behind_preposition(other.place);
-    });
-  }
-
-  /// The place of the "that" behind "ensure" which stands nearest before a term of its sentence; 0 for none.
-  std::uint32_t place_of_ensured(const ContentTerm& term) const {
-    constexpr std::array<std::string_view, 5> verbs{"ensur", "zorg", "zorgt", "waarborg", "toe"};
-    constexpr std::uint32_t nearest = 4;
-    for (std::uint32_t at = term.place == 0 ? 0 : term.place - 1; at > 0; --at) {
-      if (sentence_of(tokens_[at].source.begin + 1) != term.sentence) break;
-      if (!words_.is_listed(WordList::that, tokens_[at].text)) continue;
-      for (std::uint32_t back = 1; back <= nearest && back <= at; ++back) {
-        const std::string& verb = tokens_[at - back].text;
-        if (std::ranges::find(verbs, verb) != verbs.end()) return at;
-      }
-    }
-    return 0;
-  }
-
-  /// "Een ondernemer met minstens 50 werknemers": those that somebody is said to have do not act.
-  bool is_counted_along(const ContentTerm& term) const {
-    constexpr std::array<std::string_view, 3> having{"met", "with", "having"};
-    constexpr std::uint32_t farthest = 5;  // words between it and the number
-    if (!words_.spaced()) return false;
-    const auto fact = std::ranges::find_if(out_.facts, [&](const Fact& one) {
-      return one.quantity.dimension == "n" && one.source.end < term.source.begin &&
-             place_of(one.source.end + 1) == term.place;
-    });
-    if (fact == out_.facts.end()) return false;
-    for (std::uint32_t back = 1; back <= farthest && back <= fact->place; ++back) {
-      const Term& token = tokens_[fact->place - back];
-      if (clause_of(token.source) != fact->clause) return false;
-      if (std::ranges::find(having, token.text) != having.end()) return true;
-    }
-    return false;
-  }
-
-  /// "ให้ผู้เริ่มจัดตั้งหรือบริษัท": whoever is joined to somebody who acts.
-  bool acts_with(const ContentTerm& before, const ContentTerm& term) const {
-    if (before.sentence != term.sentence || !(before.acts || before.subject)) return false;
-    return std::ranges::any_of(out_.joints, [&](const Mark& mark) {
-      return mark.source.begin >= before.source.end && mark.source.end <= term.source.begin &&
-             term.place - mark.place <= 2;
-    });
-  }
-
-  void find_passives() {
-    for (const Term& token : tokens_) {
-      if (!words_.is_listed(WordList::passive, token.text)) continue;
-      const std::uint32_t sentence = sentence_of(token.source.begin + 1);
-      if (out_.passives.empty() || out_.passives.back() != sentence) out_.passives.push_back(sentence);
-    }
   }
 
   bool behind_preposition(std::uint32_t place) const {
@@ -674,6 +425,7 @@ class StatementReader {
   std::string source_;
   FoldedText folded_;
   const Vocabulary& words_;
+  const LanguageProfile& language_;
   std::vector<Term> tokens_;
   std::vector<std::uint32_t> borders_;  // of clauses
   std::vector<Found> found_;

@@ -35,11 +35,8 @@ struct Mark {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   std::uint32_t clause = 0;  ///< of the text's clauses, in order
-  bool behind = false;       ///< it stands behind its verb where others of the language stand before theirs
   bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
   bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
-  bool governed = false;     ///< it is what a "may" or "must" before it is about: "may require"
-  std::uint32_t gap = 0;     ///< words of a clause between it and its verb: "shall, within a month, notify"
 };
 
 struct Fact {
@@ -64,7 +61,6 @@ struct LegalStatement {
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons, frames
   std::vector<Mark> joints;  ///< "and", "or"
-  std::vector<std::uint32_t> passives;    ///< sentences that may be passive: who is named first need not act
   std::unordered_set<std::string> above;  ///< terms of what stands above the text: a law's title, headings
   /// Places in `terms` by text, and by the groups of one meaning.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;

@@ -5,6 +5,8 @@
 
 #include "text/analyzer.h"
 #include "text/folded_reader.h"
+#include "text/language_profile.h"
+#include "text/term_words.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -95,46 +97,18 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
 
 /// The shortest part of a compound, in bytes, that says something of its own.
 std::size_t least_part(Language language) {
-  switch (language) {
-    case Language::korean:
-      return 2 * syllable;
-    case Language::thai:
-      return 4 * syllable;
-    default:
-      return 4;
-  }
-}
-
-/// "식약처장" of "식품의약품안전처장": the syllables of a name in their order, with its first and its last
-/// two.
-bool is_korean_short_form(std::string_view shorter, std::string_view longer) {
-  constexpr std::size_t fewest = 4 * syllable;
-  constexpr std::size_t last = 2 * syllable;
-  if (shorter.size() < fewest || shorter.size() >= longer.size()) return false;
-  if (shorter.substr(0, syllable) != longer.substr(0, syllable) ||
-      shorter.substr(shorter.size() - last) != longer.substr(longer.size() - last))
-    return false;
-  for (std::size_t at = 0; at < longer.size() && !shorter.empty(); at += syllable) {
-    if (longer.substr(at, syllable) == shorter.substr(0, syllable)) shorter.remove_prefix(syllable);
-  }
-  return shorter.empty();
+  const LanguageProfile& profile = language_profile(language);
+  if (profile.has("particles")) return 2 * syllable;
+  return profile.has("dictionary") ? 4 * syllable : 4;
 }
 
 }  // namespace
 
 bool denies_by_prefix(std::string_view longer, std::string_view shorter, Language language) {
-  constexpr std::array<std::string_view, 4> korean{"비", "불", "미", "무"};
-  constexpr std::array<std::string_view, 3> dutch{"on", "niet-", "non"};
-  constexpr std::array<std::string_view, 4> english{"non", "un", "non-", "dis"};
-  const std::size_t size = longer.size() - shorter.size();
   if (longer.size() <= shorter.size() || !longer.ends_with(shorter)) return false;
-  const std::string_view prefix = longer.substr(0, size);
-  const auto is_one = [&](const auto& prefixes) {
-    return std::ranges::find(prefixes, prefix) != prefixes.end();
-  };
-  if (language == Language::korean) return is_one(korean);
-  if (language == Language::dutch) return is_one(dutch);
-  return language == Language::english && is_one(english);
+  const std::string_view prefix = longer.substr(0, longer.size() - shorter.size());
+  const auto denying = term_words(language).of("denying");
+  return std::ranges::find(denying, prefix) != denying.end();
 }
 
 std::string_view strip_korean_endings(std::string_view word) {
@@ -147,7 +121,7 @@ std::string_view strip_korean_endings(std::string_view word) {
 
 std::vector<Term> find_terms(std::string_view text, Language language) {
   std::vector<Term> terms;
-  if (language == Language::korean) {
+  if (language_profile(language).has("particles")) {
     find_korean_terms(text, terms);
     return terms;
   }
@@ -169,8 +143,7 @@ double term_likeness(std::string_view a, std::string_view b, Language language) 
   if (longer.find(shorter) != std::string_view::npos) {
     return 0.6 + (0.4 * static_cast<double>(shorter.size()) / static_cast<double>(longer.size()));
   }
-  if (language == Language::korean) return is_korean_short_form(shorter, longer) ? 0.9 : 0;
-  if (language == Language::thai) return 0;
+  if (joins_words(language)) return 0;
   const std::size_t same = common_prefix(a, b);
   if (same >= 5 && 3 * same >= 2 * longer.size()) return 0.8;
   return 0;

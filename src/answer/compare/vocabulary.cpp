@@ -55,13 +55,24 @@ struct TraitName {
   std::string_view name;
   Trait trait;
 };
-constexpr std::array<TraitName, 3> trait_names{
+constexpr std::array<TraitName, 15> trait_names{
     {{"comma-decimal", Trait::comma_decimal},
      {"verb-last", Trait::verb_last},
-     {"denied-duty-is-exemption", Trait::denied_duty_is_exemption}}};
+     {"denied-duty-is-exemption", Trait::denied_duty_is_exemption},
+     {"heads-last", Trait::heads_last},
+     {"month-first", Trait::month_first},
+     {"comma-decimal-too", Trait::comma_decimal_too},
+     {"units-first", Trait::units_first},
+     {"years-by-number", Trait::years_by_number},
+     {"counted-beside", Trait::counted_beside},
+     {"digits-and-words", Trait::digits_and_words},
+     {"unmarked-orders", Trait::unmarked_orders},
+     {"millions", Trait::millions},
+     {"myriads", Trait::myriads},
+     {"possessives", Trait::possessives},
+     {"stemmed-actors", Trait::stemmed_actors}}};
 
-constexpr std::array<std::string_view, 6> list_names{"modal",       "that",    "relative",
-                                                     "preposition", "passive", "per"};
+constexpr std::array<std::string_view, 3> list_names{"that", "preposition", "per"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;
@@ -294,8 +305,9 @@ bool Vocabulary::names_actor(std::string_view term, std::string_view word) const
     return std::ranges::any_of(known->second,
                                [&](const std::string& actor) { return with.starts_with(actor); });
   };
-  if (language_ == Language::korean) return begins(word);
-  if (language_ != Language::english) return true;
+  const LanguageProfile& language = language_profile(language_);
+  if (language.has("particles")) return begins(word);
+  if (!has(Trait::stemmed_actors)) return true;
   std::string lower(word);
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   return lower.ends_with("ies") || begins(lower);
@@ -328,7 +340,7 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
       std::size_t end = match_words(phrase.words, text, at, spaced());
       if (end == std::string_view::npos) continue;
       if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);
-      if (phrase.kind == PhraseKind::unit && language_ == Language::english) end = with_possessive(text, end);
+      if (phrase.kind == PhraseKind::unit && has(Trait::possessives)) end = with_possessive(text, end);
       if (best && end <= best->end) continue;
       // A sign such as "$" stands right before its number.
       const bool letters_end = is_letter(last_char(phrase.words));

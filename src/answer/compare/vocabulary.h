@@ -60,15 +60,24 @@ enum class Trait : std::uint8_t {
   comma_decimal,             ///< "1.500,5"
   verb_last,                 ///< the verb may end its clause, far behind its "must" and "not"
   denied_duty_is_exemption,  ///< "muss … nicht" is "need not", and "must not" elsewhere
+  heads_last,                ///< "must", "if", "before" and "without" stand behind what they are about
+  month_first,               ///< "9/30/2020"
+  comma_decimal_too,         ///< "122,3" beside "122.3", as the Union writes
+  units_first,               ///< "vierentwintig": units stand before tens
+  years_by_number,           ///< "2020년" is the year 2020
+  counted_beside,            ///< a word is a number only right before what it counts
+  digits_and_words,          ///< "1만 5천": in one number they take turns
+  unmarked_orders,           ///< a law may order without a word for it
+  millions,                  ///< numbers are counted in millions, and below them by each power of ten
+  myriads,                   ///< the same in ten thousands
+  possessives,               ///< "30 days' notice"
+  stemmed_actors,            ///< another word may have the stem of an actor: "receiving", "receiver"
 };
 
 /// Words of grammar, compared as terms.
 enum class WordList : std::uint8_t {
-  modal,        ///< stand apart from the verb they govern: "shall"
   that,         ///< opens a clause
-  relative,     ///< opens a relative clause: "which"
   preposition,  ///< stands before who does not act: "by", "of"
-  passive,      ///< makes a passive: "is"
   per,          ///< leads to what a sum is for: "per", "for each"
 };
 
@@ -133,8 +142,8 @@ class Vocabulary {
 
   Language language_;
   std::set<Trait> traits_;
-  std::array<std::vector<std::string>, 6> lists_;                 // by WordList, as written
-  std::array<std::unordered_set<std::string>, 6> listed_terms_;   // the same and their stems
+  std::array<std::vector<std::string>, 3> lists_;                 // by WordList, as written
+  std::array<std::unordered_set<std::string>, 3> listed_terms_;   // the same and their stems
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;

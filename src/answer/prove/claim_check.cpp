@@ -6,6 +6,7 @@
 
 #include "answer/compare/near_law.h"
 #include "answer/compare/quotes.h"
+#include "answer/compare/rules.h"
 #include "answer/prove/named_laws.h"
 
 namespace pandect {
@@ -115,7 +116,8 @@ Verdict ClaimCheck::decide(const Support& support, double coverage, const Elsewh
   if (coverage < settings_.on_topic && claim_.quotations.empty()) return Verdict::off_topic;
   if (std::ranges::any_of(support.differences, &Difference::contradicts)) return Verdict::contradicted;
   if (!support.differences.empty()) return Verdict::not_supported;
-  if (other.is_copied && other.coverage > coverage + 0.05) return Verdict::not_supported;
+  if (other.is_copied && other.coverage > coverage + 0.05 && is_on(Rule::copied_elsewhere))
+    return Verdict::not_supported;
   if (coverage >= settings_.enough && coverage + 0.25 >= other.coverage) return Verdict::supported;
   if (coverage < settings_.enough_if_best) return Verdict::not_supported;
   if (coverage + 0.1 >= other.coverage) return Verdict::supported;
@@ -126,7 +128,8 @@ Verdict ClaimCheck::decide(const Support& support, double coverage, const Elsewh
 /// of what the others have named.
 double ClaimCheck::in_its_unit(const Evidence& evidence, double coverage) const {
   constexpr double share = 0.8;
-  if (evidence.unit == evidence.key.provision || coverage >= nearly_the_words) return coverage;
+  if (evidence.unit == evidence.key.provision || coverage >= nearly_the_words || !is_on(Rule::in_its_unit))
+    return coverage;
   const auto unit = evidence_.of({evidence.key.work, evidence.key.version, evidence.unit});
   return coverage + share * std::max(0.0, compare_with(*unit).coverage - coverage);
 }
@@ -274,7 +277,7 @@ bool ClaimCheck::is_denied_where_cited(const std::vector<ProvenCitation>& citati
       return difference.contradicts && is_number(difference) &&
              words.contains(claim_.in_answer(difference.claim));
     });
-    if (denied) return true;
+    if (denied && is_on(Rule::denied_where_cited)) return true;
   }
   return false;
 }
@@ -306,7 +309,7 @@ bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) cons
   all.statement = read_statement(all.text, library_.works()[all.key.work].language, hidden);
   Support support = compare_with(all);
   add_quotations(all, support);
-  return support.differences.empty() && support.coverage >= enough_together;
+  return support.differences.empty() && support.coverage >= enough_together && is_on(Rule::together);
 }
 
 }  // namespace pandect

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "text/analyzer.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -173,7 +174,7 @@ double EvidenceStore::weight(std::string_view term, Language language) {
   analyzer(word_analyzer_name(language)).analyze(term, tokens);
   double sum = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const std::string_view piece = language == Language::korean ? tokens.term(i) : term;
+    const std::string_view piece = language_profile(language).has("particles") ? tokens.term(i) : term;
     const auto frequency = static_cast<double>(index.document_frequency(0, piece));
     const double idf = std::log(1 + (count - frequency + 0.5) / (frequency + 0.5));
     sum += frequency == 0 ? unknown_weight : std::clamp(idf, 1.0, 3.5);
@@ -193,7 +194,7 @@ std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, std
     Tokens tokens;
     analyzer(word_analyzer_name(own.language)).analyze(text, tokens);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      const bool whole = own.language != Language::korean;
+      const bool whole = !language_profile(own.language).has("particles");
       terms.push_back({0, std::string(whole ? std::string_view(text) : tokens.term(i)), 1});
       if (whole) break;
     }

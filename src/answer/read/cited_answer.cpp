@@ -17,6 +17,7 @@
 #include "retrieve/missing_part.h"
 #include "retrieve/work_scope.h"
 #include "text/language_guess.h"
+#include "text/language_profile.h"
 #include "text/ordinal.h"
 #include "text/scanner.h"
 
@@ -132,9 +133,10 @@ class AnswerReader {
     std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
     decisions_ = find_decisions(text);
     for (Span& one : decisions_) one = shifted(one, run.span.begin);
-    if (query.language == Language::thai) {
-      sentences = cut_behind_citations(sentences, words_, citation_spans(query, run.span.begin));
-      sentences = cut_around_talk(sentences);
+    if (language_profile(query.language).has("unmarked-sentences")) {
+      sentences =
+          cut_behind_citations(sentences, words_, citation_spans(query, run.span.begin), query.language);
+      sentences = cut_around_talk(sentences, query.language);
     }
     for (const AnswerSentence& sentence : sentences) {
       const std::uint32_t border = sentence.span.begin;
@@ -163,12 +165,14 @@ class AnswerReader {
     if (!settings_.language) take_languages_of_laws(run, query, first);
   }
 
-  /// A line of Thai in which talk, or a court's decision, stands beside what the law says.
-  std::vector<AnswerSentence> cut_around_talk(const std::vector<AnswerSentence>& sentences) const {
+  /// A line, its sentences without marks, in which talk, or a court's decision, stands beside what the law
+  /// says.
+  std::vector<AnswerSentence> cut_around_talk(const std::vector<AnswerSentence>& sentences,
+                                              Language language) const {
     std::vector<AnswerSentence> cut;
     for (const AnswerSentence& sentence : sentences) {
       std::vector<std::uint32_t> borders =
-          borders_of_talk(sentence.span.of(words_).substr(0, longest_sentence), Language::thai);
+          borders_of_talk(sentence.span.of(words_).substr(0, longest_sentence), language);
       for (std::uint32_t& border : borders) border += sentence.span.begin;
       for (const Span one : decisions_) {
         const bool behind_blank = one.begin > sentence.span.begin && words_[one.begin - 1] == ' ';
@@ -537,8 +541,7 @@ class AnswerReader {
   /// "(Pub. L. 113-5)", "(Kite Act)" behind the name of a law: another of its names.
   bool names_again(const CitedSentence& sentence, Span named, std::string_view bracket,
                    std::span<const Span> cited) const {
-    if (cited.empty() && sentence.language != Language::korean && sentence.language != Language::thai &&
-        only_names(bracket, sentence.language, {}, {}))
+    if (cited.empty() && !joins_words(sentence.language) && only_names(bracket, sentence.language, {}, {}))
       return true;
     const std::string name = make_title_key(bracket.substr(1, bracket.size() - 2)).key;
     const Span span = shifted(named, sentence.sentence.span.begin);

@@ -1,14 +1,16 @@
 #include "answer/read/talk.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <memory>
 #include <string>
 
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
-#include "text/word_file.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -23,32 +25,28 @@ struct TalkWords {
   std::vector<std::string> claims;
 };
 
-const TalkWords* talk_words(Language language) {
-  static const std::map<Language, TalkWords> all = [] {
-    std::map<Language, TalkWords> made;
-    for (const Language one : known_languages()) {
-      for (const std::string_view file : language_files(one, "talk")) {
-        TalkWords& words = made[one];
-        for (const WordLine& line : read_word_file(file)) {
-          std::vector<std::string>* list = &words.talk;
-          if (line.head == "advice") list = &words.advice;
-          if (line.head == "filler") list = &words.filler;
-          if (line.head == "claim") list = &words.claims;
-          for (const std::string_view entry : split_list(line.rest))
-            list->emplace_back(FoldedText(entry).text());
-        }
-        for (std::vector<std::string>* list : {&words.talk, &words.advice, &words.filler, &words.claims})
-          std::ranges::stable_sort(*list, std::ranges::greater(), &std::string::size);
-      }
-    }
-    return made;
-  }();
-  const auto found = all.find(language);
-  return found == all.end() ? nullptr : &found->second;
+const TalkWords& talk_words(Language language) {
+  static const PerLanguage<TalkWords> all([](Language one) {
+    static constexpr std::array<std::string_view, 4> heads{"talk", "advice", "filler", "claim"};
+    const WordLists lists(one, "talk", heads);
+    const auto folded = [&](std::string_view head) {
+      std::vector<std::string> list;
+      for (const std::string_view entry : lists.of(head)) list.emplace_back(FoldedText(entry).text());
+      std::ranges::stable_sort(list, std::ranges::greater(), &std::string::size);
+      return list;
+    };
+    return std::make_unique<const TalkWords>(
+        TalkWords{folded("talk"), folded("advice"), folded("filler"), folded("claim")});
+  });
+  return all.of(language);
 }
 
 bool has_spaces(Language language) {
-  return language != Language::thai;
+  return !language_profile(language).has("dictionary");
+}
+
+bool has_particles(Language language) {
+  return language_profile(language).has("particles");
 }
 
 bool is_letter(std::string_view text, std::size_t at) {
@@ -62,7 +60,7 @@ bool stand_at(std::string_view text, std::size_t at, std::string_view words, Lan
   if (text.substr(at, words.size()) != words) return false;
   if (!has_spaces(language)) return true;
   if (at > 0 && is_letter(text, previous_code_point(text, at))) return false;
-  return language == Language::korean || !is_letter(text, at + words.size());
+  return has_particles(language) || !is_letter(text, at + words.size());
 }
 
 /// Makes blanks of the words of a list wherever they stand.
@@ -72,8 +70,8 @@ bool blank_out(std::string& text, const std::vector<std::string>& list, Language
     for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
       if (!stand_at(text, at, words, language)) continue;
       std::size_t end = at + words.size();
-      // A Korean word with its ending.
-      while (language == Language::korean && is_letter(text, end)) decode_utf8(text, end);
+      // A word with its particle.
+      while (has_particles(language) && is_letter(text, end)) decode_utf8(text, end);
       std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
                 text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
       any = true;
@@ -86,7 +84,7 @@ bool blank_out(std::string& text, const std::vector<std::string>& list, Language
 bool has_any(std::string_view text, const std::vector<std::string>& list, Language language) {
   return std::ranges::any_of(list, [&](const std::string& words) {
     for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
-      if (language == Language::korean || stand_at(text, at, words, language)) return true;
+      if (has_particles(language) || stand_at(text, at, words, language)) return true;
     }
     return false;
   });
@@ -116,29 +114,29 @@ bool has_digit(std::string_view text) {
 bool is_talk(std::string_view sentence, Language language) {
   constexpr std::size_t beside_talk = 2;  // words
   constexpr std::size_t beside_advice = 5;
-  const TalkWords* known = talk_words(language);
-  if (known == nullptr || sentence.size() > longest_talk) return false;
+  const TalkWords& known = talk_words(language);
+  if (sentence.size() > longest_talk) return false;
   std::string text(FoldedText(sentence).text());
   if (has_digit(text)) return false;
-  if (has_any(text, known->claims, language)) return false;
-  const bool advises = blank_out(text, known->advice, language);
-  const bool talks = blank_out(text, known->talk, language);
+  if (has_any(text, known.claims, language)) return false;
+  const bool advises = blank_out(text, known.advice, language);
+  const bool talks = blank_out(text, known.talk, language);
   if (!advises && !talks) return false;
-  blank_out(text, known->filler, language);
+  blank_out(text, known.filler, language);
   return count_words(text, language) <= (advises ? beside_advice : beside_talk);
 }
 
 std::vector<std::uint32_t> borders_of_talk(std::string_view line, Language language) {
   std::vector<std::uint32_t> borders;
-  const TalkWords* known = talk_words(language);
-  if (known == nullptr || has_spaces(language)) return borders;
+  const TalkWords& known = talk_words(language);
+  if (known.talk.empty() || has_spaces(language)) return borders;
   bool before = false;
   bool first = true;
   for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
     const std::string chunk(FoldedText(line.substr(at, end - at)).text());
     const auto begins = [&](const std::string& words) { return chunk.starts_with(words); };
-    const bool talk = std::ranges::any_of(known->talk, begins) || std::ranges::any_of(known->advice, begins);
+    const bool talk = std::ranges::any_of(known.talk, begins) || std::ranges::any_of(known.advice, begins);
     if (!first && (talk || before)) borders.push_back(static_cast<std::uint32_t>(at));
     before = talk;
     first = false;

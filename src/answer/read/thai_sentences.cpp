@@ -23,13 +23,14 @@ std::vector<Span> citations_in(Span line, std::span<const Span> citations) {
   return found;
 }
 
-bool holds_citation_alone(std::string_view line, Span bracket, std::span<const Span> citations) {
+bool holds_citation_alone(std::string_view line, Span bracket, std::span<const Span> citations,
+                          Language language) {
   std::vector<Span> cited;
   for (const Span one : citations) {
     if (bracket.contains(one)) cited.push_back(shifted_back(one, bracket.begin));
   }
   if (bracket.of(line).starts_with("(มาตราเดียวกัน")) return true;  // "the same section"
-  return !cited.empty() && only_cites(bracket.of(line), Language::thai, cited);
+  return !cited.empty() && only_cites(bracket.of(line), language, cited);
 }
 
 /// Whether words behind a bracket go on with the sentence before it.
@@ -40,7 +41,8 @@ bool goes_on(std::string_view rest) {
 }
 
 /// Where the sentences of a line end, behind brackets that cite; the end of the line is not among them.
-std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span> citations) {
+std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span> citations,
+                                     Language language) {
   constexpr std::size_t fewest_words = 4;
   std::vector<std::uint32_t> ends;
   std::uint32_t begin = 0;
@@ -48,10 +50,10 @@ std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span
     const std::string_view rest = line.substr(bracket.end);
     const std::size_t next = rest.find_first_not_of(' ');
     if (next == 0 || next == std::string_view::npos || goes_on(rest.substr(next))) continue;
-    if (!holds_citation_alone(line, bracket, citations)) continue;
+    if (!holds_citation_alone(line, bracket, citations, language)) continue;
     // "นิติกรรม (มาตรา 149) หมายความว่า …": a word or two are no sentence.
     const std::string_view said = line.substr(begin, bracket.begin - begin);
-    if (find_terms(said, Language::thai).size() < fewest_words) continue;
+    if (find_terms(said, language).size() < fewest_words) continue;
     ends.push_back(bracket.end);
     begin = bracket.end;
   }
@@ -61,7 +63,8 @@ std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span
 }  // namespace
 
 std::vector<AnswerSentence> cut_behind_citations(const std::vector<AnswerSentence>& pieces,
-                                                 std::string_view text, std::span<const Span> citations) {
+                                                 std::string_view text, std::span<const Span> citations,
+                                                 Language language) {
   std::vector<AnswerSentence> sentences;
   for (std::size_t i = 0; i < pieces.size();) {
     std::size_t end = i + 1;
@@ -69,7 +72,7 @@ std::vector<AnswerSentence> cut_behind_citations(const std::vector<AnswerSentenc
     while (end < pieces.size() && pieces[end].paragraph == pieces[i].paragraph &&
            text.substr(line.end, pieces[end].span.begin - line.end).find('\n') == std::string_view::npos)
       line.end = pieces[end++].span.end;
-    std::vector<std::uint32_t> ends = find_ends(line.of(text), citations_in(line, citations));
+    std::vector<std::uint32_t> ends = find_ends(line.of(text), citations_in(line, citations), language);
     if (ends.empty()) {
       sentences.insert(sentences.end(), pieces.begin() + static_cast<std::ptrdiff_t>(i),
                        pieces.begin() + static_cast<std::ptrdiff_t>(end));

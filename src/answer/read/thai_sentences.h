@@ -13,6 +13,7 @@ namespace pandect {
 /// Lines without such a bracket stay as they are divided.
 /// @param citations  in the text, in order
 std::vector<AnswerSentence> cut_behind_citations(const std::vector<AnswerSentence>& pieces,
-                                                 std::string_view text, std::span<const Span> citations);
+                                                 std::string_view text, std::span<const Span> citations,
+                                                 Language language);
 
 }  // namespace pandect

@@ -37,7 +37,6 @@ std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
 
 const CitationGrammar& citation_grammar(Language language) {
   if (language == Language::thai) return thai_grammar();
-  if (language == Language::korean) return korean_grammar();
   static const PerLanguage<CitationGrammar> folders(make_grammar);
   return folders.of(language == Language::unknown ? Language::english : language);
 }

@@ -15,6 +15,7 @@
 #include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/union_names.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -270,7 +271,7 @@ const TitleDirectory::Index& TitleDirectory::index() const {
   std::call_once(index_->made, [this] {
     for (std::uint32_t place = 0; place < all_titles_.size(); ++place) {
       const Language language = all_titles_[place].entry.language;
-      if (language == Language::thai || language == Language::korean) {
+      if (joins_words(language)) {
         index_->others.push_back(place);
       } else {
         index_->words.add(place, all_titles_[place].text);

@@ -11,7 +11,7 @@ namespace pandect {
 
 /// Reads tables of provisions, a row each, as CSV, JSON or lines of JSON, by what a mapping file says of
 /// their columns: docs/formats-office.md.
-class MappedTableReader : public Reader {
+class MappedTableReader : public ConfiguredReader {
  public:
   /// @param name what complaints call the mapping file
   /// @throws Error bad_input: the file is not as docs/formats-office.md says, with its line
@@ -28,8 +28,7 @@ class MappedTableReader : public Reader {
   /// are no text, days that are none
   std::vector<Work> read(const Source& source) const override;
 
-  /// A hash of the mapping: tables that it changes for are read anew.
-  const std::string& hash() const { return hash_; }
+  const std::string& hash() const override { return hash_; }
 
   enum class Form : std::uint8_t { by_name, csv, json, jsonl };
   enum class Column : std::uint8_t { work, title, kind, language, date, until, number, heading, text, id };

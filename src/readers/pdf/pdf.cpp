@@ -26,7 +26,9 @@ std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
   drawings.reserve(pages.size());
   for (PdfPage& page : pages) {
     const Box whole{0, 0, page.width, page.height};
-    drawings.push_back({std::move(page.pictures), std::move(page.content), whole, take_tables(page)});
+    std::vector<UnreadTable> tables = take_tables(page);
+    drawings.push_back({std::move(page.pictures), std::move(page.content), whole, std::move(tables),
+                        std::move(page.read_by), std::move(page.doubts)});
   }
   return drawings;
 }
@@ -52,6 +54,23 @@ std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
   return all;
 }
 
+/// The plain-text reader that is surest of the words.
+const Reader& outline_of(const Source& words) {
+  const Reader& statute = plain_statute_reader();
+  const Reader& contract = contract_text_reader();
+  const int sure = statute.recognise(words);
+  const int sure_of_contract = contract.recognise(words);
+  if (std::max(sure, sure_of_contract) == 0) {
+    throw Error(
+        ErrorCode::bad_input,
+        fmt::format("{}: {}", words.path,
+                    words.bytes.empty() ? "a PDF without any words"
+                                        : "no law or contract was recognised in the words of this PDF"),
+        "save its words as text, and name their format with --as if you know it");
+  }
+  return sure >= sure_of_contract ? statute : contract;
+}
+
 class PdfReader final : public Reader {
  public:
   std::string_view format() const override { return "pdf"; }
@@ -64,50 +83,35 @@ class PdfReader final : public Reader {
   }
 
   std::vector<Work> read(const Source& source) const override {
-    std::vector<PdfPage> drawn = read_pdf_pages(source);
-    std::ranges::for_each(drawn, drop_unplaced_words);
-    const std::vector<PdfDrawing> drawings = take_drawings(drawn);
-    std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
-    drop_running_heads(pages);
-    PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
-    std::vector<Unread> unread = list_unread_drawings(drawings, placed);
-    const Source words{source.path, placed.text};
-    std::vector<Work> works;
-    if (placed.text.empty() && !unread.empty()) {
-      works.push_back(make_scanned_work(source));
-    } else {
-      works = outline_of(words).read(words);
-    }
-    for (Work& work : works) {
-      work.format = format();
-      // What the outline's reader took for the file is the text made here.
-      for (Provision& provision : work.provisions) provision.source = {};
-    }
-    works.front().places = std::move(placed.places);
-    for (Unread& item : unread) report_unread(works.front(), std::move(item));
-    return works;
-  }
-
- private:
-  /// The plain-text reader that is surest of the words.
-  static const Reader& outline_of(const Source& words) {
-    const Reader& statute = plain_statute_reader();
-    const Reader& contract = contract_text_reader();
-    const int sure = statute.recognise(words);
-    const int sure_of_contract = contract.recognise(words);
-    if (std::max(sure, sure_of_contract) == 0) {
-      throw Error(
-          ErrorCode::bad_input,
-          fmt::format("{}: {}", words.path,
-                      words.bytes.empty() ? "a PDF without any words"
-                                          : "no law or contract was recognised in the words of this PDF"),
-          "save its words as text, and name their format with --as if you know it");
-    }
-    return sure >= sure_of_contract ? statute : contract;
+    return read_laid_out(source, read_pdf_pages(source), format());
   }
 };
 
 }  // namespace
+
+std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn, std::string_view format) {
+  std::ranges::for_each(drawn, drop_unplaced_words);
+  const std::vector<PdfDrawing> drawings = take_drawings(drawn);
+  std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
+  drop_running_heads(pages);
+  PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
+  std::vector<Unread> unread = list_unread_drawings(drawings, placed);
+  const Source words{source.path, placed.text};
+  std::vector<Work> works;
+  if (placed.text.empty() && !unread.empty()) {
+    works.push_back(make_scanned_work(source));
+  } else {
+    works = outline_of(words).read(words);
+  }
+  for (Work& work : works) {
+    work.format = format;
+    // What the outline's reader took for the file is the text made here.
+    for (Provision& provision : work.provisions) provision.source = {};
+  }
+  works.front().places = std::move(placed.places);
+  for (Unread& item : unread) report_unread(works.front(), std::move(item));
+  return works;
+}
 
 const Reader& pdf_reader() {
   static const PdfReader reader;

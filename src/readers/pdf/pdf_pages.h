@@ -28,7 +28,9 @@ struct PdfPage {
   std::vector<PdfWord> words;     ///< upright ones, in no order
   std::vector<PageInk> pictures;  ///< what is drawn and is no word
   PageRules rules;
-  std::string content;  ///< of a page without words: a hash of how it looks; empty when it is blank
+  std::string content;       ///< of a page without words: a hash of how it looks; empty when it is blank
+  std::string read_by = {};  ///< the program that read the words from a picture; empty: they are of the file
+  std::string doubts = {};   ///< how sure it was of them, one line
 };
 
 /// What is taken of one file.

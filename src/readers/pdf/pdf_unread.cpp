@@ -18,6 +18,15 @@ std::uint32_t end_before(const PlacedText& text, std::uint32_t page) {
   return end;
 }
 
+/// The words of a page, as they stand in the text.
+std::string words_of(const PlacedText& text, std::uint32_t page) {
+  std::string words;
+  for (const PagePlace& place : text.places) {
+    if (place.page == page) words += '\n' + std::string(place.text.of(text.text));
+  }
+  return words;
+}
+
 /// Where the line ends that stands above a picture: in its column, on its page; else on the pages before.
 std::uint32_t end_above(const PlacedText& text, std::uint32_t page, const Box& picture) {
   constexpr float overlap = 4;  // points: pictures reach into the space between lines
@@ -67,6 +76,14 @@ std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, c
         std::ranges::any_of(text.places, [&](const PagePlace& p) { return p.page == page; });
     if (!has_text) {
       for (const PageInk& picture : pages[i].pictures) content += picture.content;
+    }
+    if (!pages[i].read_by.empty() && has_text) {
+      // Other words are another item: nobody has accepted these.
+      content += words_of(text, page);
+      add(Unread::Kind::machine_read, end_before(text, page + 1), pages[i].page, content_hash(content),
+          pages[i].doubts);
+      all.back().read_by = pages[i].read_by;
+      continue;
     }
     if (!content.empty()) {
       add(Unread::Kind::scanned_page, end_before(text, page), pages[i].page, content_hash(content),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -9,66 +10,19 @@
 #include "readers/plain/plain_lines.h"
 #include "text/language.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/utf8.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
 
-/// Words that contracts and policies use and other prose hardly does; lower case.
-constexpr std::string_view english_words[] = {
-    "agreement",  "party",       "parties",      "shall",     "hereby",      "herein",     "hereof",
-    "hereunder",  "hereto",      "thereof",      "pursuant",  "liability",   "liable",     "indemnify",
-    "warranty",   "warranties",  "confidential", "disclose",  "disclosed",   "disclosure", "consent",
-    "obligation", "obligations", "rights",       "terminate", "termination", "governing",  "jurisdiction",
-    "privacy",    "personal",    "damages",      "breach",    "contract",    "license",    "licensee",
-    "licensor",   "assign",      "provisions",   "whereas",   "affiliates"};
-constexpr std::string_view dutch_words[] = {
-    "overeenkomst",  "partij",       "partijen",       "aansprakelijk",    "aansprakelijkheid",
-    "toestemming",   "verplichting", "verplichtingen", "bepalingen",       "geheimhouding",
-    "vertrouwelijk", "opzegging",    "ontbinding",     "schade",           "opdrachtgever",
-    "opdrachtnemer", "huurder",      "verhuurder",     "persoonsgegevens", "rechten",
-    "artikel",       "voorwaarden"};
-constexpr std::string_view german_words[] = {
-    "vertrag",      "vertrages",      "vertragspartei", "vertragsparteien", "haftung",       "haftet",
-    "verpflichtet", "einwilligung",   "kündigung",      "vertraulich",      "geheimhaltung", "rechte",
-    "pflichten",    "schadensersatz", "mieter",         "vermieter",        "auftraggeber",  "auftragnehmer",
-    "daten",        "bestimmungen",   "gerichtsstand"};
-constexpr std::string_view french_words[] = {
-    "contrat",     "partie",    "parties",     "responsabilité", "consentement",    "obligation",
-    "obligations", "clause",    "résiliation", "confidentiel",   "confidentialité", "présent",
-    "données",     "droits",    "dommages",    "dispositions",   "prestataire",     "client",
-    "bailleur",    "locataire", "juridiction"};
-constexpr std::string_view thai_words[] = {"สัญญา",     "คู่สัญญา",  "ผู้ว่าจ้าง", "ผู้รับจ้าง", "ความรับผิด",
-                                           "ยินยอม",    "บอกเลิก", "ข้อตกลง", "ความลับ", "ข้อมูลส่วนบุคคล",
-                                           "ค่าเสียหาย", "สิทธิ",    "หน้าที่"};
-constexpr std::string_view korean_words[] = {"계약",     "당사자", "책임", "동의", "의무", "해지",   "비밀",
-                                             "개인정보", "손해",   "권리", "약관", "조항", "이용자", "회사"};
-
-/// What a contract calls itself, and what a law does; lower case.
-constexpr std::string_view contract_names[] = {
-    "this agreement", "this contract",  "these terms",    "deze overeenkomst", "dit contract",
-    "dieses vertrag", "dieser vertrag", "diesem vertrag", "présent contrat",   "présente convention",
-    "สัญญานี้",          "본 계약",        "이 계약"};
-constexpr std::string_view law_names[] = {
-    "this act",      "this code",     "this ordinance",   "this law",     "deze wet",     "deze verordening",
-    "dit besluit",   "dieses gesetz", "diese verordnung", "présente loi", "présent code", "พระราชบัญญัตินี้",
-    "ประมวลกฎหมายนี้", "이 법",         "이 조례",          "이 영"};
-
-std::span<const std::string_view> words_of(Language language) {
-  switch (language) {
-    case Language::dutch:
-      return dutch_words;
-    case Language::german:
-      return german_words;
-    case Language::french:
-      return french_words;
-    case Language::thai:
-      return thai_words;
-    case Language::korean:
-      return korean_words;
-    default:
-      return english_words;
-  }
+/// What languages/<code>/prose.txt has; of a language that has none, nothing is told from other prose.
+const WordLists& prose_words(Language language) {
+  static constexpr std::array<std::string_view, 3> heads{"legal", "contract", "law"};
+  static const PerLanguage<WordLists> all(
+      [](Language one) { return std::make_unique<const WordLists>(one, "prose", heads); });
+  return all.of(language);
 }
 
 std::size_t count(std::string_view text, std::string_view word) {
@@ -249,12 +203,13 @@ ProseSigns look_at_prose(std::string_view text) {
   }
   const Language language = detect_language(text);
   const bool joined = joins_words(language);
+  const WordLists& words = prose_words(language);
   const WordCounts counts =
-      joined ? count_joined(lower, words_of(language)) : count_latin(lower, words_of(language));
+      joined ? count_joined(lower, words.of("legal")) : count_latin(lower, words.of("legal"));
   signs.legal_words = counts.different;
   signs.legal_share = counts.share;
-  const std::size_t contract = count_all(lower, contract_names);
-  signs.contract = contract >= 2 && contract > 2 * count_all(lower, law_names);
+  const std::size_t contract = count_all(lower, words.of("contract"));
+  signs.contract = contract >= 2 && contract > 2 * count_all(lower, words.of("law"));
   return signs;
 }
 

@@ -1,0 +1,84 @@
+"""Makes a large folder of acts: real ones, again and again, each time varied.
+
+    python benchmarks/many_acts.py FOLDER OUT --provisions 10000000 [--seed 1]
+
+FOLDER holds laws as Markdown with front matter (korean-law). Of each copy of the collection the titles get a word of
+their own, in the acts and wherever they are referred to, so that references lead to the acts of the same copy;
+identifiers are new; in the texts numbers are drawn anew, and one sentence in twenty changes places with one of another
+act, so that words and their frequencies stay those of law. The first copy is the acts as they are. The same seed gives
+the same bytes. Prints how many acts, provisions and bytes were written.
+"""
+
+import argparse
+import pathlib
+import random
+import re
+
+SYLLABLES = "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후"
+PROVISION = re.compile(r"^##### ", re.MULTILINE)
+QUOTED = re.compile("「([^」\n]{2,80})」")
+NUMBER = re.compile(r"(?<![제\d.,])\d{1,4}(?=[가-힣%])")
+SENTENCE = re.compile(r"(?<=다\. )[^\n<]{20,200}?다\.(?= |\n)")
+
+
+def name_of(copy):
+    """A word of three syllables that no other copy has."""
+    base = len(SYLLABLES)
+    return SYLLABLES[copy // base // base % base] + SYLLABLES[copy // base % base] + SYLLABLES[copy % base] + "도"
+
+
+def vary(text, copy, draw, pool):
+    head, _, body = text.partition("\n---\n")
+    word = name_of(copy)
+    title = re.search(r"^제목: '?(.+?)'?$", head, re.MULTILINE)
+    head = re.sub(r"^(제목: '?)", rf"\g<1>{word} ", head, count=1, flags=re.MULTILINE)
+    head = re.sub(r"^(법령MST: '?)(\d+)", lambda m: f"{m[1]}{copy}{int(m[2]):07d}", head, count=1, flags=re.MULTILINE)
+    head = re.sub(r"^(법령ID: '?)(\d+)", lambda m: f"{m[1]}{copy}{int(m[2]):07d}", head, count=1, flags=re.MULTILINE)
+    if title:
+        body = body.replace("# " + title[1], f"# {word} {title[1]}", 1)
+    body = QUOTED.sub(lambda m: f"「{word} {m[1]}」", body)
+    body = NUMBER.sub(lambda m: str(max(1, int(int(m[0]) * draw.uniform(0.5, 1.5)))), body)
+
+    def exchange(match):
+        if draw.random() >= 0.05:
+            return match[0]
+        pool.append(match[0])
+        return pool[draw.randrange(len(pool))]
+
+    body = SENTENCE.sub(exchange, body)
+    del pool[:-5000]
+    return head + "\n---\n" + body
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--provisions", type=int, default=10_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    acts = sorted(options.folder.rglob("*.md"))
+    if not acts:
+        raise SystemExit(f"{options.folder}: no act in Markdown")
+    written = provisions = size = copy = 0
+    pool = []
+    while provisions < options.provisions:
+        draw = random.Random(f"{options.seed} {copy}")
+        for act in acts:
+            text = act.read_text(encoding="utf-8")
+            if copy > 0:
+                text = vary(text, copy, draw, pool)
+            target = options.out / f"{copy:04d}" / act.relative_to(options.folder)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+            written += 1
+            size += target.stat().st_size
+            provisions += len(PROVISION.findall(text))
+            if provisions >= options.provisions:
+                break
+        copy += 1
+    print(f"{written} acts, {provisions} provisions, {size} bytes")
+
+
+if __name__ == "__main__":
+    main()

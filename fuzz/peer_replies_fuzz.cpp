@@ -1,0 +1,28 @@
+// Replies of another Pandect's server: any bytes are what it says, or are refused in one line.
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "pandect/error.h"
+#include "remote/from_json.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pandect;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const std::string peer = "https://law.example.org";
+  const auto attempt = [&](const std::function<void(const Json&)>& read) {
+    try {
+      read(parse_json(bytes, "the reply"));
+    } catch (const Error& error) {
+      const bool one_line = std::string_view(error.what()).find('\n') == std::string_view::npos;
+      if (error.code() == ErrorCode::internal || !one_line) std::abort();
+    }
+  };
+  attempt([&](const Json& json) { answer_from(json, peer); });
+  attempt([&](const Json& json) { search_result_from(json, peer); });
+  attempt([&](const Json& json) { shown_from(json, peer); });
+  attempt([&](const Json& json) { links_from(json, peer); });
+  attempt([&](const Json& json) { comparisons_from(json, peer); });
+  return 0;
+}

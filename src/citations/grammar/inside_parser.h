@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "citations/grammar/cited_work.h"
+#include "citations/grammar/inside_words.h"
+#include "citations/grammar/korean_addenda.h"
+#include "citations/names/korean_works.h"
+#include "text/scanner.h"
+
+namespace pandect {
+
+/// Han characters, Katakana, what repeats or lengthens them, and Latin letters: names of laws are runs of
+/// these.
+bool is_name_char_of_east(char32_t c);
+
+/// What begins at a word that a reference may begin with.
+enum class InsideStart : std::uint8_t { step, bare_unit, work_word, other_number };
+
+/// Reads the references of one text: from a word that one may begin with, the steps from the widest on, then
+/// the list that goes on behind them.
+class InsideParser {
+ public:
+  /// @param starts  what begins at each of the triggers' words
+  InsideParser(const InsideWords& words, const Triggers& triggers, const std::vector<InsideStart>& starts,
+               std::string_view text)
+      : w_(words), triggers_(triggers), starts_(starts), text_(text) {}
+
+  std::vector<Citation> run();
+
+ private:
+  enum class Separator : std::uint8_t { none, list, range };
+  struct PlacedName {
+    NamedWork work;
+    std::size_t begin = 0;  ///< with its quotation mark
+  };
+
+  bool parse(InsideStart start, Cursor& cursor, std::size_t since);
+  bool parse_at_step(Cursor& cursor, std::size_t since);
+  bool parse_at_work_word(Cursor& cursor, std::size_t since);
+  bool parse_list(Cursor& cursor, const NamedWork& work, std::size_t begin);
+  bool parse_next(Cursor& cursor);
+  bool parse_part_of_division(Cursor& cursor);
+  bool parse_bracket(Cursor& cursor);
+  void skip_heading(Cursor& cursor) const;
+  void skip_no_provision(Cursor& cursor) const;
+  void skip_remark(Cursor& cursor) const;
+  std::size_t number_before(std::size_t at, std::size_t since) const;
+  bool sees_article(Cursor cursor) const;
+
+  // Of steps.
+  Separator take_separator(Cursor& cursor) const;
+  bool take_step(Cursor& cursor, Separator separator, std::size_t begin, bool behind_work);
+  bool take_range_end(Cursor& cursor);
+  bool take_repeated(Cursor& cursor, std::size_t begin);
+  bool take_relative(Cursor& cursor, std::size_t begin);
+  bool take_beside(Cursor& cursor, std::size_t begin);
+  std::string take_number(Cursor& cursor) const;
+  void take_branches(Cursor& cursor, std::string& number) const;
+  std::optional<CitedStep> take_unit(Cursor& cursor) const;
+  std::optional<CitedStep> take_sign(Cursor& cursor) const;
+  std::optional<CitedStep> take_circled(Cursor& cursor) const;
+  std::optional<CitedStep> take_by_sign(Cursor& cursor, Separator separator, bool behind_work) const;
+  std::optional<CitedStep> take_letter(Cursor& cursor) const;
+  bool take_bracket(Cursor& cursor);
+  bool is_number_of_provision(const Cursor& before, const Cursor& after, const CitedStep& step,
+                              bool prefixed) const;
+  bool ends_word(const Cursor& cursor) const;
+  void place(CitedStep step, Separator separator, std::size_t begin, std::size_t end);
+  void add(std::size_t begin, std::size_t end, Citation::Relative relative);
+  void push(Citation citation);
+  void read_quotes(std::size_t to);
+  const Citation* last_before(std::size_t begin);
+
+  // Of addenda.
+  void take_marks_before_name(KoreanWork& work, std::size_t since);
+  bool take_addendum(Cursor& cursor, std::size_t begin);
+  std::size_t take_marks_right_before(std::size_t at, AddendumMarks& marks) const;
+  void parse_marks_behind(Cursor& cursor, std::size_t first);
+
+  // Of names of works that stand before a number.
+  PlacedName name_before(std::size_t at, std::size_t since) const;
+  NamedWork unquoted_name(std::size_t end, std::size_t since) const;
+  template <typename Is>
+  std::size_t run_before(std::size_t end, std::size_t since, const Is& is) const;
+
+  const InsideWords& w_;
+  const Triggers& triggers_;
+  const std::vector<InsideStart>& starts_;
+  std::string_view text_;
+  std::vector<Citation> found_;
+  std::vector<bool> quoted_;  ///< of those found: whether they stand in quotation marks
+  std::size_t quotes_read_ = 0;
+  bool in_quotes_ = false;
+  bool nothing_before_ = false;  ///< whether the list begins with a provision named before, and none is
+  std::vector<CitedStep> path_;
+  NamedWork list_work_;
+  AddendumMarks addendum_;  ///< those before the word for an addendum
+};
+
+}  // namespace pandect

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster_client.h"
+#include "retrieve/lexical.h"
+#include "retrieve/term_search.h"
+
+namespace pandect {
+
+/// What is to be said of the results of a cluster: that a part of it did not answer.
+class ClusterNotes {
+ public:
+  void add(std::string note);
+  /// Each once. @returns them in no order
+  std::vector<std::string> all() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::set<std::string> notes_;
+};
+
+/// Searches for terms in a pushed index of a cluster.
+class ClusterSearch : public TermSearch {
+ public:
+  /// @param index the name that push_library() gave
+  /// @param notes where partial results are said; null: they are errors
+  /// @throws Error service_unavailable; wrong_usage when there is no such index, or it is of another library,
+  ///         other settings, or unfinished
+  ClusterSearch(const LibraryView& library, LexicalSettings settings, std::string_view addresses,
+                const std::string& index, std::shared_ptr<ClusterNotes> notes);
+
+  std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::size_t range,
+                                     const TermScope& scope, std::size_t k) const override;
+
+ private:
+  void open(const std::string& index);
+  /// Empty where no document holds any of the terms.
+  std::string query_for(std::span<const QueryTerm> terms, std::size_t range, const TermScope& scope,
+                        std::size_t size) const;
+  Json works_filter(const TermScope& scope) const;
+  void look_for_gaps(const Json& reply) const;
+  std::vector<ScoredDocument> read_hits(const Json& reply, std::size_t range, const TermScope& scope) const;
+
+  const LibraryView& library_;
+  LexicalSettings settings_;
+  ClusterClient cluster_;
+  std::string index_;  // that the name led to
+  std::shared_ptr<ClusterNotes> notes_;
+};
+
+}  // namespace pandect

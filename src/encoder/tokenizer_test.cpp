@@ -1,0 +1,125 @@
+#include "encoder/tokenizer.h"
+
+#include <cstring>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/test_folder.h"
+#include "pandect/error.h"
+#include "source_folder.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder with the tokenizer of the tiny model, and what it gives without a compact form.
+class CompactTokenizer : public testing::Test {
+ protected:
+  CompactTokenizer() {
+    fs::copy(tiny_ / "tokenizer.json", json_);
+    plain_ = ids();
+  }
+  std::vector<std::vector<std::int32_t>> ids() const {
+    const Tokenizer tokenizer = Tokenizer::load(json_);
+    std::vector<std::vector<std::int32_t>> all;
+    for (const char* text : {"The bees and the hand", " bees  ÀÉ ﬁ … ½ ", "<s>zzz qqq</s> the\xFF bees", ""})
+      all.push_back(tokenizer.encode(text, 64).ids);
+    return all;
+  }
+  void put(const fs::path& file, const std::string& bytes) const {
+    fs::remove(file);
+    write_file(file, bytes);
+  }
+  std::string changed_json() const {
+    std::string json = read_file(tiny_ / "tokenizer.json");
+    const std::size_t at = json.find(
+        "\"\xE2\x96\x81"
+        "bees\"");
+    EXPECT_NE(at, std::string::npos);
+    return json.replace(at, 9,
+                        "\"\xE2\x96\x81"
+                        "geese\"");
+  }
+
+  const fs::path tiny_ = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder/xlm-roberta";
+  TestFolder folder_;
+  const fs::path json_ = folder_ / "tokenizer.json";
+  const fs::path compact_ = folder_ / "tokenizer.pieces";
+  std::vector<std::vector<std::int32_t>> plain_;
+};
+
+TEST_F(CompactTokenizer, GivesTheSameIds) {
+  Tokenizer::write_compact(json_);
+  ASSERT_TRUE(fs::exists(compact_));
+  EXPECT_EQ(ids(), plain_);
+}
+
+TEST_F(CompactTokenizer, IsWhatIsRead) {
+  // The compact form of another vocabulary that claims to be made of this file.
+  Tokenizer::write_compact(json_);
+  const std::string own = read_file(compact_);
+  put(json_, changed_json());
+  Tokenizer::write_compact(json_);
+  const auto others = ids();
+  EXPECT_NE(others, plain_);
+  std::string forged = read_file(compact_);
+  forged.replace(8, 8, own, 8, 8);  // the hash of tokenizer.json
+  put(json_, read_file(tiny_ / "tokenizer.json"));
+  EXPECT_EQ(ids(), plain_) << "of another tokenizer.json";
+  put(compact_, forged);
+  EXPECT_EQ(ids(), others);
+}
+
+TEST_F(CompactTokenizer, IsPassedOverWhereItIsDamaged) {
+  Tokenizer::write_compact(json_);
+  const std::string whole = read_file(compact_);
+  for (std::size_t at = 0; at < whole.size(); at += at < 64 ? 1 : 501) {
+    std::string bytes = whole;
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x55);
+    put(compact_, bytes);
+    EXPECT_EQ(ids(), plain_) << "changed at " << at;
+  }
+  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{31}, std::size_t{40},
+                                 whole.size() / 2, whole.size() - 1}) {
+    put(compact_, whole.substr(0, size));
+    EXPECT_EQ(ids(), plain_) << "cut at " << size;
+  }
+}
+
+TEST(PieceTree, RefusesWhatCannotBeWalked) {
+  const PieceTree tree({{"a", -1.0}, {"ab", -2.0}, {"", 0.0}});
+  const std::string bytes = tree.bytes();
+  // Numbers lie where 8 divides an address, as in a mapped file.
+  std::vector<std::uint64_t> room(bytes.size() / 8 + 1);
+  const auto lies = [&](std::string what) {
+    const std::uint64_t sum = hash64(std::string_view(what).substr(48));
+    std::memcpy(what.data() + 8, &sum, sizeof(sum));  // whoever makes it makes its checksum
+    std::memcpy(room.data(), what.data(), what.size());
+    return std::string_view(reinterpret_cast<const char*>(room.data()), what.size());
+  };
+  const std::optional<PieceTree> same = PieceTree::in(lies(bytes));
+  ASSERT_TRUE(same);
+  EXPECT_EQ(same->id_at(same->step(same->step(0, 'a'), 'b')), 1);
+  EXPECT_EQ(same->step(0, 'b'), 0U);
+  std::string full = bytes;  // no empty place: a step would never end
+  for (std::size_t at = 48; at < 48 + 8 * 4096; at += 8) full[at] = 1;
+  EXPECT_FALSE(PieceTree::in(lies(full)));
+  std::string far = bytes;  // a node that is not there
+  far[48 + 4 + 3] = 0x7F;
+  EXPECT_FALSE(PieceTree::in(lies(far)));
+  std::string id = bytes;  // a piece that is not there
+  id.back() = 0x7F;
+  EXPECT_FALSE(PieceTree::in(lies(id)));
+  for (const std::size_t at : {16U, 24U, 32U}) {
+    std::string many = bytes;
+    many[at + 7] = 0x7F;
+    EXPECT_FALSE(PieceTree::in(lies(many))) << at;
+  }
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pandect/library.h"
+#include "remote/peer.h"
+
+namespace pandect {
+
+/// Libraries of this machine, read as one, and those of others' servers. Scores of different collections
+/// cannot be compared: of several, what each finds is taken in turn, the best of each first. Every provision
+/// says which library it is from where there are several, or a remote one.
+class Libraries {
+ public:
+  /// @param names  folders, and addresses of servers
+  /// @param key    for the server, where one is named; empty: none
+  /// @throws Error as Library::open and Peer; wrong_usage for a key where several servers are named
+  Libraries(const std::vector<std::string>& names, const std::string& key);
+
+  /// Whether a server is among them.
+  bool has_remote() const { return !peers_.empty(); }
+  /// As those of Library. A server that does not answer is an error where nothing else is asked, and a note
+  /// where there is. @throws Error
+  SearchResult search(std::string_view question, const SearchOptions& options) const;
+  Answer ask(std::string_view question, const AskOptions& options) const;
+  /// Of all that have it. @throws Error no_such_provision where none has; of any server that does not answer
+  std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;
+  std::vector<Links> links(std::string_view reference, const ShowOptions& options) const;
+  std::vector<Comparison> compare(std::string_view reference, const std::string& from,
+                                  const std::string& to) const;
+
+ private:
+  template <typename Result, typename Ask, typename AskPeer>
+  std::vector<Result> all(const Ask& ask, const AskPeer& ask_peer, std::vector<std::string>* notes) const;
+  template <typename Result, typename Ask, typename AskPeer>
+  std::vector<Result> found(const Ask& ask, const AskPeer& ask_peer) const;
+
+  std::optional<Library> own_;
+  std::string own_name_;  // of a single library of this machine
+  std::vector<Peer> peers_;
+};
+
+}  // namespace pandect

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/json.h"
+#include "model/http_client.h"
+#include "pandect/library.h"
+
+namespace pandect {
+
+/// Another Pandect's server, asked as a library (docs/libraries.md). What it says is checked (from_json.h).
+class Peer {
+ public:
+  /// Whether the name of a library is the address of a server.
+  static bool is_address(std::string_view name);
+
+  /// @param address  "https://law.example.org" or what stands before "/v1/"
+  /// @param key      that the server wants; empty: none. It goes to nobody over http:// but to this machine.
+  /// @throws Error wrong_usage for an address that is none
+  Peer(std::string address, const std::string& key);
+
+  const std::string& address() const { return address_; }
+
+  /// As those of Library. @throws Error wrong_usage for an option that a server does not take;
+  /// service_unavailable; what the server says is wrong with the question
+  SearchResult search(std::string_view question, const SearchOptions& options) const;
+  Answer ask(std::string_view question, const AskOptions& options) const;
+  std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;
+  std::vector<Links> links(std::string_view reference, const ShowOptions& options) const;
+  std::vector<Comparison> compare(std::string_view reference, const std::string& from,
+                                  const std::string& to) const;
+
+ private:
+  using Parameters = std::vector<std::pair<std::string_view, std::string>>;
+  Json get(std::string_view path, const Parameters& parameters) const;
+
+  std::string address_;
+  std::unique_ptr<HttpClient> client_;
+};
+
+}  // namespace pandect
