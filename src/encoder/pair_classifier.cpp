@@ -102,6 +102,7 @@ void PairClassifier::read_labels(const fs::path& file) {
     if (!longest->is_number_unsigned() || longest->get<std::uint64_t>() < 8)
       refuse_head(file, "'longest' is no number of tokens");
     longest_ = std::min<std::size_t>(longest_, longest->get<std::uint64_t>());
+    learned_best_parts_ = true;
   }
   const auto names = json.find("id2label");
   if (names == json.end() || !names->is_object()) return;
@@ -161,6 +162,10 @@ std::vector<float> PairClassifier::logits(std::span<const TextPair> pairs) const
   for (const TextPair& pair : pairs)
     sequences.push_back(tokenizer_.encode(pair.first, pair.second, longest()));
   return logits_of(sequences);
+}
+
+std::vector<float> PairClassifier::logits_of_parts(const TextPair& pair, std::size_t most_parts) const {
+  return logits_of(tokenizer_.encode_parts(pair.first, pair.second, longest(), most_parts));
 }
 
 std::vector<float> PairClassifier::logits_of_best_part(const TextPair& pair) const {

@@ -42,9 +42,13 @@ class PairClassifier {
   /// A row of labels().size() numbers for each pair, before softmax. What is too long is cut, the longer text
   /// first.
   std::vector<float> logits(std::span<const TextPair> pairs) const;
-  /// The same for one pair whose first text may be longer than a sequence holds beside the second: of its
-  /// parts the one is read that has most of the second's tokens.
+  /// The same for the parts of one first text that is longer than a sequence holds beside the second, at most
+  /// `most_parts`, each half of which is in the next one, too; one row where it is not longer.
+  std::vector<float> logits_of_parts(const TextPair& pair, std::size_t most_parts) const;
+  /// One row: of the first text's parts the one is read that has most of the second's tokens.
   std::vector<float> logits_of_best_part(const TextPair& pair) const;
+  /// Whether it was trained on such parts (adapter_labels.json says how long they were).
+  bool learned_best_parts() const { return learned_best_parts_; }
 
  private:
   struct Layer {
@@ -59,6 +63,7 @@ class PairClassifier {
   Tokenizer tokenizer_;
   Layer dense_, out_;
   std::size_t longest_;
+  bool learned_best_parts_ = false;
   std::vector<std::string> labels_;
 };
 

@@ -61,6 +61,17 @@ TEST_P(TinyClassifier, ReadsAllOfATextThatFits) {
   expect_near(all, 2e-5);
 }
 
+TEST_P(TinyClassifier, ReadsPartsOfALongOne) {
+  const PairClassifier classifier(folder_, Precision::fp32);
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "bees the hand ";
+  const std::size_t labels = classifier.labels().size();
+  EXPECT_EQ(classifier.logits_of_parts({text, "the permit"}, 3).size(), 3 * labels);
+  EXPECT_EQ(classifier.logits_of_parts({text, text}, 3).size(), 3 * labels);
+  EXPECT_EQ(classifier.logits_of_parts({"bees", text}, 3).size(), labels);
+  EXPECT_FALSE(classifier.learned_best_parts());
+}
+
 TEST_P(TinyClassifier, ReadsThePartOfALongTextThatIsAboutTheOther) {
   const PairClassifier classifier(folder_, Precision::fp32);
   std::string others;
@@ -141,6 +152,7 @@ TEST_F(AdaptedHead, GivesTheNumbersOfTheWholeModel) {
   for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-5);
   EXPECT_THAT(adapted.labels(), ::testing::ElementsAre("entailment", "neutral", "contradiction"));
   EXPECT_EQ(adapted.longest(), 20U);
+  EXPECT_TRUE(adapted.learned_best_parts());
 }
 
 TEST_F(AdaptedHead, IsRefusedWhenItsLabelsAreNotAsMany) {

@@ -301,6 +301,24 @@ TokenSequence Tokenizer::encode(std::string_view first, std::string_view second,
   return fill(pair_, tokenise(first), tokenise(second), longest);
 }
 
+std::vector<TokenSequence> Tokenizer::encode_parts(std::string_view first, std::string_view second,
+                                                   std::size_t longest, std::size_t most_parts) const {
+  const std::vector<std::int32_t> whole = tokenise(first);
+  std::vector<std::int32_t> other = tokenise(second);
+  other.resize(std::min(other.size(), longest / 2));
+  const std::size_t marks = pair_.size() - std::min<std::size_t>(pair_.size(), 2);
+  const std::size_t room = longest - std::min(longest - 1, other.size() + marks);
+  std::vector<TokenSequence> parts;
+  for (std::size_t begin = 0; parts.empty() || (parts.size() < most_parts && begin < whole.size());
+       begin += std::max<std::size_t>(room / 2, 1)) {
+    const std::size_t end = std::min(whole.size(), begin + room);
+    const auto at = [&](std::size_t i) { return whole.begin() + static_cast<std::ptrdiff_t>(i); };
+    parts.push_back(fill(pair_, {at(begin), at(end)}, other, longest));
+    if (end == whole.size()) break;
+  }
+  return parts;
+}
+
 TokenSequence Tokenizer::encode_best_part(std::string_view first, std::string_view second,
                                           std::size_t longest) const {
   const std::vector<std::int32_t> whole = tokenise(first);

@@ -16,6 +16,8 @@
 namespace pandect {
 namespace {
 
+/// Parts of a passage that are held against a claim: more than any but the longest provisions have.
+constexpr std::size_t most_parts = 8;
 constexpr std::size_t pairs_at_once = 64;
 constexpr std::uint64_t longest_calibration = 1U << 16U;
 
@@ -117,17 +119,26 @@ Entailment LocalEntailmentModel::judge(const std::string& passage, const std::st
                                        const std::stop_token& stop) {
   end_if_stopped(stop, model_.settings().name);
   std::call_once(calibrated_once_, [this] { read_calibration(); });
-  const std::vector<float> logits = model_.get().logits_of_best_part({passage, claim});
-  const auto probability = [&](std::size_t sought) {
-    // With one label its number is the logarithm of the odds.
-    double others = logits.size() == 1 ? std::exp(-logits[0] / temperature_.value_or(1)) : 0;
-    for (std::size_t label = 0; label < logits.size(); ++label) {
-      if (label != sought)
-        others += std::exp((double{logits[label]} - double{logits[sought]}) / temperature_.value_or(1));
-    }
-    return 1 / (1 + others);
-  };
-  return {probability(entailing_), contradicting_ ? probability(*contradicting_) : 0};
+  const PairClassifier& model = model_.get();
+  const TextPair pair{passage, claim};
+  const std::vector<float> logits =
+      model.learned_best_parts() ? model.logits_of_best_part(pair) : model.logits_of_parts(pair, most_parts);
+  const std::size_t labels = model.labels().size();
+  const double temperature = temperature_.value_or(1);
+  Entailment best;
+  for (std::size_t begin = 0; begin < logits.size(); begin += labels) {
+    const auto of = [&](std::size_t label) { return double{logits[begin + label]} / temperature; };
+    const auto probability = [&](std::size_t sought) {
+      // With one label its number is the logarithm of the odds.
+      double others = labels == 1 ? std::exp(-of(0)) : 0;
+      for (std::size_t label = 0; label < labels; ++label)
+        if (label != sought) others += std::exp(of(label) - of(sought));
+      return 1 / (1 + others);
+    };
+    const Entailment part{probability(entailing_), contradicting_ ? probability(*contradicting_) : 0};
+    if (begin == 0 || part.entails > best.entails) best = part;
+  }
+  return best;
 }
 
 }  // namespace pandect

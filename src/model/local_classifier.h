@@ -51,7 +51,8 @@ class LocalEntailmentModel : public EntailmentModel {
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
   /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model
-  /// reads, those of the part that has most of the claim's tokens.
+  /// reads, those of the part that carries the claim most; of a judge that learned parts with most of the
+  /// claim's tokens (adapter_labels.json), those of such a part.
   Entailment judge(const std::string& passage, const std::string& claim,
                    const std::stop_token& stop) override;
   /// Whether calibration.json is there.

@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t classes = entailment_class_names.size();
 constexpr std::string_view calibration_name = "calibration.json";
-/// Batches whose pairs are sorted by length together, so that those of like length are learned from at once.
+/// Batches whose pairs, two of a law, are sorted by length together, so that those of like length are learned
+/// from at once.
 constexpr std::size_t sorted_batches = 24;
 
 torch::Tensor targets_of(const std::vector<EntailmentClass>& answers) {
@@ -39,6 +40,7 @@ JudgeSettings JudgeSettings::read(const fs::path& file, const fs::path& models) 
   JudgeSettings s;
   s.read_common(root, file, models);
   s.longest = root.count("longest", s.longest, {16, 8192});
+  s.contrast = root.number("contrast", s.contrast, {0, 100});
   s.class_weights = root.numbers("class_weights", {}, {0, 1e3});
   if (!s.class_weights.empty() && s.class_weights.size() != classes)
     root.refuse("class_weights", "'class_weights' are not three",
@@ -150,8 +152,12 @@ JudgeTraining::JudgeTraining(JudgeSettings settings, fs::path out)
   settings_.longest = std::min(settings_.longest, classifier_.longest());
   std::array<std::size_t, classes> counts{};
   for (const fs::path& file : settings_.pairs) {
+    std::string law;
     for (const ClaimPair& pair : read_claim_pairs(file)) {
-      samples_.push_back(sample_of(pair));
+      Sample sample = sample_of(pair);
+      if (!samples_.empty()) sample.law = samples_.back().law + (pair.law == law ? 0 : 1);
+      law = pair.law;
+      samples_.push_back(std::move(sample));
       ++counts.at(static_cast<std::size_t>(pair.answer));
     }
   }
@@ -173,26 +179,59 @@ JudgeTraining::JudgeTraining(JudgeSettings settings, fs::path out)
 }
 
 JudgeTraining::Sample JudgeTraining::sample_of(const ClaimPair& pair) const {
-  return {classifier_.tokenizer().encode_best_part(pair.law, pair.claim, settings_.longest), pair.answer};
+  return {classifier_.tokenizer().encode_best_part(pair.law, pair.claim, settings_.longest), pair.answer, 0};
 }
 
 std::vector<std::vector<std::size_t>> JudgeTraining::batches_of_epoch(std::size_t epoch) const {
   Random random(settings_.seed * 1'000'003 + epoch);
-  std::vector<std::size_t> order(samples_.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  shuffle(order, random);
+  // What is claimed of one law stays together: of a true and a false claim the same words count for nothing.
+  std::vector<std::size_t> firsts;
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    if (i == 0 || samples_[i].law != samples_[i - 1].law) firsts.push_back(i);
+  }
+  shuffle(firsts, random);
   std::vector<std::vector<std::size_t>> batches;
-  for (std::size_t begin = 0; begin < order.size(); begin += sorted_batches * settings_.batch) {
-    const auto some =
-        std::span(order).subspan(begin, std::min(sorted_batches * settings_.batch, order.size() - begin));
-    std::ranges::stable_sort(some, {}, [&](std::size_t i) { return samples_[i].tokens.ids.size(); });
+  std::vector<std::size_t> some;
+  const auto cut = [&] {
     for (std::size_t at = 0; at < some.size(); at += settings_.batch) {
-      const auto batch = some.subspan(at, std::min(settings_.batch, some.size() - at));
+      const auto batch = std::span(some).subspan(at, std::min(settings_.batch, some.size() - at));
       batches.emplace_back(batch.begin(), batch.end());
     }
+    some.clear();
+  };
+  const std::size_t laws_at_once = sorted_batches * settings_.batch / 2;
+  for (std::size_t begin = 0; begin < firsts.size(); begin += laws_at_once) {
+    const auto laws = std::span(firsts).subspan(begin, std::min(laws_at_once, firsts.size() - begin));
+    std::ranges::stable_sort(laws, {}, [&](std::size_t i) { return samples_[i].tokens.ids.size(); });
+    for (const std::size_t first : laws) {
+      for (std::size_t i = first; i < samples_.size() && samples_[i].law == samples_[first].law; ++i)
+        some.push_back(i);
+    }
+    cut();
   }
   shuffle(batches, random);
   return batches;
+}
+
+torch::Tensor JudgeTraining::contrast_of(const torch::Tensor& logits,
+                                         const std::vector<std::size_t>& samples) const {
+  std::vector<std::size_t> entailed, contradicted;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (std::size_t j = 0; j < samples.size(); ++j) {
+      const Sample& one = samples_[samples[i]];
+      const Sample& other = samples_[samples[j]];
+      if (one.law != other.law || one.answer != EntailmentClass::entailment ||
+          other.answer != EntailmentClass::contradiction)
+        continue;
+      entailed.push_back(i);
+      contradicted.push_back(j);
+    }
+  }
+  if (entailed.empty()) return torch::zeros({});
+  const torch::Tensor odds = logits.select(1, 0) - logits.select(1, 2);
+  return torch::softplus(odds.index_select(0, indices(contradicted)) -
+                         odds.index_select(0, indices(entailed)))
+      .sum();
 }
 
 double JudgeTraining::learn(const std::vector<std::size_t>& batch) {
@@ -206,16 +245,21 @@ double JudgeTraining::learn(const std::vector<std::size_t>& batch) {
   double loss = 0;
   for (const auto& chunk : chunks_of(sequences)) {
     std::vector<EntailmentClass> answers;
-    for (const std::size_t i : chunk) answers.push_back(samples_[batch[i]].answer);
+    std::vector<std::size_t> places;
+    for (const std::size_t i : chunk) places.push_back(batch[i]);
+    for (const std::size_t i : places) answers.push_back(samples_[i].answer);
     torch::Tensor numbers;
     {
       const Autocast autocast(settings_.bfloat16);
       numbers = classifier_.logits(chosen(sequences, chunk));
     }
     // Chunks of a batch share one mean, so that how it is cut makes no difference.
-    const torch::Tensor part = torch::cross_entropy_loss(numbers.to(torch::kFloat), targets_of(answers),
-                                                         of_classes, at::Reduction::Sum) /
-                               std::max(weight, 1e-12);
+    torch::Tensor part = torch::cross_entropy_loss(numbers.to(torch::kFloat), targets_of(answers), of_classes,
+                                                   at::Reduction::Sum) /
+                         std::max(weight, 1e-12);
+    if (settings_.contrast > 0)
+      part = part + contrast_of(numbers.to(torch::kFloat), places) *
+                        (settings_.contrast / static_cast<double>(batch.size()));
     part.backward();
     loss += part.item<double>();
   }

@@ -19,6 +19,7 @@ struct JudgeSettings : EncoderSettings {
   /// What each class counts in the loss, in the order of EntailmentClass; empty: as rare ones are, so that
   /// all have the same share
   std::vector<double> class_weights;
+  double contrast = 1;  ///< weight in the loss of telling entailed from contradicted claims about one law
 
   JudgeSettings() {
     batch = 16;
@@ -86,8 +87,11 @@ class JudgeTraining {
   struct Sample {
     TokenSequence tokens;
     EntailmentClass answer;
+    std::size_t law;  ///< which one of those that claims are held against, one after another
   };
   Sample sample_of(const ClaimPair& pair) const;
+  /// How likely contradicted claims seem likelier than entailed ones about the same law, as a loss.
+  torch::Tensor contrast_of(const torch::Tensor& logits, const std::vector<std::size_t>& samples) const;
   std::vector<std::vector<std::size_t>> batches_of_epoch(std::size_t epoch) const;
   /// Adds the gradients of a batch; gives its loss.
   double learn(const std::vector<std::size_t>& batch);

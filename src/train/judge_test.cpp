@@ -104,6 +104,17 @@ TEST_F(LearningToJudge, TellsWhatItDidNotTellBeforeAndServesAsItWasTrained) {
   EXPECT_LT(judge.judge("a of the permit", "bees bees a", {}).entails, .5);
 }
 
+TEST_F(LearningToJudge, ByContrastAloneTellsTrueFromFalseOfEachLaw) {
+  settings_.class_weights = {0, 0, 0};
+  settings_.choose.clear();
+  JudgeTraining training(settings_, folder_ / "out");
+  ASSERT_TRUE(training.run(false, stop_));
+  const torch::Tensor numbers = training.logits(read_claim_pairs(folder_ / "pairs.jsonl"));
+  const torch::Tensor odds = numbers.select(1, 0) - numbers.select(1, 2);
+  for (std::int64_t i = 0; i < odds.size(0); i += 3)
+    EXPECT_GT(odds[i].item<float>(), odds[i + 1].item<float>()) << i;
+}
+
 TEST_F(LearningToJudge, OfBertKeepsThePoolerAndTheClassifier) {
   settings_.model = encoders / "bert-f16";
   settings_.base = "bert-f16";
@@ -238,7 +249,7 @@ TEST(JudgeSettings, AreReadAndRefusedByName) {
   EXPECT_EQ(settings.batch, 16U);
   EXPECT_EQ(settings.class_weights, (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(settings.lora.rank, 4U);
-  for (const char* wrong : {"temperature = 1\n", "class_weights = [1, 2]\n", "longest = 3\n"}) {
+  for (const char* wrong : {"temperature = 1\n", "contrast = -1\n", "class_weights = [1, 2]\n", "longest = 3\n"}) {
     write_file(folder / "j.toml", std::string("model = \"e5\"\n") + wrong);
     EXPECT_THROW(JudgeSettings::read(folder / "j.toml"), Error) << wrong;
   }

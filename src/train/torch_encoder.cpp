@@ -17,6 +17,20 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view embeddings = "embeddings.word_embeddings.weight";
+/// The longest sequences whose attention is plain products, which learn three times as fast as what is made
+/// for long ones; beyond it all scores at once would be too much memory.
+constexpr std::int64_t longest_plain = 192;
+
+/// Attention of heads [batch, heads, length, size]. @param looks_at [batch, 1, 1, length]
+torch::Tensor attention(const torch::Tensor& query, const torch::Tensor& key, const torch::Tensor& value,
+                        const torch::Tensor& looks_at) {
+  if (query.size(2) > longest_plain) return torch::scaled_dot_product_attention(query, key, value, looks_at);
+  const torch::Tensor scores =
+      torch::matmul(query, key.transpose(-1, -2)) / std::sqrt(static_cast<double>(query.size(-1)));
+  constexpr double never = -1e4;  // in any precision
+  return torch::matmul(
+      torch::softmax(scores.masked_fill(looks_at.logical_not(), never), -1).to(value.dtype()), value);
+}
 
 /// "encoder.layer.7.…": 7.
 std::size_t layer_of(std::string_view name) {
@@ -127,9 +141,9 @@ std::pair<torch::Tensor, torch::Tensor> TorchEncoder::rows(
   const bool by_tanh = config_.activation != "gelu" && config_.activation != "relu";
   for (std::size_t i = 0; i < config_.layers; ++i) {
     const std::string at = fmt::format("encoder.layer.{}.", i);
-    const torch::Tensor attended = torch::scaled_dot_product_attention(
-        split(linear(at + "attention.self.query", x)), split(linear(at + "attention.self.key", x)),
-        split(linear(at + "attention.self.value", x)), looks_at);
+    const torch::Tensor attended =
+        attention(split(linear(at + "attention.self.query", x)), split(linear(at + "attention.self.key", x)),
+                  split(linear(at + "attention.self.value", x)), looks_at);
     x = normalised(
         at + "attention.output.LayerNorm",
         x + linear(at + "attention.output.dense", attended.transpose(1, 2).reshape({batch, length, -1})));
