@@ -250,7 +250,8 @@ TEST(JudgeSettings, AreReadAndRefusedByName) {
   EXPECT_EQ(settings.batch, 16U);
   EXPECT_EQ(settings.class_weights, (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(settings.lora.rank, 4U);
-  for (const char* wrong : {"temperature = 1\n", "contrast = -1\n", "class_weights = [1, 2]\n", "longest = 3\n"}) {
+  for (const char* wrong :
+       {"temperature = 1\n", "contrast = -1\n", "class_weights = [1, 2]\n", "longest = 3\n"}) {
     write_file(folder / "j.toml", std::string("model = \"e5\"\n") + wrong);
     EXPECT_THROW(JudgeSettings::read(folder / "j.toml"), Error) << wrong;
   }
