@@ -28,6 +28,12 @@ enum class PolicyMethod : std::uint8_t {
 /// How a learning rate goes on behind its rise.
 enum class RateSchedule : std::uint8_t { constant, cosine, linear };
 
+/// Examples that are measured by themselves: "nitibench-ccl".
+struct EvaluationSet {
+  std::string name;
+  std::vector<std::filesystem::path> held;
+};
+
 /// How a chat model learns; docs/training.md tells each setting.
 struct PolicyTrainingSettings {
   std::filesystem::path model;    ///< folder of the base
@@ -62,6 +68,7 @@ struct PolicyTrainingSettings {
   SamplingSettings sampling;
   RewardSettings rewards;
   std::vector<std::filesystem::path> adapters;  ///< to be measured beside one another; an empty one: the base
+  std::vector<EvaluationSet> sets;              ///< on which they are; none: on `held`
   std::vector<std::uint64_t> seeds{69420, 69421, 69422};
 
   /// @param models where installed models are: `model` may be the name of one; may be empty

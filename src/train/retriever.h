@@ -8,44 +8,30 @@
 #include <vector>
 
 #include "learn/training_pairs.h"
+#include "train/encoder_training.h"
 #include "train/torch_encoder.h"
 
 namespace pandect::train {
 
 /// How a retriever learns; docs/training.md tells each setting.
-struct RetrieverSettings {
+struct RetrieverSettings : EncoderSettings {
   /// What the adapter is for.
   enum class Texts : std::uint8_t {
     all,        ///< questions and passages
     questions,  ///< passages stay as the base makes them: a library's vectors need not be made anew
   };
-  std::filesystem::path model;  ///< folder of the base
-  std::string base;             ///< what the adapter names as its base
   std::string query_prefix;
   std::string passage_prefix;
-  std::vector<std::filesystem::path> pairs;
-  std::vector<std::filesystem::path> choose;  ///< pairs by which the best state is chosen
-  std::uint64_t seed = 1;
-  double epochs = 3;
-  std::size_t batch = 32;          ///< questions, all of one file of pairs
   std::size_t negatives = 2;       ///< of each question, beside those of the others in its batch
   std::size_t longest_query = 64;  ///< tokens
   std::size_t longest_passage = 192;
-  double learning_rate = 2e-4;
-  double warm_up = 0.1;  ///< share of the steps in which the rate rises; then it falls to 0
-  double weight_decay = 0.01;
   double temperature = 0.02;
   double margin = 0;  ///< by which a right passage's cosine is to be higher
   Texts texts = Texts::all;
   /// Weight of how far the vectors of questions made of the law itself are from those of the base (1 -
   /// cosine): what people ask is learned, and what the base knows of other texts is kept.
   double keep = 0;
-  double longest_gradient = 1;
   std::size_t kept_tokens = 12'000;  ///< of a batch, whose graph is kept; beyond them it is computed again
-  std::size_t measured_steps = 25;   ///< steps from one measurement, and checkpoint, to the next
-  std::size_t threads = 0;           ///< 0: as many as the machine has
-  bool bfloat16 = false;             ///< products in 16 bits
-  LoraSettings lora;
 
   /// @param models where installed models are: `model` may be the name of one; may be empty
   /// @throws Error bad_input that names the line
@@ -68,25 +54,15 @@ struct RetrieverScores {
   double mrr10 = 0;
 };
 
-/// What a run does, and what it would take.
-struct RetrieverPlan {
-  std::size_t pairs = 0;
-  std::size_t steps = 0;
-  std::size_t tokens = 0;  ///< of all pairs, once
-  std::size_t parameters = 0;
-  double gigabytes = 0;  ///< estimated, of the largest batch
-  double seconds = 0;    ///< estimated from one batch
-};
-
 class RetrieverTraining {
  public:
   /// @throws Error bad_input for a corpus without pairs
   RetrieverTraining(RetrieverSettings settings, std::filesystem::path out);
 
   /// Tries one batch.
-  RetrieverPlan plan();
+  EncoderPlan plan();
   /// Trains from the beginning, or from the checkpoint in the folder. Leaves in the folder the adapter of the
-  /// best state, log.jsonl and report.json.
+  /// best state, log.jsonl.
   /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
   bool run(bool resume, const std::atomic<bool>& stop);
   RetrieverScores measure(const std::vector<TrainingPair>& pairs) const;
@@ -113,17 +89,14 @@ class RetrieverTraining {
   void know_base();
   torch::Tensor known_rows(std::span<const std::uint64_t> keys) const;
   std::span<const std::uint64_t> passages_beside(const TrainingPair& pair) const;
-  void set_rate(std::size_t step, std::size_t steps);
-  void save(std::size_t step, double best) const;
-  std::pair<std::size_t, double> load();
-  double measure_all(std::size_t step);
+  double measure_all(std::size_t step, std::ostream& log) const;
 
   RetrieverSettings settings_;
   std::filesystem::path out_;
   TorchEncoder encoder_;
+  EncoderLoop loop_;
   std::vector<std::vector<TrainingPair>> files_;
   std::vector<std::vector<TrainingPair>> choose_;
-  std::unique_ptr<torch::optim::AdamW> optimizer_;
   torch::Tensor known_;                                          ///< rows that the base made
   std::unordered_map<std::uint64_t, std::int64_t> known_place_;  ///< by the hash of the text
   std::vector<std::vector<std::uint64_t>> passages_;             ///< of each file, those that are known
