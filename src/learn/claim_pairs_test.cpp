@@ -19,7 +19,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-constexpr std::string_view act = R"(Beacon Act 2021
+constexpr std::string_view beacon_act = R"(Beacon Act 2021
 
 Section 1. Duty to light
 The keeper of a beacon shall light the lamp of the beacon at least two hours before the sun sets over the bay.
@@ -44,7 +44,7 @@ class ClaimPairs : public ::testing::Test {
   }
 
   TestFolder folder_;
-  SmallLibrary library_{act};
+  SmallLibrary library_{beacon_act};
   LibraryView view_ = library_.open();
   std::string work_ = view_.works().front().id;
   std::vector<std::string> missing_;
