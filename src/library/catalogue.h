@@ -108,7 +108,7 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The layout of the tables below; a file of a later one is refused.
-  static constexpr int format = 3;
+  static constexpr int format = 4;
 
   /// A file of an earlier layout is brought to this one when it is opened for writing.
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission; library_busy for one of an

@@ -10,7 +10,7 @@ namespace pandect {
 /// What a build holds and what it was made from: manifest.json beside its files.
 struct Manifest {
   /// The layout of builds; one of a later one is refused, one of an earlier one made anew.
-  static constexpr int newest_format = 4;
+  static constexpr int newest_format = 5;
 
   struct File {
     std::string name;

@@ -17,6 +17,18 @@ struct Piece {
   std::vector<StoredCitation> citations;
 };
 
+/// A piece as bytes. Its tree stands apart from its words, for most of what opens a law reads the tree alone.
+struct EncodedPiece {
+  std::string tree;
+  std::string words;  ///< and references
+};
+
+/// What a piece says beside its tree.
+struct PieceWords {
+  std::string text;
+  std::vector<StoredCitation> citations;
+};
+
 /// Where a piece stands in a version.
 struct PiecePlace {
   std::int64_t piece = 0;  ///< row
@@ -37,9 +49,9 @@ struct LongSpans {
 
 /// A version cut into pieces.
 struct CutVersion {
-  std::vector<PiecePlace> places;   ///< without rows
-  std::vector<std::string> pieces;  ///< encoded
-  std::vector<LongSpans> longs;     ///< by provision
+  std::vector<PiecePlace> places;  ///< without rows
+  std::vector<EncodedPiece> pieces;
+  std::vector<LongSpans> longs;  ///< by provision
 };
 
 /// Cuts where a unit or a group begins, at about one in four, chosen by its path: most cuts stay when words
@@ -49,7 +61,10 @@ CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& cita
 /// What a piece says at its place, with places and spans of the version; spans that are in `longs` are as
 /// there.
 /// @throws Error library_damaged
-Piece decode_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs);
+std::vector<Provision> decode_tree(std::string_view bytes, const PiecePlace& place,
+                                   const std::vector<LongSpans>& longs);
+/// @throws Error library_damaged
+PieceWords decode_words(std::string_view bytes, const PiecePlace& place);
 
 /// The list of a version's pieces, as bytes.
 std::string encode_places(const std::vector<PiecePlace>& places, const std::vector<LongSpans>& longs);

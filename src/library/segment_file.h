@@ -8,8 +8,8 @@
 
 #include "base/date.h"
 #include "base/file.h"
+#include "library/packed_links.h"
 #include "text/language.h"
-#include "text/span.h"
 
 namespace pandect {
 
@@ -49,24 +49,6 @@ struct SegmentWork {
   Language language = Language::unknown;
 };
 
-/// A link as it is stored: works by their rows, documents of its own work counted from the first, those of
-/// others by unit_key(), so that it stays true while only words of other works change.
-struct StoredLink {
-  std::uint32_t from = 0;
-  Span span;
-  std::uint32_t status = 0;
-  std::uint32_t to_unit = UINT32_MAX;  ///< UINT32_MAX: none
-  std::uint32_t to_provision = UINT32_MAX;
-  std::int64_t to_work = 0;     ///< 0: none
-  std::int64_t to_version = 0;  ///< 0: the newest of that work
-};
-
-/// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
-struct SegmentLookup {
-  std::uint32_t hash = 0;
-  std::uint32_t work = 0;  ///< place in the segment's works
-};
-
 class LinkSpill;
 
 /// What a segment knows beside its links, its lexical indexes and its terms.
@@ -78,9 +60,11 @@ struct SegmentTables {
   std::vector<SegmentLookup> lookups;
 };
 
-/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC3", five 64-bit counts
-/// (works, documents, ranges, links, lookups), the XXH3 of what follows, then the arrays of the structs
-/// above, the lookups by their hashes, and last the links' numbers ordered by what they lead to.
+/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC4", seven 64-bit counts
+/// (works, documents, ranges, links and their bytes, lookups and theirs), the XXH3 of what follows, then the
+/// arrays of the structs above; the bytes of the links and where each block of them begins (packed_links.h);
+/// those of the lookups, by their hashes, where each block begins, and its first hash; and last the links'
+/// numbers ordered by what they lead to.
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span
@@ -92,13 +76,11 @@ class SegmentFile {
   std::span<const SegmentWork> works() const { return works_; }
   std::span<const Document> documents() const { return documents_; }
   std::span<const DocumentRange> ranges() const { return ranges_; }
-  std::span<const StoredLink> links() const { return links_; }
-  std::span<const StoredLink> links_of(const SegmentWork& work) const {
-    return links_.subspan(work.links_begin, work.links_end - work.links_begin);
+  const PackedLinks& links() const { return links_; }
+  std::vector<StoredLink> links_of(const SegmentWork& work) const {
+    return links_.read(work.links_begin, work.links_end);
   }
-  std::span<const SegmentLookup> lookups() const { return lookups_; }
-  /// The places of the works that did a lookup, in the list of lookups.
-  std::span<const SegmentLookup> lookups_of(std::uint32_t hash) const;
+  const PackedLookups& lookups() const { return lookups_; }
   /// The links that lead to a unit of a work, as places in links(), rising.
   std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t unit) const;
   /// The place in works() of the one that a link belongs to.
@@ -112,8 +94,8 @@ class SegmentFile {
   std::span<const SegmentWork> works_;
   std::span<const Document> documents_;
   std::span<const DocumentRange> ranges_;
-  std::span<const StoredLink> links_;
-  std::span<const SegmentLookup> lookups_;
+  PackedLinks links_;
+  PackedLookups lookups_;
   std::span<const std::uint32_t> by_target_;
 };
 
