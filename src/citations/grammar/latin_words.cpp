@@ -115,6 +115,8 @@ class Reader {
       forms_.degree_letters = rest;
     } else if (head == "number-prefixes") {
       forms_.number_prefixes = rest;
+    } else if (head == "bare-prefixes") {
+      forms_.bare_prefixes = rest;
     } else if (head == "number-suffix") {
       forms_.number_suffix = rest;
     } else if (head == "trait") {
