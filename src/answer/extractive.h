@@ -77,15 +77,15 @@ struct ExtractiveSettings {
   double meaning_from = -0.4;
   /// A passage that scores less than this share of the best adds nothing and is left out.
   double least_share = 0.8;
-  /// Share of the question that a sentence's vector is worth for each standard deviation by which it is
-  /// nearer to the question than the provision's other sentences.
-  double sentence_meaning = 0.1;
+  /// Share of the question that the vector of what is quoted with a sentence is worth, for each standard
+  /// deviation by which it is nearer to the question than what is with the provision's other sentences.
+  double sentence_meaning = 0.15;
   /// Share of the question that it is worth when a sentence has what is asked for: a period, an amount, a
   /// penalty.
   double sentence_sought = 0.2;
   /// A second sentence that is worth at least this share of the first may as well be the one that answers: it
   /// is quoted although it adds no words of the question. Chosen with benchmarks/sentence_accuracy.
-  double sentence_doubt = 0.7;
+  double sentence_doubt = 0.6;
 };
 
 /// The largest of so many normally distributed numbers, on average, in standard deviations above their mean

@@ -52,6 +52,8 @@ class LatinParser {
   bool parse_list(Cursor& cursor, const NamedWork& before);
   /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number at whose end the cursor stands.
   bool parse_bare_article(Cursor& cursor);
+  /// "L1221-2", "le R. 121-3": a number that its letter makes one of an article.
+  bool parse_prefixed_article(Cursor& cursor);
   /// "aux 1° et 3° de l'article 5": items by their marks, behind one of the words for that.
   bool parse_marks(Cursor& cursor);
   bool take_mark(Cursor& cursor, ListSeparator separator);
