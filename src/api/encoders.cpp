@@ -25,15 +25,7 @@ namespace {
 /// What of a model folder is read.
 bool is_part_of_model(const fs::path& path) {
   const std::string extension = path.extension().string();
-  return extension == ".json" || extension == ".safetensors" || extension == ".jinja" || extension == ".gguf";
-}
-
-bool is_name(std::string_view name) {
-  return !name.empty() && name.size() <= 100 && name.front() != '.' && name != "none" &&
-         std::ranges::all_of(name, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-                  c == '_' || c == '.';
-         });
+  return is_model_file(path) || extension == ".jinja" || extension == ".gguf";
 }
 
 EncoderInfo describe_chat(const ModelSettings& model) {
@@ -223,8 +215,16 @@ EncoderInfo install_chat_model(const fs::path& path, const InstallOptions& optio
 
 }  // namespace
 
+bool is_model_name(std::string_view name) {
+  return !name.empty() && name.size() <= 100 && name.front() != '.' && name != "none" &&
+         std::ranges::all_of(name, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+                  c == '_' || c == '.';
+         });
+}
+
 EncoderInfo install_model(const fs::path& folder, const InstallOptions& options) {
-  if (!is_name(options.name))
+  if (!is_model_name(options.name))
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", options.name),
                 "letters, digits, '-', '_' and '.'; it is a folder's name");
   if (is_chat_model(folder)) return install_chat_model(folder, options);

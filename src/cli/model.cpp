@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -140,6 +141,25 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
     print(invocation.json ? to_json(encoder) + "\n" : encoder_text(encoder));
   };
   add->callback([arguments, show] { show(install_model(arguments->folder, arguments->options)); });
+
+  CLI::App* fetch = new_command(group, invocation, "fetch", "Get a model by its recipe or address, and install it",
+                                "pandect model fetch models/bge-m3.toml");
+  struct FetchArguments {
+    std::string what;
+    FetchOptions options;
+  };
+  auto fetched = std::make_shared<FetchArguments>();
+  fetch->add_option("model", fetched->what,
+                    "Name of a recipe, a recipe's file (.toml), or the https address of a GGUF file")
+      ->required();
+  fetch->add_option("--name", fetched->options.install.name, "What it is called from now on (default: the recipe's)");
+  fetch->add_option("--sha256", fetched->options.sha256, "Of an address: what the file's SHA-256 must be");
+  fetch->callback([fetched, show, &invocation] {
+    FetchOptions options = fetched->options;
+    options.show_progress = !invocation.json;
+    options.tell = [](const std::string& line) { write_standard_error(one_line(line) + "\n"); };
+    show(fetch_model(fetched->what, options));
+  });
 
   CLI::App* info = new_command(group, invocation, "info", "What an installed model, or a model folder, is",
                                "pandect model info e5");

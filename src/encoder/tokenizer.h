@@ -36,6 +36,8 @@ class Tokenizer {
 
   /// A text's ids, without those that mark its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
+  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not known.
+  bool is_special(std::int32_t id) const;
   /// With them; what is longer than `longest` in all is cut at its end. @param longest at least 4
   TokenSequence encode(std::string_view text, std::size_t longest) const;
   /// Two texts as one sequence; the longer is cut first.
@@ -51,6 +53,7 @@ class Tokenizer {
     std::int32_t id = 0;
     bool strips_left = false;
     bool strips_right = false;
+    bool is_special = false;
   };
   /// A place in a template: a token, or all of the first (-1) or second (-2) text.
   struct Slot {
