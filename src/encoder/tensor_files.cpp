@@ -23,9 +23,12 @@ namespace {
 TensorFiles::TensorFiles(const fs::path& folder) : folder_(folder) {
   const fs::path index = folder / "model.safetensors.index.json";
   if (!fs::exists(index)) {
-    const bool is_torch = !fs::exists(folder / "model.safetensors") && fs::exists(folder / "pytorch_model.bin");
-    if (is_torch) files_.push_back(TorchFile(folder / "pytorch_model.bin"));
-    else files_.push_back(Safetensors(folder / "model.safetensors"));
+    const bool is_torch =
+        !fs::exists(folder / "model.safetensors") && fs::exists(folder / "pytorch_model.bin");
+    if (is_torch)
+      files_.push_back(TorchFile(folder / "pytorch_model.bin"));
+    else
+      files_.push_back(Safetensors(folder / "model.safetensors"));
     return;
   }
   std::vector<std::string> names;
@@ -46,8 +49,10 @@ std::optional<TensorFiles> TensorFiles::layer(const fs::path& folder, std::strin
   layer.folder_ = folder / name;
   const fs::path safe = folder / fmt::format("{}.safetensors", name);
   const fs::path torch = folder / fmt::format("{}.pt", name);
-  if (fs::exists(safe)) layer.files_.push_back(Safetensors(safe));
-  else if (fs::exists(torch)) layer.files_.push_back(TorchFile(torch));
+  if (fs::exists(safe))
+    layer.files_.push_back(Safetensors(safe));
+  else if (fs::exists(torch))
+    layer.files_.push_back(TorchFile(torch));
   if (layer.files_.empty()) return std::nullopt;
   return layer;
 }

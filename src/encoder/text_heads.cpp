@@ -14,8 +14,11 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
+/// Files of BGE-M3's folder, without what they end in.
+constexpr std::string_view token_head = "colbert_linear";
+constexpr std::string_view sparse_head = "sparse_linear";
 constexpr std::size_t most_columns = 1U << 14U;
-constexpr std::size_t rows_at_once = 64;
+constexpr std::size_t token_rows_at_once = 64;
 
 void bring_rows_to_length_1(std::span<float> rows, std::size_t columns) {
   for (std::size_t at = 0; at < rows.size(); at += columns) {
@@ -47,7 +50,8 @@ std::size_t TextHeads::bytes() const {
 
 double max_sim(const TextHeads& question, const TextHeads& passage) {
   const std::size_t columns = question.columns;
-  if (columns == 0 || columns != passage.columns || question.tokens.empty() || passage.tokens.empty()) return 0;
+  if (columns == 0 || columns != passage.columns || question.tokens.empty() || passage.tokens.empty())
+    return 0;
   double sum = 0;
   for (std::size_t row = 0; row < question.tokens.size(); row += columns) {
     float most = -1;
@@ -68,6 +72,15 @@ double sparse_product(std::span<const TokenWeight> question, std::span<const Tok
   return sum;
 }
 
+std::vector<std::string> heads_in(const fs::path& folder) {
+  const fs::path base = ModelParts::of(folder).base;
+  std::vector<std::string> names;
+  if (TensorFiles::layer(base, token_head)) names.emplace_back("multi_vector");
+  if (TensorFiles::layer(base, sparse_head) || MaskedWords::are_in(TensorFiles(base)))
+    names.emplace_back("sparse");
+  return names;
+}
+
 HeadedEncoder::HeadedEncoder(std::shared_ptr<const SentenceEncoder> encoder, const fs::path& folder)
     : encoder_(std::move(encoder)), folder_(ModelParts::of(folder).base), columns_(encoder_->dimensions()) {
   read_token_head(folder_);
@@ -75,7 +88,7 @@ HeadedEncoder::HeadedEncoder(std::shared_ptr<const SentenceEncoder> encoder, con
 }
 
 void HeadedEncoder::read_token_head(const fs::path& folder) {
-  std::optional<TensorFiles> layer = TensorFiles::layer(folder, "colbert_linear");
+  std::optional<TensorFiles> layer = TensorFiles::layer(folder, token_head);
   if (!layer) return;
   const std::size_t h = encoder_->dimensions();
   const StoredTensor* const weights = layer->find("weight");
@@ -91,7 +104,7 @@ void HeadedEncoder::read_token_head(const fs::path& folder) {
 }
 
 void HeadedEncoder::read_sparse_head(const fs::path& folder) {
-  if (std::optional<TensorFiles> layer = TensorFiles::layer(folder, "sparse_linear")) {
+  if (std::optional<TensorFiles> layer = TensorFiles::layer(folder, sparse_head)) {
     const std::span<const float> weights = layer->floats("weight", encoder_->dimensions());
     sparse_weights_.assign(weights.begin(), weights.end());
     sparse_bias_ = layer->floats("bias", 1).front();
@@ -139,8 +152,8 @@ std::vector<float> HeadedEncoder::token_vectors(std::span<const float> rows) con
   const std::size_t count = rows.size() / h;
   std::vector<float> vectors((count + row_step) * columns_);
   Operand operand;
-  for (std::size_t row = 0; row < count; row += rows_at_once) {
-    operand.set(encoder_->precision(), rows.data() + row * h, std::min(rows_at_once, count - row), h);
+  for (std::size_t row = 0; row < count; row += token_rows_at_once) {
+    operand.set(encoder_->precision(), rows.data() + row * h, std::min(token_rows_at_once, count - row), h);
     tokens_->apply(operand, vectors.data() + row * columns_);
   }
   vectors.resize(count * columns_);

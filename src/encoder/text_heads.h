@@ -39,10 +39,13 @@ double max_sim(const TextHeads& question, const TextHeads& passage);
 /// The product of two texts' weights of the tokens that both have.
 double sparse_product(std::span<const TokenWeight> question, std::span<const TokenWeight> passage);
 
+/// The heads that the files of a model's folder have: "multi_vector", "sparse". @throws Error bad_input
+std::vector<std::string> heads_in(const std::filesystem::path& folder);
+
 /// The heads of a model's folder over its encoder. Of a model that was trained with heads those of its files:
 /// colbert_linear and sparse_linear (.pt or .safetensors), as BGE-M3 has them, or a masked-LM head among its
-/// weights, as SPLADE has. Without colbert_linear tokens' vectors are the encoder's own. Every function may be
-/// called by several threads at once.
+/// weights, as SPLADE has. Without colbert_linear tokens' vectors are the encoder's own. Every function may
+/// be called by several threads at once.
 class HeadedEncoder {
  public:
   /// @param folder the encoder's; of an adapter, its base's heads are taken

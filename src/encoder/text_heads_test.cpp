@@ -22,7 +22,8 @@ const fs::path tiny_folders = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encod
 struct Tiny {
   explicit Tiny(const char* name, Precision precision = Precision::fp32)
       : expected(parse_json(read_file(tiny_folders / name / "expected.json"), "expected.json")),
-        encoder(std::make_shared<const SentenceEncoder>(tiny_folders / name, precision), tiny_folders / name) {}
+        encoder(std::make_shared<const SentenceEncoder>(tiny_folders / name, precision),
+                tiny_folders / name) {}
 
   std::vector<std::string> texts() const {
     std::vector<std::string> all;
@@ -77,7 +78,8 @@ void expect_heads_of_m3(Precision precision, double least_cosine, double toleran
     const TextHeads& question = all[pair.at("question").get<std::size_t>()];
     const TextHeads& passage = all[pair.at("passage").get<std::size_t>()];
     EXPECT_NEAR(max_sim(question, passage), pair.at("multi_vector").get<double>(), tolerance);
-    EXPECT_NEAR(sparse_product(question.sparse, passage.sparse), pair.at("sparse").get<double>(), 4 * tolerance);
+    EXPECT_NEAR(sparse_product(question.sparse, passage.sparse), pair.at("sparse").get<double>(),
+                4 * tolerance);
   }
 }
 
@@ -109,7 +111,8 @@ INSTANTIATE_TEST_SUITE_P(Models, SparseWords, ::testing::Values("splade-bert", "
 TEST(TextHeads, OfTextsOfAnyLengthAreThoseOfTheTextAlone) {
   const Tiny tiny("splade-bert");
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < 70; ++i) texts.push_back(i % 7 == 0 ? "" : std::string(i, 'a') + " bees of the hand");
+  for (std::size_t i = 0; i < 70; ++i)
+    texts.push_back(i % 7 == 0 ? "" : std::string(i, 'a') + " bees of the hand");
   const std::vector<TextHeads> together = tiny.encoder.encode(texts, {});
   for (const std::size_t i : {0U, 33U, 69U}) {
     const TextHeads alone = tiny.encoder.encode({&texts[i], 1}, {}).front();
@@ -152,7 +155,8 @@ TEST(TextHeads, ThatDoNotFitTheEncoderAreRefused) {
     return std::string();
   };
   EXPECT_EQ(complaint(), "");
-  fs::copy(folder / "m" / "colbert_linear.pt", folder / "m" / "sparse_linear.pt", fs::copy_options::overwrite_existing);
+  fs::copy(folder / "m" / "colbert_linear.pt", folder / "m" / "sparse_linear.pt",
+           fs::copy_options::overwrite_existing);
   EXPECT_THAT(complaint(), ::testing::HasSubstr("sparse_linear"));
   fs::copy(folder / "m" / "pytorch_model.bin", folder / "m" / "colbert_linear.pt",
            fs::copy_options::overwrite_existing);

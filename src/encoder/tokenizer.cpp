@@ -239,7 +239,8 @@ void Tokenizer::tokenise_plain(std::string_view text, bool is_first, std::vector
 bool Tokenizer::is_special(std::int32_t id) const {
   const auto* unigram = std::get_if<Unigram>(&model_);
   return (unigram != nullptr && id == unigram->unknown()) ||
-         std::ranges::any_of(added_, [&](const Added& added) { return added.is_special && added.id == id; }) ||
+         std::ranges::any_of(added_,
+                             [&](const Added& added) { return added.is_special && added.id == id; }) ||
          std::ranges::any_of(single_, [&](const Slot& slot) { return slot.id == id; });
 }
 

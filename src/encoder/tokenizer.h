@@ -36,7 +36,8 @@ class Tokenizer {
 
   /// A text's ids, without those that mark its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
-  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not known.
+  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not
+  /// known.
   bool is_special(std::int32_t id) const;
   /// With them; what is longer than `longest` in all is cut at its end. @param longest at least 4
   TokenSequence encode(std::string_view text, std::size_t longest) const;

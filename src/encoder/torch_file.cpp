@@ -44,8 +44,8 @@ struct Table {
 };
 struct Tuple;
 /// std::monostate is anything that no tensor depends on: nothing, true, a table's settings.
-using Value = std::variant<std::monostate, std::int64_t, std::string_view, Mark, Global, Storage, StoredTensor,
-                           std::shared_ptr<Table>, std::shared_ptr<const Tuple>>;
+using Value = std::variant<std::monostate, std::int64_t, std::string_view, Mark, Global, Storage,
+                           StoredTensor, std::shared_ptr<Table>, std::shared_ptr<const Tuple>>;
 struct Tuple {
   std::vector<Value> items;
   std::size_t depth = 1;  ///< so that none is so deep that it cannot be taken down
@@ -55,8 +55,9 @@ std::size_t size_of(StoredTensor::Type type) {
   return type == StoredTensor::Type::f32 ? 4 : 2;
 }
 
-/// The few instructions of pickle's protocol 2 that tables of tensors are made of (Lib/pickletools.py of Python
-/// describes them). Functions are names here: the three that are known are done by this class, no other.
+/// The few instructions of pickle's protocol 2 that tables of tensors are made of (Lib/pickletools.py of
+/// Python describes them). Functions are names here: the three that are known are done by this class, no
+/// other.
 class Machine {
  public:
   Machine(const fs::path& path, std::string_view pickle, std::string folder,
@@ -190,8 +191,9 @@ class Machine {
         table();
         return;
       default:
-        refuse_torch(path_, fmt::format("its table of tensors holds an instruction that is not read (0x{:02x})",
-                                        static_cast<unsigned>(code)));
+        refuse_torch(path_,
+                     fmt::format("its table of tensors holds an instruction that is not read (0x{:02x})",
+                                 static_cast<unsigned>(code)));
     }
   }
 
@@ -233,8 +235,10 @@ class Machine {
   void set(const Value& key, Value value) {
     const auto* name = std::get_if<std::string_view>(&key);
     if (name == nullptr) refuse_form();
-    if (auto* tensor = std::get_if<StoredTensor>(&value)) table().tensors.emplace(*name, std::move(*tensor));
-    else table();
+    if (auto* tensor = std::get_if<StoredTensor>(&value))
+      table().tensors.emplace(*name, std::move(*tensor));
+    else
+      table();
   }
 
   /// ("storage", torch.FloatStorage, its member's name, where it was, how many numbers)

@@ -100,15 +100,17 @@ int may_go_on(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
 [[noreturn]] void fail_download(const Download& wanted, const std::string& why, const fs::path& part) {
   std::error_code ignored;
   const bool is_begun = fs::file_size(part, ignored) > 0 && !ignored;
-  throw Error(ErrorCode::service_unavailable,
-              fmt::format("{}: the file cannot be got: {}", host_of(wanted.url), bounded_line(why)),
-              is_begun ? "what came stays: ask for it again to go on, or put the files here and `pandect model add` them"
-                       : "is this machine connected? Else get the files elsewhere and `pandect model add` them");
+  throw Error(
+      ErrorCode::service_unavailable,
+      fmt::format("{}: the file cannot be got: {}", host_of(wanted.url), bounded_line(why)),
+      is_begun
+          ? "what came stays: ask for it again to go on, or put the files here and `pandect model add` them"
+          : "is this machine connected? Else get the files elsewhere and `pandect model add` them");
 }
 
 /// @returns whether the part must be thrown away and asked for anew
-bool transfer(const Download& wanted, const fs::path& path, const std::function<void(std::uint64_t)>& on_bytes,
-              const std::stop_token& stop) {
+bool transfer(const Download& wanted, const fs::path& path,
+              const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
   PartFile part(path);
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
   if (easy == nullptr) throw std::bad_alloc();
@@ -144,8 +146,10 @@ bool transfer(const Download& wanted, const fs::path& path, const std::function<
     fail_download(wanted, fmt::format("it is larger than {} bytes", wanted.most_bytes), path);
   }
   // The part is as long as the file or longer; or, in curl's words, a server that gives no ranges.
-  if (before > 0 && (status == 416 || code == CURLE_RANGE_ERROR || code == CURLE_BAD_DOWNLOAD_RESUME)) return true;
-  if (code != CURLE_OK) fail_download(wanted, complaint[0] != '\0' ? complaint : curl_easy_strerror(code), path);
+  if (before > 0 && (status == 416 || code == CURLE_RANGE_ERROR || code == CURLE_BAD_DOWNLOAD_RESUME))
+    return true;
+  if (code != CURLE_OK)
+    fail_download(wanted, complaint[0] != '\0' ? complaint : curl_easy_strerror(code), path);
   if (status != 200 && status != 206) fail_download(wanted, fmt::format("HTTP {}", status), path);
   return false;
 }
@@ -182,8 +186,8 @@ bool is_sha256(const std::string& text) {
          });
 }
 
-void download(const Download& wanted, const fs::path& file, const std::function<void(std::uint64_t)>& on_bytes,
-              const std::stop_token& stop) {
+void download(const Download& wanted, const fs::path& file,
+              const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
   if (const std::string problem = problem_of_url(wanted.url); !problem.empty())
     throw Error(ErrorCode::wrong_usage, fmt::format("{}: {}", bounded_line(wanted.url), problem));
   if (!is_sha256(wanted.sha256))
@@ -203,8 +207,8 @@ void download(const Download& wanted, const fs::path& file, const std::function<
   if (hash != lower_digits(wanted.sha256)) {
     fs::remove(part, ignored);
     throw Error(ErrorCode::bad_input,
-                fmt::format("{}: what came is not the file that is wanted: its SHA-256 is {}", host_of(wanted.url),
-                            hash),
+                fmt::format("{}: what came is not the file that is wanted: its SHA-256 is {}",
+                            host_of(wanted.url), hash),
                 "nothing was installed; look for who changed it, or give the right hash");
   }
   std::error_code error;

@@ -22,15 +22,18 @@ class DownloadTest : public ::testing::Test {
     write_file(folder_ / "right", content_);
     hash_ = sha256_of_file(folder_ / "right");
   }
-  Download from(const LoopbackServer& server) const { return {server.url() + "/weights", hash_, 1U << 20U, 5, 5}; }
+  Download from(const LoopbackServer& server) const {
+    return {server.url() + "/weights", hash_, 1U << 20U, 5, 5};
+  }
   /// Gives what a request asks for, as servers of files do.
   void give_ranges(const SeenRequest& request, LoopbackServer::Wire& wire) const {
     const std::size_t at = request.head.find("Range: bytes=");
     if (at == std::string::npos) return wire.send(http_reply(200, content_));
     const std::size_t begin = std::stoul(request.head.substr(at + 13));
     if (begin >= content_.size()) return wire.send(http_reply(416, ""));
-    wire.send(http_reply(206, content_.substr(begin),
-                         fmt::format("Content-Range: bytes {}-{}/{}\r\n", begin, content_.size() - 1, content_.size())));
+    wire.send(http_reply(
+        206, content_.substr(begin),
+        fmt::format("Content-Range: bytes {}-{}/{}\r\n", begin, content_.size() - 1, content_.size())));
   }
   std::string complaint(const Download& wanted, ErrorCode code) const {
     try {
@@ -52,13 +55,13 @@ class DownloadTest : public ::testing::Test {
 
 TEST_F(DownloadTest, HashesAsOthersDo) {
   write_file(folder_ / "abc", "abc");
-  EXPECT_EQ(sha256_of_file(folder_ / "abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(sha256_of_file(folder_ / "abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
 TEST_F(DownloadTest, GetsAFileOnce) {
-  const LoopbackServer server([this](const SeenRequest& request, LoopbackServer::Wire& wire) {
-    give_ranges(request, wire);
-  });
+  const LoopbackServer server(
+      [this](const SeenRequest& request, LoopbackServer::Wire& wire) { give_ranges(request, wire); });
   std::uint64_t bytes = 0;
   download(from(server), file_, [&](std::uint64_t more) { bytes += more; });
   EXPECT_TRUE(is_whole());
@@ -74,7 +77,8 @@ TEST_F(DownloadTest, GoesOnWhereItBrokeOff) {
     wire.send(http_reply(200, content_).substr(0, 9000));
     wire.hang_up();
   });
-  EXPECT_THAT(complaint(from(server), ErrorCode::service_unavailable), HasSubstr("ask for it again to go on"));
+  EXPECT_THAT(complaint(from(server), ErrorCode::service_unavailable),
+              HasSubstr("ask for it again to go on"));
   EXPECT_FALSE(fs::exists(file_));
   const std::uint64_t there = fs::file_size(part_);
   EXPECT_GT(there, 1000U);
@@ -94,7 +98,9 @@ TEST_F(DownloadTest, BeginsAnewWhereThereAreNoRanges) {
 }
 
 TEST_F(DownloadTest, TakesAPartThatIsWholeAndDropsOneThatIsNot) {
-  const auto ranges = [this](const SeenRequest& request, LoopbackServer::Wire& wire) { give_ranges(request, wire); };
+  const auto ranges = [this](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    give_ranges(request, wire);
+  };
   const LoopbackServer server(ranges);
   write_file(part_, content_);
   download(from(server), file_);
@@ -128,7 +134,8 @@ TEST_F(DownloadTest, SaysInALineWhatIsWrong) {
   EXPECT_EQ(missing.find('\n'), std::string::npos);
   Download wanted = from(server);
   wanted.url = "http://127.0.0.1:1/weights";
-  EXPECT_THAT(complaint(wanted, ErrorCode::service_unavailable), HasSubstr("127.0.0.1:1: the file cannot be got"));
+  EXPECT_THAT(complaint(wanted, ErrorCode::service_unavailable),
+              HasSubstr("127.0.0.1:1: the file cannot be got"));
 }
 
 TEST_F(DownloadTest, LeadsNowhereElseWithoutTls) {
@@ -136,8 +143,9 @@ TEST_F(DownloadTest, LeadsNowhereElseWithoutTls) {
   const LoopbackServer server({http_reply(302, "", "Location: " + other.url() + "/weights\r\n")});
   EXPECT_THAT(complaint(from(server), ErrorCode::service_unavailable), HasSubstr("HTTP 302"));
   EXPECT_TRUE(other.seen().empty());
-  for (const char* url : {"http://example.org/x", "http://127.0.0.1.example.org/x", "http://127.0.0.1:80@example.org/x",
-                          "ftp://127.0.0.1/x", "file:///etc/passwd", "weights", ""}) {
+  for (const char* url :
+       {"http://example.org/x", "http://127.0.0.1.example.org/x", "http://127.0.0.1:80@example.org/x",
+        "ftp://127.0.0.1/x", "file:///etc/passwd", "weights", ""}) {
     EXPECT_NE(problem_of_url(url), "") << url;
     Download wanted = from(server);
     wanted.url = url;

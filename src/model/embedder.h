@@ -23,7 +23,7 @@ struct Matrix {
   }
 };
 
-struct TextHeads;    // encoder/text_heads.h
+struct TextHeads;  // encoder/text_heads.h
 struct WantedHeads;
 
 /// What a text is embedded for: some models treat what is sought and what is found unlike.

@@ -34,7 +34,8 @@ std::vector<double> LateInteraction::score(const std::string& query, std::span<c
 }
 
 std::vector<LateInteraction::Known> LateInteraction::heads_of(std::span<const std::string> texts,
-                                                              WantedHeads wanted, const std::stop_token& stop) {
+                                                              WantedHeads wanted,
+                                                              const std::stop_token& stop) {
   std::vector<Known> all(texts.size());
   std::vector<Key> keys;
   std::vector<std::string> missing;

