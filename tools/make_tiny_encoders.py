@@ -79,7 +79,8 @@ def normalise(x, scale, shift, epsilon):
     return (x - mean) / np.sqrt(((x - mean) ** 2).mean(-1, keepdims=True) + epsilon) * scale + shift
 
 
-def forward(w, config, ids, types):
+def forward(w, config, ids, types, seen=None):
+    """The last layer's vectors; with `seen`, all tokens look at so many of the first alone."""
     h, heads = config["hidden_size"], config["num_attention_heads"]
     first = config["pad_token_id"] + 1 if config["model_type"] == "xlm-roberta" else 0
     x = (w["embeddings.word_embeddings.weight"][ids] + w["embeddings.position_embeddings.weight"][first:first + len(ids)]
@@ -94,6 +95,7 @@ def forward(w, config, ids, types):
         q, k, v = (linear(x, "attention.self." + n).reshape(len(ids), heads, h // heads).transpose(1, 0, 2)
                    for n in ("query", "key", "value"))
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(h // heads)
+        scores[:, :, seen if seen else len(ids):] = -np.inf
         weights = np.exp(scores - scores.max(-1, keepdims=True))
         weights /= weights.sum(-1, keepdims=True)
         attended = (weights @ v).transpose(1, 0, 2).reshape(len(ids), h)

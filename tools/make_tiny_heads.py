@@ -2,10 +2,12 @@
 
     python3 tools/make_tiny_heads.py tests/inputs/encoder       (takes numpy, torch and Hugging Face's `tokenizers`)
 
-Writes bge-m3 (weights and heads as torch.save() writes them, as BGE-M3 is published), splade-bert and
-splade-xlm-roberta (masked-LM heads, the embeddings of words their last layer), each with expected.json: of each text the
+Writes bge-m3 (weights and heads as torch.save() writes them, as BGE-M3 is published), colbert (its marks, masks and
+punctuation as artifact.metadata says), splade-bert and splade-xlm-roberta (masked-LM heads, the embeddings of words
+their last layer), each with expected.json: of each text the
 vectors of its tokens, its weights of tokens and its dense vector, and the scores of pairs, computed here in double
-precision from the formulas of the papers (Chen et al. 2024, M3-Embedding; Formal et al. 2021, SPLADE v2).
+precision from the formulas of the papers (Chen et al. 2024, M3-Embedding; Khattab and Zaharia 2020, ColBERT; Formal et
+al. 2021, SPLADE v2).
 
     python3 tools/make_tiny_heads.py tests/inputs/encoder --compare      (takes `transformers` too)
 
@@ -15,6 +17,7 @@ heads applied by torch, and of the masked-LM models as they are.
 import json
 import math
 import pathlib
+import string
 import sys
 
 import numpy as np
@@ -122,6 +125,62 @@ def write_expected(folder, expected):
     (folder / "expected.json").write_text(json.dumps(expected, ensure_ascii=False).replace('{"text"', '\n{"text"') + "\n")
 
 
+COLBERT = {"query_token_id": "im", "doc_token_id": "##atz", "query_maxlen": 12, "doc_maxlen": 20, "dim": COLUMNS,
+           "attend_to_mask_tokens": False, "mask_punctuation": True, "similarity": "cosine"}
+
+
+def colbert_ids(tokenizer, text, question):
+    """The tokens, how many of them are looked at, and which vectors count."""
+    ids = tokenizer.encode(text).ids
+    longest = COLBERT["query_maxlen" if question else "doc_maxlen"]
+    ids = [ids[0], tokenizer.token_to_id(COLBERT["query_token_id" if question else "doc_token_id"])] + ids[1:]
+    ids = ids if len(ids) <= longest else ids[:longest - 1] + ids[-1:]
+    if question:
+        masks = longest - len(ids)
+        return ids + [tokenizer.token_to_id("[MASK]")] * masks, len(ids), [True] * longest
+    skipped = {tokenizer.encode(sign, add_special_tokens=False).ids[0] for sign in string.punctuation}
+    return ids, len(ids), [token not in skipped for token in ids]
+
+
+def make_colbert(folder):
+    tokenizer, vocabulary = word_piece()
+    random = np.random.default_rng(19)
+    config, weights = random_model("bert", vocabulary, random)
+    config["architectures"] = ["HF_ColBERT"]
+    save_folder(folder, config, tokenizer)
+    (folder / "artifact.metadata").write_text(json.dumps(COLBERT, indent=1) + "\n")
+    linear = random.normal(0, 0.3, (COLUMNS, 24)).astype(np.float32)
+    write_safetensors(folder / "model.safetensors", {"linear.weight": ("F32", linear),
+                      **{"bert." + name: ("F32", array) for name, array in weights.items()}})
+    exact = {name: array.astype(np.float64) for name, array in weights.items()}
+    cases = []
+    for text in TEXTS:
+        case = {"text": text}
+        for key in ("question", "passage"):
+            ids, seen, counts = colbert_ids(tokenizer, text, key == "question")
+            rows = forward(exact, config, ids, [0] * len(ids), seen)
+            case[key] = rounded(unit(rows @ linear.astype(np.float64).T)[np.array(counts)])
+        cases.append(case)
+    write_expected(folder, {"heads": "colbert", "cases": cases})
+
+
+def compare_colbert(folder, expected):
+    from transformers import BertModel
+    tokenizer, most = Tokenizer.from_file(str(folder / "tokenizer.json")), 0.0
+    model = BertModel.from_pretrained(folder, torch_dtype=torch.float64).eval()
+    from safetensors.torch import load_file
+    linear = load_file(folder / "model.safetensors")["linear.weight"].double()
+    for case in expected["cases"]:
+        for key in ("question", "passage"):
+            ids, seen, counts = colbert_ids(tokenizer, case["text"], key == "question")
+            mask = torch.tensor([[1] * seen + [0] * (len(ids) - seen)])
+            with torch.no_grad():
+                rows = model(input_ids=torch.tensor([ids]), attention_mask=mask).last_hidden_state[0] @ linear.T
+            right = torch.nn.functional.normalize(rows, dim=-1).numpy()[np.array(counts)]
+            most = max(most, float(np.abs(right - np.array(case[key]).reshape(right.shape)).max()))
+    print(f"{folder.name}: at most {most:.1e} from transformers")
+
+
 def make_splade(folder, model_type, tokenizer, vocabulary):
     random = np.random.default_rng(17)
     config, weights = random_model(model_type, vocabulary, random)
@@ -157,6 +216,9 @@ def compare(root):
         folder, expected, most = file.parent, json.loads(file.read_text()), 0.0
         if "heads" not in expected:
             continue
+        if expected["heads"] == "colbert":
+            compare_colbert(folder, expected)
+            continue
         tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         is_m3 = expected["heads"] == "m3"
         model = (AutoModel if is_m3 else AutoModelForMaskedLM).from_pretrained(folder, torch_dtype=torch.float64).eval()
@@ -191,5 +253,6 @@ if __name__ == "__main__":
         compare(root)
         sys.exit()
     make_m3(root / "bge-m3")
+    make_colbert(root / "colbert")
     make_splade(root / "splade-bert", "bert", *word_piece())
     make_splade(root / "splade-xlm-roberta", "xlm-roberta", *unigram())

@@ -224,16 +224,19 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   const std::size_t h = w.config.hidden;
   const std::size_t inner = w.config.intermediate;
   std::vector<std::uint32_t> ends;
+  std::vector<std::uint32_t> seen;
   std::size_t tokens = 0;
   for (const TokenSequence& sequence : sequences) {
     tokens += sequence.ids.size();
     ends.push_back(static_cast<std::uint32_t>(tokens));
+    const std::size_t size = sequence.ids.size();
+    seen.push_back(static_cast<std::uint32_t>(sequence.seen == 0 ? size : std::min(sequence.seen, size)));
   }
   std::vector<float> rows(tokens * h);
   embed(sequences, rows.data());
   std::unique_ptr<Workspace> space = take_workspace();
   Operand& operand = space->operand;
-  const AttentionShape shape{ends, w.config.heads, h / w.config.heads,
+  const AttentionShape shape{ends, seen, w.config.heads, h / w.config.heads,
                              w.precision != Precision::fp32 && has_bf16()};
   float* const qkv = space->qkv.of((tokens + row_step) * 3 * h);
   float* const attended = space->attended.of(tokens * h);

@@ -71,12 +71,18 @@ std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
 
 void SentenceEncoder::encode_each(std::span<const std::string> texts, const OnText& on_text,
                                   const std::function<void(std::size_t)>& on_batch) const {
+  encode_each(
+      texts, [this](const std::string& text) { return tokenizer_.encode(text, longest_); }, on_text,
+      on_batch);
+}
+
+void SentenceEncoder::encode_each(std::span<const std::string> texts, const Read& read, const OnText& on_text,
+                                  const std::function<void(std::size_t)>& on_batch) const {
   std::vector<TokenSequence> sequences(texts.size());
   constexpr std::size_t texts_at_once = 16;
   parallel_for((texts.size() + texts_at_once - 1) / texts_at_once, [&](std::size_t part) {
     const std::size_t end = std::min(texts.size(), (part + 1) * texts_at_once);
-    for (std::size_t i = part * texts_at_once; i < end; ++i)
-      sequences[i] = tokenizer_.encode(texts[i], longest_);
+    for (std::size_t i = part * texts_at_once; i < end; ++i) sequences[i] = read(texts[i]);
   });
   std::vector<std::size_t> order(texts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -142,7 +148,8 @@ bool is_model_file(const fs::path& file) {
   if (extension == ".json" || extension == ".safetensors") return true;
   // Of what PyTorch writes not what training leaves behind, nor the same weights once more.
   if (file.filename() == "pytorch_model.bin") return !fs::exists(file.parent_path() / "model.safetensors");
-  return file.filename() == "colbert_linear.pt" || file.filename() == "sparse_linear.pt";
+  return file.filename() == "artifact.metadata" || file.filename() == "colbert_linear.pt" ||
+         file.filename() == "sparse_linear.pt";
 }
 
 std::string fingerprint_of(const fs::path& folder) {

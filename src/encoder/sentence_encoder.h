@@ -46,6 +46,10 @@ class SentenceEncoder {
   /// The same pass for whoever makes something else of tokens' vectors.
   void encode_each(std::span<const std::string> texts, const OnText& on_text,
                    const std::function<void(std::size_t)>& on_batch = {}) const;
+  /// How a text becomes tokens, where a model has a way of its own; called by several threads at once.
+  using Read = std::function<TokenSequence(const std::string& text)>;
+  void encode_each(std::span<const std::string> texts, const Read& read, const OnText& on_text,
+                   const std::function<void(std::size_t)>& on_batch) const;
   /// The vector of a text whose tokens have these, not scaled.
   std::vector<float> pooled(std::span<const float> rows) const;
   /// The vectors of a text's tokens, the marks of beginning and end among them.

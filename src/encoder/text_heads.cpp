@@ -17,6 +17,8 @@ namespace {
 /// Files of BGE-M3's folder, without what they end in.
 constexpr std::string_view token_head = "colbert_linear";
 constexpr std::string_view sparse_head = "sparse_linear";
+/// Among a model's weights, ColBERT's.
+constexpr std::string_view colbert_head = "linear.weight";
 constexpr std::size_t most_columns = 1U << 14U;
 constexpr std::size_t token_rows_at_once = 64;
 
@@ -75,9 +77,10 @@ double sparse_product(std::span<const TokenWeight> question, std::span<const Tok
 std::vector<std::string> heads_in(const fs::path& folder) {
   const fs::path base = ModelParts::of(folder).base;
   std::vector<std::string> names;
-  if (TensorFiles::layer(base, token_head)) names.emplace_back("multi_vector");
-  if (TensorFiles::layer(base, sparse_head) || MaskedWords::are_in(TensorFiles(base)))
-    names.emplace_back("sparse");
+  const TensorFiles weights(base);
+  if (TensorFiles::layer(base, token_head) || weights.find(colbert_head) != nullptr)
+    names.emplace_back("multi_vector");
+  if (TensorFiles::layer(base, sparse_head) || MaskedWords::are_in(weights)) names.emplace_back("sparse");
   return names;
 }
 
@@ -88,18 +91,28 @@ HeadedEncoder::HeadedEncoder(std::shared_ptr<const SentenceEncoder> encoder, con
 }
 
 void HeadedEncoder::read_token_head(const fs::path& folder) {
-  std::optional<TensorFiles> layer = TensorFiles::layer(folder, token_head);
-  if (!layer) return;
+  if (std::optional<TensorFiles> layer = TensorFiles::layer(folder, token_head))
+    return make_token_head(*layer, "", true);
+  TensorFiles weights(folder);
+  if (weights.find(colbert_head) == nullptr) return;
+  make_token_head(weights, "linear.", false);
+  colbert_ = ColbertReading::of(folder, encoder_->tokenizer());
+}
+
+void HeadedEncoder::make_token_head(TensorFiles& files, const std::string& name, bool has_bias) {
   const std::size_t h = encoder_->dimensions();
-  const StoredTensor* const weights = layer->find("weight");
+  const StoredTensor* const weights = files.find(name + "weight");
   if (weights == nullptr || weights->shape.size() != 2 || weights->shape[0] == 0 ||
       weights->shape[0] > most_columns)
-    throw Error(ErrorCode::bad_input, fmt::format("{}: 'weight' makes no sense", layer->folder().string()),
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: '{}weight' makes no sense", files.folder().string(), name),
                 "docs/encoders.md says which heads are read");
   columns_ = weights->shape[0];
-  const std::span<const float> bias = layer->floats("bias", columns_);
-  token_bias_.assign(bias.begin(), bias.end());
-  tokens_.emplace(layer->floats("weight", columns_ * h), token_bias_, h, columns_, Activation::none,
+  if (has_bias) {
+    const std::span<const float> bias = files.floats(name + "bias", columns_);
+    token_bias_.assign(bias.begin(), bias.end());
+  }
+  tokens_.emplace(files.floats(name + "weight", columns_ * h), token_bias_, h, columns_, Activation::none,
                   encoder_->precision());
 }
 
@@ -119,8 +132,15 @@ std::vector<TextHeads> HeadedEncoder::encode(std::span<const std::string> texts,
     throw Error(ErrorCode::wrong_usage, fmt::format("{}: this model has no sparse head", folder_.string()),
                 "leave the weights of tokens out (sparse = 0)");
   std::vector<TextHeads> all(texts.size());
+  const auto read = [&](const std::string& text) {
+    const Tokenizer& tokenizer = encoder_->tokenizer();
+    const std::size_t longest = encoder_->longest();
+    if (!colbert_) return tokenizer.encode(text, longest);
+    return wanted.of_questions ? colbert_->question(tokenizer, text, longest)
+                               : colbert_->passage(tokenizer, text, longest);
+  };
   encoder_->encode_each(
-      texts,
+      texts, read,
       [&](std::size_t text, const TokenSequence& sequence, std::span<const float> rows) {
         all[text] = heads_of(sequence, rows, wanted);
       },
@@ -137,8 +157,10 @@ TextHeads HeadedEncoder::heads_of(const TokenSequence& sequence, std::span<const
   }
   if (wanted.tokens) {
     heads.columns = columns_;
-    // The first token stands for the whole text, which the dense vector does.
-    heads.tokens = token_vectors(rows.subspan(std::min(rows.size(), encoder_->dimensions())));
+    // The first token stands for the whole text, which the dense vector does; ColBERT has none.
+    const std::size_t left_out = colbert_ ? 0 : std::min(rows.size(), encoder_->dimensions());
+    heads.tokens = token_vectors(rows.subspan(left_out));
+    if (colbert_ && !wanted.of_questions) drop_punctuation(sequence, heads.tokens);
     bring_rows_to_length_1(heads.tokens, columns_);
   }
   if (wanted.sparse) heads.sparse = words_ ? words_->weights(rows) : token_weights(sequence, rows);
@@ -158,6 +180,17 @@ std::vector<float> HeadedEncoder::token_vectors(std::span<const float> rows) con
   }
   vectors.resize(count * columns_);
   return vectors;
+}
+
+void HeadedEncoder::drop_punctuation(const TokenSequence& sequence, std::vector<float>& tokens) const {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < sequence.ids.size(); ++i) {
+    if (!colbert_->is_found(sequence.ids[i])) continue;
+    std::copy_n(tokens.begin() + static_cast<std::ptrdiff_t>(i * columns_), columns_,
+                tokens.begin() + static_cast<std::ptrdiff_t>(kept * columns_));
+    ++kept;
+  }
+  tokens.resize(kept * columns_);
 }
 
 std::vector<TokenWeight> HeadedEncoder::token_weights(const TokenSequence& sequence,

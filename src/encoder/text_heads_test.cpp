@@ -92,6 +92,40 @@ TEST(TextHeads, OfBgeM3AreNearItInHalfPrecision) {
   expect_heads_of_m3(Precision::bf16, 0.999, 0.05);
 }
 
+/// Its own marks, masks that nothing looks at, and no vectors of a passage's punctuation.
+TEST(TextHeads, OfColbertAreThoseOfTheReference) {
+  const Tiny tiny("colbert");
+  for (const bool of_questions : {true, false}) {
+    const std::vector<TextHeads> all = tiny.encoder.encode(tiny.texts(), {false, true, false, of_questions});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Json& right = tiny.expected.at("cases")[i].at(of_questions ? "question" : "passage");
+      ASSERT_EQ(all[i].columns, 16U);
+      ASSERT_EQ(all[i].tokens.size(), right.size() * 16) << tiny.texts()[i];
+      for (std::size_t row = 0; row < right.size(); ++row)
+        EXPECT_GE(
+            cosine(std::span(all[i].tokens).subspan(row * 16, 16), right[row].get<std::vector<double>>()),
+            0.9999);
+    }
+  }
+}
+
+TEST(TextHeads, OfColbertNeedItsMarks) {
+  const TestFolder folder;
+  fs::copy(tiny_folders / "colbert", folder / "m", fs::copy_options::recursive);
+  for (const char* text : {"{", "[]", R"({"query_token_id": "no such piece"})",
+                           R"({"query_token_id": "im", "doc_token_id": "im", "query_maxlen": 0})",
+                           R"({"query_token_id": "im", "doc_token_id": "im", "doc_maxlen": 99999999})"}) {
+    write_file(folder / "m" / "artifact.metadata", text);
+    try {
+      const HeadedEncoder encoder(std::make_shared<const SentenceEncoder>(folder / "m"), folder / "m");
+      ADD_FAILURE() << text;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::bad_input);
+      EXPECT_THAT(error.what(), ::testing::HasSubstr("artifact.metadata"));
+    }
+  }
+}
+
 class SparseWords : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(SparseWords, AreThoseOfTheReference) {

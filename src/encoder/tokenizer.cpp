@@ -236,6 +236,15 @@ void Tokenizer::tokenise_plain(std::string_view text, bool is_first, std::vector
   });
 }
 
+std::optional<std::int32_t> Tokenizer::id_of(const std::string& piece) const {
+  const auto added = std::ranges::find(added_, piece, &Added::content);
+  if (added != added_.end()) return added->id;
+  if (const auto* pieces = std::get_if<WordPiece>(&model_)) {
+    if (const std::int32_t id = pieces->find(piece); id >= 0) return id;
+  }
+  return std::nullopt;
+}
+
 bool Tokenizer::is_special(std::int32_t id) const {
   const auto* unigram = std::get_if<Unigram>(&model_);
   return (unigram != nullptr && id == unigram->unknown()) ||

@@ -100,6 +100,7 @@ std::vector<TextHeads> LocalEmbedder::embed_heads(std::span<const std::string> t
     opened.headed = std::make_unique<const HeadedEncoder>(opened.encoder, settings_.model);
   });
   throw_if_stopped(stop, settings_.name);
+  wanted.of_questions = kind == TextKind::query;
   return opened.headed->encode(with_prefix(texts, kind), wanted,
                                [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
 }
