@@ -22,20 +22,26 @@ struct StoredTensor {
   std::size_t size() const;  ///< numbers in it
 };
 
-/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
-/// length and offset is checked when it is opened; a tensor is looked at only when it is asked for.
-class Safetensors {
+/// The tensors of a mapped file, whatever its format.
+class TensorTable {
  public:
-  /// @throws Error bad_input that names the file, no_permission
-  explicit Safetensors(const std::filesystem::path& path);
-
   /// Null when there is none of the name.
   const StoredTensor* find(std::string_view name) const;
   const std::map<std::string, StoredTensor, std::less<>>& tensors() const { return tensors_; }
 
- private:
+ protected:
+  explicit TensorTable(const std::filesystem::path& path) : file_(path) {}
+
   MappedFile file_;
   std::map<std::string, StoredTensor, std::less<>> tensors_;
+};
+
+/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
+/// length and offset is checked when it is opened; a tensor is looked at only when it is asked for.
+class Safetensors : public TensorTable {
+ public:
+  /// @throws Error bad_input that names the file, no_permission
+  explicit Safetensors(const std::filesystem::path& path);
 };
 
 /// The numbers of a tensor as floats: where they lie when they lie so, else copied into `storage`.

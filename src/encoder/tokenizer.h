@@ -21,6 +21,7 @@ namespace pandect {
 struct TokenSequence {
   std::vector<std::int32_t> ids;
   std::vector<std::int32_t> types;  ///< the segment of each: 0, or 1 for the second of a pair
+  std::size_t seen = 0;             ///< how many of the first ones all look at; 0: all
 };
 
 /// Makes a model's tokens of texts, as the tokenizer.json beside its weights says: the same ids as Hugging
@@ -36,6 +37,11 @@ class Tokenizer {
 
   /// A text's ids, without those that mark its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
+  /// The id of a piece, or of a token of the model's own.
+  std::optional<std::int32_t> id_of(const std::string& piece) const;
+  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not
+  /// known.
+  bool is_special(std::int32_t id) const;
   /// With them; what is longer than `longest` in all is cut at its end. @param longest at least 4
   TokenSequence encode(std::string_view text, std::size_t longest) const;
   /// Two texts as one sequence; the longer is cut first.
@@ -54,6 +60,7 @@ class Tokenizer {
     std::int32_t id = 0;
     bool strips_left = false;
     bool strips_right = false;
+    bool is_special = false;
   };
   /// A place in a template: a token, or all of the first (-1) or second (-2) text.
   struct Slot {
