@@ -38,7 +38,7 @@ for file in $files; do
   case "$PWD/$file" in "$build"/*) continue ;; esac
   case "$file" in
     # Tiny random models that scripts of tools/ make: what reads and trains them is tested on them.
-    tests/inputs/encoder/*/*model.safetensors | tests/inputs/decoder/*/*.safetensors | tests/inputs/decoder/*.gguf) continue ;;
+    tests/inputs/encoder/*/*model.safetensors | tests/inputs/encoder/*/*.pt | tests/inputs/encoder/*/*.bin | tests/inputs/decoder/*/*.safetensors | tests/inputs/decoder/*.gguf) continue ;;
     tests/inputs/policy/*/*.safetensors) continue ;;
     # Adapters that training made, each with its recipe.
     adapters/*/adapter_model.safetensors) continue ;;
