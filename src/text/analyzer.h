@@ -16,7 +16,7 @@ class Analyzer {
  public:
   virtual ~Analyzer() = default;
 
-  /// Adds the terms of well-formed UTF-8 `text` to `tokens`, in the order they stand in it.
+  /// Appends the terms of well-formed UTF-8 `text` to `tokens`, in order of their position.
   virtual void analyze(std::string_view text, Tokens& tokens) const = 0;
 };
 
