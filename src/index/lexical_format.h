@@ -30,7 +30,7 @@ struct LexicalHeader {
   std::uint32_t groups;
   std::uint32_t documents;
   std::uint32_t unused;
-  std::uint64_t size;  ///< of the file
+  std::uint64_t size;  ///< in the file
   Section pages;
   std::uint64_t pages_checksum;  ///< XXH3 of the pages section
   std::uint64_t checksum;        ///< XXH3 of the header up to here and of the directory
@@ -54,12 +54,12 @@ struct GroupEntry {
 struct FieldEntry {
   Section lengths;
   Section codes;
-  std::uint64_t total;  ///< terms of all documents
+  std::uint64_t total;  ///< number of terms of all documents
   std::uint32_t width;  ///< bytes of a document's code: 1, 2 or 4
   std::uint32_t unused;
 };
 
-/// Most fields a group has.
+/// Maximum number of fields of a group.
 inline constexpr std::size_t most_fields = 8;
 
 }  // namespace pandect

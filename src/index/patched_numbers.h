@@ -20,7 +20,7 @@ namespace pandect {
 ///     the upper part of each, the number shifted right by the packed bits
 void put_numbers(std::span<const std::uint32_t, block_size> numbers, bool flag, std::string& bytes);
 
-/// Reads such blocks, one after another, and never past the end of bytes, which are hostile.
+/// Reads such blocks, one after another. The bytes are hostile: nothing past their end is read.
 class NumbersReader {
  public:
   NumbersReader(const char* begin, const char* end)
@@ -29,11 +29,11 @@ class NumbersReader {
 
   struct Kind {
     bool flag = false;
-    unsigned bits = 0;  ///< that the largest number may have
+    unsigned bits = 0;  ///< of the largest number
   };
   /// @throws Error library_damaged
   Kind take(std::span<std::uint32_t, block_size> numbers);
-  /// Goes behind a block without reading its numbers. @throws Error library_damaged
+  /// Skips a block without reading its numbers. @throws Error library_damaged
   void skip();
 
  private:
