@@ -506,22 +506,23 @@ class Library {
   /// Adds files and folders. Failures of single files are reported, not thrown.
   AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
   /// Adds the history of a Git repository, on the branch that is checked out: each state of a file becomes a
-  /// version. For a repository added before, only new commits are read. @param since a day, or the name of a
-  /// commit: the files are taken as they stood then, and the history from there on; empty: from the first
-  /// commit on @throws Error bad_input when it is no repository or a damaged one; wrong_usage
+  /// version. For a repository added before, only new commits are read.
+  /// @param since a day, or the name of a commit: the files are taken as they stood then, and the history
+  /// from there on; empty: from the first commit on
+  /// @throws Error bad_input when it is no repository or a damaged one; wrong_usage
   AddReport add_history(const std::filesystem::path& repository, const std::string& since = {},
                         const AddOptions& options = {});
-  /// Removes works, by id, title or alias, or all that came from a file or a repository. @returns number of
-  /// works affected, including those of which other versions stay @throws Error no_such_provision when a name
-  /// matches nothing; then nothing is removed
+  /// Removes works, by id, title or alias, or all that came from a file or a repository.
+  /// @returns number of works affected, including those of which other versions stay
+  /// @throws Error no_such_provision when a name matches nothing; then nothing is removed
   std::size_t remove(const std::vector<std::string>& names);
   /// Restores the words of the last replaced versions in place of their replacements: of works, by id, title
-  /// or alias, or of all that came from a file. A replacement can be undone until it is swept out. @returns
-  /// the replacements undone @throws Error no_such_provision when a name has nothing to undo; then nothing is
-  /// undone
+  /// or alias, or of all that came from a file. A replacement can be undone until it is swept out.
+  /// @returns the replacements undone
+  /// @throws Error no_such_provision when a name has nothing to undo; then nothing is undone
   std::vector<Replacement> undo(const std::vector<std::string>& names);
-  /// Rebuilds the indexes from the catalogue. Works even if the existing indexes are damaged. @param options
-  /// only `encoder`, `models`, `sweep` and `memory` are used
+  /// Rebuilds the indexes from the catalogue. Works even if the existing indexes are damaged.
+  /// @param options only `encoder`, `models`, `sweep` and `memory` are used
   static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// The parts of sources that could not be read, with their corrections.
@@ -529,39 +530,41 @@ class Library {
   /// @throws Error no_such_provision
   ReviewItem review(std::string_view item) const;
   /// Sets the text of a part that could not be read. It becomes text of the provision, is searched and
-  /// quoted, and stays marked as a correction. `by` is its author: a person, or the name of a model. @throws
-  /// Error no_such_provision, wrong_usage
+  /// quoted, and stays marked as a correction. `by` is its author: a person, or the name of a model.
+  /// @throws Error no_such_provision, wrong_usage
   void correct(const std::string& item, const std::string& text, const std::string& by, bool model = false);
   /// Records that a person accepts the last correction of an item.
   void accept(const std::string& item, const std::string& by);
 
   Status status() const;
-  /// Reads everything and verifies checksums. @returns number of versions stored by an earlier Pandect,
-  /// without a checksum of their words @throws Error library_damaged
+  /// Reads everything and verifies checksums.
+  /// @returns number of versions stored by an earlier Pandect, without a checksum of their words
+  /// @throws Error library_damaged
   std::size_t verify() const;
 
-  /// Returns provisions by id or any form of citation. @throws Error no_such_provision, wrong_usage
+  /// Returns provisions by id or any form of citation.
+  /// @throws Error no_such_provision, wrong_usage
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options = {}) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options = {}) const;
-  /// Compares the wordings of two days, word by word. Changes of layout are ignored. @throws Error
-  /// no_such_provision, wrong_usage
+  /// Compares the wordings of two days, word by word. Changes of layout are ignored.
+  /// @throws Error no_such_provision, wrong_usage
   std::vector<Comparison> compare(std::string_view reference, const std::string& from,
                                   const std::string& to) const;
   /// The terms defined by a work, a part of one or a provision; by all works when `reference` is empty.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options = {}) const;
   /// Finds provisions. Besides plain words a question may have "words in quotation marks", which must occur
-  /// exactly so, +words that must and -words that must not occur, and prefixes of words*. @throws Error
-  /// wrong_usage, no_such_provision for a scope that has no work
+  /// exactly so, +words that must and -words that must not occur, and prefixes of words*.
+  /// @throws Error wrong_usage, no_such_provision for a scope that has no work
   SearchResult search(std::string_view question, const SearchOptions& options = {}) const;
   /// Answers with the law's own words, without any model; questions and errors as for search().
   Answer ask(std::string_view question, const AskOptions& options = {}) const;
-  /// Checks a text from any origin against the law it cites, sentence by sentence, without any model. @throws
-  /// Error wrong_usage when the text is empty, longer than 1 MB or not UTF-8; no_such_provision for a work or
-  /// a context that is not in the library
+  /// Checks a text from any origin against the law it cites, sentence by sentence, without any model.
+  /// @throws Error wrong_usage when the text is empty, longer than 1 MB or not UTF-8; no_such_provision for a
+  /// work or a context that is not in the library
   Proof check(std::string_view text, const CheckOptions& options = {}) const;
-  /// Has a model answer, and checks its answer against the law; pandect/answers.h. @throws Error wrong_usage,
-  /// bad_input, service_unavailable
+  /// Has a model answer, and checks its answer against the law; pandect/answers.h.
+  /// @throws Error wrong_usage, bad_input, service_unavailable
   WrittenAnswer write(std::string_view question, const WriteOptions& options) const;
 
  private:

@@ -28,7 +28,8 @@ struct ModelEntry {
 };
 
 /// The models file to use: the one given, else the one of the environment's PANDECT_MODELS, else models.toml
-/// of the library, else that of the installed chat models. @throws Error wrong_usage when there is none
+/// of the library, else that of the installed chat models.
+/// @throws Error wrong_usage when there is none
 std::filesystem::path find_models_file(const std::string& given, const std::filesystem::path& library);
 
 /// @throws Error bad_input
@@ -61,15 +62,15 @@ struct InstallOptions {
 
 /// Copies a model folder, or a chat model's GGUF file, to the installed models: PANDECT_MODEL_HOME, or
 /// pandect/models of the user's data. An installed model of that name is replaced once the copy is complete.
-/// docs/encoders.md, docs/decoders.md. @throws Error bad_input when it holds no model that can be read,
-/// wrong_usage for an invalid name
+/// docs/encoders.md, docs/decoders.md.
+/// @throws Error bad_input when it holds no model that can be read, wrong_usage for an invalid name
 EncoderInfo install_model(const std::filesystem::path& path, const InstallOptions& options);
 /// @throws Error bad_input, wrong_usage
 EncoderInfo describe_encoder(const std::string& name_or_folder);
 /// All installed models, by name; unreadable ones are left out.
 std::vector<EncoderInfo> installed_models();
-/// The models file of the installed chat models; it exists once one is installed. @throws Error wrong_usage
-/// when the environment names no home
+/// The models file of the installed chat models; it exists once one is installed.
+/// @throws Error wrong_usage when the environment names no home
 std::filesystem::path installed_chat_models();
 
 struct TryOptions {

@@ -27,20 +27,21 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-/// Returns the bytes of a file of at most `limit` bytes. @throws Error bad_input when it does not exist or is
-/// larger, no_permission
+/// Returns the bytes of a file of at most `limit` bytes.
+/// @throws Error bad_input when it does not exist or is larger, no_permission
 std::string read_file(const std::filesystem::path& path, std::uint64_t limit = std::uint64_t{1} << 31);
 
 /// Writes a temporary file beside the named one and renames it into place, both synced to disk, so that a
-/// reader finds either the old bytes or the new ones, never a mixture. @throws Error no_space, no_permission
+/// reader finds either the old bytes or the new ones, never a mixture.
+/// @throws Error no_space, no_permission
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
 /// Writes a new file and syncs it.
 /// @throws Error no_space, no_permission
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
-/// Writes all the bytes at offset `place` of an open file. `path` is its name in messages. @throws Error
-/// no_space, no_permission
+/// Writes all the bytes at offset `place` of an open file. `path` is its name in messages.
+/// @throws Error no_space, no_permission
 void write_at(int fd, std::string_view bytes, std::uint64_t place, const std::filesystem::path& path);
 
 /// Syncs a folder, so that the names in it survive a loss of power.

@@ -42,8 +42,9 @@ class ProgramFolder {
 std::filesystem::path find_program(std::string_view name);
 
 /// Runs an external program, such as one that reads hostile files: without input, with `folder` as its home
-/// and temporary folder, and with no other environment than PATH. Its child processes end with it. @param
-/// words the program's path and its arguments @throws Error no_space when no process can be created
+/// and temporary folder, and with no other environment than PATH. Its child processes end with it.
+/// @param words the program's path and its arguments
+/// @throws Error no_space when no process can be created
 ProgramResult run_program(std::vector<std::string> words, const std::filesystem::path& folder,
                           const ProgramLimits& limits);
 

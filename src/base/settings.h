@@ -24,7 +24,8 @@ class SettingsTable {
  public:
   using Bounds = SettingBounds;
 
-  /// @param name the file's name in error messages @throws Error bad_input
+  /// @param name the file's name in error messages
+  /// @throws Error bad_input
   static SettingsTable parse(std::string_view text, const std::string& name);
 
   bool has(std::string_view key) const;

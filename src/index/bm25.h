@@ -65,8 +65,8 @@ struct FieldStatistics {
   std::uint64_t total = 0;
 };
 
-/// @param documents number of documents of the collection, whose totals `fields` has @param own number of
-/// documents of the file, whose lengths `fields` has
+/// @param documents number of documents of the collection, whose totals `fields` has
+/// @param own number of documents of the file, whose lengths `fields` has
 GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents, std::uint32_t own,
                          const Bm25Settings& settings);
 

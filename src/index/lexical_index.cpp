@@ -20,8 +20,8 @@ namespace {
 /// The norms of a group of a file for the most recently used settings.
 class NormsCache {
  public:
-  /// @param group of the file, with the totals of the collection @param documents number of documents of the
-  /// collection
+  /// @param group of the file, with the totals of the collection
+  /// @param documents number of documents of the collection
   std::shared_ptr<const GroupNorms> norms(const LexicalGroup& group, std::uint32_t documents,
                                           const Bm25Settings& settings) {
     const std::scoped_lock lock(mutex_);

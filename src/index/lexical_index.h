@@ -37,7 +37,8 @@ struct BuildLimits {
 };
 
 /// Analyses and inverts documents 0 … count-1 and writes the index to `path`. Its bytes do not depend on the
-/// limits. @throws Error no_space, no_permission
+/// limits.
+/// @throws Error no_space, no_permission
 void build_lexical_index(const std::filesystem::path& path, const std::vector<FieldGroup>& groups,
                          std::uint32_t count, const TextsOfDocument& texts_of,
                          const BuildLimits& limits = {});
@@ -118,8 +119,8 @@ class LexicalIndex {
 
   /// The k best documents, by score and then by number, among those for which `allowed` returns true (all,
   /// when it is empty). Only documents with a score above 0 are returned. `settings` has one entry for each
-  /// group. Exact: the same as scoring every document, to the last bit. @throws Error wrong_usage for invalid
-  /// settings or terms, library_damaged
+  /// group. Exact: the same as scoring every document, to the last bit.
+  /// @throws Error wrong_usage for invalid settings or terms, library_damaged
   std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::span<const Bm25Settings> settings,
                                      std::size_t k,
                                      const std::function<bool(std::uint32_t)>& allowed = {}) const;
@@ -133,7 +134,8 @@ class LexicalIndex {
   std::vector<TermExplanation> explain(std::span<const QueryTerm> terms,
                                        std::span<const Bm25Settings> settings, std::uint32_t document) const;
 
-  /// Reads the whole file and verifies its checksums. @throws Error library_damaged
+  /// Reads the whole file and verifies its checksums.
+  /// @throws Error library_damaged
   void verify() const;
 
  private:

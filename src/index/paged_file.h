@@ -15,7 +15,8 @@ namespace pandect {
 /// of finish() the file is removed.
 class PagedFileWriter {
  public:
-  /// The first `head` bytes are reserved for finish(). @throws Error no_space, no_permission
+  /// The first `head` bytes are reserved for finish().
+  /// @throws Error no_space, no_permission
   PagedFileWriter(const std::filesystem::path& path, std::size_t head);
   ~PagedFileWriter();
   PagedFileWriter(const PagedFileWriter&) = delete;

@@ -84,7 +84,8 @@ class PostingList {
     }
   }
 
-  /// Sets everything but the frequencies; for the tail, the frequencies too. @throws Error library_damaged
+  /// Sets everything but the frequencies; for the tail, the frequencies too.
+  /// @throws Error library_damaged
   void decode_documents(std::size_t block, PostingBlock& decoded) const;
   /// Sets the frequencies of the block whose documents were last decoded into it. @throws Error
   /// library_damaged

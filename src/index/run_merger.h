@@ -18,8 +18,8 @@ class MergedTerms {
  public:
   explicit MergedTerms(std::span<const std::string_view> runs);
 
-  /// Moves to the next terms: as many as have about `bytes` of postings, at most `most`. @returns false when
-  /// there are none
+  /// Moves to the next terms: as many as have about `bytes` of postings, at most `most`.
+  /// @returns false when there are none
   bool next(std::size_t most, std::size_t bytes);
 
   /// Number of present terms.

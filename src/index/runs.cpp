@@ -33,7 +33,8 @@ class Runs::Thread {
     for (const Group& group : runs.groups_) inverters_.emplace_back(group.fields);
   }
 
-  /// @param first number of documents before this part @param number in this part
+  /// @param first number of documents before this part
+  /// @param number in this part
   void invert(std::uint32_t first, std::uint32_t number, const TextsOfDocument& texts_of) {
     const std::uint32_t document = first + number;
     const DocumentTexts texts = texts_of(number, storage_);

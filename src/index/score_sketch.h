@@ -15,8 +15,9 @@ inline constexpr std::uint32_t stripe_documents = 256;
 /// documents are found directly: a byte for each document of the collection when many contain the term,
 /// otherwise two bytes for each posting.
 struct ScoreSketch {
-  /// @param documents number of documents of the collection @param exact true to keep saturations besides
-  /// levels @throws Error library_damaged
+  /// @param documents number of documents of the collection
+  /// @param exact true to keep saturations besides levels
+  /// @throws Error library_damaged
   ScoreSketch(const PostingList& list, const GroupNorms& norms, std::uint32_t documents, bool exact);
 
   bool is_dense() const { return !levels.empty(); }

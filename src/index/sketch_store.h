@@ -20,7 +20,8 @@ class SketchStore {
   explicit SketchStore(std::uint32_t documents);
 
   /// The sketch of the term whose postings begin at `begin`; null on first use, when few documents contain
-  /// it, and when there is no room. @throws Error library_damaged
+  /// it, and when there is no room.
+  /// @throws Error library_damaged
   const ScoreSketch* find(std::uint64_t begin, const PostingList& list, const GroupNorms& norms);
 
  private:

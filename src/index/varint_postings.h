@@ -43,7 +43,8 @@ void put_posting(const Posting& posting, std::int64_t before, std::size_t fields
   }
 }
 
-/// Removes a varint of at most 35 bits from the front of bytes and returns it. @throws Error library_damaged
+/// Removes a varint of at most 35 bits from the front of bytes and returns it.
+/// @throws Error library_damaged
 std::uint64_t take_long_varint(std::string_view& bytes);
 inline std::uint64_t take_varint(std::string_view& bytes) {
   if (bytes.empty() || static_cast<unsigned char>(bytes.front()) >= 0x80) return take_long_varint(bytes);

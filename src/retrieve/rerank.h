@@ -7,10 +7,10 @@
 
 namespace pandect {
 
-/// Puts hits in the order in which a model finds that their words answer the question.
+/// Orders hits by a model's score of how well their words answer the question.
 class Rerank : public Retriever {
  public:
-  /// @param candidates how many of the input's hits the model reads; others are no hits
+  /// @param candidates number of the input's hits that the model reads; the others are dropped
   Rerank(const LibraryView& library, SharedRetriever input, std::shared_ptr<Reranker> model,
          std::size_t candidates)
       : library_(library), input_(std::move(input)), model_(std::move(model)), candidates_(candidates) {}

@@ -49,8 +49,8 @@ bool has_capitals(Language language);
 
 /// Adds the folders in `folder` to the languages of this process and its children, like the environment's
 /// PANDECT_LANGUAGES: each is named by the code of a new language, or has files that are added to those of an
-/// existing one. Must be called before any text is read; later calls have no effect. @throws Error bad_input
-/// with the file and its line
+/// existing one. Must be called before any text is read; later calls have no effect.
+/// @throws Error bad_input with the file and its line
 void use_languages(const std::filesystem::path& folder);
 
 }  // namespace pandect

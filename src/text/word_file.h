@@ -20,12 +20,12 @@ struct WordLine {
   std::string_view rest;
 };
 
-/// The error for a line of a word file that the program does not know. @param part the file's name without
-/// extension
+/// The error for a line of a word file that the program does not know.
+/// @param part the file's name without extension
 Error unknown_line(std::string_view code, std::string_view part, std::string_view line);
 
-/// The lines of a file that are neither blank nor comments. @throws Error bad_input with the number of a line
-/// that has no head
+/// The lines of a file that are neither blank nor comments.
+/// @throws Error bad_input with the number of a line that has no head
 std::vector<WordLine> read_word_file(std::string_view bytes);
 
 /// The items of a list, trimmed; empty items are dropped.
