@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// What finds nothing: the grammar of a language that says nothing of how provisions are cited in it.
+/// A grammar that finds nothing, for languages without rules for citing provisions.
 class NoGrammar : public CitationGrammar {
  public:
   std::vector<Citation> find(std::string_view) const override { return {}; }

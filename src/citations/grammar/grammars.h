@@ -4,7 +4,7 @@
 
 namespace pandect {
 
-/// That of a language whose grammar is code and not a file citing.txt.
+/// The grammar of a language that is written in code and not in a citing.txt.
 const CitationGrammar& thai_grammar();
 
 }  // namespace pandect

@@ -8,8 +8,8 @@
 
 namespace pandect {
 
-/// The words of a grammar with the number inside the word for its level, as citing.txt has them; see
-/// languages/README.md. What a language lacks is empty.
+/// The words of citing.txt for a grammar with the number inside the word for its level; see
+/// languages/README.md. Lists that the file lacks are empty.
 struct InsideWords {
   struct Unit {
     std::string_view word;  ///< behind the number: "条", "조"
@@ -57,7 +57,7 @@ struct InsideWords {
   Words name_endings;    ///< of names that stand before a number without marks: "法"
   Words name_joining;    ///< what a title holds before its ending word: "に関する"
   Words numbered_laws;   ///< "法律第五十七号" is the number of a law and no item
-  bool blanks = false;   ///< blanks may stand inside a reference
+  bool blanks = false;   ///< a reference may contain blanks
   bool bare_articles = false;     ///< "709条" without the prefix
   bool circled = false;           ///< "①" behind an article is a paragraph
   bool brackets = false;          ///< "1)" below a letter is a step
@@ -65,7 +65,7 @@ struct InsideWords {
   bool bracket_headings = false;  ///< "제271조(유기)제1항"
   bool amendments = false;        ///< "건축법 일부를 다음과 같이 개정한다": what follows is of that law
 
-  /// @throws Error bad_input with a line of citing.txt that says nothing
+  /// @throws Error bad_input with a line of citing.txt that is not understood
   static InsideWords read(Language language);
 };
 

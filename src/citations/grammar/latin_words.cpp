@@ -22,7 +22,7 @@ using Use = Lexicon::WorkWords::Use;
   throw unknown_line(language_code(language), "citing", head);
 }
 
-/// The lists as they are read, before they are taken apart by their first bytes.
+/// The lists as read, before they are indexed by their first bytes.
 struct Lists {
   std::vector<Lexicon::LevelWord> before_number;
   std::vector<Lexicon::LevelWord> after_ordinal;
@@ -34,7 +34,7 @@ struct Lists {
   std::map<std::string_view, std::vector<std::string_view>> plain;
 };
 
-/// "artikelen*" is of several numbers, a full stop may follow "art.".
+/// "artikelen*" is plural; a full stop may follow "art.".
 Lexicon::LevelWord level_word(std::string_view word, Level level) {
   const bool plural = word.ends_with('*');
   if (plural) word.remove_suffix(1);
@@ -66,7 +66,7 @@ class Reader {
       return;
     }
     if (kind == "this-work" || kind == "same-work") return read_work(head, words);
-    // Those of Level::work stand for parts of a provision that trees do not hold: "volzin", "Satz".
+    // Level::work marks parts of a provision that trees do not have: "volzin", "Satz".
     const std::optional<Level> level = head[1] == "sentence" ? Level::work : parse_level(head[1]);
     if (!level) fail(language_, line.head);
     for (const std::string_view word : words) {

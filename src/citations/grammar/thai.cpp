@@ -25,7 +25,7 @@ enum class Kind : std::uint8_t {
   division,
   work,
   known_work,
-  spoken_work,  ///< an abbreviation that is a name only beside a number
+  spoken_work,  ///< an abbreviation that is a name only next to a number
   annex,
   before_item,
   clause
@@ -173,7 +173,7 @@ class Parser {
     }
   }
 
-  /// Whether ข้อ is a clause that is cited: the word also counts questions and items.
+  /// True if ข้อ means a cited clause: the word also counts questions and items.
   static bool is_cited_clause(const Cursor& cursor) {
     constexpr std::array<std::string_view, 8> leads{"ตาม", "ใน", "ภายใต้", "ฝ่าฝืน", "แห่ง", "ของ", "บังคับ", "ผิด"};
     std::string_view before = cursor.text().substr(0, cursor.at());
@@ -184,7 +184,7 @@ class Parser {
            std::any_of(leads.begin(), leads.end(), [&](auto lead) { return before.ends_with(lead); });
   }
 
-  /// Whether the letters of a trigger without full stops are a word of their own: "พรบ", not "พรบริสุทธิ์".
+  /// True if the letters of a trigger without full stops are a whole word: "พรบ", not "พรบริสุทธิ์".
   static bool may_stand(const Trigger& trigger, const Cursor& cursor) {
     constexpr std::array<std::string_view, 5> leads{"ตาม", "แห่ง", "ของ", "ใน", "ผิด"};
     if (trigger.kind != Kind::spoken_work && trigger.word != "พรบ") return true;
@@ -193,7 +193,7 @@ class Parser {
            std::ranges::any_of(leads, [&](std::string_view lead) { return before.ends_with(lead); });
   }
 
-  /// "ป.พ.พ. 448": the number of an article right behind the abbreviation of a code, and not its year or a
+  /// "ป.พ.พ. 448": the number of an article directly after the abbreviation of a code, and not its year or a
   /// count of something ("ป.อ. 2 มาตรา").
   static bool is_bare_article(Cursor cursor) {
     constexpr unsigned first_year = 2400;  // of the Buddhist era
@@ -212,7 +212,7 @@ class Parser {
                                 [&](std::string_view word) { return cursor.rest().starts_with(word); });
   }
 
-  /// A work, and the list of references that may follow its name.
+  /// Reads a work and the list of references that may follow its name.
   bool parse_work(const Trigger& trigger, Cursor& cursor) {
     const std::size_t begin = cursor.at();
     if (!may_stand(trigger, cursor)) return false;
@@ -232,7 +232,7 @@ class Parser {
     return true;
   }
 
-  /// A list of references, all in `before` if that is a work, else in the one named after them.
+  /// Reads a list of references, all in `before` if that is a work, else in the one named after them.
   bool parse_list(Cursor& cursor, const NamedWork& before) {
     const std::size_t first = found_.size();
     path_.clear();
@@ -316,14 +316,14 @@ class Parser {
 
   static bool sees_paragraph(Cursor cursor) { return !take_thai_paragraph(cursor).empty(); }
 
-  /// "ว.2", "ว.สอง" behind an article.
+  /// "ว.2", "ว.สอง" after an article.
   bool take_short_paragraph(Cursor& cursor) const {
     Cursor read = cursor;
     if (path_.empty() || !read.take("ว.") || !sees_paragraph(read)) return false;
     return cursor.take("ว.");
   }
 
-  /// "อนุ 1", "อนุ (1)" behind an article.
+  /// "อนุ 1", "อนุ (1)" after an article.
   bool take_short_item(Cursor& cursor) const {
     Cursor read = cursor;
     if (path_.empty() || !read.take("อนุ")) return false;
@@ -425,7 +425,7 @@ class Parser {
     return false;
   }
 
-  /// Innermost first: a wider division that follows belongs to the same reference.
+  /// Divisions come innermost first: a wider one that follows belongs to the same reference.
   void place_division(std::size_t begin, std::size_t end, CitedStep step, Separator separator) {
     const bool sibling = std::any_of(path_.begin(), path_.end(),
                                      [&](const CitedStep& other) { return other.level == step.level; });
@@ -469,7 +469,7 @@ class Parser {
     return true;
   }
 
-  /// Whether what follows a bare number leaves it a number of a provision: not "5 วัน".
+  /// True if a bare number can be the number of a provision by what follows: not "5 วัน".
   static bool is_thai_follower(Cursor cursor) {
     if (!is_thai(cursor.peek_char())) {
       cursor.skip_blanks();
@@ -479,7 +479,7 @@ class Parser {
     return true;
   }
 
-  /// Adds a step below the article: to the reference being read if it goes deeper, else as a new one.
+  /// Adds a step below the article: to the present reference if it goes deeper, else as a new one.
   void place(std::size_t begin, std::size_t end, CitedStep step, Separator separator, Relative relative) {
     const bool sibling = std::any_of(path_.begin(), path_.end(),
                                      [&](const CitedStep& other) { return other.level == step.level; });
@@ -509,8 +509,8 @@ class Parser {
     found_.push_back(std::move(citation));
   }
 
-  /// "วรรคสองของมาตรา 40", "(2) แห่งมาตรานี้", "หมวด 2 แห่งลักษณะ 3": what stands after is around what stands
-  /// before.
+  /// "วรรคสองของมาตรา 40", "(2) แห่งมาตรานี้", "หมวด 2 แห่งลักษณะ 3": the provision named after contains the one
+  /// named before.
   void take_outer(Cursor& cursor, std::size_t first) {
     while (true) {
       Cursor read = cursor;
@@ -524,7 +524,7 @@ class Parser {
       const auto inside = [&](const Citation& citation) {
         return !citation.path.empty() && found_.back().path.front().level < citation.path.front().level;
       };
-      std::size_t from = count;  // what stands before is around the last ones that go below it
+      std::size_t from = count;  // the first of the last citations below the containing provision
       while (taken && from > first && inside(found_[from - 1])) --from;
       if (from == count) {
         found_.resize(count);
@@ -565,7 +565,7 @@ class Parser {
   std::string_view text_;
   std::vector<Citation> found_;
   std::vector<CitedStep> path_;
-  bool bare_article_ = false;  // what is read next is a number without its word
+  bool bare_article_ = false;  // the next thing read is a number without its word
 };
 
 class ThaiGrammar : public CitationGrammar {

@@ -8,13 +8,13 @@ namespace {
 
 using Relative = Citation::Relative;
 
-/// Pali numerals that number inserted articles: 65 ทวิ is the second 65.
+/// Pali numerals of inserted articles: 65 ทวิ is the second 65.
 constexpr std::array<std::string_view, 27> ordinals{
     "ทวิ",      "ตรี",    "จัตวา",   "เบญจ",   "ฉ",     "สัตต",   "อัฏฐ",    "นว",    "ทศ",
     "เอกาทศ",  "ทวาทศ", "เตรส",   "จตุทศ",   "ปัณรส",  "ปัณณรส", "โสฬส",   "สัตตรส", "อัฏฐารส",
     "เอกูนวีสติ", "วีสติ",   "เอกวีสติ", "ทวาวีสติ", "เตวีสติ", "จตุวีสติ", "ปัญจวีสติ", "ฉัพพีสติ", "สัตตวีสติ"};
 
-/// Ordinals that other words may begin with, and what may follow them without a space between.
+/// Ordinals that are also beginnings of other words, and the characters that may follow them without a space.
 constexpr std::array<std::string_view, 5> short_ordinals{"ตรี", "ฉ", "นว", "ทศ", "วีสติ"};
 constexpr std::array<std::string_view, 25> after_ordinal{
     "และ", "หรือ", "ถึง", "วรรค", "แห่ง", "มา", "ต้อง", "ให้",  "แล้ว", "ใน",  "ของ", "กับ", "ได้",
