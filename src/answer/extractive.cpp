@@ -32,13 +32,13 @@ bool is_missing(const NamedProvision& named) {
                                    named.status == Resolution::Status::no_such_provision);
 }
 
-/// Share of the question's weight that a further sentence must add.
+/// Least share of the question's weight that a further sentence must add.
 constexpr double least_gain = 0.1;
 
-/// A part that the question cites is quoted whole when it has at most so many code points.
+/// A part that the question cites is quoted whole if it has at most this many code points.
 constexpr std::size_t longest_part = 2000;
 
-/// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
+/// "Having regard to the opinion of the Bank,": the grounds of a preamble, which answer nothing.
 bool only_names_grounds(std::string_view sentence) {
   return std::ranges::any_of(
       std::initializer_list<std::string_view>{"Having regard to", "After consulting", "Gelet op", "Gezien ",
@@ -57,9 +57,9 @@ QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& mo
   return held;
 }
 
-/// By how much the best score is ahead of the tenth's, as a share of what it has beside what the name of its
-/// work gave to all of that work. Where fewer than ten are found the last one stands for it, and says as much
-/// less: a single hit has no lead.
+/// The lead of the best score over the tenth, relative to its score without what the name of its work
+/// contributed to the whole work. With fewer than ten hits the last one is used, with proportionally less
+/// weight: a single hit has no lead.
 double lead(std::span<const Hit> hits) {
   const std::size_t last = std::min<std::size_t>(hits.size(), 10) - 1;
   const double best = hits.front().score;
@@ -67,14 +67,14 @@ double lead(std::span<const Hit> hits) {
   return words > 0 ? std::min((best - hits[last].score) / words, 1.0) * static_cast<double>(last) / 9 : 0;
 }
 
-/// Of more sentences the first alone are compared by their vectors, which take time.
+/// Only the first of more sentences are compared by their vectors, which take time.
 constexpr std::size_t most_compared = 48;
 
-/// What speaks for a sentence beside the words of the question that it holds.
+/// Evidence for a sentence besides the words of the question in it.
 struct SentenceSign {
   double meaning =
-      0;  ///< standard deviations by which it is nearer to the question than the provision's others
-  bool sought = false;  ///< it has what the question asks for: a period, an amount, a penalty
+      0;  ///< standard deviations by which it is nearer to the question than the provision's other sentences
+  bool sought = false;  ///< it contains what the question asks for: a period, an amount, a penalty
 };
 
 class SentenceSigns {
@@ -82,7 +82,7 @@ class SentenceSigns {
   SentenceSigns(const Query& query, const Nearness& nearness)
       : nearness_(nearness), sought_(sought_by(query.text, query.language)) {}
 
-  /// @param by_meaning whether the provision was found by its vector: words are then a poor guide in it
+  /// @param by_meaning true if the provision was found by its vector: words are then a poor guide within it
   std::vector<SentenceSign> of(const QuotableProvision& provision, Language language, bool by_meaning) const {
     const std::span<const Span> sentences = provision.sentences;
     std::vector<SentenceSign> signs(sentences.size());
@@ -116,9 +116,9 @@ class SentenceSigns {
   std::vector<Sought> sought_;
 };
 
-/// The sentences that together hold most of the question: each is chosen for what it adds to those before it,
-/// and comes with what it cannot be understood without.
-/// @param signs what else speaks for each sentence; empty: nothing
+/// Chooses the sentences that together contain most of the question: each for what it adds to those before
+/// it, with the context needed to understand it.
+/// @param signs other evidence for each sentence; empty: none
 std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
                                        std::span<const Span> sentences, const ExtractiveSettings& settings,
                                        std::span<const SentenceSign> signs = {}) {
@@ -140,7 +140,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
       const SentenceSign sign = signs.empty() ? SentenceSign() : signs[k];
       double worth = terms.weight(without(held[k], covered));
       if (i == 0) worth += settings.sentence_meaning * sign.meaning;
-      // What is asked for is worth a sentence of its own where it speaks of the question at all.
+      // A sentence with what is asked for deserves to be quoted if it concerns the question at all.
       if (sign.sought && !shows_sought && (i == 0 || sign.meaning > 0 || terms.weight(held[k]) > 0))
         worth += settings.sentence_sought;
       if (i == 0) worths.push_back(worth);
@@ -160,7 +160,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
       if (worths[best] < least) break;
     }
     shows_sought = shows_sought || (!signs.empty() && signs[best].sought);
-    // A heading is no answer without what stands below it.
+    // A heading is no answer without the text below it.
     const Span heading = sentences[best];
     while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
     Span sentence = sentences[best];
@@ -168,7 +168,8 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
       chosen.push_back({heading.begin, sentence.end});
       covered = with(covered, terms.held(provision.words(chosen.back())));
     }
-    // Where the words that lead to a list hold more of the question than its item, the list is asked for.
+    // If the words that introduce a list contain more of the question than the item, the whole list is
+    // quoted.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
     for (const Span span : complete_quote(provision, sentence, terms.language())) {
@@ -183,7 +184,7 @@ std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const Quotabl
   return quotes;
 }
 
-/// The parts that the question cites: whole, or of a long one the sentences that hold most of what is asked.
+/// Quotes the parts that the question cites: whole, or of a long one the sentences with most of the question.
 std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableProvision& provision,
                                      std::span<const Span> parts, const ExtractiveSettings& settings) {
   std::vector<Span> spans;
@@ -204,8 +205,8 @@ std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableP
   return quotes;
 }
 
-/// The definitions in the order in which they bear on an answer: of the works the question mentions, then of
-/// those of the hits, best first, then of others.
+/// Orders definitions by relevance: of the works the question mentions, then of those of the hits, best
+/// first, then of others.
 void order_definitions(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                        std::vector<std::uint32_t>& definitions) {
   const std::span<const Document> documents = library.documents().documents();
@@ -218,7 +219,7 @@ void order_definitions(const LibraryView& library, const Query& query, std::span
   });
 }
 
-/// Asked what a term means, the answer is its definitions, before what was found by words.
+/// If the question asks what a term means, the answer is its definitions, before the hits.
 void put_definitions_first(const LibraryView& library, std::span<const std::uint32_t> definitions,
                            double score, const ExtractiveSettings& settings, ExtractedAnswer& answer) {
   std::vector<AnswerPassage> passages;
@@ -241,7 +242,7 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
   answer.evidence = answer.signs.coverage = 1;
 }
 
-/// The work in which a term is asked for, when none of its definitions stands in it.
+/// The work in which the meaning of a term is asked for, if it has none of the definitions.
 std::optional<std::uint32_t> work_without(const LibraryView& library, const Query& query,
                                           std::span<const std::uint32_t> definitions) {
   const auto is_in = [&](const WorkMention& mention) {
@@ -254,8 +255,8 @@ std::optional<std::uint32_t> work_without(const LibraryView& library, const Quer
   return query.works.front().work;
 }
 
-/// The definitions of terms of the question that govern their uses in the passages, where no passage quotes
-/// them.
+/// The definitions of terms of the question that apply to their uses in the passages and are not quoted by
+/// any.
 std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
                                               std::span<const std::uint32_t> of_question,
                                               std::span<const AnswerPassage> passages, std::size_t most) {
@@ -279,7 +280,7 @@ std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
   return beside;
 }
 
-/// Whether a passage quotes what refers to another one.
+/// True if a passage quotes a related provision.
 bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& related) {
   return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
     return passage.hit.document == related.document &&
@@ -289,7 +290,8 @@ bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& 
   });
 }
 
-/// What refers to the passages, each once: of each kind the first, and how many more there are.
+/// Adds the provisions that refer to the passages, each once: the first of each kind, and the number of
+/// others.
 void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
                      std::vector<AnswerPassage>& passages) {
   using Kind = RelatedProvision::Kind;
@@ -330,7 +332,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   ExtractedAnswer answer;
   const SentenceSigns signs(query, nearness);
   const std::string question = without_asking_words(query.text, query.language);
-  // What the question cites chose the provision; it says nothing of which sentence is asked for.
+  // The citations of the question selected the provision; they do not indicate the sentence.
   std::string asked = without_citations(query);
   const bool only_cites = is_only_asking_words(asked, query.language);
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
@@ -339,7 +341,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   const double by_chance = nearest_by_chance(library.documents().documents().size());
   const double near_from = by_chance + settings.meaning_from;
   std::size_t looked_at = 0;
-  std::optional<double> nearest;  ///< meaning of those that decide
+  std::optional<double> nearest;  ///< greatest similarity of those that decide
   std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
@@ -390,7 +392,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
                           answer);
   }
-  // Of what is asked for by its number alone, and is not there, nothing else says anything.
+  // If a provision is requested only by its number and does not exist, nothing else is evidence.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
   answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
   if (!answer.answered) {
