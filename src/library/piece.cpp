@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t one_in = 4;              // places where a piece may begin
+constexpr std::size_t one_in = 4;              // average number of possible cuts for each cut
 constexpr std::uint32_t most_text = 8192;      // bytes of a piece, where units are shorter
 constexpr std::uint32_t most_of_unit = 65536;  // bytes after which a unit is cut, too
 
@@ -30,12 +30,12 @@ class PieceReader {
   explicit PieceReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::uint64_t number() { return take_varint(bytes_); }
-  /// Counted from `base`, in either direction.
+  /// Reads a number relative to `base`, in either direction.
   std::uint32_t from(std::uint32_t base) {
     const auto folded = static_cast<std::uint32_t>(number());
     return base + ((folded >> 1U) ^ (~(folded & 1U) + 1U));
   }
-  /// How many of something follow, each of which takes so many bytes or more.
+  /// Reads the number of items that follow, each of at least `least` bytes.
   std::size_t count(std::size_t least = 1) {
     const std::uint64_t value = number();
     if (value > bytes_.size() / least) fail_damaged();
@@ -61,7 +61,7 @@ class Writer {
   void number(std::uint64_t value) {
     put_varint(value, [this](std::uint8_t byte) { bytes_ += static_cast<char>(byte); });
   }
-  /// Small numbers in either direction take few bytes: 0, -1, 1, -2, … are 0, 1, 2, 3, …
+  /// Zigzag: small numbers of either sign take few bytes: 0, -1, 1, -2, … are 0, 1, 2, 3, …
   void from(std::uint32_t base, std::uint32_t value) {
     const std::uint32_t gap = value - base;
     number((gap << 1U) ^ (~(gap >> 31U) + 1U));
@@ -80,14 +80,14 @@ class Writer {
   std::string bytes_;
 };
 
-// What is said of a provision.
+// Flags of a provision.
 constexpr unsigned is_unit = 1;
 constexpr unsigned is_repealed = 2;
-constexpr unsigned is_below_piece = 4;  ///< its parent stands in the piece, too
+constexpr unsigned is_below_piece = 4;  ///< its parent is in the piece, too
 constexpr unsigned is_long = 8;
 constexpr unsigned has_source = 16;
 
-/// Where pieces begin, as places in the list of provisions.
+/// The beginnings of pieces, as indexes into the list of provisions.
 std::vector<std::uint32_t> find_cuts(const Work& work) {
   std::vector<bool> in_unit(work.provisions.size());
   std::vector<std::uint32_t> cuts{0};

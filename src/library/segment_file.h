@@ -16,10 +16,10 @@ namespace pandect {
 /// A unit of retrieval: one wording of one provision, with the time it was in force. A provision whose words
 /// do not change from version to version is one document; one that is amended is several.
 struct Document {
-  std::int64_t version = 0;     ///< row of the newest version it stands in
-  std::uint32_t work = 0;       ///< place in the list of works
-  std::uint32_t provision = 0;  ///< place in that version's tree
-  std::uint32_t series = 0;     ///< the first document of the same provision; its other wordings follow it
+  std::int64_t version = 0;     ///< row of the newest version with it
+  std::uint32_t work = 0;       ///< index into the list of works
+  std::uint32_t provision = 0;  ///< index into that version's tree
+  std::uint32_t series = 0;     ///< the first document of the same provision, followed by its other wordings
   std::uint32_t before = 0;     ///< code points of the version's text before the provision's extent
   std::int32_t from = 0;        ///< days since 1970, inclusive
   std::int32_t to = 0;          ///< days, exclusive
@@ -27,11 +27,11 @@ struct Document {
   bool in_force(std::int32_t day) const { return from <= day && day < to; }
 };
 
-/// When nothing is known of a beginning or an end.
+/// For an unknown beginning or end.
 inline constexpr std::int32_t always = INT32_MIN;
 inline constexpr std::int32_t forever = INT32_MAX;
 
-/// The documents of one language: they follow each other, so that each language has one lexical index of its
+/// The documents of one language, which are consecutive, so that each language has one lexical index of its
 /// own.
 struct DocumentRange {
   Language language = Language::unknown;
@@ -49,8 +49,8 @@ struct SegmentWork {
   Language language = Language::unknown;
 };
 
-/// A link as it is stored: works by their rows, documents of its own work counted from the first, those of
-/// others by unit_key(), so that it stays true while only words of other works change.
+/// A link as stored: works by their rows, documents of its own work relative to the first, those of others by
+/// unit_key(), so that it stays valid while only words of other works change.
 struct StoredLink {
   std::uint32_t from = 0;
   Span span;
@@ -61,26 +61,28 @@ struct StoredLink {
   std::int64_t to_version = 0;  ///< 0: the newest of that work
 };
 
-/// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
+/// A look-up that the links of a work depend on; see LookupRecord. If its result may change, they are
+/// resolved again.
 struct SegmentLookup {
   std::uint32_t hash = 0;
-  std::uint32_t work = 0;  ///< place in the segment's works
+  std::uint32_t work = 0;  ///< index into the segment's works
 };
 
 class LinkSpill;
 
-/// What a segment knows beside its links, its lexical indexes and its terms.
+/// The data of a segment besides its links, its lexical indexes and its terms.
 struct SegmentTables {
-  /// Those with documents by their ids, then those with links only; their links are those of the spill.
+  /// Those with documents by their ids, then those with links only; their links are in the spill.
   std::vector<SegmentWork> works;
-  std::vector<Document> documents;  ///< by language, then work, then place in it; numbers are the segment's
+  std::vector<Document> documents;  ///< by language, then work, then position in it; numbers are the
+                                    ///< segment's
   std::vector<DocumentRange> ranges;
   std::vector<SegmentLookup> lookups;
 };
 
 /// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC3", five 64-bit counts
-/// (works, documents, ranges, links, lookups), the XXH3 of what follows, then the arrays of the structs
-/// above, the lookups by their hashes, and last the links' numbers ordered by what they lead to.
+/// (works, documents, ranges, links, lookups), the XXH3 of the rest, then the arrays of the structs above,
+/// the look-ups ordered by hash, and last the links' numbers ordered by target.
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span
@@ -97,13 +99,13 @@ class SegmentFile {
     return links_.subspan(work.links_begin, work.links_end - work.links_begin);
   }
   std::span<const SegmentLookup> lookups() const { return lookups_; }
-  /// The places of the works that did a lookup, in the list of lookups.
+  /// The look-ups with a hash, which give the works that depend on them.
   std::span<const SegmentLookup> lookups_of(std::uint32_t hash) const;
-  /// The links that lead to a unit of a work, as places in links(), rising.
+  /// The links to a unit of a work, as indexes into links(), rising.
   std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t unit) const;
-  /// The place in works() of the one that a link belongs to.
+  /// The index into works() of a link's work.
   std::uint32_t owner_of(std::uint32_t link) const;
-  /// Reads all and compares the checksum. @throws Error library_damaged
+  /// Reads everything and verifies the checksum. @throws Error library_damaged
   void verify() const;
 
  private:

@@ -32,7 +32,7 @@ std::string compressed(const std::string& bytes) {
 
 std::string decompressed(std::string_view bytes) {
   const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-  if (size > largest_piece) fail_damaged();  // of what is none of its frames it is larger, too
+  if (size > largest_piece) fail_damaged();  // also larger when it is not a frame of zstd
   std::string out(size, '\0');
   const std::size_t made = ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size());
   if (ZSTD_isError(made) != 0 || made != size) fail_damaged();
@@ -43,13 +43,13 @@ std::int64_t hash_row(std::string_view bytes) {
   return static_cast<std::int64_t>(hash64(bytes));
 }
 
-/// Of all that the list of a version's pieces says.
+/// Checksum of the whole list of a version's pieces.
 std::int64_t sum_of(std::int64_t version, std::int64_t bytes, std::int64_t citations,
                     std::string_view places) {
   return hash_row(fmt::format("{} {} {} ", version, bytes, citations) + std::string(places));
 }
 
-/// The row of a piece, which is stored where it is not yet.
+/// The row of a piece, which is stored unless it exists.
 std::int64_t store_piece(Database& database, const std::string& bytes) {
   const std::int64_t hash = hash_row(bytes);
   Statement same = database.prepare("SELECT piece, bytes FROM pieces WHERE hash=?");
@@ -151,7 +151,7 @@ Piece StoredWords::read(std::size_t number) const {
     if (bytes == unpacked_->end()) bytes = unpacked_->emplace(place.piece, unpack(place.piece)).first;
     piece = decode_piece(bytes->second, place, longs_);
   }
-  // A library may come from anywhere, with sums that hold: pieces follow each other, and what they say lies
+  // A library may come from anywhere, with valid checksums: check that pieces follow each other and lie
   // within the text and the tree.
   const bool last = number + 1 == places_.size();
   const std::uint64_t end = last ? bytes_ : places_[number + 1].text;
@@ -208,7 +208,7 @@ std::vector<Provision> StoredWords::provisions() const {
 
 std::vector<Provision> StoredWords::provision_and_above(std::uint32_t place) const {
   std::vector<Provision> chain;
-  std::map<std::size_t, Piece> pieces;  // neighbours stand in one
+  std::map<std::size_t, Piece> pieces;  // several provisions share one
   while (place != no_provision && !places_.empty()) {
     const std::size_t number = piece_of(place);
     auto found = pieces.find(number);

@@ -10,36 +10,36 @@
 
 namespace pandect {
 
-/// Words, tree and references of versions as the catalogue keeps them: in pieces (piece.h), each stored once,
-/// compressed, with its hash, whichever and however many versions have it.
+/// Words, tree and references of versions in the catalogue: in pieces (piece.h), each stored once,
+/// compressed, with its hash, however many versions have it.
 
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations);
 
-/// Gives up the pieces of a version; those that no other has are deleted.
+/// Releases the pieces of a version; those that no other version has are deleted.
 void drop_words(Database& database, std::int64_t version);
 
-/// Holds all pieces against their sums and counts who has them. @throws Error library_damaged
+/// Verifies the checksums and reference counts of all pieces. @throws Error library_damaged
 void verify_words(const Database& database);
 
-/// Pieces that were read, unpacked and held against their sums: versions of one work share most.
+/// Pieces that were read, decompressed and verified: versions of one work share most.
 using UnpackedPieces = std::unordered_map<std::int64_t, std::string>;
 
-/// What is stored of a version.
+/// The stored words of a version.
 class StoredWords {
  public:
-  /// @param unpacked  that pieces are kept in, and taken from; null: none are
-  /// @throws Error library_damaged when it has none
+  /// @param unpacked cache of pieces; null: none
+  /// @throws Error library_damaged when the version has none
   StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked = nullptr);
 
-  /// @throws Error library_damaged, also of the following, when something is not as it was stored
+  /// @throws Error library_damaged, as the following, when the stored data is inconsistent
   std::string text(Span span) const;
   std::vector<Provision> provisions() const;
-  /// A provision and those above it, itself first; empty when there is none.
+  /// A provision and its ancestors, itself first; empty when it does not exist.
   std::vector<Provision> provision_and_above(std::uint32_t place) const;
   std::vector<Provision> provisions_below(std::uint32_t place, const Provision& provision) const;
   std::vector<StoredCitation> citations() const;
-  /// All of it, as one piece: each of its own is read once.
+  /// All of it, as one piece; each of its pieces is read once.
   Piece whole() const;
 
   const std::vector<PiecePlace>& places() const { return places_; }
