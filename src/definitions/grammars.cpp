@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// That of a language of which it is not known how its laws define terms: finds none.
+/// The grammar of a language without definition rules: finds nothing.
 class NoDefinitions : public DefinitionGrammar {
  public:
   std::vector<Definition> find(std::string_view) const override { return {}; }

@@ -12,7 +12,7 @@ constexpr std::size_t longest_bracket_lead = 90;
 constexpr std::size_t longest_comma_words = 200;
 constexpr std::size_t most_terms = 8;  // that are defined together
 
-/// Takes one of the words, which are in lower-case; one of Latin letters must end where a word does.
+/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
 bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
   for (const std::string_view word : words) {
     if (!cursor.sees_ignoring_case(word)) continue;
@@ -26,7 +26,7 @@ bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
   return false;
 }
 
-/// The place behind the bracket that is open at `at`, within its line and not far before it.
+/// The position after the bracket that is open at `at`, within its line and not far before it.
 std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
   const std::size_t least = at > longest_bracket_lead ? at - longest_bracket_lead : 0;
   for (std::size_t i = at; i > least; --i) {
@@ -174,7 +174,7 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
           make_span(clause_begin(text, group->begin), definition_end(text, group->end, words_.language));
       definition.scope = finder.of(group->begin, definition.span.end);
     } else if (const std::optional<std::size_t> lead = name_lead(text, *group)) {
-      // What a name stands for begins behind the term that it helps to define.
+      // The words that a name stands for begin after the term that it helps to define.
       const std::size_t begin = std::max(clause_begin(text, *lead), defined <= *lead ? defined : 0);
       definition.span = trim(text, make_span(begin, name_end(text, *group)));
       definition.scope = finder.named_in(*lead, group->begin).value_or(Level::work);

@@ -17,7 +17,7 @@ char32_t lower_ascii(char32_t c) {
   return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
 }
 
-/// What places are told apart by: the first two characters, letters of ASCII in lower case.
+/// The look-up key of positions: the first two characters, ASCII letters in lower case.
 std::uint16_t beginning_key(char32_t first, char32_t second) {
   return static_cast<std::uint16_t>(lower_ascii(first) * 1021 + second);
 }
@@ -49,7 +49,7 @@ bool ends_with_particles(std::string_view text, std::size_t end,
   return !is_word_char(Cursor(text, end).peek_char());
 }
 
-/// The white space at `at`, in bytes.
+/// The length of the white space at `at`, in bytes.
 std::size_t white_space(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size()) {
@@ -119,8 +119,7 @@ bool TermMatcher::is_thai_word(std::string_view text, std::size_t begin, std::si
     run_ = make_span(first, last);
     run_text_ = text.data();
     run_ends_.clear();
-    // Letters of Thai are three bytes each; a term may hold others, of which each is counted as it is
-    // written.
+    // Letters of Thai are three bytes each; a term may contain others, which are counted as they are written.
     std::vector<std::uint32_t> bytes;
     for (std::size_t at = first; at < last; decode_utf8(text, at))
       bytes.push_back(static_cast<std::uint32_t>(at));
