@@ -19,13 +19,13 @@ struct PublishedRow {
   std::string text(std::string_view score) const;
 };
 
-/// The table a paper gives for an experiment (published/*.csv, which are part of the program).
+/// The table of a paper for an experiment (built-in published/*.csv).
 struct PublishedTable {
-  std::string source;  ///< paper, table, and on which questions
+  std::string source;  ///< paper, table and set of questions
   std::vector<PublishedRow> rows;
 };
 
-/// Nothing but an empty table when no paper reports the experiment.
+/// An empty table when no paper reports the experiment.
 PublishedTable published_table(std::string_view experiment);
 
 }  // namespace pandect
