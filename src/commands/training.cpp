@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The questions of a published set, with the documents that are its gold.
+/// The questions of a published set, with the documents of its gold.
 std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const LibraryView& view,
                                        ExampleCounts& counts) {
   std::map<std::string, std::uint32_t> documents;
@@ -93,7 +93,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   std::set<std::string> spared;
   for (const fs::path& file : options.spared) {
     for_each_json_line(file, [&](const Json& row) {
-      // "kr/act/12": the work's id is what stands before the provision's path.
+      // "kr/act/12": the work's id comes before the provision's path.
       const auto provision = row.at("provision").get<std::string>();
       spared.insert(provision.substr(0, provision.find('/', provision.find('/') + 1)));
     });

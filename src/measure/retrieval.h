@@ -18,7 +18,8 @@ struct RetrievalScores {
   double ndcg = 0;  ///< of SearchFireSafety's table 9
 };
 
-/// @param gold without duplicates, at least one @param ranked duplicates count at their first position
+/// @param gold without duplicates, at least one
+/// @param ranked duplicates count at their first position
 RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
                               std::size_t k);
 
