@@ -27,7 +27,7 @@ class Crew {
   void work();
   void take_all();
 
-  std::atomic<std::uint32_t> round_{0};  ///< incremented for each work; odd: end
+  std::atomic<std::uint32_t> round_{0};  ///< incremented by 2 for each work; odd: end
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> busy_{0};
   std::size_t count_ = 0;

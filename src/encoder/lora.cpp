@@ -48,7 +48,7 @@ bool is_for_questions(const fs::path& folder) {
   return true;
 }
 
-/// A setting that changes what the numbers mean, and is at hand only in its usual value.
+/// True for a setting that changes the meaning of the numbers and has another value than the supported one.
 bool is_unusual(const Json& settings, const char* key) {
   const auto found = settings.find(key);
   if (found == settings.end() || found->is_null()) return false;

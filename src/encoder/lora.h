@@ -11,39 +11,39 @@
 
 namespace pandect {
 
-/// Beside an adapter: an object whose `texts` is "questions" where it is for questions alone.
+/// Beside an adapter: an object whose `texts` is "questions" if it is only for questions.
 inline constexpr std::string_view adapter_texts_name = "adapter_texts.json";
 
-/// The folders a model is read from: one that holds all of it, or an adapter's beside its base's.
+/// The folders of a model: one with all of it, or an adapter's and its base's.
 struct ModelParts {
   std::filesystem::path base;     ///< config.json, tokenizer.json and weights
   std::filesystem::path adapter;  ///< adapter_config.json and adapter_model.safetensors; empty: none
-  /// The adapter is for questions alone, as adapter_texts.json says: passages are encoded by the base.
+  /// The adapter is only for questions, by adapter_texts.json: passages are encoded by the base.
   bool for_questions = false;
 
-  /// The base of an adapter is where `base_model_name_or_path` says: a path, as seen from the adapter's
-  /// folder too, or a name, whose last part is a folder beside the adapter's.
+  /// The base of an adapter is given by `base_model_name_or_path`: a path, also relative to the adapter's
+  /// folder, or a name, whose last part is a folder beside the adapter's.
   /// @throws Error bad_input when there is no such folder
   static ModelParts of(const std::filesystem::path& folder);
 };
 
-/// Whether a model's folder is there, and for an adapter its base.
+/// True if a model's folder exists, and for an adapter its base.
 bool holds_model(const std::filesystem::path& folder);
 
-/// Low-rank changes of a model's layers, as PEFT writes them: W + α/r · B A (Hu et al. 2021, equation 3).
+/// Low-rank changes of a model's layers in PEFT's format: W + α/r · B A (Hu et al. 2021, equation 3).
 class LoraAdapter {
  public:
-  /// @throws Error bad_input for what is no LoRA adapter, or has settings that are not known
+  /// @throws Error bad_input for a folder without a LoRA adapter, or with unsupported settings
   explicit LoraAdapter(const std::filesystem::path& folder);
 
-  /// A layer's changed weights, `out` rows of `in` numbers; nothing where the adapter does not change it.
+  /// A layer's changed weights, `out` rows of `in` numbers; nothing if the adapter does not change it.
   /// @param layer its name in the base model: "encoder.layer.0.attention.self.query"
-  /// @throws Error bad_input when the adapter is of other sizes
+  /// @throws Error bad_input when the adapter has other sizes
   std::optional<std::vector<float>> merged(const std::string& layer, std::span<const float> weights,
                                            std::size_t in, std::size_t out);
-  /// @throws Error bad_input when a layer of the adapter was not asked for: it belongs to another model
+  /// @throws Error bad_input when a layer of the adapter was never used: it belongs to another model
   void check_all_merged() const;
-  /// What B A is multiplied by: alpha / r, or by the root of r.
+  /// The factor of B A: alpha / r, or alpha / √r.
   float scale() const { return scale_; }
 
  private:

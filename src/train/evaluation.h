@@ -14,7 +14,7 @@ struct MeasuredMean {
   double deviation = 0;
 };
 
-/// What a model's replies are worth with one adapter.
+/// The mean rewards of a model's replies with one adapter.
 struct EvaluationRow {
   std::string adapter;  ///< its folder; empty: the base
   std::size_t examples = 0;
@@ -23,12 +23,12 @@ struct EvaluationRow {
 };
 
 /// Draws a reply to each example for each seed, with each of the settings' adapters, and rewards it: tables 1
-/// and 5 of the paper, for what can be measured without a judge or with one.
-/// @return less than all rows when it was stopped
+/// and 5 of the paper, as far as they can be measured without a judge or with one.
+/// @return fewer than all rows when it was stopped
 std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& settings, PolicyTask& task,
                                              const std::atomic<bool>& stop);
 
-/// A table for people, with gains over the first row in percent.
+/// A table for display, with gains over the first row in percent.
 std::string evaluation_table(const std::vector<EvaluationRow>& rows);
 std::string to_json(const std::vector<EvaluationRow>& rows);
 

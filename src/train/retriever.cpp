@@ -23,10 +23,10 @@ namespace pandect::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// Tokens, with padding, of what goes through the model at once.
+/// Number of tokens, with padding, that pass through the model at once.
 constexpr std::size_t chunk_tokens = 4096;
-/// Bytes of a graph for each token, layer and number of its width, roughly: training multilingual-e5-small in
-/// bfloat16 with batches of some 8,000 tokens took 7 GB in all.
+/// Approximate bytes of a graph for each token, layer and unit of its width: training multilingual-e5-small
+/// in bfloat16 with batches of some 8,000 tokens took 7 GB in all.
 constexpr double graph_bytes = 180;
 
 using Clock = std::chrono::steady_clock;
@@ -35,7 +35,7 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// Products in 16 bits for as long as it lives, where that is wanted.
+/// During its lifetime products use 16 bits, if requested.
 class Autocast {
  public:
   explicit Autocast(bool wanted) : wanted_(wanted) {
@@ -55,7 +55,7 @@ class Autocast {
   bool wanted_;
 };
 
-/// Sequences of like length that go through the model at once, as places.
+/// Sequences of similar length that pass through the model together, as indexes.
 std::vector<std::vector<std::size_t>> chunks_of(std::span<const TokenSequence* const> sequences) {
   std::vector<std::size_t> order(sequences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -86,7 +86,7 @@ void shuffle(auto& items, Random& random) {
     std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-/// An installed model's folder and prefixes, or a folder as it is.
+/// Resolves an installed model to its folder and prefixes, or a folder to itself.
 void find_base(RetrieverSettings& settings, const std::string& model) {
   settings.model = model;
   settings.base = settings.model.filename().empty() ? settings.model.parent_path().filename().string()
@@ -248,7 +248,7 @@ RetrieverTraining::Batch RetrieverTraining::batch_of(std::span<const TrainingPai
   }
   if (!made.empty()) batch.before = known_rows(made);
   if (!learns_passages) {
-    // They cost a product and no more, so that all passages of the file are what a question is told from.
+    // They cost only a product, so that each question is contrasted with all passages of the file.
     std::ranges::copy(passages_beside(*pairs.front()), std::back_inserter(batch.keys));
     batch.known = known_rows(batch.keys);
     return batch;
@@ -270,7 +270,7 @@ std::vector<std::vector<const TrainingPair*>> RetrieverTraining::batches_of_epoc
     for (std::size_t begin = 0; begin < all.size(); begin += settings_.batch) {
       const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
       const std::size_t size = std::min(settings_.batch, all.size() - begin);
-      // One question alone has nothing to be told apart from but its own negatives.
+      // A single question can only be contrasted with its own negatives.
       if (size > 1 || settings_.negatives > 0)
         batches.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
@@ -300,8 +300,8 @@ double RetrieverTraining::learn(const Batch& batch) {
   std::vector<std::size_t> place_of(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place_of[order[i]] = i;
   torch::Tensor all = torch::cat(encoded).index_select(0, indices(place_of));
-  // Gradient caching (Gao et al. 2021): the loss is taken of the vectors alone, and each chunk then goes
-  // through the model once more with the gradients of its vectors.
+  // Gradient caching (Gao et al. 2021): the loss is computed from the vectors alone, and each chunk then
+  // passes through the model again with the gradients of its vectors.
   if (!keeps_graph) all = all.detach().requires_grad_(true);
   const auto n = static_cast<std::int64_t>(batch.questions.size());
   const torch::Tensor questions = all.slice(0, 0, n);

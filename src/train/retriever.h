@@ -12,54 +12,55 @@
 
 namespace pandect::train {
 
-/// How a retriever learns; docs/training.md tells each setting.
+/// The training settings of a retriever; docs/training.md describes each.
 struct RetrieverSettings {
-  /// What the adapter is for.
+  /// The texts that the adapter is for.
   enum class Texts : std::uint8_t {
     all,        ///< questions and passages
-    questions,  ///< passages stay as the base makes them: a library's vectors need not be made anew
+    questions,  ///< passages are embedded by the base: a library's vectors stay valid
   };
   std::filesystem::path model;  ///< folder of the base
-  std::string base;             ///< what the adapter names as its base
+  std::string base;             ///< the adapter's name for its base
   std::string query_prefix;
   std::string passage_prefix;
   std::vector<std::filesystem::path> pairs;
-  std::vector<std::filesystem::path> choose;  ///< pairs by which the best state is chosen
+  std::vector<std::filesystem::path> choose;  ///< pairs for choosing the best state
   std::uint64_t seed = 1;
   double epochs = 3;
-  std::size_t batch = 32;          ///< questions, all of one file of pairs
-  std::size_t negatives = 2;       ///< of each question, beside those of the others in its batch
+  std::size_t batch = 32;          ///< number of questions, all of one file of pairs
+  std::size_t negatives = 2;       ///< number for each question, besides those of the others in its batch
   std::size_t longest_query = 64;  ///< tokens
   std::size_t longest_passage = 192;
   double learning_rate = 2e-4;
-  double warm_up = 0.1;  ///< share of the steps in which the rate rises; then it falls to 0
+  double warm_up = 0.1;  ///< share of the steps in which the learning rate rises; then it falls to 0
   double weight_decay = 0.01;
   double temperature = 0.02;
-  double margin = 0;  ///< by which a right passage's cosine is to be higher
+  double margin = 0;  ///< required lead of a right passage's cosine
   Texts texts = Texts::all;
-  /// Weight of how far the vectors of questions made of the law itself are from those of the base (1 -
-  /// cosine): what people ask is learned, and what the base knows of other texts is kept.
+  /// Weight of the distance (1 - cosine) from the base of the vectors of questions made from the law itself:
+  /// trains on people's questions while keeping the base's knowledge of other texts.
   double keep = 0;
   double longest_gradient = 1;
-  std::size_t kept_tokens = 12'000;  ///< of a batch, whose graph is kept; beyond them it is computed again
-  std::size_t measured_steps = 25;   ///< steps from one measurement, and checkpoint, to the next
-  std::size_t threads = 0;           ///< 0: as many as the machine has
+  std::size_t kept_tokens = 12'000;  ///< limit of tokens of a batch whose graph is kept; for larger ones it
+                                     ///< is recomputed
+  std::size_t measured_steps = 25;   ///< number of steps between measurements, with a checkpoint each
+  std::size_t threads = 0;           ///< 0: all of the machine
   bool bfloat16 = false;             ///< products in 16 bits
   LoraSettings lora;
 
-  /// @param models where installed models are: `model` may be the name of one; may be empty
+  /// @param models folder of installed models: `model` may be the name of one; may be empty
   /// @throws Error bad_input that names the line
   static RetrieverSettings read(const std::filesystem::path& file, const std::filesystem::path& models = {});
 };
 
 /// InfoNCE (van den Oord et al. 2018, equation 4) over cosines: each question's own passage, row i of
-/// `passages`, against all others. What is the same passage as a question's own is left out.
+/// `passages`, against all others. Duplicates of a question's own passage are excluded.
 /// @param questions [n, d] @param passages [m ≥ n, d], rows of length 1
 /// @param keys of passages: equal for equal ones
 torch::Tensor info_nce(const torch::Tensor& questions, const torch::Tensor& passages,
                        const std::vector<std::uint64_t>& keys, double temperature, double margin);
 
-/// How often what is right is among the first of all passages of a file of pairs.
+/// The rate at which the right passage is among the first of all passages of a file of pairs.
 struct RetrieverScores {
   std::size_t questions = 0;
   std::size_t passages = 0;
@@ -68,7 +69,7 @@ struct RetrieverScores {
   double mrr10 = 0;
 };
 
-/// What a run does, and what it would take.
+/// The plan of a run, with its estimated cost.
 struct RetrieverPlan {
   std::size_t pairs = 0;
   std::size_t steps = 0;
@@ -85,9 +86,10 @@ class RetrieverTraining {
 
   /// Tries one batch.
   RetrieverPlan plan();
-  /// Trains from the beginning, or from the checkpoint in the folder. Leaves in the folder the adapter of the
-  /// best state, log.jsonl and report.json.
-  /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
+  /// Trains from the beginning, or from the checkpoint in the folder. Writes the adapter of the best state,
+  /// log.jsonl and report.json to the folder.
+  /// @param stop when it becomes true, a checkpoint is written and the call ends @return true if training is
+  /// finished
   bool run(bool resume, const std::atomic<bool>& stop);
   RetrieverScores measure(const std::vector<TrainingPair>& pairs) const;
   const TorchEncoder& encoder() const { return encoder_; }
@@ -97,19 +99,19 @@ class RetrieverTraining {
     std::vector<TokenSequence> questions;
     std::vector<TokenSequence> passages;  ///< the questions' own, then negatives
     std::vector<std::uint64_t> keys;
-    torch::Tensor known;             ///< the passages' vectors, where they are the base's
-    std::vector<std::int64_t> made;  ///< questions made of the law itself
-    torch::Tensor before;            ///< what the base makes of those
+    torch::Tensor known;             ///< the passages' vectors, if they are the base's
+    std::vector<std::int64_t> made;  ///< questions made from the law itself
+    torch::Tensor before;            ///< the base's vectors of those
   };
   Batch batch_of(std::span<const TrainingPair* const> pairs) const;
   std::vector<std::vector<const TrainingPair*>> batches_of_epoch(std::size_t epoch) const;
-  /// Adds the gradients of a batch; gives its loss.
+  /// Adds the gradients of a batch; returns its loss.
   double learn(const Batch& batch);
-  /// @param shown_as what its progress is called; empty: it is not shown
+  /// @param shown_as title of its progress bar; empty: none
   torch::Tensor encode_all(const std::vector<TokenSequence>& sequences,
                            const std::string& shown_as = {}) const;
-  /// What the base makes of texts that do not learn, or are to stay near it; called before anything is
-  /// learned.
+  /// Computes the base's vectors of texts that are not trained, or must stay near it; must be called before
+  /// any training.
   void know_base();
   torch::Tensor known_rows(std::span<const std::uint64_t> keys) const;
   std::span<const std::uint64_t> passages_beside(const TrainingPair& pair) const;
@@ -124,9 +126,9 @@ class RetrieverTraining {
   std::vector<std::vector<TrainingPair>> files_;
   std::vector<std::vector<TrainingPair>> choose_;
   std::unique_ptr<torch::optim::AdamW> optimizer_;
-  torch::Tensor known_;                                          ///< rows that the base made
+  torch::Tensor known_;                                          ///< the base's vectors
   std::unordered_map<std::uint64_t, std::int64_t> known_place_;  ///< by the hash of the text
-  std::vector<std::vector<std::uint64_t>> passages_;             ///< of each file, those that are known
+  std::vector<std::vector<std::uint64_t>> passages_;             ///< by file, those that are known
 };
 
 }  // namespace pandect::train

@@ -34,7 +34,7 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
   for (const fs::path& path : weight_files(folder)) files_.emplace_back(path);
   for (const Safetensors& file : files_) {
     for (const auto& [name, stored] : file.tensors()) {
-      // "bert." and "roberta." stand before the names of some models.
+      // The names of some models begin with "bert." and "roberta.".
       const std::size_t begin = std::min(name.find("embeddings."), name.find("encoder.layer."));
       if (begin != std::string::npos && stored.type != StoredTensor::Type::other)
         weights_[name.substr(begin)] = tensor_of(stored);

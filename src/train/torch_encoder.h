@@ -11,16 +11,16 @@
 
 namespace pandect::train {
 
-/// Which layers learn, and how much they can (Hu et al. 2021).
+/// The layers to be trained, and the rank of their changes (Hu et al. 2021).
 struct LoraSettings {
   std::size_t rank = 8;
   double alpha = 16;
-  /// Ends of the layers' names, as PEFT's target_modules
+  /// Ends of the layers' names, like PEFT's target_modules
   std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
 };
 
-/// An encoder of BERT's kind whose layers have low-rank changes that can learn; its own weights stay as they
-/// are. The same formulas as BertEncoder, on libtorch.
+/// An encoder of BERT's kind with trainable low-rank changes of its layers; its own weights are frozen. The
+/// same formulas as BertEncoder, on libtorch.
 class TorchEncoder {
  public:
   /// @throws Error bad_input as BertEncoder
@@ -28,13 +28,13 @@ class TorchEncoder {
 
   const Tokenizer& tokenizer() const { return tokenizer_; }
   std::size_t longest() const { return config_.longest(); }
-  /// A row of length 1 for each sequence: the mean of its tokens' vectors, scaled.
+  /// A row of length 1 for each sequence: the mean of its tokens' vectors, normalised.
   torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;
 
-  /// The low-rank factors, by the names that PEFT gives them.
+  /// The low-rank factors, by PEFT's names.
   const Tensors& adapter() const { return adapter_; }
-  /// adapter_config.json and adapter_model.safetensors, and adapter_texts.json where it is for questions
-  /// alone. @param base what the configuration names as the base
+  /// Writes adapter_config.json and adapter_model.safetensors, and adapter_texts.json if it is only for
+  /// questions. @param base the name of the base in the configuration
   void write_adapter(const std::filesystem::path& folder, const std::string& base,
                      bool for_questions = false) const;
 
