@@ -67,11 +67,11 @@ struct WrittenAnswer {
   std::string as_of;
   std::string system;
   std::string model;               ///< as the provider names it
-  std::vector<std::string> notes;  ///< what the question cites and the library does not hold
+  std::vector<std::string> notes;  ///< citations in the question that the library does not contain
   std::vector<ReadAs> read_as;     ///< as in SearchResult
   bool answered = false;
-  std::string reason;    ///< why there is no answer: the model's words, or what the check found
-  std::string asks;      ///< what the model needs to know before it can answer
+  std::string reason;    ///< why there is no answer: the model's words, or the result of the check
+  std::string asks;      ///< a question of the model that must be answered first
   std::string text;      ///< the answer without citation marks; also of one that strictness refused
   std::string analysis;  ///< the model's reasoning, which is not part of the answer
   std::vector<WrittenSentence> sentences;

@@ -68,16 +68,16 @@ struct ProvisionInfo {
   std::string in_force_from;
   std::string in_force_until;  ///< first day it is no longer in force
   bool repealed = false;
-  std::string repealed_since;  ///< the day that the mark in its place names: "삭제 <2021.11.30>"
+  std::string repealed_since;  ///< the day named by its deletion mark: "삭제 <2021.11.30>"
   /// Status on the day asked about: "in force", "repealed" (present, without words), "no longer in force",
   /// "not yet in force", or "not known" (its source has no dates); empty when no day was given.
   std::string standing;
   /// The known dates and their origin, in one line: "its source dates it from 2015-01-01; added on
   /// 2026-01-31", "its source has no dates; added on …", "Section 8 ends it on 2017-01-01".
   std::string standing_basis;
-  std::string repealed_by;  ///< citation of the words of another law in the library that repeal it
+  std::string repealed_by;  ///< citation of the passage of another law in the library that repeals it
   std::string source;       ///< the file it was read from
-  std::string library;      ///< folder of the library that holds it, when several are open; otherwise empty
+  std::string library;      ///< folder of its library when several are open; otherwise empty
 };
 
 struct WorkStatus {
@@ -225,8 +225,8 @@ struct Outline {
 /// A term that a law defines.
 struct DefinedTerm {
   std::string term;
-  std::string scope;        ///< what its words say it holds in: "work", "chapter", "article", …
-  bool onward = false;      ///< it holds from where it stands on only: "hereinafter"
+  std::string scope;        ///< the part of the law in which it applies: "work", "chapter", "article", …
+  bool onward = false;      ///< it applies only after its definition: "hereinafter"
   ProvisionInfo provision;  ///< where it is defined
   Quote definition;
   std::size_t uses = 0;  ///< in the provision or work shown, or in the whole library
@@ -361,7 +361,7 @@ struct SearchResult {
   std::string question;
   std::string language;
   std::string as_of;
-  std::vector<std::string> notes;  ///< what the question cites and the library does not hold
+  std::vector<std::string> notes;  ///< citations in the question that the library does not contain
   std::vector<ReadAs> read_as;     ///< misspelt words, read as the nearest words of the library
   std::vector<SearchHit> hits;
   std::vector<ModelUsage> usage;  ///< of all models asked
@@ -381,7 +381,7 @@ struct AskOptions {
 
 /// A provision that refers to a passage of an answer.
 struct RelatedPassage {
-  std::string kind;  ///< "penalty": what breaking it leads to; "exception": when it does not hold
+  std::string kind;  ///< "penalty": the sanction for breaking it; "exception": when it does not apply
   ProvisionInfo provision;
   std::vector<Quote> quotes;
 };
@@ -454,7 +454,7 @@ struct CheckedSentence {
   /// "no-such-provision", "not-a-citation", "court-decision"
   std::string verdict;
   double score = 0;
-  bool asserts = false;  ///< states what must, may or is the case: of interest when it cites nothing
+  bool asserts = false;  ///< states an obligation, a permission or a fact: of interest when it cites nothing
   std::vector<CheckedCitation> citations;
 };
 

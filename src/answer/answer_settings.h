@@ -19,7 +19,7 @@ struct AnswerSettings {
     retrieved,   ///< the best hits
     gold,        ///< the dataset's gold provisions: the upper bound of retrieval
     nothing,     ///< none: the model's own knowledge
-    laws,        ///< whole laws, those of the best hits first, as much as the window holds
+    laws,        ///< whole laws, those of the best hits first, as many as fit the window
     first_gold,  ///< only the first of the dataset's gold provisions: too little for many questions
   } source = Source::retrieved;
   std::size_t provisions = 10;

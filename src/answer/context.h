@@ -15,7 +15,7 @@ namespace pandect {
 /// A provision given to a model.
 struct ContextEntry {
   std::uint32_t document = 0;
-  std::string label;       ///< what replies cite it by: "3", "DOC3"
+  std::string label;       ///< its label in citations of replies: "3", "DOC3"
   std::string citation;    ///< as lawyers cite it
   std::string text;        ///< its words
   Span span;               ///< span of `text` in the document's version

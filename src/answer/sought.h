@@ -13,7 +13,7 @@ namespace pandect {
 enum class Sought : std::uint8_t {
   period,   ///< "how long", "며칠", "กี่วัน": a time, a day or an age
   amount,   ///< "how much", "얼마", "เท่าไร": a sum, a share or a size
-  penalty,  ///< "can I be fined": what breaking a rule leads to
+  penalty,  ///< "can I be fined": the sanction for breaking a rule
 };
 
 /// The kinds that a question asks for, by the words of languages/<code>/sought.txt; nothing if no word

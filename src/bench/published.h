@@ -12,7 +12,7 @@ struct PublishedRow {
   std::size_t k = 0;
   std::string system;
   std::map<std::string, double, std::less<>>
-      scores;  ///< by "hit_rate", "recall", …; what was not reported is absent
+      scores;  ///< by "hit_rate", "recall", …; scores that were not reported are absent
   std::map<std::string, std::string, std::less<>> written;  ///< the same with the paper's digits: "0.9015"
 
   /// A score as written; empty for one that was not reported.

@@ -27,7 +27,7 @@ struct GitHistory {
 
 /// A file that differs between two states.
 struct GitChange {
-  std::string path;    ///< with "/"; what is no UTF-8 in it is U+FFFD
+  std::string path;    ///< with "/"; bytes that are not UTF-8 become U+FFFD
   std::string blob;    ///< id of its content; empty when it was deleted
   std::string before;  ///< id of its content in the state before; empty when it did not exist
 };

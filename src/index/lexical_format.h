@@ -12,13 +12,12 @@ namespace pandect {
 ///     for each group
 ///       data        the postings of one term after another, see posting_list.h
 ///       names       the group's, its analyzer's and its fields' names, each ended by a zero byte
-///       lengths     for each field the lengths that occur in it (u32, rising), then for each document which
-///       of
-///                   them is its own (as wide as the field's entry says)
+///       lengths     for each field the lengths that occur in it (u32, rising), then for each document the
+///                   index of its own length (as wide as the field's entry says)
 ///       fields      FieldEntry for each field
 ///       term_bytes  the terms, see term_dictionary.h
 ///       term_blocks TermBlock for each block of them, and one more that marks the end
-///     pages         u64 XXH3 of each page_bytes of what stands between the directory and here
+///     pages         u64 XXH3 of each page_bytes between the directory and here
 struct Section {
   std::uint64_t begin;
   std::uint64_t end;

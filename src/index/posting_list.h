@@ -13,22 +13,22 @@
 
 namespace pandect {
 
-/// The postings of a term as bytes: blocks of 128, and behind them the tail, up to 127 more. A list without a
-/// block is its tail alone; of others
+/// The postings of a term as bytes: blocks of 128, then the tail, up to 127 more. A list without a
+/// block is only its tail; others consist of
 ///
-///     the list's impacts, for each field 4 pairs of u8 frequency, u8 coarse length; the tail's are among
-///     them for each block:
+///     the list's impacts (including the tail's), for each field 4 pairs of u8 frequency, u8 coarse length
+///     for each block:
 ///       u32 its last document
 ///       u32 where its bytes begin, from the end of all impacts
-///       u32 where its impacts begin in theirs (in fields), times 256, + the fields any posting of it stands
-///           in (a bit each); left out where there is one field
+///       u32 where its impacts begin among those of blocks (in fields), times 256, + the fields in which any
+///           of its postings occurs (a bit each); omitted if there is one field
 ///     u32 where the tail begins, from the end of all impacts
 ///     the blocks' impacts, for each of their fields 4 pairs
 ///     for each block
 ///       the gaps (differences to the document before, less 1), see patched_numbers.h
-///       for each of its fields the frequencies; flagged: each posting stands in it, and they are less 1
-///     the tail: one posting after another, see varint_postings.h, as if its documents were counted from the
-///     one behind the last block's
+///       for each of its fields the frequencies; flagged: each posting occurs in it, and they are less 1
+///     the tail: the postings in order, see varint_postings.h, with documents counted from the one after
+///     the last block's
 /// Appends the postings of a term. coarse_lengths[f][document] is what coarse_length gives for field f.
 void encode_postings(const PostingColumns& postings,
                      std::span<const std::vector<std::uint8_t>> coarse_lengths, std::string& bytes);

@@ -17,14 +17,13 @@ struct Posting {
 
 /// Postings one at a time, as short lists and the runs of a build hold them, each as
 ///
-///     varint  2 (document - the one before - 1), + 1 when the term stands there once, in the first field
-///     alone;
-///             nothing follows then
-///     u8      the fields it stands in, a bit each; left out where there is one field
+///     varint  2 (document - the one before - 1), + 1 if the term occurs there once, in the first field only
+///             (nothing follows then)
+///     u8      the fields it occurs in, a bit each; omitted if there is one field
 ///     varint  for each of those fields: the frequency less 1
 ///
-/// where a varint has 7 bits a byte, the lowest first, and the top bit says that more follow. `put_byte`
-/// takes the bytes; `before` is the document of the posting before, -1 for the first.
+/// where a varint has 7 bits a byte, the lowest first, and the top bit is set if more bytes follow.
+/// `put_byte` takes the bytes; `before` is the document of the posting before, -1 for the first.
 template <typename PutByte>
 void put_varint(std::uint64_t value, PutByte&& put_byte) {
   for (; value >= 0x80; value >>= 7) put_byte(static_cast<std::uint8_t>(value | 0x80));

@@ -22,7 +22,7 @@ enum class Level : std::uint8_t {
   chapter,      ///< หมวด, 장, hoofdstuk, Chapter; the ARTICLE of a contract
   division,     ///< ส่วนที่, 절, afdeling
   subdivision,  ///< 관, paragraaf, sub-paragraaf
-  heading,      ///< a heading without a number of its own
+  heading,      ///< a heading without a number
   annex,        ///< บัญชี, 별표, bijlage, schedule
   addendum,     ///< 부칙, บทเฉพาะกาล outside the numbering, transitional and closing provisions
   article,      ///< the provision that is usually cited

@@ -16,7 +16,7 @@ struct Unread {
   enum class Kind : std::uint8_t {
     image,         ///< a picture, a formula drawn as one, a seal
     scanned_page,  ///< a page without any text
-    table,         ///< a table whose cells could not be told apart
+    table,         ///< a table whose cells could not be separated
     annex,         ///< an annex or a form that the source names and keeps in another file
     machine_read,  ///< a scanned page whose words were recognised by a program: they are in the text
   };

@@ -23,7 +23,7 @@ struct ChatSection {
 /// A question with its answer: training data of a chat model.
 struct ChatExample {
   std::string id;
-  std::string work;      ///< of the first right provision: the split holds out works, not examples
+  std::string work;      ///< of the first relevant provision: works, not examples, are held out
   std::string language;  ///< in which it is answered, in English: "Thai"
   std::string question;
   std::string answer;

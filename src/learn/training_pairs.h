@@ -16,8 +16,8 @@ namespace pandect {
 /// A question, its passage, and similar but wrong ones: training data of a retriever.
 struct TrainingPair {
   std::string id;
-  std::string kind;  ///< "question", written by somebody; "heading", "reference": made of the law itself
-  std::string work;  ///< work of the passage: the split holds out works, not pairs
+  std::string kind;  ///< "question", written by somebody; "heading", "reference": made from the law itself
+  std::string work;  ///< work of the passage: works, not pairs, are held out
   std::string question;
   std::string provision;               ///< its id
   std::string passage;                 ///< as it is embedded: title and words

@@ -17,7 +17,7 @@ struct HistoryRecord {
   std::int64_t history = 0;  ///< row
   std::string first;         ///< its first commit
   std::string head;          ///< the last commit that was read; empty: none
-  std::string settings;      ///< other settings that decide what is read
+  std::string settings;      ///< other settings that affect which files are read
 };
 
 std::optional<HistoryRecord> find_history(const Catalogue& catalogue, std::string_view path);

@@ -39,7 +39,7 @@ struct ReadFile {
   ReadSource source;
 };
 
-/// What the catalogue already has.
+/// Sources that the catalogue already contains.
 struct Known {
   std::unordered_map<std::string, std::string> hashes;  ///< of sources at their last add, by path
   Corrections corrections;                              ///< of unread parts

@@ -22,7 +22,7 @@ struct RouteParameter {
   std::string type;  ///< of JSON schema: "string", "integer", "boolean", "array"
   std::string about;
   bool required = false;
-  Json schema = Json::object();  ///< what JSON schema says beside the type: "pattern", "enum", "maximum", …
+  Json schema = Json::object();  ///< further keywords of JSON schema: "pattern", "enum", "maximum", …
 };
 
 /// A route of the server: the source of both dispatching and the OpenAPI document.

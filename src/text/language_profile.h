@@ -24,8 +24,8 @@ struct LanguageProfile {
   std::string preamble;                    ///< the part before the articles, as citations name it
   std::string recital;                     ///< a numbered part of the preamble
   std::string unit;                        ///< the word before the number of an article: "artikel", "§"
-  std::vector<std::string> paragraphs;     ///< those without a mark, cited by their place: "วรรคหนึ่ง"
-  std::string paragraph;                   ///< the same behind the last of those: "วรรค {number}"
+  std::vector<std::string> paragraphs;     ///< unnumbered ones, cited by ordinal: "วรรคหนึ่ง"
+  std::string paragraph;                   ///< the same after the last of those: "วรรค {number}"
   std::string of;                          ///< between a provision and its annex: "van"; ", " when empty
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words

@@ -17,7 +17,7 @@ struct Quantity {
   std::string dimension;  ///< as the vocabulary names them; "n" of a bare number; "date"; "clock"
   std::size_t begin = 0;  ///< bytes of the folded text
   std::size_t end = 0;
-  Unit per = {};  ///< the time for which it counts anew: "per year"; without a dimension when none is said
+  Unit per = {};  ///< the period it refers to: "per year"; without a dimension when there is none
 };
 
 /// Reads the quantity at byte `at` of a folded text.

@@ -36,8 +36,8 @@ struct Mark {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   std::uint32_t clause = 0;  ///< index of the clause in the text
-  bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
-  bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
+  bool attribute = false;    ///< restricts a noun, as a relative clause: "지정할 수 있는 기관"
+  bool right = false;        ///< a permission that is a right, which others must respect: "is entitled to"
 };
 
 struct Fact {

@@ -33,7 +33,7 @@ enum class PhraseKind : std::uint8_t {
   even_if,       ///< begins a clause that changes nothing: "even if", "แม้", "더라도", "ook als"
   before,        ///< "before", "ก่อน", "전에", "voordat"
   after,         ///< "after", "หลัง", "후에", "nadat"
-  condition,     ///< begins a clause that says when: "if", "where", "ถ้า", "indien"
+  condition,     ///< begins a conditional clause: "if", "where", "ถ้า", "indien"
   at_least,
   at_most,
   above,
@@ -44,9 +44,9 @@ enum class PhraseKind : std::uint8_t {
   amount,  ///< a word for a quantity: "decade", "보름", "etmaal"
   month,
   actor,    ///< a person or body; kept as terms, see is_actor()
-  frame,    ///< what an answer says about the law, not of it: "according to", "กำหนดว่า"
+  frame,    ///< introduces a report of the law: "according to", "กำหนดว่า"
   meaning,  ///< several words with the meaning of a `same` group; Phrase::value is its number
-  nothing,  ///< holds words that would else be taken for one of the above: "ห้าม" is no "ห้า"
+  nothing,  ///< a phrase in which none of the above is recognised: "ห้าม" is not "ห้า"
 };
 
 /// A unit of measure: its dimension and its size in the base unit.
@@ -60,25 +60,25 @@ enum class Trait : std::uint8_t {
   comma_decimal,             ///< "1.500,5"
   verb_last,                 ///< the verb may end its clause, far behind its "must" and "not"
   denied_duty_is_exemption,  ///< "muss … nicht" is "need not", and "must not" elsewhere
-  heads_last,                ///< "must", "if", "before" and "without" stand behind what they are about
+  heads_last,                ///< "must", "if", "before" and "without" follow their clause or noun
   month_first,               ///< "9/30/2020"
   comma_decimal_too,         ///< "122,3" beside "122.3", as the Union writes
-  units_first,               ///< "vierentwintig": units stand before tens
+  units_first,               ///< "vierentwintig": units come before tens
   years_by_number,           ///< "2020년" is the year 2020
-  counted_beside,            ///< a word is a number only directly before its counter
-  digits_and_words,          ///< "1만 5천": in one number they take turns
+  counted_beside,            ///< a number word counts only directly before its counter
+  digits_and_words,          ///< "1만 5천": digits and words alternate in one number
   unmarked_orders,           ///< a law may command without a word for it
-  millions,                  ///< number words go by millions, and below them by each power of ten
-  myriads,                   ///< the same by ten thousands
+  millions,                  ///< number words for millions, and below them for each power of ten
+  myriads,                   ///< the same for ten thousands
   possessives,               ///< "30 days' notice"
-  stemmed_actors,            ///< another word may have the stem of an actor: "receiving", "receiver"
+  stemmed_actors,            ///< other words may have the stem of an actor: "receiving", "receiver"
 };
 
 /// Function words, compared as terms.
 enum class WordList : std::uint8_t {
   that,         ///< opens a clause
-  preposition,  ///< stands before who does not act: "by", "of"
-  per,          ///< leads to what a sum is for: "per", "for each"
+  preposition,  ///< introduces a phrase that is not the subject: "by", "of"
+  per,          ///< introduces the unit to which a sum applies: "per", "for each"
 };
 
 /// A phrase of the vocabulary.

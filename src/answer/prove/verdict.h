@@ -46,7 +46,7 @@ struct ProvenSentence {
   Span span;  ///< in the text
   Verdict verdict = Verdict::not_a_citation;
   double score = 0;
-  bool asserts = false;  ///< for a sentence without a citation: states what must, may or is the case
+  bool asserts = false;  ///< for a sentence without a citation: states an obligation, a permission or a fact
   std::vector<ProvenCitation> citations;
 };
 

@@ -472,7 +472,7 @@ class AnswerReader {
       auto& all = cited[static_cast<std::size_t>(note - notes_.notes.data())];
       all.insert(all.end(), sentence.citations.begin(), sentence.citations.end());
     }
-    std::size_t left = 10'000;  // of all marks: each takes its time to hold against the law
+    std::size_t left = 10'000;  // of all marks: comparing each with the law takes time
     for (std::vector<AnswerCitation>& all : cited) {
       all.resize(std::min(all.size(), most_citations));
       for (AnswerCitation& one : all) one.in_note = true;

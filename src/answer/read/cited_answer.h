@@ -21,7 +21,7 @@ struct AnswerCitation {
     no_such_provision,
     repealed,
     no_work_named,   ///< only a number, in a text that names no work: see `number`
-    no_work_before,  ///< "Article 3 of the Directive" where the library holds no directive named before
+    no_work_before,  ///< "Article 3 of the Directive" where no directive of the library is named before
   };
   Span span;  ///< in the text
   Status status = Status::found;
@@ -44,10 +44,10 @@ struct CitedSentence {
   Language language = Language::unknown;
   std::vector<AnswerCitation> citations;
   bool inherited = false;        ///< the citations are written at another sentence
-  bool only_cites = false;       ///< says nothing but where something stands: "(Section 4)"
+  bool only_cites = false;       ///< consists only of citations: "(Section 4)"
   bool asks = false;             ///< it is a question
   bool asserts_nothing = false;  ///< a question, a heading, a note, the date of a letter
-  bool noted = false;            ///< a mark leads to a note with its source
+  bool noted = false;            ///< a mark refers to a note with its source
   bool talk = false;             ///< makes no statement of law: see is_talk()
   std::vector<Span> decisions;   ///< court decisions that it cites, in the text
   std::vector<Span> hidden;      ///< citations and names of works, in the text

@@ -142,7 +142,7 @@ bool take_superscript(Cursor& cursor, std::string& digits) {
 struct EntrySign {
   std::string label;
   std::size_t end = 0;    ///< end of the sign
-  bool footnote = false;  ///< "[^1]:": is one wherever it stands
+  bool footnote = false;  ///< "[^1]:": a note at any position
   bool plain = false;     ///< "1.": an item of any list
 };
 

@@ -15,7 +15,7 @@ namespace pandect {
 /// The marks that identify an addendum (부칙) of a Korean law: the day and the number of the law that added
 /// it, and that law's name if it is another.
 struct AddendumMarks {
-  std::string day;     ///< "20141119", or as much of it as is said: "2014"
+  std::string day;     ///< "20141119", or the part of it that is given: "2014"
   std::string number;  ///< of the promulgation: "12844"
   std::string law;     ///< in the form of make_title_key()
 

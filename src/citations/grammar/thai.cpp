@@ -493,7 +493,7 @@ class Parser {
       return;
     }
     if (!sibling || relative != Relative::none) {
-      path_.clear();  // "มาตรา 40 และวรรคสอง": the second paragraph of where the words stand
+      path_.clear();  // "มาตรา 40 และวรรคสอง": the second paragraph of the provision with the words
     } else {
       while (!path_.empty() && path_.back().level >= step.level) path_.pop_back();
     }

@@ -12,15 +12,15 @@ namespace pandect {
 
 /// The words by which titles of laws continue in a language. Lists are separated by "|".
 struct TitleForm {
-  std::string_view joining;     ///< words a title holds but does not end with: "van", "of the"
+  std::string_view joining;     ///< words that occur in titles but do not end them: "van", "of the"
   std::string_view words = {};  ///< words in small letters that a title may end with: "civile"
-  std::string_view list;        ///< of those, what parts two references when a number follows: "en 34 van …"
-  std::string_view stops;       ///< words no title goes on with: "is", "shall"
+  std::string_view list;        ///< those that separate two references when a number follows: "en 34 van …"
+  std::string_view stops;       ///< words that never continue a title: "is", "shall"
   std::string_view levels;      ///< words that begin another reference when a number follows
   bool capitals = false;        ///< a lower-case word that is not a connecting word ends the title
-  bool nouns = false;           ///< whether a noun right behind a noun ends it: "des Gesetzbuchs Anwendung"
-  bool numbers = true;          ///< whether a number that is no year, "No 5" or "2016/679" may be part of it
-  bool comma_numbers = false;   ///< whether ", n. 241" behind a date goes on with it
+  bool nouns = false;           ///< a noun directly after a noun ends the title: "des Gesetzbuchs Anwendung"
+  bool numbers = true;          ///< numbers other than years, "No 5" or "2016/679" may be part of it
+  bool comma_numbers = false;   ///< ", n. 241" after a date continues it
   int most_words = 24;
 };
 
@@ -32,8 +32,8 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
 struct NameBeforeForm {
   Language language;
   std::string_view joining;       ///< connecting words within a title
-  std::string_view openers;       ///< words with a capital that stand before one: "Under", "See"
-  std::string_view kinds;         ///< words that say that the title is a law's: "Act"
+  std::string_view openers;       ///< capitalised words before a title: "Under", "See"
+  std::string_view kinds;         ///< words that identify the title of a law: "Act"
   std::string_view endings = {};  ///< ends of such words: "gesetz"
 };
 

@@ -306,7 +306,7 @@ bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
 /// Matches the name as prefixes of words of the title, in order, from the first word on: returns the number
 /// of words cut.
 int match_beginnings(std::u32string_view name, std::u32string_view title) {
-  std::vector<int> least(name.size() + 1, far);  // to have so much of the name
+  std::vector<int> least(name.size() + 1, far);  // edits for each prefix of the name
   least[0] = 0;
   bool first = true;
   for (const std::u32string_view word : split_words(title)) {

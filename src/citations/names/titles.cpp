@@ -330,7 +330,7 @@ std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view 
     if (is_described_by(title.text, name) && std::ranges::find(works, title.entry.work) == works.end())
       works.push_back(title.entry.work);
   }
-  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles tell none from others
+  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles identify none
   if (works.size() > most) works.clear();
   return works;
 }

@@ -16,7 +16,7 @@ struct OdtListLevel {
   ListNumber counting = ListNumber::none;
   std::string before;  ///< text around the number
   std::string after;
-  std::string pattern;  ///< "%1%.%2%)", which says all of the label; empty where the parts above do
+  std::string pattern;  ///< "%1%.%2%)", the whole label; empty where the parts above give it
   int shown_levels = 1;
   int start = 1;
   bool bullet = false;

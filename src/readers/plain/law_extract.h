@@ -127,7 +127,7 @@ struct ExtractCount {
   std::size_t whole = 0;           ///< read with their number and exactly their words
   std::size_t found = 0;           ///< read with their number
   std::size_t foreign = 0;         ///< articles read that were not drawn
-  std::vector<std::string> wrong;  ///< what was not read whole: "number: first words"
+  std::vector<std::string> wrong;  ///< articles not read completely: "number: first words"
 
   void add(const Extract& extract) {
     if (extract.articles.empty()) return;

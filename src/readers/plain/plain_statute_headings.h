@@ -54,8 +54,8 @@ struct LineHeading;
 
 /// Headings with the number inside the word: 제3조의2, 第三条の二.
 struct InsideForm {
-  std::string_view prefix;  ///< "제"; empty where headings are not so written
-  std::string_view branch;  ///< before the number of one that was put in: "의"
+  std::string_view prefix;  ///< "제"; empty where headings do not have this form
+  std::string_view branch;  ///< before the number of an inserted one: "의"
   std::span<const HeadingWord> units = {};
 };
 
@@ -79,12 +79,12 @@ struct HeadingGrammar {
   bool bare_articles = false;         ///< articles may be numbered without a word: "1. Short title.—"
   bool no_titles = false;             ///< articles have no titles, so that text follows the number
   bool titles_behind = false;         ///< titles are always in brackets after the number
-  bool titles_above = false;          ///< titles stand in brackets on the line above the number: "（目的）"
-  bool bracket_titles = false;  ///< a title may stand in brackets behind the number: "Art. 2 (Motivazione)"
-  bool dotted_paragraphs = false;  ///< "1." right in an article numbers a paragraph and no item
-  bool bracketed_items = false;    ///< "(1)" numbers an item and no paragraph
-  bool unmarked_first = false;     ///< the first paragraph of an article has no number
-  bool kinds_apart = false;        ///< a word of `kinds` is never part of a longer one
+  bool titles_above = false;          ///< titles are in brackets on the line above the number: "（目的）"
+  bool bracket_titles = false;        ///< a title may follow the number in brackets: "Art. 2 (Motivazione)"
+  bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
+  bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
+  bool unmarked_first = false;        ///< the first paragraph of an article has no number
+  bool kinds_apart = false;           ///< a word of `kinds` is never part of a longer one
   InsideForm inside = {};
 };
 

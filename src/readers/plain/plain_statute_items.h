@@ -56,8 +56,8 @@ std::optional<ItemMarker> read_marker(std::string_view text);
 struct DivisionRules {
   Language language = Language::unknown;
   bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by ordinal
-  bool dotted_paragraphs = false;     ///< "1." right in an article numbers a paragraph and no item
-  bool bracketed_items = false;       ///< "(1)" numbers an item and no paragraph
+  bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
+  bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
   bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
   bool wrapped = false;               ///< lines are wrapped to fit a page: only a blank line ends a paragraph
 };

@@ -27,7 +27,7 @@ struct HeadingPlace {
 std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
                                               const Source& source);
 
-/// Whether articles may be in any order.
+/// The order of articles that is accepted.
 enum class ArticleOrder : std::uint8_t {
   any,     ///< as in extracts
   rising,  ///< machine-read text has no other evidence of headings

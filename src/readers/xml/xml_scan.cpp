@@ -133,7 +133,7 @@ class Scanner {
     for (std::size_t at = part.find('&', begin); at != none; at = part.find('&', at + 1)) {
       const std::string_view after = part.substr(at + 1, longest_reference);
       const std::size_t semicolon = after.find(';');
-      if (semicolon == none) continue;  // a bare "&" stays what it is
+      if (semicolon == none) continue;  // a bare "&" is kept
       const std::string_view name = after.substr(0, semicolon);
       if (name.starts_with('#')) {
         check_character(at, name.substr(1));
