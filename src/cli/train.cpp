@@ -43,6 +43,45 @@ void register_pairs(CLI::App& group, Invocation& invocation) {
   });
 }
 
+void register_claims(CLI::App& group, Invocation& invocation) {
+  CLI::App* command = new_command(
+      group, invocation, "claims", "Write what a judge learns from: claims, laws, whether they say so",
+      "pandect train claims --claims claims.jsonl --made 500 --out claims-train.jsonl");
+  struct Arguments {
+    std::filesystem::path out;
+    ClaimOptions options;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  ClaimOptions& options = arguments->options;
+  command->add_option("--out", arguments->out, "File to write, JSON lines")->required();
+  command->add_option("--claims", options.claims,
+                      "JSON lines with `id`, `provision`, `true` and `false`; may be given several times");
+  command->add_option("--made", options.made, "How many sentences of the law itself to change")
+      ->capture_default_str();
+  command->add_option("--beside", options.beside, "Other provisions that each true claim is held against")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
+  command->add_option("--spare", options.spared,
+                      "JSON lines with `provision`: nothing is made of the works of these");
+  command->add_option("--published", options.published,
+                      "A set of entailment as published: SICK's or XNLI's table, KLUE's JSON");
+  command->add_option("--seed", options.seed, "Of what is drawn")->capture_default_str();
+  command->callback([arguments, &invocation] {
+    arguments->options.show_progress = !invocation.json;
+    const ClaimReport report = write_claim_pairs(invocation.library, arguments->out, arguments->options);
+    if (invocation.json) {
+      print(to_json(report) + "\n");
+      return;
+    }
+    print(fmt::format("{} pairs: {} entailment, {} neutral, {} contradiction\n",
+                      report.entailment + report.neutral + report.contradiction, report.entailment,
+                      report.neutral, report.contradiction));
+    if (!report.missing.empty())
+      print(fmt::format("{} claims are on provisions that are not here, the first {}\n",
+                        report.missing.size(), one_line(report.missing.front())));
+  });
+}
+
 void register_examples(CLI::App& group, Invocation& invocation) {
   CLI::App* command = new_command(group, invocation, "examples",
                                   "Write what a chat model learns from: questions, sections, answers",
@@ -121,6 +160,8 @@ void register_train(CLI::App& app, Invocation& invocation) {
   group->require_subcommand(1);
   register_pairs(*group, invocation);
   register_trained(*group, invocation, "retriever", "Train an adapter of an encoder from pairs");
+  register_claims(*group, invocation);
+  register_trained(*group, invocation, "judge", "Train an adapter of an encoder that judges claims");
   register_examples(*group, invocation);
   register_trained(*group, invocation, "sft", "Train an adapter of a chat model from right replies");
   register_trained(*group, invocation, "grpo",

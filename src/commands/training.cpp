@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "base/json_lines.h"
 #include "commands/benchmark.h"
+#include "learn/claim_pairs.h"
 #include "learn/example_maker.h"
 #include "learn/training_pairs.h"
 #include "pandect/error.h"
@@ -44,6 +45,18 @@ std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const Li
       questions.push_back(std::move(made));
   }
   return questions;
+}
+
+/// The works of the provisions that some files name. "kr/act/12": the work's id stands before the path.
+std::vector<std::string> works_in(const std::vector<fs::path>& files) {
+  std::set<std::string> works;
+  for (const fs::path& file : files) {
+    for_each_json_line(file, [&](const Json& row) {
+      const auto provision = row.at("provision").get<std::string>();
+      works.insert(provision.substr(0, provision.find('/', provision.find('/') + 1)));
+    });
+  }
+  return {works.begin(), works.end()};
 }
 
 }  // namespace
@@ -90,15 +103,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   settings.made = options.made;
   settings.seed = options.seed;
   settings.show_progress = options.show_progress;
-  std::set<std::string> spared;
-  for (const fs::path& file : options.spared) {
-    for_each_json_line(file, [&](const Json& row) {
-      // "kr/act/12": the work's id comes before the provision's path.
-      const auto provision = row.at("provision").get<std::string>();
-      spared.insert(provision.substr(0, provision.find('/', provision.find('/') + 1)));
-    });
-  }
-  settings.spared_works.assign(spared.begin(), spared.end());
+  settings.spared_works = works_in(options.spared);
   PairReport report;
   const auto pairs = make_training_pairs(view, *retriever, options.questions, settings, report.missing);
   for (const TrainingPair& pair : pairs) ++(pair.kind == "question" ? report.questions : report.made);
@@ -108,6 +113,39 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
 
 std::string to_json(const PairReport& report) {
   return dump_json({{"questions", report.questions}, {"made", report.made}, {"missing", report.missing}}, 2);
+}
+
+ClaimReport write_claim_pairs(const fs::path& library, const fs::path& out, const ClaimOptions& options) {
+  ClaimReport report;
+  std::vector<ClaimPair> pairs;
+  if (!options.claims.empty() || options.made > 0) {
+    const LibraryView view = LibraryView::open(library);
+    pairs = make_claim_pairs(
+        view, options.claims,
+        {options.beside, options.made, options.seed, works_in(options.spared), options.show_progress},
+        report.missing);
+  }
+  for (const fs::path& file : options.published) {
+    for (ClaimPair& pair : read_published_pairs(file)) pairs.push_back(std::move(pair));
+  }
+  if (pairs.empty())
+    throw Error(ErrorCode::wrong_usage, "there is nothing to make pairs of",
+                "--claims FILE, --made N, or --published FILE");
+  for (const ClaimPair& pair : pairs) {
+    ++(pair.answer == EntailmentClass::entailment ? report.entailment
+       : pair.answer == EntailmentClass::neutral  ? report.neutral
+                                                  : report.contradiction);
+  }
+  write_file_atomically(out, to_lines(pairs));
+  return report;
+}
+
+std::string to_json(const ClaimReport& report) {
+  return dump_json({{"entailment", report.entailment},
+                    {"neutral", report.neutral},
+                    {"contradiction", report.contradiction},
+                    {"missing", report.missing}},
+                   2);
 }
 
 void start_trainer(const std::vector<std::string>& arguments) {

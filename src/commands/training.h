@@ -28,6 +28,29 @@ PairReport write_training_pairs(const std::filesystem::path& library, const std:
                                 const PairOptions& options);
 std::string to_json(const PairReport& report);
 
+struct ClaimOptions {
+  std::vector<std::filesystem::path> claims;     ///< JSON lines with `id`, `provision`, `true` and `false`
+  std::vector<std::filesystem::path> published;  ///< sets of entailment as they are published
+  std::vector<std::filesystem::path> spared;     ///< JSON lines with `provision`, as of PairOptions
+  std::size_t beside = 1;
+  std::size_t made = 0;  ///< sentences of the law to be changed
+  std::uint64_t seed = 1;
+  bool show_progress = false;
+};
+
+struct ClaimReport {
+  std::size_t entailment = 0;
+  std::size_t neutral = 0;
+  std::size_t contradiction = 0;
+  std::vector<std::string> missing;  ///< ids of claims whose provision is not in the library
+};
+
+/// Writes what a judge learns from; docs/training.md.
+/// @throws Error as make_claim_pairs(), read_published_pairs()
+ClaimReport write_claim_pairs(const std::filesystem::path& library, const std::filesystem::path& out,
+                              const ClaimOptions& options);
+std::string to_json(const ClaimReport& report);
+
 struct ExampleOptions {
   std::vector<std::filesystem::path> questions;  ///< JSON lines, as for read_gold_questions()
   std::string dataset;                           ///< a published set of questions; empty: none

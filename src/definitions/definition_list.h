@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -8,10 +9,12 @@
 namespace pandect {
 
 /// The definitions of a list below a line that announces them ("In deze wet wordt verstaan onder:", "on
-/// entend par :"), which is the line around `lead`: items "a. term: definition", or lines without markers. A
-/// list ends with the first line that is neither an item of the same kind as the first one, nor below one.
-/// Scopes are those of the lead.
-std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope);
+/// entend par :"), which is the line around `lead`: items "a. term: what it is", or lines without markers. A
+/// list ends with the first line that is neither an item of the kind its first one is, nor below one. Scopes
+/// are those of the lead.
+/// @param item_lead  words that items begin with whose term ends at a comma: "a) per fontana, ogni opera …"
+std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope,
+                                             std::span<const std::string_view> item_lead = {});
 
 /// The term and the position after its colon, for a line of the form "term: definition" after its marker.
 struct TermBeforeColon {

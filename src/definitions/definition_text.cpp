@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "definitions/defining_words.h"
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
@@ -48,22 +49,16 @@ namespace {
 
 /// True if a sentence or an item continues the definition of the last term: "Such term includes …".
 bool goes_on_defining(std::string_view text, std::size_t at, Language language) {
-  constexpr std::array<std::string_view, 5> pointing{"such", "that", "the", "this", "these"};
-  constexpr std::array<std::string_view, 5> nouns{"term", "terms", "word", "phrase", "expression"};
-  constexpr std::array<std::string_view, 4> adverbs{"also", "does", "do", "shall"};
-  constexpr std::array<std::string_view, 10> verbs{"includes",    "include",      "means",    "mean",
-                                                   "not include", "not mean",     "excludes", "exclude",
-                                                   "not refer",   "not including"};
-  if (language != Language::english) return false;
+  const DefiningWords& words = defining_words(language);
   Cursor cursor(text, at);
-  const auto take = [&](std::span<const std::string_view> words) {
+  const auto take = [&](DefiningWords::List list) {
     cursor.skip_blanks();
-    return std::ranges::any_of(words, [&](std::string_view word) { return cursor.take_word(word); });
+    return std::ranges::any_of(list, [&](std::string_view word) { return cursor.take_word(word); });
   };
-  if (!take(pointing) || !take(nouns)) return false;
-  while (take(adverbs)) {
+  if (!take(words.going_on)) return false;
+  while (take(words.going_on_adverb)) {
   }
-  return take(verbs);
+  return take(words.going_on_verb);
 }
 
 /// The end of the sentence that begins at `at`, within its line.
@@ -80,7 +75,8 @@ std::size_t sentence_end(std::string_view text, std::size_t at, std::size_t line
     for (const std::string_view mark : {"”", "’", "»", "“"}) {
       if (words.ends_with(mark)) words.remove_suffix(mark.size());
     }
-    const bool ends = words.ends_with('.') || words.ends_with('?') || words.ends_with('!');
+    const bool ends =
+        words.ends_with('.') || words.ends_with("。") || words.ends_with('?') || words.ends_with('!');
     if (ends && marker_of(words).size < words.size() && !goes_on_defining(text, end, language)) return end;
   }
   return line_end;

@@ -11,67 +11,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 2> joining{"en", "of"};
-constexpr std::array<std::string_view, 8> bracket_leads{"hierna", "verder",        "in deze",  "de",
-                                                        "het",    "aangeduid als", "afgekort", "elk"};
-constexpr std::array<std::string_view, 7> naming{"hierna",
-                                                 "hierna:",
-                                                 "hierna te noemen",
-                                                 "hierna te noemen:",
-                                                 "verder te noemen",
-                                                 "hierna aangeduid als",
-                                                 "verder aangeduid als"};
-constexpr std::array<std::string_view, 3> defining{"betekent", "wordt verstaan", "betreft"};
-constexpr std::array<ScopeWord, 36> scopes{{{"deze wet", Level::work},
-                                            {"dit besluit", Level::work},
-                                            {"deze regeling", Level::work},
-                                            {"deze verordening", Level::work},
-                                            {"dit reglement", Level::work},
-                                            {"dit wetboek", Level::work},
-                                            {"deze rijkswet", Level::work},
-                                            {"deze landsverordening", Level::work},
-                                            {"dit verdrag", Level::work},
-                                            {"deze overeenkomst", Level::work},
-                                            {"dit statuut", Level::work},
-                                            {"deze beleidsregel", Level::work},
-                                            {"dit boek", Level::book},
-                                            {"dit deel", Level::part},
-                                            {"deze titel", Level::title},
-                                            {"dit hoofdstuk", Level::chapter},
-                                            {"deze afdeling", Level::division},
-                                            {"deze paragraaf", Level::subdivision},
-                                            {"deze bijlage", Level::annex},
-                                            {"dit artikel", Level::article},
-                                            {"dit lid", Level::paragraph},
-                                            {"deze alinea", Level::paragraph},
-                                            {"dit onderdeel", Level::item},
-                                            {"deze leidraad", Level::work},
-                                            {"deze circulaire", Level::work},
-                                            {"dit artikellid", Level::paragraph},
-                                            // Other parts of the article: "het tweede, vierde en vijfde lid".
-                                            {"toepassing van het eerste", Level::article},
-                                            {"toepassing van het tweede", Level::article},
-                                            {"toepassing van het derde", Level::article},
-                                            {"toepassing van het vierde", Level::article},
-                                            {"toepassing van het vijfde", Level::article},
-                                            {"toepassing van het zesde", Level::article},
-                                            {"toepassing van het zevende", Level::article},
-                                            {"toepassing van het achtste", Level::article},
-                                            {"toepassing van het vorige lid", Level::article},
-                                            {"toepassing van de vorige leden", Level::article}}};
-
-constexpr std::array<std::string_view, 2> quoted_articles{"de ", "het "};
-
-constexpr QuotedWords quoted_words{
-    .language = Language::dutch,
-    .defining = defining,
-    .joining = joining,
-    .bracket_leads = bracket_leads,
-    .naming = naming,
-    .articles = quoted_articles,
-    .scopes = scopes,
-};
-
 constexpr std::array<std::string_view, 3> verbs{"verstaan", "begrepen", "hierna"};
 // Words between "onder" and the term.
 constexpr std::array<std::string_view, 7> articles{"een ", "de ", "het ", "die ", "dat ", "mede ", "tevens "};
@@ -252,7 +191,7 @@ class DutchDefinitions : public DefinitionGrammar {
     return trim_words(text, make_span(term.begin, end));
   }
 
-  QuotedTerms quoted_{quoted_words};
+  QuotedTerms quoted_{Language::dutch};
   Triggers verbs_{verbs, Triggers::Case::ignored};
 };
 

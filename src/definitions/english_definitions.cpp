@@ -8,118 +8,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 27> defining{"means",
-                                                    "shall mean",
-                                                    "mean",
-                                                    "includes",
-                                                    "include",
-                                                    "shall include",
-                                                    "also includes",
-                                                    "also means",
-                                                    "does not include",
-                                                    "has the meaning",
-                                                    "have the meaning",
-                                                    "shall have the meaning",
-                                                    "have the respective meaning",
-                                                    "has the same meaning",
-                                                    "have the same meaning",
-                                                    "have the meanings",
-                                                    "have the same meanings",
-                                                    "have the respective meanings",
-                                                    "refers to",
-                                                    "refer to",
-                                                    "shall refer to",
-                                                    "is defined",
-                                                    "are defined",
-                                                    "shall be defined",
-                                                    "is to be construed",
-                                                    "shall be construed",
-                                                    "denotes"};
-constexpr std::array<std::string_view, 3> limiting{"as used in", "when used in", "when used to"};
-constexpr std::array<std::string_view, 4> at_line_begin{":", "–", "—", "- "};
-constexpr std::array<std::string_view, 5> joining{"and", "or", "and/or", "and the", "or the"};
-constexpr std::array<std::string_view, 19> bracket_leads{"the",
-                                                         "a",
-                                                         "an",
-                                                         "each",
-                                                         "collectively",
-                                                         "together",
-                                                         "such",
-                                                         "any such",
-                                                         "hereinafter",
-                                                         "hereafter",
-                                                         "as",
-                                                         "this",
-                                                         "these",
-                                                         "either",
-                                                         "individually",
-                                                         "in each case",
-                                                         "referred to as",
-                                                         "all",
-                                                         "also"};
-constexpr std::array<std::string_view, 14> naming{"hereinafter",
-                                                  "hereinafter the",
-                                                  "hereinafter called",
-                                                  "hereinafter called the",
-                                                  "hereinafter referred to as",
-                                                  "hereinafter referred to as the",
-                                                  "hereafter",
-                                                  "hereafter referred to as",
-                                                  "hereafter referred to as the",
-                                                  "referred to hereinafter as",
-                                                  "referred to hereinafter as the",
-                                                  "in this act referred to as",
-                                                  "in this act referred to as the",
-                                                  "collectively referred to as"};
-constexpr std::array<ScopeWord, 31> scopes{{{"this act", Level::work},
-                                            {"this agreement", Level::work},
-                                            {"this contract", Level::work},
-                                            {"this regulation", Level::work},
-                                            {"these regulations", Level::work},
-                                            {"this directive", Level::work},
-                                            {"this decision", Level::work},
-                                            {"this order", Level::work},
-                                            {"these rules", Level::work},
-                                            {"this code", Level::work},
-                                            {"this law", Level::work},
-                                            {"this ordinance", Level::work},
-                                            {"this charter", Level::work},
-                                            {"this policy", Level::work},
-                                            {"this book", Level::book},
-                                            {"this part", Level::part},
-                                            {"this title", Level::title},
-                                            {"this chapter", Level::chapter},
-                                            {"this division", Level::division},
-                                            {"this subchapter", Level::division},
-                                            {"this subdivision", Level::subdivision},
-                                            {"this schedule", Level::annex},
-                                            {"this annex", Level::annex},
-                                            {"this section", Level::article},
-                                            {"this article", Level::article},
-                                            {"this subsection", Level::paragraph},
-                                            {"this paragraph", Level::paragraph},
-                                            // Another part of the section, or other sections as well.
-                                            {"purposes of subsection", Level::article},
-                                            {"purposes of subsections", Level::article},
-                                            {"and section", Level::work},
-                                            {"and sections", Level::work}}};
-
-constexpr std::array<std::string_view, 1> articles{"the "};
-
-constexpr QuotedWords quoted_words{
-    .language = Language::english,
-    .defining = defining,
-    .defining_after_comma = true,
-    .limiting = limiting,
-    .defining_at_line_begin = at_line_begin,
-    .joining = joining,
-    .bracket_leads = bracket_leads,
-    .bare_brackets = true,
-    .naming = naming,
-    .articles = articles,
-    .scopes = scopes,
-};
-
 // "Confidential Information means …" at the beginning of a line.
 constexpr std::array<std::string_view, 2> verbs{"means", "shall mean"};
 constexpr std::array<std::string_view, 5> pronouns{"That", "This", "Which", "It", "What"};
@@ -163,7 +51,7 @@ class EnglishDefinitions : public DefinitionGrammar {
     return term;
   }
 
-  QuotedTerms quoted_{quoted_words};
+  QuotedTerms quoted_{Language::english};
   Triggers verbs_{verbs, Triggers::Case::ignored};
 };
 

@@ -9,42 +9,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 9> defining{"bedeutet", "bedeuten", "bezeichnet", "bezeichnen", "ist",
-                                                   "sind",     "meint",    "umfasst",    "steht für"};
-constexpr std::array<std::string_view, 1> at_line_begin{":"};
-constexpr std::array<std::string_view, 7> defining_before{
-    "bedeutet", "bedeuten", "bezeichnet", "bezeichnet der ausdruck", "bezeichnet der begriff", "ist", "sind"};
-constexpr std::array<std::string_view, 3> joining{"und", "oder", "beziehungsweise"};
-constexpr std::array<std::string_view, 9> bracket_leads{
-    "im folgenden", "nachfolgend", "nachstehend", "der", "die", "das", "kurz", "gemeinsam", "jeweils"};
-constexpr std::array<std::string_view, 6> naming{"im folgenden", "im folgenden:", "nachfolgend",
-                                                 "nachfolgend:", "nachstehend",   "im weiteren"};
-constexpr std::array<ScopeWord, 26> scopes{
-    {{"dieses gesetzes", Level::work},       {"diesem gesetz", Level::work},
-     {"des gesetzes", Level::work},          {"dieser verordnung", Level::work},
-     {"dieser satzung", Level::work},        {"dieser richtlinie", Level::work},
-     {"dieses vertrages", Level::work},      {"dieses vertrags", Level::work},
-     {"dieses übereinkommens", Level::work}, {"dieses buches", Level::book},
-     {"diesem buch", Level::book},           {"dieses teils", Level::part},
-     {"diesem teil", Level::part},           {"dieses titels", Level::title},
-     {"diesem titel", Level::title},         {"dieses untertitels", Level::title},
-     {"dieses kapitels", Level::chapter},    {"diesem kapitel", Level::chapter},
-     {"dieses abschnitts", Level::division}, {"dieses abschnittes", Level::division},
-     {"diesem abschnitt", Level::division},  {"dieses unterabschnitts", Level::subdivision},
-     {"dieser anlage", Level::annex},        {"dieses paragraphen", Level::article},
-     {"dieser vorschrift", Level::article},  {"dieses absatzes", Level::paragraph}}};
-
-constexpr QuotedWords quoted_words{
-    .language = Language::german,
-    .defining = defining,
-    .defining_at_line_begin = at_line_begin,
-    .defining_before = defining_before,
-    .joining = joining,
-    .bracket_leads = bracket_leads,
-    .naming = naming,
-    .scopes = scopes,
-};
-
 // "X im Sinne dieses Gesetzes ist …", "Verbraucher ist jede …", "Im Sinne dieses Gesetzes sind: 1. X: …".
 constexpr std::array<std::string_view, 11> triggers{"im sinne",   "ist jede",  "ist jeder", "ist jedes",
                                                     "ist, wer",   "sind alle", "bedeuten",  "bedeutet",
@@ -161,7 +125,7 @@ class GermanDefinitions : public DefinitionGrammar {
     }
   }
 
-  QuotedTerms quoted_{quoted_words};
+  QuotedTerms quoted_{Language::german};
   Triggers triggers_{triggers, Triggers::Case::ignored};
 };
 

@@ -9,6 +9,5 @@ const DefinitionGrammar& korean_definitions();
 const DefinitionGrammar& dutch_definitions();
 const DefinitionGrammar& english_definitions();
 const DefinitionGrammar& german_definitions();
-const DefinitionGrammar& french_definitions();
 
 }  // namespace pandect

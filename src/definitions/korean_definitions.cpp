@@ -8,45 +8,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 6> defining{"이란",    "란",       "이라 함은",
-                                                   "라 함은", "이라함은", "라함은"};
-constexpr std::array<std::string_view, 4> joining{"및", "또는", "와", "과"};
-constexpr std::array<std::string_view, 2> bracket_leads{"이하", "약칭"};
-constexpr std::array<std::string_view, 9> naming{"이하",           "이하 이 조에서", "이하 이 항에서",
-                                                 "이하 이 장에서", "이하 이 절에서", "이하 이 호에서",
-                                                 "이하 이 목에서", "이하 이 표에서", "이하 각각"};
-constexpr std::array<std::string_view, 12> behind_name{"이라 한다", "라 한다", "이라고 한다", "라고 한다",
-                                                       "이라한다",  "라한다",  "이라 하",     "라 하",
-                                                       "이라 총칭", "라 총칭", "으로 한다",   "로 한다"};
-constexpr std::array<ScopeWord, 17> scopes{{{"이 법률", Level::work},
-                                            {"이 법", Level::work},
-                                            {"이 영", Level::work},
-                                            {"이 규칙", Level::work},
-                                            {"이 조례", Level::work},
-                                            {"이 고시", Level::work},
-                                            {"이 기준", Level::work},
-                                            {"이 편", Level::book},
-                                            {"이 장", Level::chapter},
-                                            {"이 절", Level::division},
-                                            {"이 관", Level::subdivision},
-                                            {"이 조", Level::article},
-                                            {"이 항", Level::paragraph},
-                                            {"이 호", Level::item},
-                                            {"이 목", Level::subitem},
-                                            {"이 별표", Level::annex},
-                                            {"이 표", Level::annex}}};
-
-constexpr QuotedWords quoted_words{
-    .language = Language::korean,
-    .defining = defining,
-    .joining = joining,
-    .bracket_leads = bracket_leads,
-    .naming = naming,
-    .behind_name = behind_name,
-    .scopes = scopes,
-    .scope_case = Triggers::Case::exact,
-};
-
 // "물건이라 함은 …을 말한다" without quotation marks, and "구(자치구를 말한다. 이하 같다)".
 constexpr std::array<std::string_view, 2> unquoted_words{"라 함은", "이하 "};
 constexpr std::array<std::string_view, 4> same_words{"같다)", "같다]", "같다.", "같다,"};
@@ -133,7 +94,7 @@ class KoreanDefinitions : public DefinitionGrammar {
     return true;
   }
 
-  QuotedTerms quoted_{quoted_words};
+  QuotedTerms quoted_{Language::korean};
   Triggers unquoted_{unquoted_words, Triggers::Case::exact};
 };
 

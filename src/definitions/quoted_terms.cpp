@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/utf8.h"
 
@@ -26,13 +27,15 @@ bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
   return false;
 }
 
-/// The position after the bracket that is open at `at`, within its line and not far before it.
+/// Where the bracket stands that is open at `at`, within its line and not far before it.
 std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
   const std::size_t least = at > longest_bracket_lead ? at - longest_bracket_lead : 0;
-  for (std::size_t i = at; i > least; --i) {
-    const char c = text[i - 1];
-    if (c == '(' || c == '[') return i;
-    if (c == ')' || c == ']' || c == '\n') return std::nullopt;
+  while (at > least) {
+    const std::size_t begin = previous_code_point(text, at);
+    const std::string_view mark = text.substr(begin, at - begin);
+    if (mark == "(" || mark == "[" || mark == "（") return begin;
+    if (mark == ")" || mark == "]" || mark == "\n" || mark == "）") return std::nullopt;
+    at = begin;
   }
   return std::nullopt;
 }
@@ -45,10 +48,42 @@ struct QuotedTerms::Group {
   std::size_t end = 0;    // behind the last mark
 };
 
-QuotedTerms::QuotedTerms(const QuotedWords& words)
-    : words_(words),
-      marks_(opening_marks(), Triggers::Case::exact),
-      scope_triggers_(scope_triggers(words.scopes, words.scope_case)) {}
+namespace {
+
+std::vector<std::string_view> opening_of(const DefiningWords& words) {
+  std::vector<std::string_view> opening(opening_marks().begin(), opening_marks().end());
+  for (std::size_t i = 0; i < words.marks.size(); i += 2) opening.push_back(words.marks[i]);
+  return opening;
+}
+
+/// A language whose words stand beside each other has no beginnings of words to look at.
+Triggers::Case case_of(Language language) {
+  return joins_words(language) ? Triggers::Case::exact : Triggers::Case::ignored;
+}
+
+}  // namespace
+
+QuotedTerms::QuotedTerms(Language language)
+    : words_(defining_words(language)),
+      opening_(opening_of(words_)),
+      marks_(opening_, Triggers::Case::exact),
+      scope_triggers_(scope_triggers(words_.scopes, case_of(language))) {}
+
+std::optional<Quoted> QuotedTerms::quoted_at(std::string_view text, std::size_t at) const {
+  for (std::size_t i = 0; i < words_.marks.size(); i += 2) {
+    const std::string_view open = words_.marks[i];
+    const std::string_view close = words_.marks[i + 1];
+    if (!text.substr(at).starts_with(open)) continue;
+    const std::size_t begin = at + open.size();
+    const std::string_view inside = text.substr(begin, longest_defined_term);
+    const std::size_t length = inside.substr(0, inside.find('\n')).find(close);
+    if (length == std::string_view::npos) return std::nullopt;
+    const Span term = trim_words(text, make_span(begin, begin + length));
+    if (term.empty()) return std::nullopt;
+    return Quoted{term, begin + length + close.size()};
+  }
+  return pandect::quoted_at(text, at);
+}
 
 std::optional<QuotedTerms::Group> QuotedTerms::read_group(std::string_view text, std::size_t at) const {
   const std::optional<Quoted> first = quoted_at(text, at);
@@ -71,7 +106,7 @@ std::optional<QuotedTerms::Group> QuotedTerms::read_group(std::string_view text,
 }
 
 std::optional<std::size_t> QuotedTerms::defined_after_comma(Cursor cursor) const {
-  if (!words_.defining_after_comma || !cursor.take(",")) return std::nullopt;
+  if (!words_.after_comma || !cursor.take(",")) return std::nullopt;
   const std::string_view rest = cursor.rest().substr(0, longest_comma_words);
   for (std::size_t i = 0; i + 1 < rest.size(); ++i) {
     const char c = rest[i];
@@ -112,17 +147,17 @@ std::optional<std::size_t> QuotedTerms::defined_until(std::string_view text, con
   if (take_any_word(cursor, words_.defining)) return cursor.at();
   if (const auto after_comma = defined_after_comma(cursor)) return after_comma;
   if (const auto after_limit = defined_after_limit(cursor)) return after_limit;
-  if (words_.defining_at_line_begin.empty()) return std::nullopt;
+  if (words_.at_line_begin.empty()) return std::nullopt;
   const Span line = line_around(text, group.begin);
   const std::string_view before = text.substr(line.begin, group.begin - line.begin);
-  if (marker_of(before).size != before.size() || !take_any_word(cursor, words_.defining_at_line_begin))
+  if (marker_of(before).size != before.size() || !take_any_word(cursor, words_.at_line_begin))
     return std::nullopt;
   return cursor.at();
 }
 
 bool QuotedTerms::is_defined_by_what_is_before(std::string_view text, const Group& group,
                                                const ScopeFinder& finder) const {
-  const std::optional<std::size_t> verb = ends_with_any(text, group.begin, words_.defining_before);
+  const std::optional<std::size_t> verb = ends_with_any(text, group.begin, words_.before_term);
   return verb && finder.named_in(clause_begin(text, *verb), *verb);
 }
 
@@ -132,12 +167,13 @@ std::optional<std::size_t> QuotedTerms::name_lead(std::string_view text, const G
   if (!words_.behind_name.empty() && !take_any_word(behind, words_.behind_name)) return std::nullopt;
   if (const std::optional<std::size_t> inside = open_bracket(text, group.begin)) {
     Cursor lead(text, *inside);
+    lead.skip_char();
     lead.skip_blanks();
     const bool bare = lead.at() == group.begin;
     const bool closed = std::string_view(")],;").find(behind.peek()) != std::string_view::npos;
-    if (bare && words_.bare_brackets && behind.peek() == ')') return *inside - 1;
+    if (bare && words_.bare_brackets && behind.peek() == ')') return *inside;
     const bool named = closed || !words_.behind_name.empty() || take_any_word(behind, words_.joining);
-    if (!bare && named && take_any_word(lead, words_.bracket_leads)) return *inside - 1;
+    if (!bare && named && take_any_word(lead, words_.bracket)) return *inside;
   }
   const std::optional<std::size_t> naming = ends_with_any(text, group.begin, words_.naming);
   if (!naming || ends_with_any(text, *naming, words_.no_naming_after)) return std::nullopt;
@@ -147,10 +183,16 @@ std::optional<std::size_t> QuotedTerms::name_lead(std::string_view text, const G
 std::size_t QuotedTerms::name_end(std::string_view text, const Group& group) const {
   const bool in_bracket = open_bracket(text, group.begin).has_value();
   if (!in_bracket && words_.behind_name.empty()) return group.end;
-  const std::size_t end =
-      text.substr(0, group.end + longest_bracket_lead).find_first_of(in_bracket ? ")\n" : ").,\n", group.end);
-  if (end == std::string_view::npos || text[end] == '\n') return group.end;
-  return text[end] == ',' ? end : end + 1;
+  const std::size_t least = std::min(text.size(), group.end + longest_bracket_lead);
+  for (std::size_t at = group.end; at < least;) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(text, at);
+    if (c == '\n') break;
+    if (c == ')' || c == U'）') return at;
+    if (!in_bracket && (c == '.' || c == U'。')) return at;
+    if (!in_bracket && (c == ',' || c == U'、')) return begin;
+  }
+  return group.end;
 }
 
 std::vector<Definition> QuotedTerms::find(std::string_view text) const {
@@ -159,7 +201,7 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
   std::size_t from = 0;
   std::size_t defined = 0;  // where the words end that define the term defined last
   for (auto hit = marks_.next(text, 0); hit; hit = marks_.next(text, from)) {
-    from = hit->at + opening_marks()[hit->word].size();
+    from = hit->at + opening_[hit->word].size();
     const std::optional<Group> group = read_group(text, hit->at);
     if (!group) continue;
     Definition definition;

@@ -4,6 +4,8 @@
 #include <array>
 #include <span>
 
+#include <unicode/uscript.h>
+
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/scanner.h"
@@ -47,6 +49,15 @@ bool ends_with_particles(std::string_view text, std::size_t end,
     end += longest;
   }
   return !is_word_char(Cursor(text, end).peek_char());
+}
+
+/// Whether two characters are letters of one script: kanji, of which words are made, and not kana behind
+/// them.
+bool is_of_one_script(char32_t one, char32_t other) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UScriptCode script = uscript_getScript(static_cast<UChar32>(one), &status);
+  return is_word_char(one) && is_word_char(other) &&
+         script == uscript_getScript(static_cast<UChar32>(other), &status);
 }
 
 /// The length of the white space at `at`, in bytes.
@@ -143,6 +154,8 @@ bool TermMatcher::stands_alone(std::string_view text, std::size_t begin, std::si
   const char32_t first = Cursor(text, begin).peek_char();
   const char32_t last = Cursor(text, end).previous_char();
   if (is_thai(first) && thai_) return is_thai_word(text, begin, end);
+  if (language_profile(language_).has("scripts-part-words"))
+    return !is_of_one_script(before, first) && !is_of_one_script(last, Cursor(text, end).peek_char());
   if (is_word_char(first) && is_word_char(before)) return false;
   if (!is_word_char(last)) return true;
   if (const auto particles = words_.of("particle"); !particles.empty())

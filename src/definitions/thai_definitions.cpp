@@ -9,48 +9,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 11> defining{
-    "หมายความว่า",  "หมายความรวมถึง",      "หมายถึง",        "ให้หมายความว่า",    "ให้หมายความรวมถึง", "ให้หมายถึง",
-    "ให้หมายรวมถึง", "และให้หมายความรวมถึง", "หมายความเฉพาะ", "ให้หมายความเฉพาะ", "หมายรวมถึง"};
-constexpr std::array<std::string_view, 4> joining{"และ", "หรือ", "หรือคำว่า", "และคำว่า"};
-constexpr std::array<std::string_view, 5> bracket_leads{"ต่อไปนี้", "ซึ่งต่อไปนี้", "ต่อไปในสัญญานี้", "ซึ่งต่อไปในสัญญานี้",
-                                                        "เรียกว่า"};
-constexpr std::array<std::string_view, 4> naming{"เรียกว่า", "เรียกโดยย่อว่า", "เรียกโดยย่อ", "ใช้ชื่อว่า"};
-// "พระราชบัญญัตินี้เรียกว่า “…”" is the title of the law.
-constexpr std::array<std::string_view, 9> titles{
-    "พระราชบัญญัตินี้",   "พระราชกำหนดนี้", "พระราชกฤษฎีกานี้", "พระราชบัญญัติประกอบรัฐธรรมนูญนี้",
-    "ประมวลกฎหมายนี้", "กฎกระทรวงนี้",   "ระเบียบนี้",       "ข้อบัญญัตินี้",
-    "กฎหมายนี้ให้"};
-constexpr std::array<ScopeWord, 18> scopes{{{"พระราชบัญญัตินี้", Level::work},
-                                            {"ประมวลกฎหมายนี้", Level::work},
-                                            {"ประมวลรัษฎากรนี้", Level::work},
-                                            {"รัฐธรรมนูญนี้", Level::work},
-                                            {"พระราชกำหนดนี้", Level::work},
-                                            {"พระราชกฤษฎีกานี้", Level::work},
-                                            {"กฎกระทรวงนี้", Level::work},
-                                            {"ระเบียบนี้", Level::work},
-                                            {"ข้อบัญญัตินี้", Level::work},
-                                            {"ประกาศนี้", Level::work},
-                                            {"บรรพนี้", Level::book},
-                                            {"ภาคนี้", Level::part},
-                                            {"ลักษณะนี้", Level::title},
-                                            {"หมวดนี้", Level::chapter},
-                                            {"ส่วนนี้", Level::division},
-                                            {"ส่วนที่นี้", Level::division},
-                                            {"มาตรานี้", Level::article},
-                                            {"วรรคนี้", Level::paragraph}}};
-
-constexpr QuotedWords quoted_words{
-    .language = Language::thai,
-    .defining = defining,
-    .joining = joining,
-    .bracket_leads = bracket_leads,
-    .naming = naming,
-    .no_naming_after = titles,
-    .scopes = scopes,
-    .scope_case = Triggers::Case::exact,
-};
-
 // Forms without quotation marks in codes: "อันว่าซื้อขายนั้น คือสัญญาซึ่ง…" and "บุคคลฝ่ายหนึ่ง เรียกว่าผู้ขาย".
 constexpr std::array<std::string_view, 2> unquoted_words{"อันว่า", "เรียกว่า"};
 constexpr std::array<std::string_view, 6> is_words{"คือ",      "ได้แก่", "หมายความว่า", "ท่านหมายความว่า",
@@ -123,7 +81,7 @@ class ThaiDefinitions : public DefinitionGrammar {
     return true;
   }
 
-  QuotedTerms quoted_{quoted_words};
+  QuotedTerms quoted_{Language::thai};
   Triggers unquoted_{unquoted_words, Triggers::Case::exact};
 };
 

@@ -13,6 +13,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr std::string_view all_names = "base_model.model.";
 constexpr std::string_view settings_name = "adapter_config.json";
 constexpr std::uint64_t longest_adapter_settings = 1U << 20U;
 constexpr std::size_t highest_rank = 4096;
@@ -46,6 +47,14 @@ bool is_for_questions(const fs::path& folder) {
   if (!settings.is_object() || text_of(settings, "texts") != "questions")
     refuse_adapter(file, R"(it says no more than {"texts": "questions"})");
   return true;
+}
+
+/// Whether a tensor's name, without "base_model.model.", is of a head.
+bool is_of_head(std::string_view name) {
+  for (const std::string_view model : {"bert.", "roberta."}) {
+    if (name.starts_with(model)) name.remove_prefix(model.size());
+  }
+  return name.starts_with("classifier.") || name.starts_with("pooler.");
 }
 
 /// True for a setting that changes the meaning of the numbers and has another value than the supported one.
@@ -92,8 +101,8 @@ LoraAdapter::LoraAdapter(const fs::path& folder)
   const fs::path file = folder / settings_name;
   const Json settings = read_adapter_settings(folder);
   if (text_of(settings, "peft_type") != "LORA") refuse_adapter(file, "it is of another kind than LoRA");
-  for (const char* key : {"use_dora", "fan_in_fan_out", "bias", "rank_pattern", "alpha_pattern",
-                          "modules_to_save", "layer_replication"}) {
+  for (const char* key :
+       {"use_dora", "fan_in_fan_out", "bias", "rank_pattern", "alpha_pattern", "layer_replication"}) {
     if (is_unusual(settings, key))
       refuse_adapter(file, fmt::format("'{}' is set, which is not known here", key));
   }
@@ -105,12 +114,26 @@ LoraAdapter::LoraAdapter(const fs::path& folder)
   const auto r = rank->get<float>();
   const bool by_root = settings.contains("use_rslora") && settings.at("use_rslora") == true;
   scale_ = alpha->get<float>() / (by_root ? std::sqrt(r) : r);
+  prefix_ = all_names;
+  for (const std::string_view model : {"bert.", "roberta."}) {
+    const std::string with = std::string(all_names) + std::string(model) + "encoder.";
+    const auto first = file_.tensors().lower_bound(with);
+    if (first != file_.tensors().end() && first->first.starts_with(with)) prefix_ += model;
+  }
+}
+
+const StoredTensor* LoraAdapter::head(std::string_view name) const {
+  // PEFT names the whole model's head so; BERT's pooler is below the model that it is a part of.
+  for (const std::string& before : {std::string(all_names), prefix_}) {
+    if (const StoredTensor* found = file_.find(before + std::string(name)); found != nullptr) return found;
+  }
+  return nullptr;
 }
 
 std::optional<std::vector<float>> LoraAdapter::merged(const std::string& layer,
                                                       std::span<const float> weights, std::size_t in,
                                                       std::size_t out) {
-  const std::string name = "base_model.model." + layer;
+  const std::string name = prefix_ + layer;
   const StoredTensor* down = file_.find(name + ".lora_A.weight");
   const StoredTensor* up = file_.find(name + ".lora_B.weight");
   if (down == nullptr && up == nullptr) return std::nullopt;
@@ -133,9 +156,15 @@ std::optional<std::vector<float>> LoraAdapter::merged(const std::string& layer,
 }
 
 void LoraAdapter::check_all_merged() const {
-  if (merged_ != file_.tensors().size())
+  std::size_t changes = 0;
+  for (const auto& [name, tensor] : file_.tensors()) {
+    const bool is_head =
+        name.starts_with(all_names) && is_of_head(std::string_view(name).substr(all_names.size()));
+    changes += is_head ? 0 : 1;
+  }
+  if (merged_ != changes)
     refuse_adapter(folder_, fmt::format("{} of its {} tensors change nothing in its base model",
-                                        file_.tensors().size() - merged_, file_.tensors().size()));
+                                        changes - merged_, file_.tensors().size()));
 }
 
 }  // namespace pandect

@@ -19,7 +19,8 @@ struct TextPair {
   std::string second;
 };
 
-/// True if a model folder's weights have a classification head. @throws Error bad_input as TensorFiles
+/// Whether a model folder's weights, or its adapter's, have a head that classifies.
+/// @throws Error bad_input as TensorFiles
 bool has_classifier(const std::filesystem::path& folder);
 
 /// A model folder for sequence classification, in Hugging Face's format: BertForSequenceClassification,
@@ -28,19 +29,25 @@ bool has_classifier(const std::filesystem::path& folder);
 /// function may be called by several threads at once.
 class PairClassifier {
  public:
-  /// @param folder with the files of an encoder, the head's weights, and `id2label` in config.json
+  /// @param folder with what an encoder's has, the head's weights, and `id2label` in config.json; or an
+  /// adapter's, with the head beside its changes as PEFT keeps it, and adapter_labels.json
   /// @throws Error bad_input that names the file
   explicit PairClassifier(const std::filesystem::path& folder, Precision precision = usual_precision());
 
   /// The names of its labels; "LABEL_0" and so on if it names none.
   const std::vector<std::string>& labels() const { return labels_; }
-  std::size_t longest() const { return encoder_.config().longest(); }
+  /// Tokens of a sequence.
+  std::size_t longest() const { return longest_; }
 
   /// A row of labels().size() logits for each pair. Overlong input is truncated, the longer text first.
   std::vector<float> logits(std::span<const TextPair> pairs) const;
   /// The same for the parts of one first text that is too long for a sequence with the second, at most
   /// `most_parts`, each overlapping the next by half; one row if it is not too long.
   std::vector<float> logits_of_parts(const TextPair& pair, std::size_t most_parts) const;
+  /// One row: of the first text's parts the one is read that has most of the second's tokens.
+  std::vector<float> logits_of_best_part(const TextPair& pair) const;
+  /// Whether it was trained on such parts (adapter_labels.json says how long they were).
+  bool learned_best_parts() const { return learned_best_parts_; }
 
  private:
   struct Layer {
@@ -48,11 +55,14 @@ class PairClassifier {
     void apply(std::span<const float> x, std::span<float> y) const;
   };
   std::vector<float> logits_of(std::span<const TokenSequence> sequences) const;
-  void read_labels(const std::filesystem::path& config);
+  /// @param file config.json or adapter_labels.json
+  void read_labels(const std::filesystem::path& file);
 
   BertEncoder encoder_;
   Tokenizer tokenizer_;
   Layer dense_, out_;
+  std::size_t longest_;
+  bool learned_best_parts_ = false;
   std::vector<std::string> labels_;
 };
 

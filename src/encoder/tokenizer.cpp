@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
+#include <unordered_set>
 
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -315,6 +317,33 @@ std::vector<TokenSequence> Tokenizer::encode_parts(std::string_view first, std::
     if (end == whole.size()) break;
   }
   return parts;
+}
+
+TokenSequence Tokenizer::encode_best_part(std::string_view first, std::string_view second,
+                                          std::size_t longest) const {
+  const std::vector<std::int32_t> whole = tokenise(first);
+  std::vector<std::int32_t> other = tokenise(second);
+  other.resize(std::min(other.size(), longest / 2));
+  const std::size_t marks = pair_.size() - std::min<std::size_t>(pair_.size(), 2);
+  const std::size_t room = longest - std::min(longest - 1, other.size() + marks);
+  const auto part_at = [&](std::size_t begin) {
+    return std::span(whole).subspan(begin, std::min(room, whole.size() - begin));
+  };
+  const std::unordered_set<std::int32_t> sought(other.begin(), other.end());
+  std::size_t best = 0;
+  std::size_t most = 0;
+  // Parts begin every quarter, so that one has what another cuts in two.
+  const std::size_t step = std::max<std::size_t>(room / 4, 1);
+  for (std::size_t begin = 0; whole.size() > room; begin = std::min(begin + step, whole.size() - room)) {
+    std::unordered_set<std::int32_t> found;
+    for (const std::int32_t id : part_at(begin)) {
+      if (sought.contains(id)) found.insert(id);
+    }
+    if (found.size() > most) most = found.size(), best = begin;
+    if (begin + room == whole.size()) break;
+  }
+  const auto part = part_at(best);
+  return fill(pair_, {part.begin(), part.end()}, std::move(other), longest);
 }
 
 }  // namespace pandect

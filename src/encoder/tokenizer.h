@@ -44,6 +44,9 @@ class Tokenizer {
   /// `longest`. A part begins in the middle of the one before. At least one, at most `most_parts`.
   std::vector<TokenSequence> encode_parts(std::string_view first, std::string_view second,
                                           std::size_t longest, std::size_t most_parts) const;
+  /// Two texts as one sequence with that part of the first which has most of the second's tokens, the first
+  /// of several; all of the first where it fits. The second is cut at half of `longest`.
+  TokenSequence encode_best_part(std::string_view first, std::string_view second, std::size_t longest) const;
 
  private:
   struct Added {

@@ -7,16 +7,23 @@
 
 namespace pandect {
 
+/// How likely a passage carries a claim, and how likely it says otherwise, 0 to 1 each.
+struct Entailment {
+  double entails = 0;
+  double contradicts = 0;  ///< 0 also of a model that does not tell
+};
+
 /// A model that decides whether a passage supports a claim. Every function may be called from several threads
 /// at once.
 class EntailmentModel {
  public:
   virtual ~EntailmentModel() = default;
   virtual ModelInfo info() const = 0;
-  /// The probability that it does, 0 to 1.
   /// @throws Error service_unavailable, Cancelled
-  virtual double entails(const std::string& passage, const std::string& claim,
-                         const std::stop_token& stop = {}) = 0;
+  virtual Entailment judge(const std::string& passage, const std::string& claim,
+                           const std::stop_token& stop = {}) = 0;
+  /// Whether its numbers are probabilities: they were calibrated on claims about law.
+  virtual bool is_calibrated() = 0;
 };
 
 }  // namespace pandect

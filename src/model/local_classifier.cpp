@@ -21,14 +21,23 @@ constexpr std::size_t most_parts = 8;
 constexpr std::size_t pairs_at_once = 64;
 constexpr std::uint64_t longest_calibration = 1U << 16U;
 
-std::optional<std::size_t> entailing_label(const std::vector<std::string>& labels) {
+std::optional<std::size_t> label_among(const std::vector<std::string>& labels,
+                                       std::initializer_list<std::string_view> names) {
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    std::string name = labels[i];
-    std::ranges::transform(name, name.begin(),
+    std::string label = labels[i];
+    std::ranges::transform(label, label.begin(),
                            [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    if (name == "entailment" || name == "entail" || name == "supported" || name == "support") return i;
+    if (std::ranges::find(names, label) != names.end()) return i;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> entailing_label(const std::vector<std::string>& labels) {
+  return label_among(labels, {"entailment", "entail", "supported", "support"});
+}
+
+std::optional<std::size_t> contradicting_label(const std::vector<std::string>& labels) {
+  return label_among(labels, {"contradiction", "contradict", "contradicted", "refuted"});
 }
 
 void end_if_stopped(const std::stop_token& stop, const std::string& who) {
@@ -86,7 +95,8 @@ ModelInfo LocalEntailmentModel::info() const {
 }
 
 void LocalEntailmentModel::read_calibration() {
-  label_ = entailing_label(model_.get().labels()).value_or(0);
+  entailing_ = entailing_label(model_.get().labels()).value_or(0);
+  contradicting_ = contradicting_label(model_.get().labels());
   const std::filesystem::path file = std::filesystem::path(model_.settings().model) / "calibration.json";
   std::error_code ignored;
   if (!std::filesystem::exists(file, ignored)) return;
@@ -100,21 +110,33 @@ void LocalEntailmentModel::read_calibration() {
   temperature_ = temperature->get<double>();
 }
 
-double LocalEntailmentModel::entails(const std::string& passage, const std::string& claim,
-                                     const std::stop_token& stop) {
+bool LocalEntailmentModel::is_calibrated() {
+  std::call_once(calibrated_once_, [this] { read_calibration(); });
+  return temperature_.has_value();
+}
+
+Entailment LocalEntailmentModel::judge(const std::string& passage, const std::string& claim,
+                                       const std::stop_token& stop) {
   end_if_stopped(stop, model_.settings().name);
+  std::call_once(calibrated_once_, [this] { read_calibration(); });
   const PairClassifier& model = model_.get();
-  std::call_once(calibrated_, [this] { read_calibration(); });
-  const std::vector<float> logits = model.logits_of_parts({passage, claim}, most_parts);
+  const TextPair pair{passage, claim};
+  const std::vector<float> logits =
+      model.learned_best_parts() ? model.logits_of_best_part(pair) : model.logits_of_parts(pair, most_parts);
   const std::size_t labels = model.labels().size();
-  double best = 0;
+  const double temperature = temperature_.value_or(1);
+  Entailment best;
   for (std::size_t begin = 0; begin < logits.size(); begin += labels) {
-    const auto of = [&](std::size_t label) { return logits[begin + label] / temperature_; };
-    // With one label its number is the logarithm of the odds.
-    double others = labels == 1 ? std::exp(-of(0)) : 0;
-    for (std::size_t label = 0; label < labels; ++label)
-      if (label != label_) others += std::exp(of(label) - of(label_));
-    best = std::max(best, 1 / (1 + others));
+    const auto of = [&](std::size_t label) { return double{logits[begin + label]} / temperature; };
+    const auto probability = [&](std::size_t sought) {
+      // With one label its number is the logarithm of the odds.
+      double others = labels == 1 ? std::exp(-of(0)) : 0;
+      for (std::size_t label = 0; label < labels; ++label)
+        if (label != sought) others += std::exp(of(label) - of(sought));
+      return 1 / (1 + others);
+    };
+    const Entailment part{probability(entailing_), contradicting_ ? probability(*contradicting_) : 0};
+    if (begin == 0 || part.entails > best.entails) best = part;
   }
   return best;
 }

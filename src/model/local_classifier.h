@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "encoder/pair_classifier.h"
@@ -49,17 +50,22 @@ class LocalEntailmentModel : public EntailmentModel {
  public:
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
-  /// The probability of the entailment label. For a passage longer than the model's input, that of the part
-  /// with the highest.
-  double entails(const std::string& passage, const std::string& claim, const std::stop_token& stop) override;
+  /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model
+  /// reads, those of the part that carries the claim most; of a judge that learned parts with most of the
+  /// claim's tokens (adapter_labels.json), those of such a part.
+  Entailment judge(const std::string& passage, const std::string& claim,
+                   const std::stop_token& stop) override;
+  /// Whether calibration.json is there.
+  bool is_calibrated() override;
 
  private:
   void read_calibration();
 
   OpenedClassifier model_;
-  std::once_flag calibrated_;
-  std::size_t label_ = 0;
-  double temperature_ = 1;
+  std::once_flag calibrated_once_;
+  std::size_t entailing_ = 0;
+  std::optional<std::size_t> contradicting_;
+  std::optional<double> temperature_;
 };
 
 }  // namespace pandect

@@ -59,16 +59,23 @@ TEST(LocalEntailmentModel, GivesTheProbabilityAtTheTemperature) {
   const auto pair = parse_json(read_file(folder / "m" / "expected.json"), "expected.json").at("pairs")[1];
   const auto probability = [&] {
     return open_entailment_model(settings_of(folder / "m", ModelKind::entail))
-        ->entails(pair.at("first").get<std::string>(), pair.at("second").get<std::string>());
+        ->judge(pair.at("first").get<std::string>(), pair.at("second").get<std::string>())
+        .entails;
   };
-  const auto expected = [&](double temperature) {
+  const auto expected = [&](double temperature, std::size_t label = 0) {
     double all = 0;
     for (const double logit : logits) all += std::exp(logit / temperature);
-    return std::exp(logits[0] / temperature) / all;
+    return std::exp(logits[label] / temperature) / all;
   };
   EXPECT_NEAR(probability(), expected(1), 2e-5);
+  const auto model = open_entailment_model(settings_of(folder / "m", ModelKind::entail));
+  EXPECT_FALSE(model->is_calibrated());
+  EXPECT_NEAR(
+      model->judge(pair.at("first").get<std::string>(), pair.at("second").get<std::string>()).contradicts,
+      expected(1, 2), 2e-5);
   write_file(folder / "m" / "calibration.json", R"({"temperature": 2.5})");
   EXPECT_NEAR(probability(), expected(2.5), 2e-5);
+  EXPECT_TRUE(open_entailment_model(settings_of(folder / "m", ModelKind::entail))->is_calibrated());
   for (const char* broken : {"{}", "[]", R"({"temperature": 0})", R"({"temperature": "hot"})"}) {
     write_file(folder / "m" / "calibration.json", broken);
     EXPECT_THROW(probability(), Error) << broken;

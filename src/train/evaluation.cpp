@@ -1,8 +1,14 @@
 #include "train/evaluation.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include <fmt/format.h>
+
+#include "base/json_lines.h"
+#include "bench/published.h"
+#include "text/utf8.h"
 
 namespace pandect::train {
 namespace {
@@ -15,13 +21,75 @@ MeasuredMean mean_of(const std::vector<double>& values) {
   return made;
 }
 
-std::string name_of(const EvaluationRow& row) {
-  return row.adapter.empty() ? "base" : row.adapter;
+std::string name_of(const std::string& adapter) {
+  return adapter.empty() ? "base" : adapter;
+}
+
+/// The paper's joint score: what is cited, what is covered, and that nothing is contradicted count alike.
+void add_joint(Json& measured) {
+  double sum = 0;
+  for (const char* part : {"citation_f1", "coverage", "contradiction"}) {
+    const auto found = measured.find(part);
+    if (found == measured.end()) return;
+    sum += found->get<double>();
+  }
+  measured["joint"] = sum / 3;
+}
+
+using Cells = std::vector<std::string>;
+
+std::string laid_out(const std::vector<Cells>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const Cells& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_code_points(row[i]));
+  }
+  std::string text;
+  for (const Cells& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - count_code_points(row[i]), ' ');
+      line += i == 0 ? row[i] + blanks : "  " + blanks + row[i];
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+/// By what name a published table has a measure.
+std::string_view published_name(std::string_view measure) {
+  if (measure == "citation_f1") return "e2e_f1";
+  if (measure == "coverage") return "coverage_share";
+  if (measure == "contradiction") return "consistency_rate";
+  return measure;
+}
+
+std::string table_of_set(std::span<const EvaluationRow> rows) {
+  std::vector<Cells> cells{{rows.front().set.empty() ? "adapter" : rows.front().set}};
+  for (const auto& [name, value] : rows.front().measures) cells.front().push_back(name);
+  for (const EvaluationRow& row : rows) {
+    Cells& own = cells.emplace_back(Cells{name_of(row.adapter)});
+    for (std::size_t i = 0; i < row.measures.size(); ++i) {
+      const MeasuredMean& found = row.measures[i].second;
+      const double base = rows.front().measures[i].second.mean;
+      const std::string gain = &row == &rows.front() || base == 0
+                                   ? ""
+                                   : fmt::format(" {:+.1f}%", 100 * (found.mean - base) / base);
+      own.push_back(fmt::format("{:.3f} ± {:.3f}{}", found.mean, found.deviation, gain));
+    }
+  }
+  const PublishedTable published =
+      rows.front().set.empty() ? PublishedTable() : published_table(rows.front().set + "-alignment");
+  for (const PublishedRow& row : published.rows) {
+    Cells& own = cells.emplace_back(Cells{row.system});
+    for (const auto& [name, value] : rows.front().measures) own.push_back(row.text(published_name(name)));
+  }
+  return laid_out(cells) + (published.rows.empty() ? "" : fmt::format("Published: {}\n", published.source));
 }
 
 }  // namespace
 
-std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& settings, PolicyTask& task,
+std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& settings,
+                                             const std::vector<EvaluatedTask>& tasks,
                                              const std::atomic<bool>& stop) {
   std::vector<EvaluationRow> rows;
   std::vector<std::filesystem::path> adapters = settings.adapters;
@@ -29,56 +97,89 @@ std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& setti
   for (const std::filesystem::path& adapter : adapters) {
     PolicyTrainingSettings of_one = settings;
     of_one.adapter = adapter;
-    const PolicyTraining model(of_one, PolicyMethod::none, task, nullptr, {});
-    EvaluationRow row;
-    row.adapter = adapter.string();
-    std::vector<std::pair<std::string, std::vector<double>>> found;
-    for (const std::uint64_t seed : settings.seeds) {
-      const Json measured = model.measure(task, settings.sampling, seed, stop);
-      if (measured.empty()) return rows;
-      row.examples = measured.at("examples").get<std::size_t>();
-      row.seconds += measured.at("seconds").get<double>();
-      if (found.empty()) {
-        for (const auto& [name, value] : measured.items()) {
-          if (name != "examples" && name != "seconds") found.emplace_back(name, std::vector<double>());
+    const PolicyTraining model(of_one, PolicyMethod::none, *tasks.front().task, nullptr, {});
+    for (const EvaluatedTask& own : tasks) {
+      EvaluationRow row;
+      row.set = own.name;
+      row.adapter = adapter.string();
+      std::vector<std::pair<std::string, std::vector<double>>> found;
+      for (const std::uint64_t seed : settings.seeds) {
+        Json measured = model.measure(*own.task, settings.sampling, seed, stop);
+        if (measured.empty()) break;
+        row.examples = measured.at("examples").get<std::size_t>();
+        row.seconds += measured.at("seconds").get<double>();
+        add_joint(measured);
+        if (found.empty()) {
+          for (const auto& [name, value] : measured.items()) {
+            if (name != "examples" && name != "seconds") found.emplace_back(name, std::vector<double>());
+          }
         }
+        for (auto& [name, values] : found) values.push_back(measured.at(name).get<double>());
       }
-      for (auto& [name, values] : found) values.push_back(measured.at(name).get<double>());
+      if (stop) break;
+      for (const auto& [name, values] : found) row.measures.emplace_back(name, mean_of(values));
+      rows.push_back(std::move(row));
     }
-    for (const auto& [name, values] : found) row.measures.emplace_back(name, mean_of(values));
-    rows.push_back(std::move(row));
   }
+  std::ranges::stable_sort(rows, {}, [&](const EvaluationRow& row) {
+    return std::ranges::find(tasks, row.set, &EvaluatedTask::name) - tasks.begin();
+  });
   return rows;
 }
 
-std::string evaluation_table(const std::vector<EvaluationRow>& rows) {
-  std::string table;
-  if (rows.empty()) return table;
-  std::size_t width = 7;
-  for (const EvaluationRow& row : rows) width = std::max(width, name_of(row).size());
-  table += fmt::format("{:<{}}", "adapter", width);
-  for (const auto& [name, value] : rows.front().measures) table += fmt::format("  {:>22}", name);
-  table += "\n";
-  for (const EvaluationRow& row : rows) {
-    table += fmt::format("{:<{}}", name_of(row), width);
-    for (std::size_t i = 0; i < row.measures.size(); ++i) {
-      const MeasuredMean& own = row.measures[i].second;
-      const double base = rows.front().measures[i].second.mean;
-      const std::string gain =
-          &row == &rows.front() || base == 0 ? "" : fmt::format(" {:+.1f}%", 100 * (own.mean - base) / base);
-      table += fmt::format("  {:>22}", fmt::format("{:.3f} ± {:.3f}{}", own.mean, own.deviation, gain));
-    }
-    table += "\n";
+std::vector<TrainingCost> training_costs(const std::vector<std::filesystem::path>& adapters) {
+  std::vector<TrainingCost> costs;
+  for (const std::filesystem::path& adapter : adapters) {
+    const std::filesystem::path log = adapter / "log.jsonl";
+    if (adapter.empty() || !std::filesystem::exists(log)) continue;
+    TrainingCost& cost = costs.emplace_back();
+    cost.adapter = adapter.string();
+    for_each_json_line(log, [&](const Json& row) {
+      if (row.contains("measured")) return;
+      ++cost.steps;
+      cost.tokens += row.at("tokens").get<double>();
+      // Of replies that are given, all of the time is learning.
+      cost.seconds_drawing += row.value("seconds_drawing", 0.0);
+      cost.seconds_rewarding += row.value("seconds_rewarding", 0.0);
+      cost.seconds_learning += row.value("seconds_learning", row.value("seconds", 0.0));
+    });
   }
-  return table;
+  return costs;
 }
 
-std::string to_json(const std::vector<EvaluationRow>& rows) {
+std::string evaluation_table(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs) {
+  std::string text;
+  for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+    while (end < rows.size() && rows[end].set == rows[begin].set) ++end;
+    text += (begin == 0 ? "" : "\n") + table_of_set(std::span(rows).subspan(begin, end - begin));
+  }
+  if (costs.empty()) return text;
+  std::vector<Cells> cells{
+      {"training", "steps", "tokens", "drawing (s)", "rewarding (s)", "learning (s)", "hours"}};
+  for (const TrainingCost& cost : costs) {
+    cells.push_back(
+        {cost.adapter, std::to_string(cost.steps), fmt::format("{:.0f}", cost.tokens),
+         fmt::format("{:.0f}", cost.seconds_drawing), fmt::format("{:.0f}", cost.seconds_rewarding),
+         fmt::format("{:.0f}", cost.seconds_learning), fmt::format("{:.2f}", cost.seconds() / 3600)});
+  }
+  return text + "\n" + laid_out(cells);
+}
+
+std::string to_json(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs) {
   Json all = Json::array();
   for (const EvaluationRow& row : rows) {
-    Json one{{"adapter", name_of(row)}, {"examples", row.examples}, {"seconds", row.seconds}};
+    Json one{{"adapter", name_of(row.adapter)}, {"examples", row.examples}, {"seconds", row.seconds}};
+    if (!row.set.empty()) one["set"] = row.set;
     for (const auto& [name, value] : row.measures)
       one[name] = {{"mean", value.mean}, {"deviation", value.deviation}};
+    for (const TrainingCost& cost : costs) {
+      if (cost.adapter != row.adapter) continue;
+      one["training"] = {{"steps", cost.steps},
+                         {"tokens", cost.tokens},
+                         {"seconds_drawing", cost.seconds_drawing},
+                         {"seconds_rewarding", cost.seconds_rewarding},
+                         {"seconds_learning", cost.seconds_learning}};
+    }
     all.push_back(std::move(one));
   }
   return dump_json(all, 2);

@@ -1,5 +1,6 @@
 #include <atomic>
 #include <csignal>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "pandect/error.h"
 #include "train/chat_task.h"
 #include "train/evaluation.h"
+#include "train/judge.h"
 #include "train/policy_training.h"
 #include "train/retriever.h"
 
@@ -28,33 +30,45 @@ struct Arguments {
   bool json = false;
 };
 
-int train_retriever(const Arguments& arguments) {
-  RetrieverTraining training(RetrieverSettings::read(arguments.config, arguments.models), arguments.out);
-  if (arguments.dry_run) {
-    const RetrieverPlan plan = training.plan();
-    if (arguments.json) {
-      fmt::print("{}\n", dump_json({{"pairs", plan.pairs},
-                                    {"steps", plan.steps},
-                                    {"tokens", plan.tokens},
-                                    {"parameters", plan.parameters},
-                                    {"gigabytes", plan.gigabytes},
-                                    {"seconds", plan.seconds}}));
-    } else {
-      fmt::print(
-          "{} pairs, {} tokens; {} steps\n{} numbers that learn ({:.1f} MB as an adapter)\nabout {:.1f} GB "
-          "of memory, "
-          "{:.0f} minutes here, without what measuring takes\n",
-          plan.pairs, plan.tokens, plan.steps, plan.parameters,
-          static_cast<double>(plan.parameters) * 2 / 1e6, plan.gigabytes, plan.seconds / 60);
-    }
+int print_plan(const EncoderPlan& plan, bool json) {
+  if (json) {
+    fmt::print("{}\n", dump_json({{"pairs", plan.pairs},
+                                  {"steps", plan.steps},
+                                  {"tokens", plan.tokens},
+                                  {"parameters", plan.parameters},
+                                  {"gigabytes", plan.gigabytes},
+                                  {"seconds", plan.seconds}}));
     return 0;
   }
+  fmt::print(
+      "{} pairs, {} tokens; {} steps\n{} numbers that learn ({:.1f} MB as an adapter)\nabout {:.1f} GB "
+      "of memory, "
+      "{:.0f} minutes here, without what measuring takes\n",
+      plan.pairs, plan.tokens, plan.steps, plan.parameters, static_cast<double>(plan.parameters) * 2 / 1e6,
+      plan.gigabytes, plan.seconds / 60);
+  return 0;
+}
+
+/// Trains, or says what it would take.
+int run_training(auto&& training, const Arguments& arguments) {
+  if (arguments.dry_run) return print_plan(training.plan(), arguments.json);
   if (!training.run(arguments.resume, stopped)) {
     write_standard_error("stopped; the checkpoint is written: the same command with --resume goes on\n");
     return stopped_status;
   }
   fmt::print("{}\n", (arguments.out / "adapter_model.safetensors").string());
   return 0;
+}
+
+int train_retriever(const Arguments& arguments) {
+  return run_training(
+      RetrieverTraining(RetrieverSettings::read(arguments.config, arguments.models), arguments.out),
+      arguments);
+}
+
+int train_judge(const Arguments& arguments) {
+  return run_training(JudgeTraining(JudgeSettings::read(arguments.config, arguments.models), arguments.out),
+                      arguments);
 }
 
 /// All examples of some files.
@@ -111,11 +125,18 @@ int evaluate(const Arguments& arguments) {
   const ChatText text(settings.model);
   settings.sampling.ends = {text.end()};
   Rewards rewards(settings.rewards, settings.prompt.layout);
-  ChatTask held(text, read_all(settings.held), settings.prompt, &rewards);
-  const std::vector<EvaluationRow> rows = evaluate_adapters(settings, held, stopped);
+  if (settings.sets.empty()) settings.sets.push_back({"", settings.held});
+  std::vector<std::unique_ptr<ChatTask>> tasks;
+  std::vector<EvaluatedTask> named;
+  for (const EvaluationSet& set : settings.sets) {
+    tasks.push_back(std::make_unique<ChatTask>(text, read_all(set.held), settings.prompt, &rewards));
+    named.push_back({set.name, tasks.back().get()});
+  }
+  const std::vector<EvaluationRow> rows = evaluate_adapters(settings, named, stopped);
+  const std::vector<TrainingCost> costs = training_costs(settings.adapters);
   std::filesystem::create_directories(arguments.out);
-  write_file_atomically(arguments.out / "evaluation.json", to_json(rows) + "\n");
-  fmt::print("{}", arguments.json ? to_json(rows) + "\n" : evaluation_table(rows));
+  write_file_atomically(arguments.out / "evaluation.json", to_json(rows, costs) + "\n");
+  fmt::print("{}", arguments.json ? to_json(rows, costs) + "\n" : evaluation_table(rows, costs));
   return stopped ? stopped_status : 0;
 }
 
@@ -133,6 +154,9 @@ int run(int argc, char** argv) {
   Arguments arguments;
   app.require_subcommand(1);
   add_options(app.add_subcommand("retriever", "An adapter of an encoder, from pairs"), arguments);
+  CLI::App* judge =
+      app.add_subcommand("judge", "An adapter of an encoder that says what a law says of a claim");
+  add_options(judge, arguments);
   CLI::App* sft = app.add_subcommand("sft", "An adapter of a chat model, from right replies");
   add_options(sft, arguments);
   CLI::App* grpo = app.add_subcommand("grpo", "An adapter of a chat model, from what its replies are worth");
@@ -141,6 +165,7 @@ int run(int argc, char** argv) {
       app.add_subcommand("evaluate", "What a chat model's replies are worth with several adapters");
   add_options(measured, arguments);
   CLI11_PARSE(app, argc, argv);
+  if (judge->parsed()) return train_judge(arguments);
   if (sft->parsed()) return train_chat(arguments, PolicyMethod::sft);
   if (grpo->parsed()) return train_chat(arguments, PolicyMethod::grpo);
   if (measured->parsed()) return evaluate(arguments);

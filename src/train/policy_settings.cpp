@@ -92,6 +92,13 @@ PolicyTrainingSettings PolicyTrainingSettings::read(const fs::path& file, Policy
   SettingsTable evaluate = root.table("evaluate");
   for (const std::string& adapter : evaluate.texts("adapters"))
     s.adapters.push_back(adapter.empty() ? fs::path() : (file.parent_path() / adapter).lexically_normal());
+  for (SettingsTable& set : evaluate.tables("sets")) {
+    EvaluationSet& made = s.sets.emplace_back();
+    made.name = set.text("name");
+    for (const std::string& held : set.texts("held")) made.held.push_back(file.parent_path() / held);
+    if (made.name.empty() || made.held.empty()) set.refuse("held", "a set has a 'name' and the files 'held'");
+    set.finish();
+  }
   if (evaluate.has("seeds")) s.seeds.clear();
   for (const double seed : evaluate.numbers("seeds", {}, {0, 1e15}))
     s.seeds.push_back(static_cast<std::uint64_t>(seed));

@@ -194,7 +194,7 @@ TEST_F(PolicyLearning, IsMeasuredBesideTheBase) {
   ASSERT_TRUE(training.run(false, stop_));
   settings_.adapters = {"", folder_ / "out"};
   settings_.seeds = {1, 2, 3};
-  const auto rows = evaluate_adapters(settings_, held_, stop_);
+  const auto rows = evaluate_adapters(settings_, {{"", &held_}}, stop_);
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].examples, 4U);
   const auto reward = [&](std::size_t row) { return rows[row].measures.front().second; };
@@ -205,8 +205,39 @@ TEST_F(PolicyLearning, IsMeasuredBesideTheBase) {
   EXPECT_THAT(evaluation_table(rows), HasSubstr("base"));
   EXPECT_THAT(evaluation_table(rows), HasSubstr("%"));
   EXPECT_EQ(parse_json(to_json(rows), "rows").size(), 2U);
+  const auto costs = training_costs(settings_.adapters);
+  ASSERT_EQ(costs.size(), 1U);
+  EXPECT_EQ(costs[0].steps, 60U);
+  EXPECT_GT(costs[0].tokens, 60 * 4);
+  EXPECT_GT(costs[0].seconds_learning, 0);
+  EXPECT_EQ(costs[0].seconds_drawing, 0);
+  EXPECT_EQ(parse_json(to_json(rows, costs), "rows")[1].at("training").at("steps"), 60);
   stop_ = true;
-  EXPECT_TRUE(evaluate_adapters(settings_, held_, stop_).empty());
+  EXPECT_TRUE(evaluate_adapters(settings_, {{"", &held_}}, stop_).empty());
+}
+
+TEST_F(PolicyLearning, IsMeasuredOnSeveralSets) {
+  settings_.seeds = {1};
+  settings_.adapters = {""};
+  const auto rows = evaluate_adapters(settings_, {{"near", &held_}, {"far", &task_}}, stop_);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].set, "near");
+  EXPECT_EQ(rows[1].set, "far");
+  EXPECT_EQ(rows[0].examples, held_.size());
+  EXPECT_EQ(rows[1].examples, task_.size());
+}
+
+TEST(EvaluationTable, HasThePublishedRowsOfASetAndGainsOverTheFirst) {
+  const std::vector<EvaluationRow> rows{
+      {"nitibench-ccl", "", 10, {{"citation_f1", {.4, .01}}, {"joint", {.5, .02}}}, 1},
+      {"nitibench-ccl", "grpo", 10, {{"citation_f1", {.6, .01}}, {"joint", {.6, .02}}}, 1},
+      {"own", "", 10, {{"citation_f1", {.4, .01}}, {"joint", {.5, .02}}}, 1}};
+  const std::string table = evaluation_table(rows, {{"grpo", 3, 120, 1800, 0, 1800}});
+  EXPECT_THAT(table, HasSubstr("0.600 ± 0.010 +50.0%"));
+  EXPECT_THAT(table, HasSubstr("0.7239"));  // the paper's, of one of its models
+  EXPECT_THAT(table, HasSubstr("Published: "));
+  EXPECT_EQ(table.find("0.7239"), table.rfind("0.7239"));
+  EXPECT_THAT(table, testing::ContainsRegex("grpo +3 +120 +1800 +0 +1800 +1.00"));
 }
 
 TEST_F(PolicyLearning, GoesOnWhereItWasStopped) {

@@ -1,20 +1,15 @@
 #include "train/retriever.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <fstream>
-#include <numeric>
-#include <thread>
+#include <ostream>
 
-#include <ATen/autocast_mode.h>
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/progress.h"
-#include "base/random.h"
 #include "base/settings.h"
 #include "model/models.h"
 #include "pandect/error.h"
@@ -23,85 +18,13 @@ namespace pandect::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// Number of tokens, with padding, that pass through the model at once.
-constexpr std::size_t chunk_tokens = 4096;
-/// Approximate bytes of a graph for each token, layer and unit of its width: training multilingual-e5-small
-/// in bfloat16 with batches of some 8,000 tokens took 7 GB in all.
-constexpr double graph_bytes = 180;
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-/// During its lifetime products use 16 bits, if requested.
-class Autocast {
- public:
-  explicit Autocast(bool wanted) : wanted_(wanted) {
-    if (!wanted_) return;
-    at::autocast::set_autocast_dtype(at::kCPU, at::kBFloat16);
-    at::autocast::set_autocast_enabled(at::kCPU, true);
-  }
-  ~Autocast() {
-    if (!wanted_) return;
-    at::autocast::set_autocast_enabled(at::kCPU, false);
-    at::autocast::clear_cache();
-  }
-  Autocast(const Autocast&) = delete;
-  Autocast& operator=(const Autocast&) = delete;
-
- private:
-  bool wanted_;
-};
-
-/// Sequences of similar length that pass through the model together, as indexes.
-std::vector<std::vector<std::size_t>> chunks_of(std::span<const TokenSequence* const> sequences) {
-  std::vector<std::size_t> order(sequences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return sequences[i]->ids.size(); });
-  std::vector<std::vector<std::size_t>> chunks;
-  for (const std::size_t i : order) {
-    const std::size_t length = sequences[i]->ids.size();
-    if (chunks.empty() || (chunks.back().size() + 1) * length > chunk_tokens) chunks.emplace_back();
-    chunks.back().push_back(i);
-  }
-  return chunks;
-}
-
-std::vector<const TokenSequence*> chosen(std::span<const TokenSequence* const> sequences,
-                                         const std::vector<std::size_t>& places) {
-  std::vector<const TokenSequence*> picked;
-  picked.reserve(places.size());
-  for (const std::size_t i : places) picked.push_back(sequences[i]);
-  return picked;
-}
-
-torch::Tensor indices(const std::vector<std::size_t>& places) {
-  return torch::tensor(std::vector<std::int64_t>(places.begin(), places.end()), torch::kLong);
-}
-
-void shuffle(auto& items, Random& random) {
-  for (std::size_t i = items.size(); i > 1; --i)
-    std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
-}
-
-/// Resolves an installed model to its folder and prefixes, or a folder to itself.
-void find_base(RetrieverSettings& settings, const std::string& model) {
-  settings.model = model;
-  settings.base = settings.model.filename().empty() ? settings.model.parent_path().filename().string()
-                                                    : settings.model.filename().string();
+/// The prefixes of an installed model, where none are given.
+void find_prefixes(RetrieverSettings& settings) {
   const fs::path file = settings.model / "model.toml";
   if (!fs::exists(file)) return;
   const ModelSettings known = ModelsFile::load(file.string()).find("", ModelKind::embed);
   if (settings.query_prefix.empty()) settings.query_prefix = known.query_prefix;
   if (settings.passage_prefix.empty()) settings.passage_prefix = known.passage_prefix;
-}
-
-std::vector<fs::path> beside(const fs::path& file, const std::vector<std::string>& names) {
-  std::vector<fs::path> paths;
-  for (const std::string& name : names) paths.push_back(file.parent_path() / name);
-  return paths;
 }
 
 }  // namespace
@@ -111,37 +34,18 @@ RetrieverSettings RetrieverSettings::read(const fs::path& file, const fs::path& 
   RetrieverSettings s;
   s.query_prefix = root.text("query_prefix");
   s.passage_prefix = root.text("passage_prefix");
-  if (!root.has("model"))
-    root.refuse("model", "'model' is missing", "the folder of the encoder to begin with");
-  const std::string model = root.text("model");
-  const fs::path beside_file = (file.parent_path() / model).lexically_normal();
-  find_base(s, (fs::exists(beside_file) || models.empty() ? beside_file : models / model).string());
-  s.pairs = beside(file, root.texts("pairs"));
-  s.choose = beside(file, root.texts("choose"));
-  s.seed = root.count("seed", s.seed);
-  s.epochs = root.number("epochs", s.epochs, {0, 1000});
-  s.batch = root.count("batch", s.batch, {2, 4096});
+  s.read_common(root, file, models);
+  if (s.batch < 2) root.refuse("batch", "a batch has two questions at least", "a number from 2 to 4096");
+  find_prefixes(s);
   s.negatives = root.count("negatives", s.negatives, {0, 64});
   s.longest_query = root.count("longest_query", s.longest_query, {8, 8192});
   s.longest_passage = root.count("longest_passage", s.longest_passage, {8, 8192});
-  s.learning_rate = root.number("learning_rate", s.learning_rate, {0, 1});
-  s.warm_up = root.number("warm_up", s.warm_up, {0, 1});
-  s.weight_decay = root.number("weight_decay", s.weight_decay, {0, 1});
   s.temperature = root.number("temperature", s.temperature, {1e-3, 10});
   s.margin = root.number("margin", s.margin, {0, 1});
   static constexpr std::string_view texts[]{"all", "questions"};
   s.texts = static_cast<RetrieverSettings::Texts>(root.choice("texts", texts, 0));
   s.keep = root.number("keep", s.keep, {0, 1e6});
-  s.longest_gradient = root.number("longest_gradient", s.longest_gradient, {1e-6, 1e6});
   s.kept_tokens = root.count("kept_tokens", s.kept_tokens);
-  s.measured_steps = root.count("measured_steps", s.measured_steps, {1, 1e9});
-  s.threads = root.count("threads", s.threads, {0, 1024});
-  s.bfloat16 = root.flag("bfloat16", s.bfloat16);
-  SettingsTable lora = root.table("lora");
-  s.lora.rank = lora.count("rank", s.lora.rank, {1, 1024});
-  s.lora.alpha = lora.number("alpha", s.lora.alpha, {1e-3, 1e6});
-  s.lora.targets = lora.texts("targets", s.lora.targets);
-  lora.finish();
   root.finish();
   return s;
 }
@@ -166,18 +70,14 @@ torch::Tensor info_nce(const torch::Tensor& questions, const torch::Tensor& pass
 RetrieverTraining::RetrieverTraining(RetrieverSettings settings, fs::path out)
     : settings_(std::move(settings)),
       out_(std::move(out)),
-      encoder_(settings_.model, settings_.lora, settings_.seed) {
-  const auto threads = settings_.threads != 0 ? settings_.threads : std::thread::hardware_concurrency();
-  at::set_num_threads(static_cast<int>(std::max<std::size_t>(threads, 1)));
+      encoder_(settings_.model, settings_.lora, settings_.seed),
+      loop_(settings_, encoder_.adapter(), out_) {
+  use_threads(settings_.threads);
   for (const fs::path& file : settings_.pairs) files_.push_back(read_training_pairs(file));
   for (const fs::path& file : settings_.choose) choose_.push_back(read_training_pairs(file));
   if (batches_of_epoch(0).empty())
     throw Error(ErrorCode::bad_input, "there are no pairs to learn from",
                 "`pandect train pairs` makes them; 'pairs' names their files");
-  std::vector<torch::Tensor> parameters;
-  for (const auto& [name, tensor] : encoder_.adapter()) parameters.push_back(tensor);
-  optimizer_ = std::make_unique<torch::optim::AdamW>(
-      parameters, torch::optim::AdamWOptions(settings_.learning_rate).weight_decay(settings_.weight_decay));
 }
 
 void RetrieverTraining::know_base() {
@@ -382,14 +282,13 @@ RetrieverScores RetrieverTraining::measure(const std::vector<TrainingPair>& pair
   return scores;
 }
 
-RetrieverPlan RetrieverTraining::plan() {
-  RetrieverPlan plan;
+EncoderPlan RetrieverTraining::plan() {
+  EncoderPlan plan;
   for (const std::vector<TrainingPair>& file : files_) plan.pairs += file.size();
-  for (const auto& [name, tensor] : encoder_.adapter())
-    plan.parameters += static_cast<std::size_t>(tensor.numel());
-  const auto before = Clock::now();
+  plan.parameters = loop_.parameters();
+  const auto before = std::chrono::steady_clock::now();
   know_base();
-  const double known = seconds_since(before);
+  const double known = elapsed(before);
   const auto batches = batches_of_epoch(0);
   plan.steps = static_cast<std::size_t>(settings_.epochs * static_cast<double>(batches.size()));
   std::size_t most = 0;
@@ -405,48 +304,18 @@ RetrieverPlan RetrieverTraining::plan() {
     plan.tokens += tokens;
     if (tokens > most) most = tokens, largest = &batch;
   }
-  const auto begin = Clock::now();
+  const auto begin = std::chrono::steady_clock::now();
   learn(*largest);
-  optimizer_->zero_grad();
-  plan.seconds = known + seconds_since(begin) / static_cast<double>(most) * static_cast<double>(plan.tokens) *
+  loop_.forget();
+  plan.seconds = known + elapsed(begin) / static_cast<double>(most) * static_cast<double>(plan.tokens) *
                              settings_.epochs;
-  const double held = static_cast<double>(most <= settings_.kept_tokens ? most : chunk_tokens);
-  const EncoderConfig config = EncoderConfig::read(settings_.model / "config.json");
-  plan.gigabytes = (held * static_cast<double>(config.layers * config.hidden) * graph_bytes +
-                    static_cast<double>(config.vocabulary * config.hidden) * 4) /
-                   1e9;
+  plan.gigabytes = gigabytes_of(EncoderConfig::read(settings_.model / "config.json"),
+                                most <= settings_.kept_tokens ? most : chunk_tokens);
   return plan;
 }
 
-void RetrieverTraining::set_rate(std::size_t step, std::size_t steps) {
-  const double done = static_cast<double>(step + 1) / static_cast<double>(std::max<std::size_t>(steps, 1));
-  const double share = done < settings_.warm_up ? done / settings_.warm_up
-                                                : (1 - done) / std::max(1 - settings_.warm_up, 1e-9);
-  for (auto& group : optimizer_->param_groups()) group.options().set_lr(settings_.learning_rate * share);
-}
-
-void RetrieverTraining::save(std::size_t step, double best) const {
-  const fs::path folder = out_ / "checkpoint";
-  fs::create_directories(folder);
-  write_tensors(folder / "adapter.safetensors", encoder_.adapter(), Precision::f32);
-  torch::save(*optimizer_, (folder / "optimizer.pt").string());
-  write_file_atomically(folder / "state.json", dump_json({{"step", step}, {"best", best}}) + "\n");
-}
-
-std::pair<std::size_t, double> RetrieverTraining::load() {
-  const fs::path folder = out_ / "checkpoint";
-  if (!fs::exists(folder / "state.json"))
-    throw Error(ErrorCode::bad_input, fmt::format("{}: there is no checkpoint to go on from", out_.string()),
-                "run it without --resume");
-  read_tensors(folder / "adapter.safetensors", encoder_.adapter());
-  torch::load(*optimizer_, (folder / "optimizer.pt").string());
-  const Json state = parse_json(read_file(folder / "state.json"), "state.json");
-  return {state.at("step").get<std::size_t>(), state.at("best").get<double>()};
-}
-
-double RetrieverTraining::measure_all(std::size_t step) {
+double RetrieverTraining::measure_all(std::size_t step, std::ostream& log) const {
   double sum = 0;
-  std::ofstream log(out_ / "log.jsonl", std::ios::app);
   for (std::size_t i = 0; i < choose_.size(); ++i) {
     const RetrieverScores scores = measure(choose_[i]);
     sum += scores.mrr10;
@@ -463,53 +332,18 @@ double RetrieverTraining::measure_all(std::size_t step) {
 }
 
 bool RetrieverTraining::run(bool resume, const std::atomic<bool>& stop) {
-  fs::create_directories(out_);
   know_base();
-  std::size_t done = 0;
-  double best = -1;
-  if (resume)
-    std::tie(done, best) = load();
-  else
-    fs::remove(out_ / "log.jsonl");
-  std::vector<torch::Tensor> parameters;
-  for (const auto& [name, tensor] : encoder_.adapter()) parameters.push_back(tensor);
   const std::size_t an_epoch = batches_of_epoch(0).size();
   const auto steps = static_cast<std::size_t>(std::ceil(settings_.epochs * static_cast<double>(an_epoch)));
-  const auto keep_if_better = [&](std::size_t step) {
-    const double score = measure_all(step);
-    if (score > best)
-      best = score,
-      encoder_.write_adapter(out_, settings_.base, settings_.texts == RetrieverSettings::Texts::questions);
-    save(step, best);
-  };
-  if (!resume) keep_if_better(0);
-  Progress progress("training", steps, "steps", true);
-  progress.advance(done);
-  std::ofstream log(out_ / "log.jsonl", std::ios::app);
-  for (std::size_t step = done; step < steps; ++step) {
-    if (stop) {
-      save(step, best);
-      return false;
-    }
-    const auto begin = Clock::now();
-    set_rate(step, steps);
-    const double loss = learn(batch_of(batches_of_epoch(step / an_epoch)[step % an_epoch]));
-    if (!std::isfinite(loss))
-      throw Error(ErrorCode::bad_input, fmt::format("the loss of step {} is no number", step),
-                  "a lower learning_rate, or bfloat16 = false, may mend it");
-    const double length = torch::nn::utils::clip_grad_norm_(parameters, settings_.longest_gradient);
-    optimizer_->step();
-    optimizer_->zero_grad();
-    log << dump_json({{"step", step},
-                      {"loss", loss},
-                      {"gradient", length},
-                      {"rate", optimizer_->param_groups().front().options().get_lr()},
-                      {"seconds", seconds_since(begin)}})
-        << std::endl;
-    progress.advance();
-    if ((step + 1) % settings_.measured_steps == 0 || step + 1 == steps) keep_if_better(step + 1);
-  }
-  return true;
+  return loop_.run(
+      steps, resume, stop,
+      {[&](std::size_t step) { return learn(batch_of(batches_of_epoch(step / an_epoch)[step % an_epoch])); },
+       [&](std::size_t step, std::ostream& log) { return measure_all(step, log); },
+       [&] {
+         AdapterForm form;
+         form.for_questions = settings_.texts == RetrieverSettings::Texts::questions;
+         encoder_.write_adapter(out_, settings_.base, form);
+       }});
 }
 
 }  // namespace pandect::train

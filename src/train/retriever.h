@@ -8,45 +8,31 @@
 #include <vector>
 
 #include "learn/training_pairs.h"
+#include "train/encoder_training.h"
 #include "train/torch_encoder.h"
 
 namespace pandect::train {
 
 /// The training settings of a retriever; docs/training.md describes each.
-struct RetrieverSettings {
+struct RetrieverSettings : EncoderSettings {
   /// The texts that the adapter is for.
   enum class Texts : std::uint8_t {
     all,        ///< questions and passages
     questions,  ///< passages are embedded by the base: a library's vectors stay valid
   };
-  std::filesystem::path model;  ///< folder of the base
-  std::string base;             ///< the adapter's name for its base
   std::string query_prefix;
   std::string passage_prefix;
-  std::vector<std::filesystem::path> pairs;
-  std::vector<std::filesystem::path> choose;  ///< pairs for choosing the best state
-  std::uint64_t seed = 1;
-  double epochs = 3;
-  std::size_t batch = 32;          ///< number of questions, all of one file of pairs
   std::size_t negatives = 2;       ///< number for each question, besides those of the others in its batch
   std::size_t longest_query = 64;  ///< tokens
   std::size_t longest_passage = 192;
-  double learning_rate = 2e-4;
-  double warm_up = 0.1;  ///< share of the steps in which the learning rate rises; then it falls to 0
-  double weight_decay = 0.01;
   double temperature = 0.02;
   double margin = 0;  ///< required lead of a right passage's cosine
   Texts texts = Texts::all;
   /// Weight of the distance (1 - cosine) from the base of the vectors of questions made from the law itself:
   /// trains on people's questions while keeping the base's knowledge of other texts.
   double keep = 0;
-  double longest_gradient = 1;
   std::size_t kept_tokens = 12'000;  ///< limit of tokens of a batch whose graph is kept; for larger ones it
                                      ///< is recomputed
-  std::size_t measured_steps = 25;   ///< number of steps between measurements, with a checkpoint each
-  std::size_t threads = 0;           ///< 0: all of the machine
-  bool bfloat16 = false;             ///< products in 16 bits
-  LoraSettings lora;
 
   /// @param models folder of installed models: `model` may be the name of one; may be empty
   /// @throws Error bad_input that names the line
@@ -69,27 +55,16 @@ struct RetrieverScores {
   double mrr10 = 0;
 };
 
-/// The plan of a run, with its estimated cost.
-struct RetrieverPlan {
-  std::size_t pairs = 0;
-  std::size_t steps = 0;
-  std::size_t tokens = 0;  ///< of all pairs, once
-  std::size_t parameters = 0;
-  double gigabytes = 0;  ///< estimated, of the largest batch
-  double seconds = 0;    ///< estimated from one batch
-};
-
 class RetrieverTraining {
  public:
   /// @throws Error bad_input for a corpus without pairs
   RetrieverTraining(RetrieverSettings settings, std::filesystem::path out);
 
   /// Tries one batch.
-  RetrieverPlan plan();
-  /// Trains from the beginning, or from the checkpoint in the folder. Writes the adapter of the best state,
-  /// log.jsonl and report.json to the folder.
-  /// @param stop when it becomes true, a checkpoint is written and the call ends @return true if training is
-  /// finished
+  EncoderPlan plan();
+  /// Trains from the beginning, or from the checkpoint in the folder. Leaves in the folder the adapter of the
+  /// best state, log.jsonl.
+  /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
   bool run(bool resume, const std::atomic<bool>& stop);
   RetrieverScores measure(const std::vector<TrainingPair>& pairs) const;
   const TorchEncoder& encoder() const { return encoder_; }
@@ -115,17 +90,14 @@ class RetrieverTraining {
   void know_base();
   torch::Tensor known_rows(std::span<const std::uint64_t> keys) const;
   std::span<const std::uint64_t> passages_beside(const TrainingPair& pair) const;
-  void set_rate(std::size_t step, std::size_t steps);
-  void save(std::size_t step, double best) const;
-  std::pair<std::size_t, double> load();
-  double measure_all(std::size_t step);
+  double measure_all(std::size_t step, std::ostream& log) const;
 
   RetrieverSettings settings_;
   std::filesystem::path out_;
   TorchEncoder encoder_;
+  EncoderLoop loop_;
   std::vector<std::vector<TrainingPair>> files_;
   std::vector<std::vector<TrainingPair>> choose_;
-  std::unique_ptr<torch::optim::AdamW> optimizer_;
   torch::Tensor known_;                                          ///< the base's vectors
   std::unordered_map<std::uint64_t, std::int64_t> known_place_;  ///< by the hash of the text
   std::vector<std::vector<std::uint64_t>> passages_;             ///< by file, those that are known

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "encoder/bert.h"
@@ -17,6 +18,16 @@ struct LoraSettings {
   double alpha = 16;
   /// Ends of the layers' names, like PEFT's target_modules
   std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
+  std::size_t layers = 0;  ///< of the encoder, the last ones; 0: all
+};
+
+/// How an adapter is written.
+struct AdapterForm {
+  std::string task = "FEATURE_EXTRACTION";  ///< as PEFT calls it
+  std::string within;  ///< before the names of layers: "bert." where a head stands beside them
+  Tensors head = {};   ///< that is kept whole, by its names in the model
+  std::vector<std::string> head_modules = {};  ///< PEFT's modules_to_save
+  bool for_questions = false;                  ///< passages are encoded by the base
 };
 
 /// An encoder of BERT's kind with trainable low-rank changes of its layers; its own weights are frozen. The
@@ -28,6 +39,9 @@ class TorchEncoder {
 
   const Tokenizer& tokenizer() const { return tokenizer_; }
   std::size_t longest() const { return config_.longest(); }
+  const EncoderConfig& config() const { return config_; }
+  /// The last layer's vectors [sequences, tokens, width], and which tokens are there [sequences, tokens].
+  std::pair<torch::Tensor, torch::Tensor> rows(std::span<const TokenSequence* const> sequences) const;
   /// A row of length 1 for each sequence: the mean of its tokens' vectors, normalised.
   torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;
 
@@ -36,7 +50,7 @@ class TorchEncoder {
   /// Writes adapter_config.json and adapter_model.safetensors, and adapter_texts.json if it is only for
   /// questions. @param base the name of the base in the configuration
   void write_adapter(const std::filesystem::path& folder, const std::string& base,
-                     bool for_questions = false) const;
+                     const AdapterForm& form = {}) const;
 
  private:
   torch::Tensor weight(const std::string& name) const;

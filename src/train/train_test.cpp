@@ -232,7 +232,7 @@ TEST_F(Learning, GoesOnWhereItWasStopped) {
 }
 
 TEST_F(Learning, SaysWhatItWouldTake) {
-  const RetrieverPlan plan = RetrieverTraining(settings_, folder_ / "out").plan();
+  const EncoderPlan plan = RetrieverTraining(settings_, folder_ / "out").plan();
   EXPECT_EQ(plan.pairs, 12U);
   EXPECT_EQ(plan.steps, 40U);
   EXPECT_GT(plan.tokens, 12U * 3);

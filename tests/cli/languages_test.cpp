@@ -28,6 +28,9 @@ TEST_F(LanguagesCliTest, ItalianIsReadCitedAndAsked) {
   const Outcome asked = run({"ask", "Quanti litri di acqua si possono attingere dalla fontana?"});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_NE(asked.out.find("venti litri al giorno"), std::string::npos) << asked.out;
+  const Outcome terms = run({"terms", "legge 88/2011"});
+  EXPECT_EQ(terms.status, 0) << terms.err;
+  EXPECT_NE(terms.out.find("ogni opera che distribuisce acqua"), std::string::npos) << terms.out;
 }
 
 TEST_F(LanguagesCliTest, JapaneseIsReadCitedAndAsked) {
@@ -40,6 +43,9 @@ TEST_F(LanguagesCliTest, JapaneseIsReadCitedAndAsked) {
   const Outcome asked = run({"ask", "艇庫の点検の記録は何年間保存しますか"});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_NE(asked.out.find("五年間保存"), std::string::npos) << asked.out;
+  const Outcome terms = run({"terms", act});
+  EXPECT_EQ(terms.status, 0) << terms.err;
+  EXPECT_NE(terms.out.find("小舟を格納する建物"), std::string::npos) << terms.out;
 }
 
 TEST_F(LanguagesCliTest, ALanguageWithoutWordsForComparingIsNotCompared) {
@@ -69,6 +75,29 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguage) {
   EXPECT_EQ(shown.status, 0) << shown.err;
   EXPECT_NE(shown.out.find("dez dias"), std::string::npos) << shown.out;
   expect_failure(run({"show", "artigo 2 da lei dos barcos"}), 2, "--languages DIR");
+}
+
+TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseWordsStandBesideEachOther) {
+  write("further/lo/language.txt",
+        "name: Lao\nscript: Laoo\nunit: ມາດຕາ\ntrait: joined-words, dictionary, unmarked-sentences\n");
+  write("further/lo/headings.txt", "article article: ມາດຕາ\n");
+  write("further/lo/citing.txt",
+        "form: joined\nlevel article: ມາດຕາ\nlevel paragraph: ວັກ\nordinal 2: ສອງ\nlist: ແລະ\nrange: ຫາ\n"
+        "of: ຂອງ\nof-work: ຂອງ\nsame article: ນີ້\nknown-work: ກົດໝາຍວ່າດ້ວຍເຮືອ\n");
+  const std::string law =
+      write("lo.txt",
+            "ກົດໝາຍວ່າດ້ວຍເຮືອ\n\nມາດຕາ 1\nກົດໝາຍນີ້ກ່ຽວກັບເຮືອ\n\nມາດຕາ 2\nເຮືອຕ້ອງຈອດບໍ່ເກີນສິບວັນຕາມມາດຕາ 1\n\n"
+            "ມາດຕາ 3\nຜູ້ຝ່າຝືນມາດຕາ 1 ແລະ 2 ຖືກປັບໃໝ\n");
+  const std::string folder = (folder_ / "further").string();
+  const Outcome added = run({"add", "--languages", folder, law});
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Outcome shown = run({"show", "--languages", folder, "ມາດຕາ 2 ຂອງກົດໝາຍວ່າດ້ວຍເຮືອ"});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_NE(shown.out.find("ສິບວັນ"), std::string::npos) << shown.out;
+  const Outcome links = run({"links", "--languages", folder, "ມາດຕາ 3 ຂອງກົດໝາຍວ່າດ້ວຍເຮືອ"});
+  EXPECT_EQ(links.status, 0) << links.err;
+  for (const std::string article : {"ມາດຕາ 1", "ມາດຕາ 2"})
+    EXPECT_NE(links.out.find(article), std::string::npos) << links.out;
 }
 
 TEST_F(LanguagesCliTest, AFolderThatSaysNothingIsRefused) {

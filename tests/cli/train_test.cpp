@@ -55,6 +55,28 @@ TEST_F(TrainCliTest, TakesPairsMadeOfTheLawForQuestions) {
   for (const Json& row : lines_of(out)) EXPECT_LE(row.at("answer").get<std::string>().size(), 40U);
 }
 
+TEST_F(TrainCliTest, WritesPairsOfClaims) {
+  const std::string claims = write(
+      "c.jsonl", R"({"id": "c1", "provision": ")" + work_ +
+                     R"(/2", "true": "Dues are nine crowns.", "false": "Dues are ten crowns."})" + "\n" +
+                     R"({"id": "c2", "provision": ")" + work_ + R"(/77", "true": "a", "false": "b"})" + "\n");
+  const std::string published =
+      write("p.tsv", "sentence1\tsentence2\tgold_label\nBees fly\tBees rest\tcontradiction\n");
+  const std::string out = (folder_ / "claims.jsonl").string();
+  const Json report =
+      run_json({"train", "claims", "--claims", claims, "--published", published, "--out", out});
+  EXPECT_EQ(report.at("missing").front(), "c2");
+  EXPECT_EQ(report.at("entailment"), 1);
+  EXPECT_EQ(report.at("contradiction"), 2);
+  const std::vector<Json> rows = lines_of(out);
+  EXPECT_EQ(rows.front().at("claim"), "Dues are nine crowns.");
+  EXPECT_EQ(rows.front().at("answer"), "entailment");
+  EXPECT_EQ(rows.back().at("law"), "Bees fly");
+  expect_failure(run({"train", "claims", "--out", out}), 2, "nothing to make pairs of");
+  expect_failure(run({"train", "claims", "--claims", "/no/such.jsonl", "--out", out}), 3, "/no/such.jsonl");
+  expect_failure(run({"train", "claims", "--published", claims, "--out", out}), 3, "no column");
+}
+
 TEST_F(TrainCliTest, SaysInOneLineWhatIsWrong) {
   const std::string out = (folder_ / "examples.jsonl").string();
   expect_failure(run({"train", "examples", "--out", out}), 2, "no questions are given");
@@ -65,7 +87,7 @@ TEST_F(TrainCliTest, SaysInOneLineWhatIsWrong) {
   EXPECT_NE(refused.status, 0);
   EXPECT_NE(refused.err.find("line 2"), std::string::npos) << refused.err;
   // With a trainer the file is missing, without one the trainer.
-  for (const char* command : {"sft", "grpo", "evaluate"}) {
+  for (const char* command : {"judge", "sft", "grpo", "evaluate"}) {
     const Outcome outcome = run({"train", command, "--config", "/no/such.toml", "--out", out});
     EXPECT_NE(outcome.status, 0);
     EXPECT_TRUE(outcome.err.find("/no/such.toml") != std::string::npos ||

@@ -90,6 +90,8 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   Elsewhere other = coverage >= nearly_all ? Elsewhere{} : best_elsewhere(evidence, proven);
   if (evidence.unit != evidence.key.provision && support.coverage < nearly_the_words)
     look_beside(evidence, support.coverage, other, proven);
+  proven.coverage = coverage;
+  proven.elsewhere = other.coverage;
   proven.verdict = decide(support, coverage, other);
   if (proven.verdict != Verdict::supported && support.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span)) {
@@ -233,11 +235,17 @@ bool ClaimCheck::is_cited(const ProvisionKey& key) const {
 }
 
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
+  if (settings_.judge == nullptr) return;
+  // What only cites is no part of what is said.
+  const std::string_view said = claim_.is_all_core ? claim_.core : claim_.text;
+  proven.by_words = proven.verdict;
+  proven.judged = settings_.judge->probabilities(said, evidence.text);
   const bool open = proven.verdict == Verdict::partly || proven.verdict == Verdict::not_supported ||
                     proven.verdict == Verdict::off_topic;
   const bool contradicts = std::ranges::any_of(proven.differences, &Difference::contradicts);
-  if (settings_.judge == nullptr || contradicts || !open) return;
-  const double judged = settings_.judge->support(claim_.text, evidence.text);
+  if (contradicts || !open) return;
+  const double judged =
+      proven.judged ? proven.judged->entails : settings_.judge->support(claim_.text, evidence.text);
   proven.score = std::max(proven.score, judged);
   if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
 }

@@ -17,7 +17,13 @@ double EntailmentJudge::support(std::string_view claim, std::string_view law) {
 
 double ClassifyingJudge::support(std::string_view claim, std::string_view law) {
   ++asked_;
-  return model_->entails(std::string(law), std::string(claim));
+  return model_->judge(std::string(law), std::string(claim)).entails;
+}
+
+std::optional<Entailment> ClassifyingJudge::probabilities(std::string_view claim, std::string_view law) {
+  if (!model_->is_calibrated()) return std::nullopt;
+  ++asked_;
+  return model_->judge(std::string(law), std::string(claim));
 }
 
 double LikenessJudge::support(std::string_view claim, std::string_view law) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "answer/judge.h"
@@ -50,6 +51,8 @@ class ClassifyingJudge : public ModelJudge {
   explicit ClassifyingJudge(std::shared_ptr<EntailmentModel> model) : model_(std::move(model)) {}
 
   double support(std::string_view claim, std::string_view law) override;
+  /// Of a model that is calibrated.
+  std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override;
 
  private:
   std::shared_ptr<EntailmentModel> model_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "citations/grammar/grammars.h"
 #include "citations/names/names_of_people.h"
 #include "law/citation.h"
 #include "text/scanner.h"

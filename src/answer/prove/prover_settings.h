@@ -6,15 +6,21 @@
 #include <vector>
 
 #include "library/view.h"
+#include "model/entailment_model.h"
 #include "text/language.h"
 
 namespace pandect {
 
-/// A judge that may raise a verdict where words alone do not find support: an embedder's similarity or an
-/// entailment model. It is asked only if nothing contradicts the claim.
+/// A judge that may raise a verdict that words alone do not reach: an embedder's likeness or a model of
+/// entailment. It has no say where something contradicts the claim.
 class SupportJudge {
  public:
   virtual ~SupportJudge() = default;
+  /// Of a judge that is calibrated, asked of every claim that is compared; of another nothing: that is asked
+  /// for its support() where its word may raise a verdict.
+  virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
+    return std::nullopt;
+  }
   /// The certainty that the law's words support the claim, 0 to 1.
   virtual double support(std::string_view claim, std::string_view law) = 0;
 };

@@ -21,6 +21,15 @@ Citation whole_work(const NamedWork& work, Span span) {
   return citation;
 }
 
+Citation cited_provision(std::size_t begin, std::size_t end, std::vector<CitedStep> path,
+                         Citation::Relative relative) {
+  Citation citation;
+  citation.span = make_span(begin, end);
+  citation.path = std::move(path);
+  citation.relative = relative;
+  return citation;
+}
+
 CitedStep make_step(Level level, std::string_view number) {
   return {level, normalise_number(number)};
 }

@@ -27,6 +27,10 @@ void set_work(std::vector<Citation>& citations, std::size_t first, const NamedWo
 /// A citation of the work as a whole.
 Citation whole_work(const NamedWork& work, Span span);
 
+/// A citation of a provision, by the bytes [begin, end) of the text, with no work named.
+Citation cited_provision(std::size_t begin, std::size_t end, std::vector<CitedStep> path,
+                         Citation::Relative relative);
+
 /// A step with its number normalised.
 CitedStep make_step(Level level, std::string_view number);
 

@@ -1,9 +1,8 @@
-#include "citations/grammar/grammars.h"
-
 #include <memory>
 #include <vector>
 
 #include "citations/grammar/inside_grammar.h"
+#include "citations/grammar/joined_grammar.h"
 #include "citations/grammar/latin.h"
 #include "text/per_language.h"
 #include "text/word_file.h"
@@ -17,26 +16,28 @@ class NoGrammar : public CitationGrammar {
   std::vector<Citation> find(std::string_view) const override { return {}; }
 };
 
-bool is_inside_form(const std::vector<std::string_view>& files) {
+/// What the line `form` says; empty without one.
+std::string_view form_of(const std::vector<std::string_view>& files) {
   for (const std::string_view file : files) {
     for (const WordLine& line : read_word_file(file)) {
-      if (line.head == "form" && line.rest == "inside") return true;
+      if (line.head == "form") return line.rest;
     }
   }
-  return false;
+  return {};
 }
 
 std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
   const std::vector<std::string_view> files = language_files(language, "citing");
   if (files.empty()) return std::make_unique<NoGrammar>();
-  if (is_inside_form(files)) return std::make_unique<InsideGrammar>(language);
+  const std::string_view form = form_of(files);
+  if (form == "inside") return std::make_unique<InsideGrammar>(language);
+  if (form == "joined") return std::make_unique<JoinedGrammar>(language);
   return std::make_unique<LatinGrammar>(language);
 }
 
 }  // namespace
 
 const CitationGrammar& citation_grammar(Language language) {
-  if (language == Language::thai) return thai_grammar();
   static const PerLanguage<CitationGrammar> folders(make_grammar);
   return folders.of(language == Language::unknown ? Language::english : language);
 }

@@ -56,7 +56,7 @@ bool InsideParser::parse_at_step(Cursor& cursor, std::size_t since) {
   const std::size_t first = found_.size();
   const std::size_t begin = cursor.at();
   nothing_before_ = false;
-  for (const InsideWords::Work& work : w_.works) {
+  for (const PlacedWork& work : w_.works) {
     Cursor read = cursor;
     if (!read.take(work.word)) continue;
     const NamedWork named{work.in, {}, {}};

@@ -229,7 +229,7 @@ bool InsideParser::is_number_of_provision(const Cursor& before, const Cursor& af
 }
 
 bool InsideParser::take_repeated(Cursor& cursor, std::size_t begin) {
-  for (const InsideWords::LevelWord& repeated : w_.repeated) {
+  for (const LeveledWord& repeated : w_.repeated) {
     Cursor read = cursor;
     if (!read.take(repeated.word)) continue;
     if (!w_.particles.empty() && is_hangul(read.peek_char())) continue;
@@ -252,7 +252,7 @@ bool InsideParser::take_repeated(Cursor& cursor, std::size_t begin) {
 }
 
 bool InsideParser::take_relative(Cursor& cursor, std::size_t begin) {
-  for (const InsideWords::Relative& step : w_.relative) {
+  for (const RelativeWord& step : w_.relative) {
     Cursor read = cursor;
     if (!read.take(step.word)) continue;
     if (!w_.particles.empty() && (is_hangul(cursor.previous_char()) || !ends_word(read))) continue;
@@ -271,7 +271,7 @@ bool InsideParser::ends_word(const Cursor& cursor) const {
 
 /// "別表第一", "별표 1의2": the word precedes the number.
 bool InsideParser::take_beside(Cursor& cursor, std::size_t begin) {
-  for (const InsideWords::LevelWord& beside : w_.before) {
+  for (const LeveledWord& beside : w_.before) {
     Cursor read = cursor;
     if (!read.take(beside.word)) continue;
     Cursor behind = read;
@@ -329,11 +329,7 @@ void InsideParser::place(CitedStep step, Separator separator, std::size_t begin,
 }
 
 void InsideParser::add(std::size_t begin, std::size_t end, Relative relative) {
-  Citation citation;
-  citation.span = make_span(begin, end);
-  citation.path = path_;
-  citation.relative = relative;
-  push(std::move(citation));
+  push(cited_provision(begin, end, path_, relative));
 }
 
 void InsideParser::push(Citation citation) {

@@ -18,8 +18,8 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
   }
   for (const auto& word : v.unnumbered.all()) words.push_back(word.word);
   for (const auto& word : v.ordinals.all()) words.push_back(word.word);
-  for (const auto& phrase : v.relative.all()) words.push_back(phrase.words);
-  for (const auto& phrase : v.repeated.all()) words.push_back(phrase.words);
+  for (const auto& phrase : v.relative.all()) words.push_back(phrase.word);
+  for (const auto& phrase : v.repeated.all()) words.push_back(phrase.word);
   for (const auto& phrase : v.works.all()) {
     if (phrase.use == Lexicon::WorkWords::Use::alone) words.push_back(phrase.words);
   }

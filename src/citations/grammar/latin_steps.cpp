@@ -89,9 +89,9 @@ bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
 
 bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
   if (!path_.empty() && separator != ListSeparator::list) return false;
-  for (const Lexicon::RelativeWords& words : v_.relative.at(cursor)) {
+  for (const RelativeWord& words : v_.relative.at(cursor)) {
     Cursor read = cursor;
-    if (words.lower_case ? !read.take(words.words) : !take_words(read, words.words)) continue;
+    if (words.lower_case ? !read.take(words.word) : !take_words(read, words.word)) continue;
     if (is_numbered(read, words.level)) return false;  // "this Section 6.06" is section 6.06
     path_ = {{words.level, {}}};
     add(cursor.at(), read.at(), words.relative);
@@ -105,9 +105,9 @@ bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
   constexpr std::size_t most_back = 8;
   constexpr std::size_t farthest = 1500;
   if (!path_.empty() && separator != ListSeparator::list) return false;
-  for (const Lexicon::RepeatedWords& words : v_.repeated.at(cursor)) {
+  for (const LeveledWord& words : v_.repeated.at(cursor)) {
     Cursor read = cursor;
-    if (!take_words(read, words.words)) continue;
+    if (!take_words(read, words.word)) continue;
     Cursor number = read;  // "dat artikel 5 geldt"
     number.skip_blanks_and_line_break();
     if (take_latin_number(number, v_.forms, false, false).form != NumberForm::none) continue;
@@ -490,11 +490,7 @@ void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size
 }
 
 void LatinParser::add(std::size_t begin, std::size_t end, Relative relative) {
-  Citation citation;
-  citation.span = make_span(begin, end);
-  citation.path = path_;
-  citation.relative = relative;
-  found_.push_back(std::move(citation));
+  found_.push_back(cited_provision(begin, end, path_, relative));
 }
 
 }  // namespace pandect

@@ -4,7 +4,6 @@
 #include <array>
 #include <string>
 
-#include "citations/grammar/thai_numbers.h"
 #include "citations/names/thai_names.h"
 
 namespace pandect {

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "citations/grammar/joined_parser.h"
+#include "citations/grammar/joined_words.h"
+#include "law/citation.h"
+#include "text/scanner.h"
+
+namespace pandect {
+
+/// The grammar of a language whose citing.txt says `form: joined`: the number stands behind the word for its
+/// level, and no blanks tell where a word ends ("มาตรา 40 (2) วรรคสอง แห่งประมวลรัษฎากร").
+class JoinedGrammar : public CitationGrammar {
+ public:
+  /// @throws Error bad_input with a line of citing.txt that says nothing
+  explicit JoinedGrammar(Language language);
+  std::vector<Citation> find(std::string_view text) const override;
+
+ private:
+  JoinedWords words_;
+  std::vector<JoinedTrigger> starts_;
+  Triggers triggers_;
+};
+
+}  // namespace pandect
