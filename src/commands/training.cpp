@@ -47,7 +47,7 @@ std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const Li
   return questions;
 }
 
-/// The works of the provisions that some files name. "kr/act/12": the work's id stands before the path.
+/// The works of the provisions in some files. "kr/act/12": the work's id comes before the path.
 std::vector<std::string> works_in(const std::vector<fs::path>& files) {
   std::set<std::string> works;
   for (const fs::path& file : files) {

@@ -30,10 +30,10 @@ std::string to_json(const PairReport& report);
 
 struct ClaimOptions {
   std::vector<std::filesystem::path> claims;     ///< JSON lines with `id`, `provision`, `true` and `false`
-  std::vector<std::filesystem::path> published;  ///< sets of entailment as they are published
+  std::vector<std::filesystem::path> published;  ///< published entailment sets, in their own format
   std::vector<std::filesystem::path> spared;     ///< JSON lines with `provision`, as of PairOptions
   std::size_t beside = 1;
-  std::size_t made = 0;  ///< sentences of the law to be changed
+  std::size_t made = 0;  ///< number of sentences of the law to change
   std::uint64_t seed = 1;
   bool show_progress = false;
 };
@@ -45,7 +45,7 @@ struct ClaimReport {
   std::vector<std::string> missing;  ///< ids of claims whose provision is not in the library
 };
 
-/// Writes what a judge learns from; docs/training.md.
+/// Writes the training data of a judge; docs/training.md.
 /// @throws Error as make_claim_pairs(), read_published_pairs()
 ClaimReport write_claim_pairs(const std::filesystem::path& library, const std::filesystem::path& out,
                               const ClaimOptions& options);

@@ -33,9 +33,8 @@ class DefinitionGrammar {
   virtual std::vector<Definition> find(std::string_view text) const = 0;
 };
 
-/// The grammar of a language; for text of an unknown one the English one. That of a language without a file
-/// defining.txt finds nothing. It has no state and may be used from several
-/// threads.
+/// The grammar of a language; for text of unknown language the English one. The grammar of a language without
+/// a file defining.txt finds nothing. It has no state and may be used from several threads.
 const DefinitionGrammar& definition_grammar(Language language);
 
 /// The longest term, in bytes.

@@ -11,7 +11,7 @@
 /// หมายความว่า …, "X"란 … 말한다, « X » : …, and (the “X”), (이하 "X"라 한다).
 namespace pandect {
 
-/// Finds them.
+/// Finds these definitions.
 class QuotedTerms {
  public:
   explicit QuotedTerms(Language language);
@@ -19,7 +19,7 @@ class QuotedTerms {
   /// Definitions in the order of their terms.
   std::vector<Definition> find(std::string_view text) const;
   ScopeFinder scopes(std::string_view text) const { return {text, scope_triggers_, words_.scopes}; }
-  /// A quotation in the language's own marks or the common ones.
+  /// A quotation, in the language's own marks or the common ones.
   std::optional<Quoted> quoted_at(std::string_view text, std::size_t at) const;
   const DefiningWords& words() const { return words_; }
 
@@ -32,7 +32,7 @@ class QuotedTerms {
                                     const ScopeFinder& finder) const;
   std::optional<std::size_t> defined_after_comma(Cursor cursor) const;
   std::optional<std::size_t> defined_after_limit(Cursor cursor) const;
-  /// The beginning of the words that are named, if the group is a name.
+  /// If the group is a name, the beginning of the words that introduce it: a bracket or a naming word.
   std::optional<std::size_t> name_lead(std::string_view text, const Group& group) const;
 
   Span without_article(std::string_view text, Span term) const;
@@ -40,7 +40,7 @@ class QuotedTerms {
   std::size_t name_end(std::string_view text, const Group& group) const;
 
   const DefiningWords& words_;
-  std::vector<std::string_view> opening_;  ///< the marks that open a quotation
+  std::vector<std::string_view> opening_;  ///< opening quotation marks
   Triggers marks_;
   Triggers scope_triggers_;
 };

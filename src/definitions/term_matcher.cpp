@@ -51,8 +51,7 @@ bool ends_with_particles(std::string_view text, std::size_t end,
   return !is_word_char(Cursor(text, end).peek_char());
 }
 
-/// Whether two characters are letters of one script: kanji, of which words are made, and not kana behind
-/// them.
+/// True if two characters are letters of one script: a word of kanji ends before kana.
 bool is_of_one_script(char32_t one, char32_t other) {
   UErrorCode status = U_ZERO_ERROR;
   const UScriptCode script = uscript_getScript(static_cast<UChar32>(one), &status);

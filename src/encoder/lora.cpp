@@ -49,7 +49,7 @@ bool is_for_questions(const fs::path& folder) {
   return true;
 }
 
-/// Whether a tensor's name, without "base_model.model.", is of a head.
+/// True if a tensor's name, without "base_model.model.", belongs to a head.
 bool is_of_head(std::string_view name) {
   for (const std::string_view model : {"bert.", "roberta."}) {
     if (name.starts_with(model)) name.remove_prefix(model.size());

@@ -11,10 +11,10 @@
 
 namespace pandect {
 
-/// Beside an adapter whose head classifies: `id2label`, as config.json of a whole model has it, and
-/// `longest`, the most tokens of a sequence that it was trained on.
+/// The file beside an adapter with a classification head: `id2label`, as in config.json of a complete model,
+/// and `longest`, the maximum number of tokens of its training sequences.
 inline constexpr std::string_view adapter_labels_name = "adapter_labels.json";
-/// Beside an adapter: an object whose `texts` is "questions" if it is only for questions.
+/// The file beside an adapter: an object whose `texts` is "questions" if it is only for questions.
 inline constexpr std::string_view adapter_texts_name = "adapter_texts.json";
 
 /// The folders of a model: one with all of it, or an adapter's and its base's.
@@ -46,8 +46,8 @@ class LoraAdapter {
                                            std::size_t in, std::size_t out);
   /// @throws Error bad_input when a layer of the adapter was never used: it belongs to another model
   void check_all_merged() const;
-  /// A tensor of a head that classifies, which PEFT keeps whole beside the changes ("modules_to_save"); null
-  /// when there is none of the name.
+  /// A tensor of a classification head, which PEFT stores unfactored beside the changes ("modules_to_save");
+  /// null if there is none with the name.
   /// @param name as in the model: "classifier.out_proj.weight", "pooler.dense.bias"
   const StoredTensor* head(std::string_view name) const;
   /// The factor of B A: alpha / r, or alpha / √r.
@@ -56,8 +56,7 @@ class LoraAdapter {
  private:
   std::filesystem::path folder_;
   Safetensors file_;
-  std::string
-      prefix_;  ///< before the names of layers: that of the model with a head, "bert.", is no part of them
+  std::string prefix_;  ///< before the names of layers, without the prefix of a model with a head, "bert."
   float scale_ = 1;
   std::size_t merged_ = 0;
 };

@@ -54,7 +54,7 @@ class HeadFiles {
   /// Before "pooler.dense".
   std::string prefix() const { return adapter_ ? "" : base_.prefix_of("embeddings.word_embeddings.weight"); }
   const fs::path& folder() const { return adapter_ ? parts_.adapter : parts_.base; }
-  /// What tells the labels.
+  /// The file with the labels.
   fs::path labels() const { return folder() / (adapter_ ? adapter_labels_name : "config.json"); }
 
  private:

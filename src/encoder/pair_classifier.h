@@ -19,7 +19,7 @@ struct TextPair {
   std::string second;
 };
 
-/// Whether a model folder's weights, or its adapter's, have a head that classifies.
+/// True if the weights of a model folder, or of its adapter, have a classification head.
 /// @throws Error bad_input as TensorFiles
 bool has_classifier(const std::filesystem::path& folder);
 
@@ -29,8 +29,8 @@ bool has_classifier(const std::filesystem::path& folder);
 /// function may be called by several threads at once.
 class PairClassifier {
  public:
-  /// @param folder with what an encoder's has, the head's weights, and `id2label` in config.json; or an
-  /// adapter's, with the head beside its changes as PEFT keeps it, and adapter_labels.json
+  /// @param folder with the files of an encoder, the head's weights, and `id2label` in config.json; or an
+  /// adapter's, with the head in PEFT's format, and adapter_labels.json
   /// @throws Error bad_input that names the file
   explicit PairClassifier(const std::filesystem::path& folder, Precision precision = usual_precision());
 
@@ -44,9 +44,9 @@ class PairClassifier {
   /// The same for the parts of one first text that is too long for a sequence with the second, at most
   /// `most_parts`, each overlapping the next by half; one row if it is not too long.
   std::vector<float> logits_of_parts(const TextPair& pair, std::size_t most_parts) const;
-  /// One row: of the first text's parts the one is read that has most of the second's tokens.
+  /// One row, for the part of the first text that has most of the second's tokens.
   std::vector<float> logits_of_best_part(const TextPair& pair) const;
-  /// Whether it was trained on such parts (adapter_labels.json says how long they were).
+  /// True if it was trained on such parts, whose length is in adapter_labels.json.
   bool learned_best_parts() const { return learned_best_parts_; }
 
  private:

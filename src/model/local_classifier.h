@@ -50,12 +50,12 @@ class LocalEntailmentModel : public EntailmentModel {
  public:
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
-  /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model
-  /// reads, those of the part that carries the claim most; of a judge that learned parts with most of the
-  /// claim's tokens (adapter_labels.json), those of such a part.
+  /// The probabilities of the labels of entailment and contradiction. For a passage longer than the model
+  /// reads, those of the part with the most support; for a judge trained on the part with most of the claim's
+  /// tokens (adapter_labels.json), those of that part.
   Entailment judge(const std::string& passage, const std::string& claim,
                    const std::stop_token& stop) override;
-  /// Whether calibration.json is there.
+  /// True if the folder has calibration.json.
   bool is_calibrated() override;
 
  private:

@@ -28,7 +28,7 @@ enum class PolicyMethod : std::uint8_t {
 /// The learning rate after its warm-up.
 enum class RateSchedule : std::uint8_t { constant, cosine, linear };
 
-/// Examples that are measured by themselves: "nitibench-ccl".
+/// A set of examples that is measured separately: "nitibench-ccl".
 struct EvaluationSet {
   std::string name;
   std::vector<std::filesystem::path> held;
@@ -68,7 +68,7 @@ struct PolicyTrainingSettings {
   SamplingSettings sampling;
   RewardSettings rewards;
   std::vector<std::filesystem::path> adapters;  ///< to be measured side by side; an empty one: the base
-  std::vector<EvaluationSet> sets;              ///< on which they are; none: on `held`
+  std::vector<EvaluationSet> sets;              ///< on which they are measured; none: on `held`
   std::vector<std::uint64_t> seeds{69420, 69421, 69422};
 
   /// @param models folder of installed models: `model` may be the name of one; may be empty

@@ -18,7 +18,7 @@ namespace pandect::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// The prefixes of an installed model, where none are given.
+/// Sets the prefixes of an installed model if none are given.
 void find_prefixes(RetrieverSettings& settings) {
   const fs::path file = settings.model / "model.toml";
   if (!fs::exists(file)) return;

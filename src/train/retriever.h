@@ -62,9 +62,10 @@ class RetrieverTraining {
 
   /// Tries one batch.
   EncoderPlan plan();
-  /// Trains from the beginning, or from the checkpoint in the folder. Leaves in the folder the adapter of the
-  /// best state, log.jsonl.
-  /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
+  /// Trains from the beginning, or from the checkpoint in the folder. Writes the adapter of the best state
+  /// and log.jsonl to the folder.
+  /// @param stop when it becomes true, a checkpoint is written and the call ends @return true if
+  /// training is finished
   bool run(bool resume, const std::atomic<bool>& stop);
   RetrieverScores measure(const std::vector<TrainingPair>& pairs) const;
   const TorchEncoder& encoder() const { return encoder_; }

@@ -18,14 +18,14 @@ struct LoraSettings {
   double alpha = 16;
   /// Ends of the layers' names, like PEFT's target_modules
   std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
-  std::size_t layers = 0;  ///< of the encoder, the last ones; 0: all
+  std::size_t layers = 0;  ///< number of last layers of the encoder; 0: all
 };
 
-/// How an adapter is written.
+/// The options for writing an adapter.
 struct AdapterForm {
-  std::string task = "FEATURE_EXTRACTION";  ///< as PEFT calls it
-  std::string within;  ///< before the names of layers: "bert." where a head stands beside them
-  Tensors head = {};   ///< that is kept whole, by its names in the model
+  std::string task = "FEATURE_EXTRACTION";  ///< PEFT's name
+  std::string within;                       ///< prefix of the names of layers: "bert." in a model with a head
+  Tensors head = {};                        ///< stored unfactored, by names in the model
   std::vector<std::string> head_modules = {};  ///< PEFT's modules_to_save
   bool for_questions = false;                  ///< passages are encoded by the base
 };
@@ -40,7 +40,7 @@ class TorchEncoder {
   const Tokenizer& tokenizer() const { return tokenizer_; }
   std::size_t longest() const { return config_.longest(); }
   const EncoderConfig& config() const { return config_; }
-  /// The last layer's vectors [sequences, tokens, width], and which tokens are there [sequences, tokens].
+  /// The last layer's vectors [sequences, tokens, width], and the mask of tokens [sequences, tokens].
   std::pair<torch::Tensor, torch::Tensor> rows(std::span<const TokenSequence* const> sequences) const;
   /// A row of length 1 for each sequence: the mean of its tokens' vectors, normalised.
   torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;

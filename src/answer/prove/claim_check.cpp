@@ -236,7 +236,7 @@ bool ClaimCheck::is_cited(const ProvisionKey& key) const {
 
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
   if (settings_.judge == nullptr) return;
-  // What only cites is no part of what is said.
+  // Words that only cite are not part of the statement.
   const std::string_view said = claim_.is_all_core ? claim_.core : claim_.text;
   proven.by_words = proven.verdict;
   proven.judged = settings_.judge->probabilities(said, evidence.text);

@@ -51,7 +51,7 @@ class ClassifyingJudge : public ModelJudge {
   explicit ClassifyingJudge(std::shared_ptr<EntailmentModel> model) : model_(std::move(model)) {}
 
   double support(std::string_view claim, std::string_view law) override;
-  /// Of a model that is calibrated.
+  /// Only if the model is calibrated.
   std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override;
 
  private:

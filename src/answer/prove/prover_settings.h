@@ -11,13 +11,13 @@
 
 namespace pandect {
 
-/// A judge that may raise a verdict that words alone do not reach: an embedder's likeness or a model of
-/// entailment. It has no say where something contradicts the claim.
+/// A judge that may raise a verdict above that of words alone: an embedder's similarity or an entailment
+/// model. It is ignored if something contradicts the claim.
 class SupportJudge {
  public:
   virtual ~SupportJudge() = default;
-  /// Of a judge that is calibrated, asked of every claim that is compared; of another nothing: that is asked
-  /// for its support() where its word may raise a verdict.
+  /// The probabilities by a calibrated judge, which is asked about every compared claim; nothing for another,
+  /// which is only asked for its support() if that may raise a verdict.
   virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
     return std::nullopt;
   }

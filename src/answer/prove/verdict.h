@@ -40,10 +40,10 @@ struct ProvenCitation {
   std::vector<Span> support;            ///< its words that support the sentence, in the text of its version
   double score = 0;                     ///< share of the sentence's words, by weight, that the law contains
   std::vector<Difference> differences;  ///< `claim` in the checked text, `law` in the version's text
-  double coverage = 0;                  ///< the score before a judge
-  double elsewhere = 0;                 ///< share that another provision of the work has, at most
-  std::optional<Verdict> by_words;      ///< the verdict before a judge, where there is one
-  std::optional<Entailment> judged;     ///< what a judge that is calibrated finds
+  double coverage = 0;                  ///< the score without a judge
+  double elsewhere = 0;                 ///< largest share of another provision of the work
+  std::optional<Verdict> by_words;      ///< the verdict without a judge, if there is one
+  std::optional<Entailment> judged;     ///< the result of a calibrated judge
   std::optional<ProvisionKey> instead;  ///< another provision of the work that has the sentence's words
 };
 

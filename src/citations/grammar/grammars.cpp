@@ -16,7 +16,7 @@ class NoGrammar : public CitationGrammar {
   std::vector<Citation> find(std::string_view) const override { return {}; }
 };
 
-/// What the line `form` says; empty without one.
+/// The value of the line `form`; empty without one.
 std::string_view form_of(const std::vector<std::string_view>& files) {
   for (const std::string_view file : files) {
     for (const WordLine& line : read_word_file(file)) {

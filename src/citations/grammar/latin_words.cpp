@@ -42,7 +42,7 @@ std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& word
   return made;
 }
 
-/// "ordinal N: words", "this-work USE: words", and the lines on names, which name_readers reads.
+/// Reads "ordinal N: words", "this-work USE: words", and the lines on names, for name_readers.
 bool read_other(Lists& lists, const WordLine& line) {
   if (is_naming_line(line.head)) return true;
   const Words head = split_list(line.head, ' ');
