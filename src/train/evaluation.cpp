@@ -151,7 +151,8 @@ std::string evaluation_table(const std::vector<EvaluationRow>& rows, const std::
   std::string text;
   for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
     while (end < rows.size() && rows[end].set == rows[begin].set) ++end;
-    text += (begin == 0 ? "" : "\n") + table_of_set(std::span(rows).subspan(begin, end - begin));
+    if (begin > 0) text += '\n';
+    text += table_of_set(std::span(rows).subspan(begin, end - begin));
   }
   if (costs.empty()) return text;
   std::vector<Cells> cells{
