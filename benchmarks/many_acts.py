@@ -1,6 +1,7 @@
 """Makes a large folder of acts: real ones, again and again, each time varied.
 
     python benchmarks/many_acts.py FOLDER OUT --provisions 10000000 [--seed 1]
+    python benchmarks/many_acts.py FOLDER OUT --copy 3 [--seed 1]      # one copy, where there is no room for all
 
 FOLDER holds laws as Markdown with front matter (korean-law). Of each copy of the collection the titles get a word of
 their own, in the acts and wherever they are referred to, so that references lead to the acts of the same copy;
@@ -55,12 +56,14 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--provisions", type=int, default=10_000_000)
+    parser.add_argument("--copy", type=int, help="write this copy alone, all of it")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     acts = sorted(options.folder.rglob("*.md"))
     if not acts:
         raise SystemExit(f"{options.folder}: no act in Markdown")
-    written = provisions = size = copy = 0
+    written = provisions = size = 0
+    copy = options.copy or 0
     pool = []
     while provisions < options.provisions:
         draw = random.Random(f"{options.seed} {copy}")
@@ -74,8 +77,10 @@ def main():
             written += 1
             size += target.stat().st_size
             provisions += len(PROVISION.findall(text))
-            if provisions >= options.provisions:
+            if options.copy is None and provisions >= options.provisions:
                 break
+        if options.copy is not None:
+            break
         copy += 1
     print(f"{written} acts, {provisions} provisions, {size} bytes")
 

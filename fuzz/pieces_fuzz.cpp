@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "library/packed_links.h"
 #include "library/piece.h"
 #include "pandect/error.h"
 
@@ -23,11 +24,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   try {
     const PiecePlace place{1, 10, 3, 0, 0, {0, 2, 9}};
-    const Piece piece = decode_piece(bytes, place, {{4, {0, 9}, {1, 2}, {}}});
-    for (std::size_t i = 0; i < piece.provisions.size(); ++i) {
-      const std::uint32_t parent = piece.provisions[i].parent;
+    const std::vector<Provision> tree = decode_tree(bytes, place, {{4, {0, 9}, {1, 2}, {}}});
+    for (std::size_t i = 0; i < tree.size(); ++i) {
+      const std::uint32_t parent = tree[i].parent;
       if (parent != no_provision && parent >= place.provision + i) std::abort();
     }
+    decode_words(bytes, place);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::library_damaged) std::abort();
+  }
+  try {
+    const std::uint64_t blocks[] = {0, size / 2};
+    const std::uint32_t hashes[] = {0, 7};
+    const PackedLinks links(2 * links_of_block, blocks, bytes);
+    links.read(0, links.size());
+    links.from(3, 100, 5);
+    PackedLookups(2 * lookups_of_block, hashes, blocks, bytes).find(7);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::library_damaged) std::abort();
   }

@@ -102,7 +102,7 @@ class Planner {
       const SegmentFile& segment = *documents_.segments()[s];
       std::unordered_set<std::int64_t> rows;
       for (const std::uint32_t hash : changed_) {
-        for (const SegmentLookup& lookup : segment.lookups_of(hash)) {
+        for (const SegmentLookup& lookup : segment.lookups().find(hash)) {
           if (lookup.work < segment.works().size()) rows.insert(segment.works()[lookup.work].work);
         }
       }

@@ -46,9 +46,11 @@ CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source
                       units INTEGER NOT NULL, provisions INTEGER NOT NULL);
 CREATE INDEX versions_by_work ON versions(work, retired);
 CREATE INDEX versions_by_source ON versions(source, retired);
-CREATE TABLE pieces(piece INTEGER PRIMARY KEY, hash INTEGER NOT NULL, sum INTEGER NOT NULL, uses INTEGER NOT NULL,
-                    bytes BLOB NOT NULL);
-CREATE INDEX pieces_by_hash ON pieces(hash);
+CREATE TABLE dictionaries(dictionary INTEGER PRIMARY KEY, language TEXT NOT NULL, sum INTEGER NOT NULL,
+                          tree BLOB NOT NULL, words BLOB NOT NULL);
+CREATE TABLE pieces(piece INTEGER PRIMARY KEY, tree_hash INTEGER NOT NULL, words_hash INTEGER NOT NULL,
+                    uses INTEGER NOT NULL, dictionary INTEGER NOT NULL, tree BLOB NOT NULL, words BLOB NOT NULL);
+CREATE INDEX pieces_by_hash ON pieces(words_hash);
 CREATE TABLE words(version INTEGER PRIMARY KEY, bytes INTEGER NOT NULL, citations INTEGER NOT NULL,
                    sum INTEGER NOT NULL, pieces BLOB NOT NULL);
 CREATE TABLE published(alias TEXT NOT NULL, version INTEGER NOT NULL, place INTEGER NOT NULL,

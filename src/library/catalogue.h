@@ -107,7 +107,7 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The version of the table layout; files of later versions are refused.
-  static constexpr int format = 3;
+  static constexpr int format = 4;
 
   /// A file of an earlier layout is upgraded when it is opened for writing.
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission; library_busy for one of an

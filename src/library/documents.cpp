@@ -123,10 +123,10 @@ Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int
 std::vector<Link> Documents::links_from(std::uint32_t document) const {
   const std::uint32_t work = documents_[document].work;
   const SegmentFile& segment = *segments_[links_[work].segment];
-  const auto own = std::ranges::equal_range(segment.links_of(segment.works()[links_[work].place]),
-                                            document - places_[work].first, {}, &StoredLink::from);
+  const SegmentWork& place = segment.works()[links_[work].place];
   std::vector<Link> links;
-  for (const StoredLink& link : own)
+  for (const StoredLink& link :
+       segment.links().from(place.links_begin, place.links_end, document - places_[work].first))
     links.push_back(translate(link, work, first_rows_[links_[work].segment]));
   return links;
 }
@@ -141,7 +141,7 @@ std::vector<Link> Documents::links_to(std::uint32_t document) const {
     // In other libraries that row is another work.
     if (first_rows_[s] != first_rows_[places_[target].segment]) continue;
     for (const std::uint32_t number : segment.links_to(works_[target] - first_rows_[s], unit)) {
-      const StoredLink& link = segment.links()[number];
+      const StoredLink link = segment.links().at(number);
       const std::uint32_t work = link_owners_[s][segment.owner_of(number)];
       if (work == none || link.from >= places_[work].end - places_[work].begin) continue;
       links.push_back(translate(link, work, first_rows_[s]));

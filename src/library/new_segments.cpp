@@ -164,7 +164,9 @@ class NewSegments {
     Copied& copied = found->second;
     for (std::uint32_t i = 0; i < file.works().size(); ++i) copied.places.emplace(file.works()[i].work, i);
     copied.lookups.resize(file.works().size());
-    for (const SegmentLookup& lookup : file.lookups()) copied.lookups.at(lookup.work).push_back(lookup.hash);
+    for (std::size_t i = 0; i < file.lookups().blocks(); ++i)
+      for (const SegmentLookup& lookup : file.lookups().block(i))
+        copied.lookups.at(lookup.work).push_back(lookup.hash);
     return copied;
   }
 

@@ -1,9 +1,15 @@
 #include "library/old_formats.h"
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "base/hash.h"
+#include "library/dictionary.h"
+#include "library/old_pieces.h"
+#include "library/piece_bytes.h"
 #include "library/rows.h"
 #include "library/sums.h"
 #include "library/words.h"
@@ -56,35 +62,80 @@ std::string where_missing(std::string statements) {
   return statements;
 }
 
+/// What formats 1 and 2 say of a version.
+class RowsOfVersions {
+ public:
+  explicit RowsOfVersions(const Database& database)
+      : text_(database.prepare("SELECT text FROM versions WHERE version=?")),
+        provision_(database.prepare("SELECT * FROM provisions WHERE version=? ORDER BY place")),
+        citation_(database.prepare("SELECT * FROM citations WHERE version=? ORDER BY place")) {}
+
+  Piece read(std::int64_t version) {
+    Piece all;
+    if (text_.bind(version).step()) all.text = text_.string(0);
+    text_.reset();
+    provision_.bind(version);
+    while (provision_.step()) all.provisions.push_back(read_provision(provision_));
+    provision_.reset();
+    citation_.bind(version);
+    while (citation_.step()) all.citations.push_back(read_citation(citation_));
+    citation_.reset();
+    return all;
+  }
+
+ private:
+  Statement text_;
+  Statement provision_;
+  Statement citation_;
+};
+
+/// What format 3 says of a version.
+Piece read_old_pieces(const Database& database, std::int64_t version) {
+  Statement words = database.prepare("SELECT pieces FROM old_words WHERE version=?");
+  Statement select = database.prepare("SELECT bytes FROM old_pieces WHERE piece=?");
+  Piece all;
+  if (!words.bind(version).step()) fail_damaged_words();
+  std::vector<PiecePlace> places;
+  std::vector<LongSpans> longs;
+  decode_places(words.text(0), places, longs);
+  const Dictionary none;
+  for (const PiecePlace& place : places) {
+    if (!select.bind(place.piece).step()) fail_damaged_words();
+    Piece piece = decode_old_piece(none.unpack(Packed::words, select.text(0)), place, longs);
+    if (place.text != all.text.size() || place.provision != all.provisions.size()) fail_damaged_words();
+    all.text += piece.text;
+    std::ranges::move(piece.provisions, std::back_inserter(all.provisions));
+    std::ranges::move(piece.citations, std::back_inserter(all.citations));
+  }
+  return all;
+}
+
 }  // namespace
 
 void bring_to_newest(Database& database, std::int64_t format, const char* tables) {
-  if (format > 2) throw Error(ErrorCode::internal, "no earlier format");
+  if (format > 3) throw Error(ErrorCode::internal, "no earlier format");
+  const bool in_pieces = format == 3;
+  if (in_pieces)
+    database.execute(
+        "ALTER TABLE pieces RENAME TO old_pieces; DROP INDEX pieces_by_hash; ALTER TABLE words RENAME TO "
+        "old_words; DELETE FROM published");
   database.execute(where_missing(tables));
   std::vector<std::pair<std::int64_t, std::string>> versions;
   Statement all = database.prepare("SELECT version, hash FROM versions");
   while (all.step()) versions.emplace_back(all.integer(0), all.string(1));
-  Statement text = database.prepare("SELECT text FROM versions WHERE version=?");
-  Statement provision = database.prepare("SELECT * FROM provisions WHERE version=? ORDER BY place");
-  Statement citation = database.prepare("SELECT * FROM citations WHERE version=? ORDER BY place");
+  std::optional<RowsOfVersions> rows;
+  if (!in_pieces) rows.emplace(database);
   for (const auto& [version, hash] : versions) {
+    Piece words = rows ? rows->read(version) : read_old_pieces(database, version);
     Work work;
-    if (text.bind(version).step()) work.text = text.string(0);
-    text.reset();
-    provision.bind(version);
-    while (provision.step()) work.provisions.push_back(read_provision(provision));
-    provision.reset();
-    std::vector<StoredCitation> citations;
-    citation.bind(version);
-    while (citation.step()) citations.push_back(read_citation(citation));
-    citation.reset();
-    store_words(database, version, work, citations);
-    store_sums(database, version, hash);
+    work.text = std::move(words.text);
+    work.provisions = std::move(words.provisions);
+    store_words(database, version, work, words.citations);
+    if (!in_pieces) store_sums(database, version, hash);
   }
-  database.execute(
-      "DROP TABLE provisions; DROP TABLE citations; DROP TABLE IF EXISTS text_sums; ALTER TABLE versions "
-      "DROP COLUMN "
-      "text");
+  database.execute(in_pieces ? "DROP TABLE old_pieces; DROP TABLE old_words"
+                             : "DROP TABLE provisions; DROP TABLE citations; DROP TABLE IF EXISTS text_sums; "
+                               "ALTER TABLE versions DROP COLUMN text");
 }
 
 }  // namespace pandect

@@ -1,5 +1,7 @@
 #include "library/old_formats.h"
 
+#include <span>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +9,9 @@
 #include "base/test_folder.h"
 #include "library/adding.h"
 #include "library/build.h"
+#include "library/dictionary.h"
+#include "library/piece.h"
+#include "library/piece_bytes.h"
 #include "library/rows.h"
 #include "library/view.h"
 #include "pandect/error.h"
@@ -59,7 +64,7 @@ void make_old(const LibraryFolder& folder, int format) {
   database.execute(
       "DROP TABLE pieces; DROP TABLE words; DROP TABLE published; DROP TABLE histories; DROP TABLE "
       "history_files; "
-      "DROP TABLE version_sums");
+      "DROP TABLE dictionaries; DROP TABLE version_sums");
   if (format == 1)
     database.execute(
         "DROP TABLE places; DROP TABLE unread; DROP TABLE corrected; DROP TABLE corrections; DROP TABLE "
@@ -68,8 +73,57 @@ void make_old(const LibraryFolder& folder, int format) {
   database.execute(fmt::format("PRAGMA user_version={}", format));
 }
 
+/// Format 3: a version is one piece here, in which all stands one after another.
+void make_format_3(const LibraryFolder& folder) {
+  Catalogue catalogue(folder.catalogue(), Database::Mode::write);
+  Database& database = catalogue.database();
+  const std::int64_t version = database.number("SELECT version FROM versions");
+  const std::vector<Provision> provisions = catalogue.provisions(version);
+  const std::vector<StoredCitation> citations = catalogue.citations(version);
+  const std::string text = catalogue.text(version);
+  PieceWriter out;
+  out.string(text);
+  out.number(provisions.size());
+  for (std::uint32_t i = 0; i < provisions.size(); ++i) {
+    const Provision& p = provisions[i];
+    out.number((p.unit ? 1U : 0U) | (p.repealed ? 2U : 0U) | (i > 0 ? 4U : 0U) | 16U);
+    out.number(static_cast<std::uint64_t>(p.level));
+    out.number(i > 0 ? i - p.parent : 0);
+    for (const std::string* one : {&p.label, &p.number, &p.heading, &p.path, &p.alias}) out.string(*one);
+    out.span(0, p.extent);
+    out.span(p.extent.begin, p.body);
+    out.span(0, p.source);
+  }
+  out.number(citations.size());
+  for (const StoredCitation& stored : citations) {
+    const Citation& c = stored.citation;
+    out.from(0, stored.provision);
+    out.span(0, c.span);
+    out.number((static_cast<unsigned>(c.in) << 4U) | (static_cast<unsigned>(c.relative) << 2U) |
+               (c.marked ? 2U : 0U) | 1U);
+    out.string(c.work);
+    out.string(encode_cited_path(c.path));
+    out.string(c.last);
+    out.span(0, c.work_span);
+  }
+  const std::string packed = Dictionary().pack(Packed::words, std::move(out).bytes());
+  const std::string places = encode_places({{1, 0, 0, 0, 0, {no_provision}}}, {});
+  database.execute(
+      "DROP TABLE pieces; DROP TABLE words; DROP TABLE dictionaries; CREATE TABLE pieces(piece INTEGER "
+      "PRIMARY "
+      "KEY, hash INTEGER NOT NULL, sum INTEGER NOT NULL, uses INTEGER NOT NULL, bytes BLOB NOT NULL); CREATE "
+      "INDEX pieces_by_hash ON pieces(hash); CREATE TABLE words(version INTEGER PRIMARY KEY, bytes INTEGER "
+      "NOT "
+      "NULL, citations INTEGER NOT NULL, sum INTEGER NOT NULL, pieces BLOB NOT NULL)");
+  database.prepare("INSERT INTO pieces VALUES(1,0,0,1,?)").bind(std::as_bytes(std::span(packed))).run();
+  database.prepare("INSERT INTO words VALUES(?,?,?,0,?)")
+      .bind(version, text.size(), citations.size(), std::as_bytes(std::span(places)))
+      .run();
+  database.execute("PRAGMA user_version=3");
+}
+
 TEST(OldFormatsTest, ALibraryOfAnEarlierFormatIsBroughtToThisOneWhenItIsOpened) {
-  for (const int format : {1, 2}) {
+  for (const int format : {1, 2, 3}) {
     const TestFolder test_folder;
     const LibraryFolder folder = LibraryFolder::open_or_create(test_folder / "library");
     write_file(test_folder / "dues.txt", law);
@@ -90,7 +144,11 @@ TEST(OldFormatsTest, ALibraryOfAnEarlierFormatIsBroughtToThisOneWhenItIsOpened) 
       return all;
     };
     const std::string before = look();
-    make_old(folder, format);
+    if (format == 3) {
+      make_format_3(folder);
+    } else {
+      make_old(folder, format);
+    }
     EXPECT_THROW(Catalogue(folder.catalogue(), Database::Mode::read), Error);
     EXPECT_EQ(look(), before);
     EXPECT_EQ(LibraryView::open(folder.path()).verify(), 0U);

@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "base/hash.h"
-#include "index/varint_postings.h"
+#include "library/piece_bytes.h"
 #include "library/rows.h"
-#include "pandect/error.h"
 
 namespace pandect {
 namespace {
@@ -15,70 +14,10 @@ constexpr std::uint32_t most_text = 8192;      // bytes of a piece, where units 
 constexpr std::uint32_t most_of_unit = 65536;  // bytes after which a unit is cut, too
 
 // Bytes that each takes at least.
-constexpr std::size_t least_of_provision = 8;
-constexpr std::size_t least_of_citation = 7;
+constexpr std::size_t least_of_provision = 6;
+constexpr std::size_t least_of_citation = 6;
 constexpr std::size_t least_of_place = 6;
 constexpr std::size_t least_of_long = 7;
-
-[[noreturn]] void fail_damaged() {
-  throw Error(ErrorCode::library_damaged, "catalogue.db: the words of a law are not as stored",
-              "restore the folder from a copy, or make a new library and add the sources again");
-}
-
-class PieceReader {
- public:
-  explicit PieceReader(std::string_view bytes) : bytes_(bytes) {}
-
-  std::uint64_t number() { return take_varint(bytes_); }
-  /// Reads a number relative to `base`, in either direction.
-  std::uint32_t from(std::uint32_t base) {
-    const auto folded = static_cast<std::uint32_t>(number());
-    return base + ((folded >> 1U) ^ (~(folded & 1U) + 1U));
-  }
-  /// Reads the number of items that follow, each of at least `least` bytes.
-  std::size_t count(std::size_t least = 1) {
-    const std::uint64_t value = number();
-    if (value > bytes_.size() / least) fail_damaged();
-    return static_cast<std::size_t>(value);
-  }
-  std::string string() {
-    const std::size_t size = count();
-    std::string text(bytes_.substr(0, size));
-    bytes_.remove_prefix(size);
-    return text;
-  }
-  Span span(std::uint32_t base) {
-    const std::uint32_t begin = from(base);
-    return {begin, from(begin)};
-  }
-
- private:
-  std::string_view bytes_;
-};
-
-class Writer {
- public:
-  void number(std::uint64_t value) {
-    put_varint(value, [this](std::uint8_t byte) { bytes_ += static_cast<char>(byte); });
-  }
-  /// Zigzag: small numbers of either sign take few bytes: 0, -1, 1, -2, … are 0, 1, 2, 3, …
-  void from(std::uint32_t base, std::uint32_t value) {
-    const std::uint32_t gap = value - base;
-    number((gap << 1U) ^ (~(gap >> 31U) + 1U));
-  }
-  void string(std::string_view text) {
-    number(text.size());
-    bytes_ += text;
-  }
-  void span(std::uint32_t base, Span span) {
-    from(base, span.begin);
-    from(span.begin, span.end);
-  }
-  std::string bytes() && { return std::move(bytes_); }
-
- private:
-  std::string bytes_;
-};
 
 // Flags of a provision.
 constexpr unsigned is_unit = 1;
@@ -86,6 +25,47 @@ constexpr unsigned is_repealed = 2;
 constexpr unsigned is_below_piece = 4;  ///< its parent is in the piece, too
 constexpr unsigned is_long = 8;
 constexpr unsigned has_source = 16;
+constexpr unsigned has_alias = 32;
+constexpr unsigned has_own_path = 64;  ///< other than below_path() says
+
+// What is said of a citation, around how it is relative and what it is in.
+constexpr unsigned names_work = 1;
+constexpr unsigned is_marked = 2;
+constexpr unsigned names_otherwise = 128;  ///< its work is not the words of the piece that name it
+
+constexpr std::size_t longest_path_below = 1024;  // bytes; longer ones are written out
+
+/// The path that most provisions have.
+std::string below_path(std::string_view above, std::string_view number) {
+  std::string path(above);
+  if (!path.empty()) path += '/';
+  path += number;
+  return path;
+}
+
+/// Where the spans of a provision are expected, which most begin at or a few bytes behind.
+class Expected {
+ public:
+  explicit Expected(const PiecePlace& place) : text_(place.text), source_(place.source - place.text) {}
+
+  /// @param before  the provision before; null for the first
+  std::uint32_t begin(const Provision* before, std::uint32_t number, const Provision& provision) const {
+    const bool is_below = before != nullptr && provision.parent + 1 == number && !was_long_;
+    return is_below ? before->body.begin : text_;
+  }
+  /// The place in the source of a place in the text.
+  std::uint32_t source(std::uint32_t text) const { return text + source_; }
+  void take(const Provision& provision, bool long_one) {
+    was_long_ = long_one;
+    text_ = long_one ? provision.extent.begin : provision.extent.end;
+    if (!long_one && provision.source != Span{}) source_ = provision.source.begin - provision.extent.begin;
+  }
+
+ private:
+  std::uint32_t text_;
+  std::uint32_t source_;  // what is added to a place in the text
+  bool was_long_ = false;
+};
 
 /// The beginnings of pieces, as indexes into the list of provisions.
 std::vector<std::uint32_t> find_cuts(const Work& work) {
@@ -102,6 +82,14 @@ std::vector<std::uint32_t> find_cuts(const Work& work) {
     if (chosen) cuts.push_back(i);
   }
   return cuts;
+}
+
+/// What the first citation of a piece is counted from.
+StoredCitation before_first(const PiecePlace& place) {
+  StoredCitation before;
+  before.provision = place.provision;
+  before.citation.span.begin = place.text;
+  return before;
 }
 
 /// Writes the pieces of a version.
@@ -131,23 +119,40 @@ class Cutter {
   void add(std::uint32_t begin, std::uint32_t end, Span words, std::size_t first, std::size_t behind) {
     place_ = {0, words.begin, begin, static_cast<std::uint32_t>(first), work_.provisions[begin].source.begin,
               {}};
-    Writer out;
+    EncodedPiece& piece = cut_.pieces.emplace_back();
+    // What is alike from one to the next stands together, and is compressed best so.
+    PieceWriter tree;
+    tree.number(end - begin);
+    for (std::uint32_t i = begin; i < end; ++i) add_provision(i, words, tree);
+    add_spans(begin, end, words, tree);
+    piece.tree = std::move(tree).bytes();
+    PieceWriter out;
     out.string(words.of(work_.text));
-    out.number(end - begin);
-    for (std::uint32_t i = begin; i < end; ++i) add_provision(i, words, out);
     out.number(behind - first);
-    for (std::size_t i = first; i < behind; ++i) add_citation(citations_[i], out);
-    cut_.pieces.push_back(std::move(out).bytes());
+    StoredCitation before = before_first(place_);
+    for (std::size_t i = first; i < behind; ++i) {
+      add_citation(citations_[i], before, words, out);
+      before = citations_[i];
+    }
+    piece.words = std::move(out).bytes();
     cut_.places.push_back(std::move(place_));
   }
 
-  void add_provision(std::uint32_t number, Span words, Writer& out) {
+  static bool is_whole(const Provision& p, Span words) {
+    return words.contains(p.extent) && words.contains(p.body);
+  }
+
+  void add_provision(std::uint32_t number, Span words, PieceWriter& out) {
     const Provision& p = work_.provisions[number];
     const bool below_piece = p.parent != no_provision && p.parent >= place_.provision;
-    const bool is_whole = words.contains(p.extent) && words.contains(p.body);
+    std::string_view above;
+    if (below_piece && p.parent < number) above = work_.provisions[p.parent].path;
+    const bool own_path = p.path.size() > longest_path_below || p.path != below_path(above, p.number);
     unsigned flags = (p.unit ? is_unit : 0U) | (p.repealed ? is_repealed : 0U);
-    flags |= (below_piece ? is_below_piece : 0U) | (is_whole ? 0U : is_long);
+    flags |= (below_piece ? is_below_piece : 0U) | (is_whole(p, words) ? 0U : is_long);
     if (p.source != Span{}) flags |= has_source;
+    if (!p.alias.empty()) flags |= has_alias;
+    if (own_path) flags |= has_own_path;
     out.number(flags);
     out.number(static_cast<std::uint64_t>(p.level));
     if (below_piece) {
@@ -155,14 +160,29 @@ class Cutter {
     } else {
       out.number(place_above(p.parent));
     }
-    for (const std::string* text : {&p.label, &p.number, &p.heading, &p.path, &p.alias}) out.string(*text);
-    if (!is_whole) {
-      cut_.longs.push_back({number, p.extent, p.body, p.source});
-      return;
+    for (const std::string* text : {&p.label, &p.number, &p.heading}) out.string(*text);
+    if (own_path) out.string(p.path);
+    if (!p.alias.empty()) out.string(p.alias);
+  }
+
+  void add_spans(std::uint32_t begin, std::uint32_t end, Span words, PieceWriter& out) {
+    Expected expected(place_);
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Provision& p = work_.provisions[i];
+      const bool whole = is_whole(p, words);
+      if (whole) {
+        out.span(expected.begin(i == begin ? nullptr : &work_.provisions[i - 1], i, p), p.extent);
+        out.from(p.extent.begin, p.body.begin);
+        out.from(p.extent.end, p.body.end);
+        if (p.source != Span{}) {
+          out.from(expected.source(p.extent.begin), p.source.begin);
+          out.from(expected.source(p.extent.end), p.source.end);
+        }
+      } else {
+        cut_.longs.push_back({i, p.extent, p.body, p.source});
+      }
+      expected.take(p, !whole);
     }
-    out.span(place_.text, p.extent);
-    out.span(p.extent.begin, p.body);
-    if ((flags & has_source) != 0) out.span(place_.source, p.source);
   }
 
   std::size_t place_above(std::uint32_t parent) {
@@ -172,17 +192,20 @@ class Cutter {
     return place_.above.size() - 1;
   }
 
-  void add_citation(const StoredCitation& stored, Writer& out) {
+  void add_citation(const StoredCitation& stored, const StoredCitation& before, Span words,
+                    PieceWriter& out) {
     const Citation& c = stored.citation;
     const bool has_name = c.work_span != Span{};
-    out.from(place_.provision, stored.provision);
-    out.span(place_.text, c.span);
+    const bool otherwise = has_name && !(words.contains(c.work_span) && c.work_span.of(work_.text) == c.work);
+    out.from(before.provision, stored.provision);
+    out.span(before.citation.span.begin, c.span);
     out.number((static_cast<unsigned>(c.in) << 4U) | (static_cast<unsigned>(c.relative) << 2U) |
-               (c.marked ? 2U : 0U) | (has_name ? 1U : 0U));
-    out.string(c.work);
+               (c.marked ? is_marked : 0U) | (has_name ? names_work : 0U) |
+               (otherwise ? names_otherwise : 0U));
+    if (has_name) out.span(c.span.begin, c.work_span);
+    if (!has_name || otherwise) out.string(c.work);
     out.string(encode_cited_path(c.path));
     out.string(c.last);
-    if (has_name) out.span(place_.text, c.work_span);
   }
 
   const Work& work_;
@@ -191,52 +214,67 @@ class Cutter {
   CutVersion cut_;
 };
 
-Provision decode_provision(PieceReader& in, std::uint32_t number, const PiecePlace& place,
-                           const std::vector<LongSpans>& longs) {
+/// All but the spans.
+Provision decode_provision(PieceReader& in, std::uint64_t flags, const PiecePlace& place,
+                           const std::vector<Provision>& before) {
+  const auto number = static_cast<std::uint32_t>(place.provision + before.size());
   Provision p;
-  const std::uint64_t flags = in.number();
   p.unit = (flags & is_unit) != 0;
   p.repealed = (flags & is_repealed) != 0;
   p.level = static_cast<Level>(in.number());
-  if (p.level > Level::subitem) fail_damaged();
+  if (p.level > Level::subitem) fail_damaged_words();
   const std::uint64_t parent = in.number();
+  std::string_view above;
   if ((flags & is_below_piece) != 0) {
-    if (parent == 0 || parent > number - place.provision) fail_damaged();
+    if (parent == 0 || parent > before.size()) fail_damaged_words();
     p.parent = number - static_cast<std::uint32_t>(parent);
+    above = before[before.size() - parent].path;
   } else {
-    if (parent >= place.above.size()) fail_damaged();
+    if (parent >= place.above.size()) fail_damaged_words();
     p.parent = place.above[parent];
-    if (p.parent != no_provision && p.parent >= number) fail_damaged();
+    if (p.parent != no_provision && p.parent >= number) fail_damaged_words();
   }
-  for (std::string* text : {&p.label, &p.number, &p.heading, &p.path, &p.alias}) *text = in.string();
-  if ((flags & is_long) != 0) {
-    const auto found = std::ranges::lower_bound(longs, number, {}, &LongSpans::provision);
-    if (found == longs.end() || found->provision != number) fail_damaged();
-    p.extent = found->extent;
-    p.body = found->body;
-    p.source = found->source;
-    return p;
+  for (std::string* text : {&p.label, &p.number, &p.heading}) *text = in.string();
+  if ((flags & has_own_path) != 0) {
+    p.path = in.string();
+  } else {
+    if (above.size() + p.number.size() > longest_path_below) fail_damaged_words();
+    p.path = below_path(above, p.number);
   }
-  p.extent = in.span(place.text);
-  p.body = in.span(p.extent.begin);
-  if ((flags & has_source) != 0) p.source = in.span(place.source);
+  if ((flags & has_alias) != 0) p.alias = in.string();
   return p;
 }
 
-StoredCitation decode_citation(PieceReader& in, const PiecePlace& place) {
+void take_long_spans(Provision& p, std::uint32_t number, const std::vector<LongSpans>& longs) {
+  const auto found = std::ranges::lower_bound(longs, number, {}, &LongSpans::provision);
+  if (found == longs.end() || found->provision != number) fail_damaged_words();
+  p.extent = found->extent;
+  p.body = found->body;
+  p.source = found->source;
+}
+
+StoredCitation decode_citation(PieceReader& in, const StoredCitation& before, std::uint32_t text_begin,
+                               std::string_view text) {
   StoredCitation stored;
   Citation& c = stored.citation;
-  stored.provision = in.from(place.provision);
-  c.span = in.span(place.text);
+  stored.provision = in.from(before.provision);
+  c.span = in.span(before.citation.span.begin);
   const std::uint64_t flags = in.number();
-  c.in = static_cast<Citation::In>(flags >> 4U);
-  if (c.in > Citation::In::named) fail_damaged();
+  c.in = static_cast<Citation::In>((flags >> 4U) & 7U);
+  if (flags >= 2 * names_otherwise || c.in > Citation::In::named) fail_damaged_words();
   c.relative = static_cast<Citation::Relative>((flags >> 2U) & 3U);
-  c.marked = (flags & 2U) != 0;
-  c.work = in.string();
+  c.marked = (flags & is_marked) != 0;
+  const bool has_name = (flags & names_work) != 0;
+  if (has_name) c.work_span = in.span(c.span.begin);
+  if (!has_name || (flags & names_otherwise) != 0) {
+    c.work = in.string();
+  } else {
+    const Span named{c.work_span.begin - text_begin, c.work_span.end - text_begin};
+    if (named.begin > named.end || named.end > text.size()) fail_damaged_words();
+    c.work = named.of(text);
+  }
   c.path = decode_cited_path(in.string());
   c.last = in.string();
-  if ((flags & 1U) != 0) c.work_span = in.span(place.text);
   return stored;
 }
 
@@ -246,24 +284,55 @@ CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& cita
   return Cutter(work, citations).cut();
 }
 
-Piece decode_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs) {
+std::vector<Provision> decode_tree(std::string_view bytes, const PiecePlace& place,
+                                   const std::vector<LongSpans>& longs) {
   PieceReader in(bytes);
-  Piece piece;
-  piece.text = in.string();
-  const std::size_t provisions = in.count(least_of_provision);
-  piece.provisions.reserve(provisions);
-  for (std::size_t i = 0; i < provisions; ++i) {
-    const auto number = static_cast<std::uint32_t>(place.provision + i);
-    piece.provisions.push_back(decode_provision(in, number, place, longs));
+  const std::size_t count = in.count(least_of_provision);
+  std::vector<Provision> provisions;
+  provisions.reserve(count);
+  std::vector<std::uint64_t> flags(count);
+  for (std::uint64_t& own : flags) {
+    own = in.number();
+    provisions.push_back(decode_provision(in, own, place, provisions));
   }
-  const std::size_t citations = in.count(least_of_citation);
-  piece.citations.reserve(citations);
-  for (std::size_t i = 0; i < citations; ++i) piece.citations.push_back(decode_citation(in, place));
-  return piece;
+  Expected expected(place);
+  for (std::size_t i = 0; i < count; ++i) {
+    Provision& p = provisions[i];
+    const auto number = static_cast<std::uint32_t>(place.provision + i);
+    const bool long_one = (flags[i] & is_long) != 0;
+    if (long_one) {
+      take_long_spans(p, number, longs);
+    } else {
+      p.extent = in.span(expected.begin(i == 0 ? nullptr : &provisions[i - 1], number, p));
+      p.body.begin = in.from(p.extent.begin);
+      p.body.end = in.from(p.extent.end);
+      if ((flags[i] & has_source) != 0) {
+        p.source.begin = in.from(expected.source(p.extent.begin));
+        p.source.end = in.from(expected.source(p.extent.end));
+      }
+    }
+    expected.take(p, long_one);
+  }
+  return provisions;
+}
+
+PieceWords decode_words(std::string_view bytes, const PiecePlace& place) {
+  PieceReader in(bytes);
+  PieceWords words;
+  words.text = in.string();
+  const std::size_t count = in.count(least_of_citation);
+  words.citations.reserve(count);
+  StoredCitation before = before_first(place);
+  for (std::size_t i = 0; i < count; ++i) {
+    words.citations.push_back(decode_citation(in, before, place.text, words.text));
+    before.provision = words.citations.back().provision;
+    before.citation.span = words.citations.back().citation.span;
+  }
+  return words;
 }
 
 std::string encode_places(const std::vector<PiecePlace>& places, const std::vector<LongSpans>& longs) {
-  Writer out;
+  PieceWriter out;
   out.number(places.size());
   PiecePlace before;
   for (const PiecePlace& place : places) {

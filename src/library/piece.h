@@ -17,6 +17,18 @@ struct Piece {
   std::vector<StoredCitation> citations;
 };
 
+/// A piece as bytes. Its tree stands apart from its words, for most of what opens a law reads the tree alone.
+struct EncodedPiece {
+  std::string tree;
+  std::string words;  ///< and references
+};
+
+/// What a piece says beside its tree.
+struct PieceWords {
+  std::string text;
+  std::vector<StoredCitation> citations;
+};
+
 /// The position of a piece in a version.
 struct PiecePlace {
   std::int64_t piece = 0;  ///< row
@@ -37,9 +49,9 @@ struct LongSpans {
 
 /// A version divided into pieces.
 struct CutVersion {
-  std::vector<PiecePlace> places;   ///< without rows
-  std::vector<std::string> pieces;  ///< encoded
-  std::vector<LongSpans> longs;     ///< by provision
+  std::vector<PiecePlace> places;  ///< without rows
+  std::vector<EncodedPiece> pieces;
+  std::vector<LongSpans> longs;  ///< by provision
 };
 
 /// Cuts at about one in four beginnings of units or groups, chosen by a hash of the path: most cuts stay the
@@ -49,7 +61,10 @@ CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& cita
 /// Decodes a piece at its position, with indexes and spans of the version; spans that are in `longs` are
 /// taken from there.
 /// @throws Error library_damaged
-Piece decode_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs);
+std::vector<Provision> decode_tree(std::string_view bytes, const PiecePlace& place,
+                                   const std::vector<LongSpans>& longs);
+/// @throws Error library_damaged
+PieceWords decode_words(std::string_view bytes, const PiecePlace& place);
 
 /// The list of a version's pieces, as bytes.
 std::string encode_places(const std::vector<PiecePlace>& places, const std::vector<LongSpans>& longs);

@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTDOC3";
+constexpr std::string_view magic = "PNDTDOC4";
 
 struct Header {
   char magic[8];
@@ -22,7 +22,9 @@ struct Header {
   std::uint64_t documents;
   std::uint64_t ranges;
   std::uint64_t links;
+  std::uint64_t link_bytes;
   std::uint64_t lookups;
+  std::uint64_t lookup_bytes;
   std::uint64_t checksum;
 };
 
@@ -85,12 +87,23 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   file.write_array(std::span<const Document>(tables.documents));
   file.write_array(std::span<const DocumentRange>(tables.ranges));
   std::map<std::int64_t, std::uint32_t> by_work;
+  LinkPacker packer;
   read_links([&](std::span<const StoredLink> some) {
-    file.write(some);
-    for (const StoredLink& link : some) ++by_work[link.to_work];
+    std::string bytes;
+    for (const StoredLink& link : some) {
+      packer.add(link, bytes);
+      ++by_work[link.to_work];
+    }
+    file.write(std::span<const char>(bytes));
   });
   file.end_array();
-  file.write_array(std::span<const SegmentLookup>(tables.lookups));
+  file.write_array(std::span<const std::uint64_t>(packer.blocks()));
+  const std::uint64_t lookups = tables.lookups.size();
+  const LookupBytes packed = pack_lookups(tables.lookups);
+  tables.lookups = {};
+  file.write_array(std::span<const char>(packed.bytes));
+  file.write_array(std::span<const std::uint64_t>(packed.blocks));
+  file.write_array(std::span<const std::uint32_t>(packed.hashes));
   write_by_target(file, by_work, read_links);
   Header header{};
   std::memcpy(header.magic, magic.data(), magic.size());
@@ -98,7 +111,9 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   header.documents = tables.documents.size();
   header.ranges = tables.ranges.size();
   header.links = count;
-  header.lookups = tables.lookups.size();
+  header.link_bytes = packer.bytes();
+  header.lookups = lookups;
+  header.lookup_bytes = packed.bytes.size();
   header.checksum = file.checksum();
   file.finish({reinterpret_cast<const char*>(&header), sizeof header});
 }
@@ -113,8 +128,22 @@ SegmentFile::SegmentFile(const std::filesystem::path& path) : file_(path), name_
   arrays.take(works_, header.works);
   arrays.take(documents_, header.documents);
   arrays.take(ranges_, header.ranges);
-  arrays.take(links_, header.links);
-  arrays.take(lookups_, header.lookups);
+  const auto take_packed = [&](std::uint64_t count, std::uint64_t size, std::size_t of_block,
+                               std::string_view& packed, std::span<const std::uint64_t>& blocks) {
+    std::span<const char> taken;
+    arrays.take(taken, size);
+    packed = {taken.data(), taken.size()};
+    const std::uint64_t whole = count / of_block + (count % of_block != 0 ? 1 : 0);
+    arrays.take(blocks, whole);
+  };
+  std::string_view packed;
+  std::span<const std::uint64_t> blocks;
+  take_packed(header.links, header.link_bytes, links_of_block, packed, blocks);
+  links_ = PackedLinks(header.links, blocks, packed);
+  take_packed(header.lookups, header.lookup_bytes, lookups_of_block, packed, blocks);
+  std::span<const std::uint32_t> hashes;
+  arrays.take(hashes, blocks.size());
+  lookups_ = PackedLookups(header.lookups, hashes, blocks, packed);
   arrays.take(by_target_, header.links);
   arrays.finish();
   for (const DocumentRange& range : ranges_) {
@@ -135,19 +164,18 @@ void SegmentFile::verify() const {
   std::memcpy(&header, file_.bytes().data(), sizeof header);
   if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
     fail_build_file(name_, "the checksum does not hold");
+  for (std::size_t i = 0; i < lookups_.blocks(); ++i) {
+    for (const SegmentLookup& one : lookups_.block(i))
+      if (one.work >= works_.size()) fail_build_file(name_, "a lookup is of no work");
+  }
   for (const Document& document : documents_) {
     if (document.work >= works_.size()) fail_build_file(name_, "a document names no work");
   }
 }
 
-std::span<const SegmentLookup> SegmentFile::lookups_of(std::uint32_t hash) const {
-  const auto range = std::ranges::equal_range(lookups_, hash, {}, &SegmentLookup::hash);
-  return {range.begin(), range.end()};
-}
-
 std::span<const std::uint32_t> SegmentFile::links_to(std::int64_t work, std::uint32_t unit) const {
   const auto target = [&](std::uint32_t place) {
-    return place < links_.size() ? target_of(links_[place]) : Target(INT64_MAX, UINT32_MAX);
+    return place < links_.size() ? target_of(links_.at(place)) : Target(INT64_MAX, UINT32_MAX);
   };
   const auto range = std::ranges::equal_range(by_target_, Target(work, unit), {}, target);
   return {range.begin(), range.end()};

@@ -8,8 +8,8 @@
 
 #include "base/date.h"
 #include "base/file.h"
+#include "library/packed_links.h"
 #include "text/language.h"
-#include "text/span.h"
 
 namespace pandect {
 
@@ -49,25 +49,6 @@ struct SegmentWork {
   Language language = Language::unknown;
 };
 
-/// A link as stored: works by their rows, documents of its own work relative to the first, those of others by
-/// unit_key(), so that it stays valid while only words of other works change.
-struct StoredLink {
-  std::uint32_t from = 0;
-  Span span;
-  std::uint32_t status = 0;
-  std::uint32_t to_unit = UINT32_MAX;  ///< UINT32_MAX: none
-  std::uint32_t to_provision = UINT32_MAX;
-  std::int64_t to_work = 0;     ///< 0: none
-  std::int64_t to_version = 0;  ///< 0: the newest of that work
-};
-
-/// A look-up that the links of a work depend on; see LookupRecord. If its result may change, they are
-/// resolved again.
-struct SegmentLookup {
-  std::uint32_t hash = 0;
-  std::uint32_t work = 0;  ///< index into the segment's works
-};
-
 class LinkSpill;
 
 /// The data of a segment besides its links, its lexical indexes and its terms.
@@ -80,9 +61,11 @@ struct SegmentTables {
   std::vector<SegmentLookup> lookups;
 };
 
-/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC3", five 64-bit counts
-/// (works, documents, ranges, links, lookups), the XXH3 of the rest, then the arrays of the structs above,
-/// the look-ups ordered by hash, and last the links' numbers ordered by target.
+/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC4", seven 64-bit counts
+/// (works, documents, ranges, links and their bytes, lookups and theirs), the XXH3 of what follows, then the
+/// arrays of the structs above; the bytes of the links and where each block of them begins (packed_links.h);
+/// those of the lookups, by their hashes, where each block begins, and its first hash; and last the links'
+/// numbers ordered by what they lead to.
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span
@@ -94,13 +77,11 @@ class SegmentFile {
   std::span<const SegmentWork> works() const { return works_; }
   std::span<const Document> documents() const { return documents_; }
   std::span<const DocumentRange> ranges() const { return ranges_; }
-  std::span<const StoredLink> links() const { return links_; }
-  std::span<const StoredLink> links_of(const SegmentWork& work) const {
-    return links_.subspan(work.links_begin, work.links_end - work.links_begin);
+  const PackedLinks& links() const { return links_; }
+  std::vector<StoredLink> links_of(const SegmentWork& work) const {
+    return links_.read(work.links_begin, work.links_end);
   }
-  std::span<const SegmentLookup> lookups() const { return lookups_; }
-  /// The look-ups with a hash, which give the works that depend on them.
-  std::span<const SegmentLookup> lookups_of(std::uint32_t hash) const;
+  const PackedLookups& lookups() const { return lookups_; }
   /// The links to a unit of a work, as indexes into links(), rising.
   std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t unit) const;
   /// The index into works() of a link's work.
@@ -114,8 +95,8 @@ class SegmentFile {
   std::span<const SegmentWork> works_;
   std::span<const Document> documents_;
   std::span<const DocumentRange> ranges_;
-  std::span<const StoredLink> links_;
-  std::span<const SegmentLookup> lookups_;
+  PackedLinks links_;
+  PackedLookups lookups_;
   std::span<const std::uint32_t> by_target_;
 };
 

@@ -80,7 +80,7 @@ TEST_F(Sums, HoldForWhatWasStored) {
 TEST_F(Sums, DamagedWordsAreNotGiven) {
   {
     Catalogue catalogue(file_, Database::Mode::write);
-    catalogue.database().execute("UPDATE pieces SET bytes=substr(bytes, 1, length(bytes)-1)||x'00'");
+    catalogue.database().execute("UPDATE pieces SET words=substr(words, 1, length(words)-1)||x'00'");
   }
   const Catalogue catalogue(file_, Database::Mode::read);
   const std::int64_t version = catalogue.versions_from("noise.txt").at(0).version;

@@ -6,41 +6,24 @@
 #include <unordered_map>
 
 #include <fmt/format.h>
-#include <zstd.h>
 
 #include "base/hash.h"
-#include "pandect/error.h"
+#include "library/piece_bytes.h"
 
 namespace pandect {
 namespace {
 
-constexpr int level = 3;  // of zstd: more takes longer and saves little
-constexpr std::uint64_t largest_piece = std::uint64_t{1} << 31;  // bytes
-
-[[noreturn]] void fail_damaged() {
-  throw Error(ErrorCode::library_damaged, "catalogue.db: the words of a law are not as stored",
-              "restore the folder from a copy, or make a new library and add the sources again");
-}
-
-std::string compressed(const std::string& bytes) {
-  std::string out(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size = ZSTD_compress(out.data(), out.size(), bytes.data(), bytes.size(), level);
-  if (ZSTD_isError(size) != 0) throw Error(ErrorCode::internal, "words cannot be compressed");
-  out.resize(size);
-  return out;
-}
-
-std::string decompressed(std::string_view bytes) {
-  const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-  if (size > largest_piece) fail_damaged();  // also larger when it is not a frame of zstd
-  std::string out(size, '\0');
-  const std::size_t made = ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size());
-  if (ZSTD_isError(made) != 0 || made != size) fail_damaged();
-  return out;
-}
+/// Bytes of words in a language from which on a dictionary of its pieces is worth its own size, and of pieces
+/// it is trained of at most.
+constexpr std::int64_t worth_a_dictionary = std::int64_t{2} << 20;
+constexpr std::size_t trained_of = std::size_t{4} << 20;
 
 std::int64_t hash_row(std::string_view bytes) {
   return static_cast<std::int64_t>(hash64(bytes));
+}
+
+bool is_within(Span span, std::uint32_t bytes) {
+  return span.begin <= span.end && span.end <= bytes;
 }
 
 /// Checksum of the whole list of a version's pieces.
@@ -49,24 +32,114 @@ std::int64_t sum_of(std::int64_t version, std::int64_t bytes, std::int64_t citat
   return hash_row(fmt::format("{} {} {} ", version, bytes, citations) + std::string(places));
 }
 
-/// The row of a piece, which is stored unless it exists.
-std::int64_t store_piece(Database& database, const std::string& bytes) {
-  const std::int64_t hash = hash_row(bytes);
-  Statement same = database.prepare("SELECT piece, bytes FROM pieces WHERE hash=?");
-  same.bind(hash);
+using SharedDictionary = std::shared_ptr<const Dictionary>;
+
+/// The row of a piece, which is stored where it is not yet, and whether it was.
+struct PieceRow {
+  std::int64_t row = 0;
+  bool is_new = false;
+};
+PieceRow store_piece(Database& database, const EncodedPiece& piece, std::int64_t dictionary_row,
+                     const Dictionary& dictionary) {
+  const std::int64_t tree_hash = hash_row(piece.tree);
+  const std::int64_t words_hash = hash_row(piece.words);
+  Statement same =
+      database.prepare("SELECT piece, tree_hash, dictionary, tree, words FROM pieces WHERE words_hash=?");
+  same.bind(words_hash);
   while (same.step()) {
-    const std::int64_t piece = same.integer(0);
+    const std::int64_t row = same.integer(0);
+    if (same.integer(1) != tree_hash) continue;
     // Other bytes may have been made to have the same hash.
-    if (decompressed(same.text(1)) != bytes) continue;
+    const SharedDictionary own = find_dictionary(database, same.integer(2));
+    if (own->unpack(Packed::tree, same.text(3)) != piece.tree ||
+        own->unpack(Packed::words, same.text(4)) != piece.words)
+      continue;
     same.reset();
-    database.prepare("UPDATE pieces SET uses=uses+1 WHERE piece=?").bind(piece).run();
-    return piece;
+    database.prepare("UPDATE pieces SET uses=uses+1 WHERE piece=?").bind(row).run();
+    return {row, false};
   }
-  const std::string packed = compressed(bytes);
-  database.prepare("INSERT INTO pieces(hash, sum, uses, bytes) VALUES(?,?,1,?)")
-      .bind(hash, hash_row(packed), std::as_bytes(std::span(packed)))
+  const std::string tree = dictionary.pack(Packed::tree, piece.tree);
+  const std::string words = dictionary.pack(Packed::words, piece.words);
+  database
+      .prepare("INSERT INTO pieces(tree_hash, words_hash, uses, dictionary, tree, words) VALUES(?,?,1,?,?,?)")
+      .bind(tree_hash, words_hash, dictionary_row, std::as_bytes(std::span(tree)),
+            std::as_bytes(std::span(words)))
       .run();
-  return database.last_insert_id();
+  return {database.last_insert_id(), true};
+}
+
+/// As the catalogue stores it; empty when it does not know the version.
+std::string language_of(const Database& database, std::int64_t version) {
+  Statement select =
+      database.prepare("SELECT w.language FROM versions v JOIN works w USING(work) WHERE v.version=?");
+  return select.bind(version).step() ? select.string(0) : std::string();
+}
+
+std::int64_t dictionary_of(const Database& database, std::string_view language) {
+  Statement select = database.prepare("SELECT max(dictionary) FROM dictionaries WHERE language=?");
+  return select.bind(language).step() ? select.integer(0) : 0;
+}
+
+/// The pieces of a language that are compressed each by itself.
+std::vector<std::int64_t> plain_pieces(const Database& database, std::string_view language) {
+  std::vector<std::int64_t> rows;
+  Statement all = database.prepare(
+      "SELECT w.pieces FROM words w JOIN versions v USING(version) JOIN works k USING(work) WHERE "
+      "k.language=? "
+      "ORDER BY version");
+  all.bind(language);
+  std::vector<PiecePlace> places;
+  std::vector<LongSpans> longs;
+  while (all.step()) {
+    decode_places(all.text(0), places, longs);
+    for (const PiecePlace& place : places) rows.push_back(place.piece);
+  }
+  std::ranges::sort(rows);
+  const auto repeated = std::ranges::unique(rows);
+  rows.erase(repeated.begin(), repeated.end());
+  return rows;
+}
+
+/// Trains a dictionary of a language's pieces, and compresses them anew with it.
+void add_dictionary(Database& database, std::string_view language) {
+  const std::vector<std::int64_t> rows = plain_pieces(database, language);
+  const SharedDictionary none = find_dictionary(database, 0);
+  Statement select = database.prepare("SELECT tree, words FROM pieces WHERE piece=? AND dictionary=0");
+  std::vector<std::string> trees;
+  std::vector<std::string> words;
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < rows.size() && bytes < trained_of; ++i) {
+    if (!select.bind(rows[i]).step()) continue;
+    trees.push_back(none->unpack(Packed::tree, select.text(0)));
+    words.push_back(none->unpack(Packed::words, select.text(1)));
+    bytes += words.back().size();
+  }
+  select.reset();
+  const SharedDictionary dictionary = train_dictionary(trees, words);
+  if (!dictionary) return;
+  const std::int64_t row = store_dictionary(database, language, *dictionary);
+  Statement update = database.prepare("UPDATE pieces SET dictionary=?, tree=?, words=? WHERE piece=?");
+  for (const std::int64_t piece : rows) {
+    if (!select.bind(piece).step()) continue;
+    const std::string tree = dictionary->pack(Packed::tree, none->unpack(Packed::tree, select.text(0)));
+    const std::string text = dictionary->pack(Packed::words, none->unpack(Packed::words, select.text(1)));
+    select.reset();
+    update.bind(row, std::as_bytes(std::span(tree)), std::as_bytes(std::span(text)), piece).run();
+  }
+}
+
+/// Counts the words of a language without a dictionary, which gets one when they are many.
+void count_words(Database& database, std::string_view language, std::int64_t bytes) {
+  const std::string key = fmt::format("words in {}", language);
+  database.prepare("INSERT INTO meta VALUES(?1,?2) ON CONFLICT(key) DO UPDATE SET value=value+?2")
+      .bind(key, bytes)
+      .run();
+  Statement count = database.prepare("SELECT value FROM meta WHERE key=?");
+  if (!count.bind(key).step() || count.integer(0) < worth_a_dictionary) return;
+  count.reset();
+  add_dictionary(database, language);
+  // Where none could be made, it is tried again when there are as many more.
+  database.prepare("DELETE FROM meta WHERE key=?").bind(key).run();
 }
 
 }  // namespace
@@ -74,8 +147,15 @@ std::int64_t store_piece(Database& database, const std::string& bytes) {
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations) {
   CutVersion cut = cut_version(work, citations);
-  for (std::size_t i = 0; i < cut.pieces.size(); ++i)
-    cut.places[i].piece = store_piece(database, cut.pieces[i]);
+  const std::string language = language_of(database, version);
+  const std::int64_t row = dictionary_of(database, language);
+  const SharedDictionary dictionary = find_dictionary(database, row);
+  std::int64_t new_bytes = 0;
+  for (std::size_t i = 0; i < cut.pieces.size(); ++i) {
+    const PieceRow stored = store_piece(database, cut.pieces[i], row, *dictionary);
+    cut.places[i].piece = stored.row;
+    if (stored.is_new) new_bytes += static_cast<std::int64_t>(cut.pieces[i].words.size());
+  }
   const std::string places = encode_places(cut.places, cut.longs);
   const auto bytes = static_cast<std::int64_t>(work.text.size());
   const auto count = static_cast<std::int64_t>(citations.size());
@@ -86,6 +166,7 @@ void store_words(Database& database, std::int64_t version, const Work& work,
   for (std::size_t i = 0; i < work.provisions.size(); ++i) {
     if (!work.provisions[i].alias.empty()) alias.bind(work.provisions[i].alias, version, i).run();
   }
+  if (row == 0) count_words(database, language, new_bytes);
 }
 
 void drop_words(Database& database, std::int64_t version) {
@@ -112,73 +193,109 @@ void verify_words(const Database& database) {
     const StoredWords version(database, words.integer(0));
     for (const PiecePlace& place : version.places()) ++uses[place.piece];
   }
-  Statement pieces = database.prepare("SELECT piece, hash, sum, uses, bytes FROM pieces");
+  verify_dictionaries(database);
+  Statement pieces =
+      database.prepare("SELECT piece, tree_hash, words_hash, uses, dictionary, tree, words FROM pieces");
   while (pieces.step()) {
-    if (pieces.integer(2) != hash_row(pieces.text(4)) ||
-        pieces.integer(1) != hash_row(decompressed(pieces.text(4))))
-      fail_damaged();
+    const SharedDictionary dictionary = find_dictionary(database, pieces.integer(4));
+    if (pieces.integer(1) != hash_row(dictionary->unpack(Packed::tree, pieces.text(5))) ||
+        pieces.integer(2) != hash_row(dictionary->unpack(Packed::words, pieces.text(6))))
+      fail_damaged_words();
     const auto counted = uses.find(pieces.integer(0));
-    if (counted == uses.end() || counted->second != pieces.integer(3)) fail_damaged();
+    if (counted == uses.end() || counted->second != pieces.integer(3)) fail_damaged_words();
     uses.erase(counted);
   }
-  if (!uses.empty()) fail_damaged();
+  if (!uses.empty()) fail_damaged_words();
 }
 
 StoredWords::StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked)
     : database_(&database), unpacked_(unpacked) {
   Statement select = database.prepare("SELECT bytes, citations, sum, pieces FROM words WHERE version=?");
-  if (!select.bind(version).step()) fail_damaged();
+  if (!select.bind(version).step()) fail_damaged_words();
   if (select.integer(2) != sum_of(version, select.integer(0), select.integer(1), select.text(3)))
-    fail_damaged();
-  if (select.integer(0) < 0 || select.integer(0) > UINT32_MAX) fail_damaged();
+    fail_damaged_words();
+  if (select.integer(0) < 0 || select.integer(0) > UINT32_MAX) fail_damaged_words();
   bytes_ = static_cast<std::uint32_t>(select.integer(0));
   decode_places(select.text(3), places_, longs_);
 }
 
-std::string StoredWords::unpack(std::int64_t piece) const {
-  Statement select = database_->prepare("SELECT sum, bytes FROM pieces WHERE piece=?");
-  if (!select.bind(piece).step() || select.integer(0) != hash_row(select.text(1))) fail_damaged();
-  return decompressed(select.text(1));
+std::string StoredWords::unpack(std::int64_t piece, Packed part) const {
+  Statement select = database_->prepare(
+      part == Packed::tree ? "SELECT tree_hash, dictionary, tree FROM pieces WHERE piece=?"
+                           : "SELECT words_hash, dictionary, words FROM pieces WHERE piece=?");
+  if (!select.bind(piece).step()) fail_damaged_words();
+  if (!dictionary_ || dictionary_row_ != select.integer(1)) {
+    dictionary_ = find_dictionary(*database_, select.integer(1));
+    dictionary_row_ = select.integer(1);
+  }
+  std::string bytes = dictionary_->unpack(part, select.text(2));
+  if (select.integer(0) != hash_row(bytes)) fail_damaged_words();
+  return bytes;
 }
 
-Piece StoredWords::read(std::size_t number) const {
+const EncodedPiece& StoredWords::unpack_once(std::int64_t piece) const {
+  auto known = unpacked_->find(piece);
+  if (known == unpacked_->end()) {
+    EncodedPiece bytes{unpack(piece, Packed::tree), unpack(piece, Packed::words)};
+    known = unpacked_->emplace(piece, std::move(bytes)).first;
+  }
+  return known->second;
+}
+
+// A library may come from anywhere, with hashes that hold: pieces follow each other, and what they say lies
+// within the text and the tree.
+
+std::vector<Provision> StoredWords::check_tree(std::size_t number, std::vector<Provision> provisions) const {
   const PiecePlace& place = places_[number];
-  Piece piece;
-  if (unpacked_ == nullptr) {
-    piece = decode_piece(unpack(place.piece), place, longs_);
-  } else {
-    auto bytes = unpacked_->find(place.piece);
-    if (bytes == unpacked_->end()) bytes = unpacked_->emplace(place.piece, unpack(place.piece)).first;
-    piece = decode_piece(bytes->second, place, longs_);
-  }
-  // A library may come from anywhere, with valid checksums: check that pieces follow each other and lie
-  // within the text and the tree.
   const bool last = number + 1 == places_.size();
-  const std::uint64_t end = last ? bytes_ : places_[number + 1].text;
-  const bool text_follows = place.text + std::uint64_t{piece.text.size()} == end;
-  const std::uint64_t provisions = place.provision + std::uint64_t{piece.provisions.size()};
-  const bool tree_follows = last ? provisions <= UINT32_MAX : provisions == places_[number + 1].provision;
-  const bool begins = number > 0 || (place.text == 0 && place.provision == 0);
-  if (!text_follows || !tree_follows || !begins) fail_damaged();
-  const auto is_within = [&](Span span) { return span.begin <= span.end && span.end <= bytes_; };
-  for (const Provision& p : piece.provisions)
-    if (!is_within(p.extent) || !is_within(p.body) || !p.extent.contains(p.body)) fail_damaged();
-  for (const StoredCitation& stored : piece.citations) {
-    if (!is_within(stored.citation.span) || !is_within(stored.citation.work_span) ||
-        stored.provision >= provisions)
-      fail_damaged();
-  }
-  return piece;
+  const std::uint64_t end = place.provision + std::uint64_t{provisions.size()};
+  const bool tree_follows = last ? end <= UINT32_MAX : end == places_[number + 1].provision;
+  if (!tree_follows || (number == 0 && place.provision != 0)) fail_damaged_words();
+  for (const Provision& p : provisions)
+    if (!is_within(p.extent, bytes_) || !is_within(p.body, bytes_) || !p.extent.contains(p.body))
+      fail_damaged_words();
+  return provisions;
+}
+
+PieceWords StoredWords::check_words(std::size_t number, PieceWords words) const {
+  const PiecePlace& place = places_[number];
+  const std::uint64_t end = number + 1 == places_.size() ? bytes_ : places_[number + 1].text;
+  const bool text_follows = place.text + std::uint64_t{words.text.size()} == end;
+  if (!text_follows || (number == 0 && place.text != 0)) fail_damaged_words();
+  for (const StoredCitation& stored : words.citations)
+    if (!is_within(stored.citation.span, bytes_) || !is_within(stored.citation.work_span, bytes_))
+      fail_damaged_words();
+  return words;
+}
+
+void StoredWords::check_citations(const std::vector<StoredCitation>& citations,
+                                  std::uint64_t provisions) const {
+  for (const StoredCitation& stored : citations)
+    if (stored.provision >= provisions) fail_damaged_words();
+}
+
+std::vector<Provision> StoredWords::read_tree(std::size_t number) const {
+  const PiecePlace& place = places_[number];
+  if (unpacked_ != nullptr)
+    return check_tree(number, decode_tree(unpack_once(place.piece).tree, place, longs_));
+  return check_tree(number, decode_tree(unpack(place.piece, Packed::tree), place, longs_));
+}
+
+PieceWords StoredWords::read_words(std::size_t number) const {
+  const PiecePlace& place = places_[number];
+  if (unpacked_ != nullptr) return check_words(number, decode_words(unpack_once(place.piece).words, place));
+  return check_words(number, decode_words(unpack(place.piece, Packed::words), place));
 }
 
 Piece StoredWords::whole() const {
   Piece all;
   all.text.reserve(bytes_);
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    Piece piece = read(i);
-    all.text += piece.text;
-    std::ranges::move(piece.provisions, std::back_inserter(all.provisions));
-    std::ranges::move(piece.citations, std::back_inserter(all.citations));
+    std::ranges::move(read_tree(i), std::back_inserter(all.provisions));
+    PieceWords words = read_words(i);
+    check_citations(words.citations, all.provisions.size());
+    all.text += words.text;
+    std::ranges::move(words.citations, std::back_inserter(all.citations));
   }
   return all;
 }
@@ -194,28 +311,28 @@ std::string StoredWords::text(Span span) const {
   const auto behind = std::ranges::upper_bound(places_, span.begin, {}, &PiecePlace::text);
   auto number = static_cast<std::size_t>(std::max<std::ptrdiff_t>(behind - places_.begin() - 1, 0));
   const std::uint32_t first = places_[number].text;
-  for (; number < places_.size() && places_[number].text < span.end; ++number) text += read(number).text;
+  for (; number < places_.size() && places_[number].text < span.end; ++number)
+    text += read_words(number).text;
   if (span.begin - first >= text.size()) return {};
   return text.substr(span.begin - first, span.end - span.begin);
 }
 
 std::vector<Provision> StoredWords::provisions() const {
   std::vector<Provision> all;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    std::ranges::move(read(i).provisions, std::back_inserter(all));
+  for (std::size_t i = 0; i < places_.size(); ++i) std::ranges::move(read_tree(i), std::back_inserter(all));
   return all;
 }
 
 std::vector<Provision> StoredWords::provision_and_above(std::uint32_t place) const {
   std::vector<Provision> chain;
-  std::map<std::size_t, Piece> pieces;  // several provisions share one
+  std::map<std::size_t, std::vector<Provision>> trees;  // neighbours stand in one
   while (place != no_provision && !places_.empty()) {
     const std::size_t number = piece_of(place);
-    auto found = pieces.find(number);
-    if (found == pieces.end()) found = pieces.emplace(number, read(number)).first;
+    auto found = trees.find(number);
+    if (found == trees.end()) found = trees.emplace(number, read_tree(number)).first;
     const std::size_t in_piece = place - places_[number].provision;
-    if (in_piece >= found->second.provisions.size()) break;
-    chain.push_back(found->second.provisions[in_piece]);
+    if (in_piece >= found->second.size()) break;
+    chain.push_back(found->second[in_piece]);
     const std::uint32_t above = chain.back().parent;
     place = above < place ? above : no_provision;
   }
@@ -226,7 +343,7 @@ std::vector<Provision> StoredWords::provisions_below(std::uint32_t place, const 
   std::vector<Provision> all;
   if (places_.empty()) return all;
   for (std::size_t number = piece_of(place); number < places_.size(); ++number) {
-    std::vector<Provision> here = read(number).provisions;
+    std::vector<Provision> here = read_tree(number);
     for (std::size_t i = 0; i < here.size(); ++i) {
       if (places_[number].provision + i <= place) continue;
       if (!provision.extent.contains(here[i].extent)) return all;
@@ -238,8 +355,12 @@ std::vector<Provision> StoredWords::provisions_below(std::uint32_t place, const 
 
 std::vector<StoredCitation> StoredWords::citations() const {
   std::vector<StoredCitation> all;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    std::ranges::move(read(i).citations, std::back_inserter(all));
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    std::vector<StoredCitation> own = read_words(i).citations;
+    const bool last = i + 1 == places_.size();
+    check_citations(own, last ? places_[i].provision + read_tree(i).size() : places_[i + 1].provision);
+    std::ranges::move(own, std::back_inserter(all));
+  }
   return all;
 }
 

@@ -1,17 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "library/catalogue.h"
+#include "library/dictionary.h"
 #include "library/piece.h"
 
 namespace pandect {
 
-/// Words, tree and references of versions in the catalogue: in pieces (piece.h), each stored once,
-/// compressed, with its hash, however many versions have it.
+/// Words, tree and references of versions as the catalogue keeps them: in pieces (piece.h), each stored once,
+/// compressed, with its hashes, whichever and however many versions have it. Once there are some megabytes of
+/// a language, its pieces are compressed with a dictionary (dictionary.h).
 
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations);
@@ -19,11 +22,11 @@ void store_words(Database& database, std::int64_t version, const Work& work,
 /// Releases the pieces of a version; those that no other version has are deleted.
 void drop_words(Database& database, std::int64_t version);
 
-/// Verifies the checksums and reference counts of all pieces. @throws Error library_damaged
+/// Holds all pieces against their hashes and counts who has them. @throws Error library_damaged
 void verify_words(const Database& database);
 
-/// Pieces that were read, decompressed and verified: versions of one work share most.
-using UnpackedPieces = std::unordered_map<std::int64_t, std::string>;
+/// Pieces that were read, unpacked and held against their hashes: versions of one work share most.
+using UnpackedPieces = std::unordered_map<std::int64_t, EncodedPiece>;
 
 /// The stored words of a version.
 class StoredWords {
@@ -45,8 +48,13 @@ class StoredWords {
   const std::vector<PiecePlace>& places() const { return places_; }
 
  private:
-  Piece read(std::size_t number) const;
-  std::string unpack(std::int64_t piece) const;
+  std::vector<Provision> read_tree(std::size_t number) const;
+  PieceWords read_words(std::size_t number) const;
+  std::vector<Provision> check_tree(std::size_t number, std::vector<Provision> provisions) const;
+  PieceWords check_words(std::size_t number, PieceWords words) const;
+  void check_citations(const std::vector<StoredCitation>& citations, std::uint64_t provisions) const;
+  std::string unpack(std::int64_t piece, Packed part) const;
+  const EncodedPiece& unpack_once(std::int64_t piece) const;
   std::size_t piece_of(std::uint32_t provision) const;
 
   const Database* database_;
@@ -54,6 +62,9 @@ class StoredWords {
   std::vector<PiecePlace> places_;
   std::uint32_t bytes_ = 0;  // of the text
   std::vector<LongSpans> longs_;
+  /// Of the pieces read last, which nearly all have the same.
+  mutable std::int64_t dictionary_row_ = 0;
+  mutable std::shared_ptr<const Dictionary> dictionary_;
 };
 
 }  // namespace pandect

@@ -135,17 +135,28 @@ TEST_F(WordsTest, PiecesThatNothingHasAnyMoreGo) {
 
 TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
   const std::int64_t version = add(act(50));
-  const auto refused = [&](const char* damage) {
+  const auto refused = [&](const std::string& damage) {
     catalogue_.database().execute("BEGIN");
     catalogue_.database().execute(damage);
-    EXPECT_THROW(catalogue_.text(version), Error) << damage;
-    EXPECT_THROW(catalogue_.provisions(version), Error) << damage;
+    // What is read is what the damage touches.
+    const bool of_tree = damage.find("tree") != std::string::npos;
+    const bool of_words = damage.find("pieces SET words") != std::string::npos;
+    if (!of_tree) {
+      EXPECT_THROW(catalogue_.text(version), Error) << damage;
+    }
+    if (!of_words) {
+      EXPECT_THROW(catalogue_.provisions(version), Error) << damage;
+    }
+    EXPECT_THROW(StoredWords(catalogue_.database(), version).whole(), Error) << damage;
     catalogue_.database().execute("ROLLBACK");
   };
-  refused("UPDATE pieces SET bytes=substr(bytes, 1, length(bytes)-1)");
-  refused("UPDATE pieces SET bytes=x'00'");
-  refused("UPDATE pieces SET bytes=(SELECT bytes FROM pieces ORDER BY piece DESC LIMIT 1)");
-  refused("UPDATE pieces SET sum=sum+1");
+  for (const std::string part : {"tree", "words"}) {
+    refused(fmt::format("UPDATE pieces SET {0}=substr({0}, 1, length({0})-1)", part));
+    refused(fmt::format("UPDATE pieces SET {}=x'00'", part));
+    refused(fmt::format("UPDATE pieces SET {0}=(SELECT {0} FROM pieces ORDER BY piece DESC LIMIT 1)", part));
+    refused(fmt::format("UPDATE pieces SET {0}_hash={0}_hash+1", part));
+  }
+  refused("UPDATE pieces SET dictionary=1");
   refused("DELETE FROM pieces");
   refused("UPDATE words SET pieces=x'05'");
   refused("UPDATE words SET sum=sum+1");
@@ -153,25 +164,72 @@ TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
 
 TEST_F(WordsTest, PiecesThatSayWhatCannotBeAreRefusedThoughTheirSumsHold) {
   const ReadSource source = read("/laws/a.txt", act(50));
-  const auto refused = [&](const auto& change) {
+  const auto refused = [&](bool in_tree, const auto& change) {
     ReadSource::Part part = source.parts[0];
     change(part);
     catalogue_.database().execute("BEGIN");
     store_words(catalogue_.database(), 7, part.work, part.citations);
     const StoredWords words(catalogue_.database(), 7);
-    EXPECT_THROW(words.provisions(), Error);
-    EXPECT_THROW(words.citations(), Error);
-    EXPECT_THROW(words.text({0, UINT32_MAX}), Error);
+    EXPECT_THROW(words.whole(), Error);
+    if (in_tree) {
+      EXPECT_THROW(words.provisions(), Error);
+    } else {
+      EXPECT_THROW(words.citations(), Error);
+    }
     catalogue_.database().execute("ROLLBACK");
   };
-  refused([](ReadSource::Part& part) { part.work.provisions[60].parent = 61; });
-  refused([](ReadSource::Part& part) { part.work.provisions[60].parent = 1'000'000; });
-  refused([](ReadSource::Part& part) { part.work.provisions[60].extent.end = 1'000'000; });
-  refused([](ReadSource::Part& part) {
+  refused(true, [](ReadSource::Part& part) { part.work.provisions[60].parent = 61; });
+  refused(true, [](ReadSource::Part& part) { part.work.provisions[60].parent = 1'000'000; });
+  refused(true, [](ReadSource::Part& part) { part.work.provisions[60].extent.end = 1'000'000; });
+  refused(true, [](ReadSource::Part& part) {
     std::swap(part.work.provisions[60].body.begin, part.work.provisions[60].body.end);
   });
-  refused([](ReadSource::Part& part) { part.citations.back().provision = 1'000'000; });
-  refused([](ReadSource::Part& part) { part.citations.back().citation.span.end = 1'000'000; });
+  refused(false, [](ReadSource::Part& part) { part.citations.back().provision = 1'000'000; });
+  refused(false, [](ReadSource::Part& part) { part.citations.back().citation.span.end = 1'000'000; });
+  refused(false,
+          [](ReadSource::Part& part) { part.citations.back().citation.work_span = {1'000'000, 1'000'001}; });
+}
+
+/// Acts of so much text that a dictionary is trained, and what was stored before is compressed with it.
+TEST_F(WordsTest, APiecesDictionaryIsTrainedOnceThereIsEnoughAndReadsAllAsItWas) {
+  const auto number = [&](const char* sql) { return catalogue_.database().number(sql); };
+  std::vector<std::pair<std::int64_t, std::string>> stored;
+  std::mt19937 random(23);
+  std::size_t i = 0;
+  for (const std::string vessel : {"vessel", "boat", "ship"}) {
+    std::string words = act(300, ++i);
+    for (std::size_t at = 0; (at = words.find("vessel pays", at)) != std::string::npos;) {
+      std::string rule = vessel;
+      for (int n = 0; n < 600; ++n) rule += fmt::format(" of {}", random() % 1000);
+      words.replace(at, 6, rule);
+      at += rule.size();
+    }
+    stored.emplace_back(add(words), read("/laws/a.txt", words).parts[0].work.text);
+    EXPECT_EQ(number("SELECT count(*) FROM dictionaries"), i == 1 ? 0 : 1);
+  }
+  ASSERT_EQ(number("SELECT count(*) FROM dictionaries"), 1);
+  EXPECT_EQ(number("SELECT count(*) FROM pieces WHERE dictionary<>1"), 0);
+  for (const auto& [version, text] : stored) EXPECT_EQ(catalogue_.text(version), text);
+  EXPECT_EQ(catalogue_.verify(), 0U);
+
+  // Another that is not stored is not there when what was stored with it is taken back.
+  catalogue_.database().execute("BEGIN; DELETE FROM dictionaries; UPDATE pieces SET dictionary=0 WHERE 0");
+  EXPECT_THROW(catalogue_.text(stored[0].first), Error);
+  catalogue_.database().execute("ROLLBACK");
+  EXPECT_EQ(catalogue_.text(stored[0].first), stored[0].second);
+
+  const auto refused = [&](const char* damage) {
+    catalogue_.database().execute("BEGIN");
+    catalogue_.database().execute(damage);
+    EXPECT_THROW(catalogue_.text(stored[0].first), Error) << damage;
+    EXPECT_THROW(catalogue_.verify(), Error) << damage;
+    catalogue_.database().execute("ROLLBACK");
+  };
+  refused("UPDATE dictionaries SET sum=sum+1");
+  refused("UPDATE dictionaries SET words=tree, sum=sum+1");
+  refused("UPDATE dictionaries SET words=x'0102', sum=sum+1");
+  refused("UPDATE pieces SET dictionary=2");
+  refused("UPDATE pieces SET dictionary=0");
 }
 
 /// Whatever bit of the catalogue is wrong, words are as they were, or there is one clear line.
@@ -214,10 +272,12 @@ TEST_F(WordsTest, AnyBytesArePiecesOrRefused) {
     }
   };
   for (int i = 0; i < 20'000; ++i) {
-    std::string bytes = cut.pieces[random() % cut.pieces.size()];
-    for (int change = 0; change < 3; ++change)
-      bytes[random() % bytes.size()] = static_cast<char>(random() % 256);
-    attempt([&] { decode_piece(bytes, cut.places[0], cut.longs); });
+    EncodedPiece piece = cut.pieces[random() % cut.pieces.size()];
+    for (std::string* bytes : {&piece.tree, &piece.words})
+      for (int change = 0; change < 3; ++change)
+        (*bytes)[random() % bytes->size()] = static_cast<char>(random() % 256);
+    attempt([&] { decode_tree(piece.tree, cut.places[0], cut.longs); });
+    attempt([&] { decode_words(piece.words, cut.places[0]); });
     std::string places = encode_places(cut.places, cut.longs);
     places[random() % places.size()] = static_cast<char>(random() % 256);
     std::vector<PiecePlace> read_places;

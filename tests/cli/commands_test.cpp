@@ -13,7 +13,7 @@ class CommandsTest : public CliTest {
   /// Another byte in the place of the last of every piece of the words.
   void damage_words() const {
     Database(library_ + "/catalogue.db", Database::Mode::write)
-        .execute("UPDATE pieces SET bytes=CAST(substr(bytes, 1, length(bytes)-1)||x'21' AS BLOB)");
+        .execute("UPDATE pieces SET words=CAST(substr(words, 1, length(words)-1)||x'21' AS BLOB)");
   }
 };
 

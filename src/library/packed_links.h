@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/span.h"
+
+namespace pandect {
+
+/// A link as it is stored: works by their rows, documents of its own work counted from the first, those of
+/// others by unit_key(), so that it stays true while only words of other works change.
+struct StoredLink {
+  std::uint32_t from = 0;
+  Span span;
+  std::uint32_t status = 0;
+  std::uint32_t to_unit = UINT32_MAX;  ///< UINT32_MAX: none
+  std::uint32_t to_provision = UINT32_MAX;
+  std::int64_t to_work = 0;     ///< 0: none
+  std::int64_t to_version = 0;  ///< 0: the newest of that work
+  bool operator==(const StoredLink&) const = default;
+};
+
+/// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
+struct SegmentLookup {
+  std::uint32_t hash = 0;
+  std::uint32_t work = 0;  ///< place in the segment's works
+  bool operator==(const SegmentLookup&) const = default;
+};
+
+/// Links and lookups in some ten and three bytes each instead of 40 and 8: numbers counted from those before,
+/// as varints, in blocks, so that any of them is found by unpacking one block.
+inline constexpr std::size_t links_of_block = 64;
+inline constexpr std::size_t lookups_of_block = 128;
+
+/// Packs links in the order they are given.
+class LinkPacker {
+ public:
+  /// @throws Error internal: a row has more than 32 bits
+  void add(const StoredLink& link, std::string& bytes);
+  /// Where each block begins in all the bytes.
+  const std::vector<std::uint64_t>& blocks() const { return blocks_; }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::vector<std::uint64_t> blocks_;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t count_ = 0;
+  StoredLink before_;
+};
+
+class PackedLinks {
+ public:
+  PackedLinks() = default;
+  /// @param blocks  where each block begins in the bytes
+  PackedLinks(std::uint64_t count, std::span<const std::uint64_t> blocks, std::string_view bytes)
+      : count_(count), blocks_(blocks), bytes_(bytes) {}
+
+  std::size_t size() const { return count_; }
+  /// @throws Error library_damaged, also of the following
+  std::vector<StoredLink> read(std::size_t begin, std::size_t end) const;
+  StoredLink at(std::size_t number) const;
+  /// Those of one document among links of one work, which are by documents.
+  std::vector<StoredLink> from(std::size_t begin, std::size_t end, std::uint32_t document) const;
+
+ private:
+  std::string_view block(std::size_t number) const;
+
+  std::uint64_t count_ = 0;
+  std::span<const std::uint64_t> blocks_;
+  std::string_view bytes_;
+};
+
+/// Lookups, packed.
+struct LookupBytes {
+  std::vector<std::uint32_t> hashes;  ///< the first of each block
+  std::vector<std::uint64_t> blocks;  ///< where it begins in the bytes
+  std::string bytes;
+};
+/// @param lookups  by their hashes, then works
+LookupBytes pack_lookups(std::span<const SegmentLookup> lookups);
+
+class PackedLookups {
+ public:
+  PackedLookups() = default;
+  PackedLookups(std::uint64_t count, std::span<const std::uint32_t> hashes,
+                std::span<const std::uint64_t> blocks, std::string_view bytes)
+      : count_(count), hashes_(hashes), blocks_(blocks), bytes_(bytes) {}
+
+  std::size_t blocks() const { return blocks_.size(); }
+  /// @throws Error library_damaged, also of the following
+  std::vector<SegmentLookup> block(std::size_t number) const;
+  /// Those of one hash.
+  std::vector<SegmentLookup> find(std::uint32_t hash) const;
+
+ private:
+  std::uint64_t count_ = 0;
+  std::span<const std::uint32_t> hashes_;
+  std::span<const std::uint64_t> blocks_;
+  std::string_view bytes_;
+};
+
+}  // namespace pandect
