@@ -17,13 +17,13 @@ struct Piece {
   std::vector<StoredCitation> citations;
 };
 
-/// A piece as bytes. Its tree stands apart from its words, for most of what opens a law reads the tree alone.
+/// A piece as bytes. Its tree is separate from its words, because most readers of a law need only the tree.
 struct EncodedPiece {
   std::string tree;
   std::string words;  ///< and references
 };
 
-/// What a piece says beside its tree.
+/// The contents of a piece without its tree.
 struct PieceWords {
   std::string text;
   std::vector<StoredCitation> citations;

@@ -63,9 +63,9 @@ struct SegmentTables {
 
 /// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC4", seven 64-bit counts
 /// (works, documents, ranges, links and their bytes, lookups and theirs), the XXH3 of what follows, then the
-/// arrays of the structs above; the bytes of the links and where each block of them begins (packed_links.h);
-/// those of the lookups, by their hashes, where each block begins, and its first hash; and last the links'
-/// numbers ordered by what they lead to.
+/// arrays of the structs above; the bytes of the links and the offsets of their blocks (packed_links.h);
+/// those of the lookups, sorted by hash, with the offset and the first hash of each block; and finally the
+/// links' numbers in the order of their targets.
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span

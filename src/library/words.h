@@ -12,9 +12,9 @@
 
 namespace pandect {
 
-/// Words, tree and references of versions as the catalogue keeps them: in pieces (piece.h), each stored once,
-/// compressed, with its hashes, whichever and however many versions have it. Once there are some megabytes of
-/// a language, its pieces are compressed with a dictionary (dictionary.h).
+/// Words, tree and references of versions in the catalogue: in pieces (piece.h), each stored once for all its
+/// versions, compressed, with its hashes. When a language has some megabytes, its pieces are compressed with
+/// a dictionary (dictionary.h).
 
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations);
@@ -22,10 +22,10 @@ void store_words(Database& database, std::int64_t version, const Work& work,
 /// Releases the pieces of a version; those that no other version has are deleted.
 void drop_words(Database& database, std::int64_t version);
 
-/// Holds all pieces against their hashes and counts who has them. @throws Error library_damaged
+/// Checks all pieces against their hashes and reference counts. @throws Error library_damaged
 void verify_words(const Database& database);
 
-/// Pieces that were read, unpacked and held against their hashes: versions of one work share most.
+/// Pieces that were read, unpacked and verified: versions of one work share most of them.
 using UnpackedPieces = std::unordered_map<std::int64_t, EncodedPiece>;
 
 /// The stored words of a version.
