@@ -92,7 +92,7 @@ class PackedLookups {
   std::size_t blocks() const { return blocks_.size(); }
   /// @throws Error library_damaged, also of the following
   std::vector<SegmentLookup> block(std::size_t number) const;
-  /// The works of the lookups with a hash.
+  /// The lookups with a hash.
   std::vector<SegmentLookup> find(std::uint32_t hash) const;
 
  private:

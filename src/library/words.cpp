@@ -34,7 +34,7 @@ std::int64_t sum_of(std::int64_t version, std::int64_t bytes, std::int64_t citat
 
 using SharedDictionary = std::shared_ptr<const Dictionary>;
 
-/// The row of a piece, which is stored if necessary, and true if it was stored before.
+/// The row of a stored piece, and true if it was stored just now.
 struct PieceRow {
   std::int64_t row = 0;
   bool is_new = false;
