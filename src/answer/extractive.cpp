@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <map>
 #include <numbers>
 #include <optional>
@@ -14,7 +13,7 @@
 #include "answer/cited_parts.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
-#include "answer/sought.h"
+#include "answer/sentence_choice.h"
 #include "retrieve/asking_words.h"
 #include "retrieve/likeness.h"
 #include "text/utf8.h"
@@ -32,31 +31,6 @@ bool is_missing(const NamedProvision& named) {
                                    named.status == Resolution::Status::no_such_provision);
 }
 
-/// Least share of the question's weight that a further sentence must add.
-constexpr double least_gain = 0.1;
-
-/// A part that the question cites is quoted whole if it has at most this many code points.
-constexpr std::size_t longest_part = 2000;
-
-/// "Having regard to the opinion of the Bank,": the grounds of a preamble, which answer nothing.
-bool only_names_grounds(std::string_view sentence) {
-  return std::ranges::any_of(
-      std::initializer_list<std::string_view>{"Having regard to", "After consulting", "Gelet op", "Gezien ",
-                                              "Gestützt auf", "gestützt auf", "Vu ", "vu "},
-      [&](std::string_view opening) { return sentence.starts_with(opening); });
-}
-
-QuestionTerms::Held without(QuestionTerms::Held held, const QuestionTerms::Held& covered) {
-  for (std::size_t i = 0; i < covered.size(); ++i) held[i] = held[i] && !covered[i];
-  return held;
-}
-
-QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& more) {
-  held.resize(more.size(), false);
-  for (std::size_t i = 0; i < more.size(); ++i) held[i] = held[i] || more[i];
-  return held;
-}
-
 /// The lead of the best score over the tenth, relative to its score without what the name of its work
 /// contributed to the whole work. With fewer than ten hits the last one is used, with proportionally less
 /// weight: a single hit has no lead.
@@ -65,144 +39,6 @@ double lead(std::span<const Hit> hits) {
   const double best = hits.front().score;
   const double words = best - score_of_name(hits.front());
   return words > 0 ? std::min((best - hits[last].score) / words, 1.0) * static_cast<double>(last) / 9 : 0;
-}
-
-/// Only the first of more sentences are compared by their vectors, which take time.
-constexpr std::size_t most_compared = 48;
-
-/// Evidence for a sentence besides the words of the question in it.
-struct SentenceSign {
-  double meaning =
-      0;  ///< standard deviations by which it is nearer to the question than the provision's other sentences
-  bool sought = false;  ///< it contains what the question asks for: a period, an amount, a penalty
-};
-
-class SentenceSigns {
- public:
-  SentenceSigns(const Query& query, const Nearness& nearness)
-      : nearness_(nearness), sought_(sought_by(query.text, query.language)) {}
-
-  /// @param by_meaning true if the provision was found by its vector: words are then a poor guide within it
-  std::vector<SentenceSign> of(const QuotableProvision& provision, Language language, bool by_meaning) const {
-    const std::span<const Span> sentences = provision.sentences;
-    std::vector<SentenceSign> signs(sentences.size());
-    if (sentences.size() < 2) return signs;
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-      signs[i].sought = std::ranges::any_of(sought_, [&](Sought sought) {
-        return has_sought(sought, provision.words(sentences[i]), language);
-      });
-    }
-    if (by_meaning && nearness_) add_nearness(provision, signs);
-    return signs;
-  }
-
- private:
-  void add_nearness(const QuotableProvision& provision, std::vector<SentenceSign>& signs) const {
-    std::vector<std::string> texts;
-    for (std::size_t i = 0; i < std::min(signs.size(), most_compared); ++i)
-      texts.emplace_back(provision.words(provision.sentences[i]));
-    const std::vector<double> cosines = nearness_(texts);
-    if (cosines.empty()) return;
-    double sum = 0;
-    double squares = 0;
-    for (const double cosine : cosines) sum += cosine, squares += cosine * cosine;
-    const auto count = static_cast<double>(cosines.size());
-    const double deviation = std::sqrt(std::max(squares / count - sum / count * (sum / count), 1e-9));
-    for (std::size_t i = 0; i < cosines.size(); ++i)
-      signs[i].meaning = (cosines[i] - sum / count) / deviation;
-  }
-
-  const Nearness& nearness_;
-  std::vector<Sought> sought_;
-};
-
-/// Chooses the sentences that together contain most of the question: each for what it adds to those before
-/// it, with the context needed to understand it.
-/// @param signs other evidence for each sentence; empty: none
-std::vector<AnswerQuote> choose_quotes(const QuestionTerms& terms, const QuotableProvision& provision,
-                                       std::span<const Span> sentences, const ExtractiveSettings& settings,
-                                       std::span<const SentenceSign> signs = {}) {
-  std::vector<QuestionTerms::Held> held;
-  const bool preamble = provision.provision.level == Level::preamble;
-  for (const Span sentence : sentences) {
-    const bool bare = preamble && only_names_grounds(provision.words(sentence));
-    held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
-  }
-  std::vector<Span> chosen;
-  QuestionTerms::Held covered;
-  bool shows_sought = false;
-  std::vector<double> worths;  ///< of each sentence as the first
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < settings.quotes && !held.empty(); ++i) {
-    std::size_t best = 0;
-    double most = -1;
-    for (std::size_t k = 0; k < held.size(); ++k) {
-      const SentenceSign sign = signs.empty() ? SentenceSign() : signs[k];
-      double worth = terms.weight(without(held[k], covered));
-      if (i == 0) worth += settings.sentence_meaning * sign.meaning;
-      // A sentence with what is asked for deserves to be quoted if it concerns the question at all.
-      if (sign.sought && !shows_sought && (i == 0 || sign.meaning > 0 || terms.weight(held[k]) > 0))
-        worth += settings.sentence_sought;
-      if (i == 0) worths.push_back(worth);
-      if (worth > most) best = k, most = worth;
-    }
-    if (i == 0) first = best;
-    // A further sentence must add something worth reading, or be nearly as likely to be the one that answers.
-    if (i > 0 && most < least_gain) {
-      if (i > 1 || worths[first] <= 0) break;
-      const double least = settings.sentence_doubt * worths[first];
-      for (std::size_t k = 0; k < worths.size(); ++k) {
-        const bool quoted =
-            k == first || std::ranges::any_of(chosen, [&](Span span) { return span.contains(sentences[k]); });
-        if (quoted) worths[k] = -1;
-      }
-      best = static_cast<std::size_t>(std::ranges::max_element(worths) - worths.begin());
-      if (worths[best] < least) break;
-    }
-    shows_sought = shows_sought || (!signs.empty() && signs[best].sought);
-    // A heading is no answer without the text below it.
-    const Span heading = sentences[best];
-    while (best + 1 < sentences.size() && is_heading(provision, sentences[best], terms.language())) ++best;
-    Span sentence = sentences[best];
-    if (heading != sentence) {
-      chosen.push_back({heading.begin, sentence.end});
-      covered = with(covered, terms.held(provision.words(chosen.back())));
-    }
-    // If the words that introduce a list contain more of the question than the item, the whole list is
-    // quoted.
-    const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
-    if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[best])) sentence = *lead;
-    for (const Span span : complete_quote(provision, sentence, terms.language())) {
-      chosen.push_back(span);
-      covered = with(covered, terms.held(provision.words(span)));
-    }
-  }
-  std::vector<AnswerQuote> quotes;
-  for (const Span span : join_spans(std::move(chosen))) {
-    quotes.push_back({span, terms.coverage(provision.words(span))});
-  }
-  return quotes;
-}
-
-/// Quotes the parts that the question cites: whole, or of a long one the sentences with most of the question.
-std::vector<AnswerQuote> quote_parts(const QuestionTerms& terms, const QuotableProvision& provision,
-                                     std::span<const Span> parts, const ExtractiveSettings& settings) {
-  std::vector<Span> spans;
-  for (const Span part : parts) {
-    if (count_code_points(provision.words(part)) <= longest_part) {
-      std::ranges::copy(complete_part(provision, part, terms.language()), std::back_inserter(spans));
-      continue;
-    }
-    std::vector<Span> sentences = provision.sentences;
-    std::erase_if(sentences, [&](Span sentence) { return !part.contains(sentence); });
-    for (const AnswerQuote& quote : choose_quotes(terms, provision, sentences, settings))
-      spans.push_back(quote.span);
-  }
-  std::vector<AnswerQuote> quotes;
-  for (const Span span : join_spans(std::move(spans))) {
-    quotes.push_back({span, terms.coverage(provision.words(span))});
-  }
-  return quotes;
 }
 
 /// Orders definitions by relevance: of the works the question mentions, then of those of the hits, best
@@ -330,7 +166,7 @@ double evidence_of(const AnswerSigns& signs) {
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
-  const SentenceSigns signs(query, nearness);
+  const SentenceChoice choice(query, settings, nearness);
   const std::string question = without_asking_words(query.text, query.language);
   // The citations of the question selected the provision; they do not indicate the sentence.
   std::string asked = without_citations(query);
@@ -364,19 +200,17 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
       if (elsewhere && names_place(provision.extent + '\n' + provision.around, *elsewhere)) elsewhere.reset();
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
-    const std::vector<SentenceSign> signs_of_sentences = signs.of(provision, terms.language(), meaning > 0);
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
         whole
             ? terms
             : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
-    answer.passages.push_back(
-        {hit,
-         coverage,
-         parts.empty() ? choose_quotes(quoted, provision, provision.sentences, settings, signs_of_sentences)
-                       : quote_parts(quoted, provision, parts, settings),
-         {}});
+    answer.passages.push_back({hit,
+                               coverage,
+                               parts.empty() ? choice.quotes(quoted, provision, meaning > 0)
+                                             : choice.quotes_of_parts(quoted, provision, parts),
+                               {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {

@@ -77,15 +77,15 @@ struct ExtractiveSettings {
   double meaning_from = -0.4;
   /// A passage with less than this share of the best score is left out.
   double least_share = 0.8;
-  /// Share of the question credited to a sentence for each standard deviation by which its vector is nearer
-  /// to the question than the provision's other sentences.
-  double sentence_meaning = 0.1;
+  /// Share of the question that the vector of what is quoted with a sentence is worth, for each standard
+  /// deviation by which it is nearer to the question than what is with the provision's other sentences.
+  double sentence_meaning = 0.15;
   /// Share of the question credited to a sentence that contains what is asked for: a period, an amount, a
   /// penalty.
   double sentence_sought = 0.2;
   /// A second sentence with at least this share of the first one's value may equally be the answer: it is
   /// quoted although it adds no words of the question. Chosen with benchmarks/sentence_accuracy.
-  double sentence_doubt = 0.7;
+  double sentence_doubt = 0.6;
 };
 
 /// The expected maximum of this many normally distributed numbers, in standard deviations above their mean

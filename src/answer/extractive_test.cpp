@@ -582,6 +582,39 @@ TEST(ExtractiveAnswer, QuotesTheSentenceThatHasWhatIsAskedFor) {
   EXPECT_THAT(answered.quotes("1"), testing::Contains(HasSubstr("thirty days")));
 }
 
+TEST(ExtractiveAnswer, CountsAWordTheMoreTheFewerSentencesHaveIt) {
+  // "mooring", "fee" and "quay" stand in most sentences; "refunded" in one.
+  ExtractiveSettings one;
+  one.quotes = 1;
+  const Answered answered("Is the mooring fee for the quay refunded?",
+                          "Fees Act\n\nSection 1. Mooring fee\n"
+                          "The mooring fee for the quay is for each boat at the quay two crowns. "
+                          "The mooring fee for the quay falls due in May. "
+                          "Of the fee half is refunded in a storm.\n",
+                          one);
+  EXPECT_THAT(answered.quotes("1"), ElementsAre(HasSubstr("refunded")));
+}
+
+TEST(ExtractiveAnswer, ComparesWhatWouldBeQuotedWithTheQuestion) {
+  // An item says little; with the words that lead to its list it is the nearest.
+  const SmallLibrary library(act);
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "What does the captain have to carry?", {std::nullopt, 20000});
+  std::vector<std::string> compared;
+  const Nearness nearness = [&](std::span<const std::string> texts) {
+    compared.assign(texts.begin(), texts.end());
+    return std::vector<double>(texts.size(), .8);
+  };
+  const auto sections = view.documents().documents();
+  for (std::uint32_t document = 0; document < sections.size(); ++document) {
+    if (number_of(view, document) != "2") continue;
+    extract_answer(view, query, std::vector<Hit>{{document, 1, {meaning_reason(5, 1)}}}, {}, nearness);
+  }
+  EXPECT_THAT(compared, testing::Contains(testing::AllOf(StartsWith("The master of a ferry must:"),
+                                                         HasSubstr("(b) keep a rope"))));
+  EXPECT_THAT(compared, Not(testing::Contains(StartsWith("(b) keep a rope"))));
+}
+
 TEST(ExtractiveAnswer, OfAProvisionFoundByItsMeaningQuotesTheNearestSentence) {
   const SmallLibrary library(mooring_act);
   const LibraryView view = library.open();

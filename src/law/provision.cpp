@@ -22,6 +22,22 @@ bool is_fringe(char32_t c) {
   return is_space(c) || fringe.find(c) != std::u32string_view::npos;
 }
 
+/// "l. 121-1", "r*121-4" and "l 121-1" are the "l121-1" and "r121-4" of French codes: how the letter is set
+/// apart from the number is the printer's. Without a hyphen "b.2" may be 2 in B, and "x 7" a title's; L and R
+/// are not.
+std::string without_stop_behind_letter(std::string number) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (number.size() < 3 || number[0] < 'a' || number[0] > 'z') return number;
+  const std::size_t digit = number.find_first_not_of(".* ", 1);
+  if (digit == 1 || digit == std::string::npos || !is_digit(number[digit])) return number;
+  const std::size_t behind = number.find_first_not_of("0123456789", digit);
+  const bool hyphen = behind != std::string::npos && behind + 1 < number.size() && number[behind] == '-' &&
+                      is_digit(number[behind + 1]);
+  const bool spaced = number[digit - 1] != '.';
+  if (!hyphen && ((number[0] != 'l' && number[0] != 'r') || !spaced)) return number;
+  return number.erase(1, digit - 1);
+}
+
 }  // namespace
 
 std::string_view level_name(Level level) {
@@ -65,7 +81,7 @@ std::string normalise_number(std::string_view written) {
       append_utf8(normal, c);
     }
   }
-  return normal;
+  return without_stop_behind_letter(std::move(normal));
 }
 
 }  // namespace pandect

@@ -111,6 +111,11 @@ TEST(NormaliseNumber, FoldsDigitsCaseAndFringe) {
   EXPECT_EQ(normalise_number("①"), "1");
   EXPECT_EQ(normalise_number("６:１６２"), "6:162");
   EXPECT_EQ(normalise_number("---"), "");
+  for (const char* written : {"L121-1", "L. 121-1", "L.121-1", "L 121-1", "L* 121-1", "L.\u00A0121\u20111"})
+    EXPECT_EQ(normalise_number(written), "l121-1") << written;
+  EXPECT_EQ(normalise_number("L. 57"), "l57");
+  EXPECT_EQ(normalise_number("B.2"), "b.2") << "2 in B";
+  EXPECT_EQ(normalise_number("X 7"), "x 7");
 }
 
 }  // namespace

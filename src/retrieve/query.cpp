@@ -125,6 +125,68 @@ class CitationLookup {
   Resolver resolver_;
 };
 
+/// The number of a provision that a span begins or ends with: digits, with what stands in and around them.
+bool is_number_char(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == ':' ||
+         c == '.';
+}
+
+/// "573c" of "573c BGB", "L1221-2" of "Code du travail, L1221-2": what may be a number right beside the name
+/// of a work. Empty where nothing is.
+Span number_beside(std::string_view text, Span work, bool behind) {
+  constexpr std::size_t longest = 16;
+  const auto is_gap = [](char c) { return c == ' ' || c == ','; };
+  std::size_t begin = behind ? work.end : work.begin;
+  std::size_t end = begin;
+  if (behind) {
+    while (begin < text.size() && is_gap(text[begin])) ++begin;
+    end = begin;
+    while (end < text.size() && is_number_char(text[end])) ++end;
+    while (end > begin && (text[end - 1] == '.' || text[end - 1] == ':' || text[end - 1] == '-')) --end;
+  } else {
+    while (end > 0 && is_gap(text[end - 1])) --end;
+    begin = end;
+    while (begin > 0 && is_number_char(text[begin - 1])) --begin;
+  }
+  const bool apart = behind ? begin > work.end : end < work.begin;
+  const std::string_view written = text.substr(begin, end - begin);
+  const bool has_digit = written.find_first_of("0123456789") != std::string_view::npos;
+  if (!apart || written.size() > longest || !has_digit) return {};
+  const auto is_letter = [&](std::size_t at) { return at < text.size() && (text[at] & 0x80) != 0; };
+  if (is_letter(end) || (begin > 0 && is_letter(begin - 1))) return {};
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Citations that are a name and a number alone, without a word or sign between them. Years and quantities
+/// look alike: a bare number is one only where the question has nothing else.
+std::vector<Citation> numbers_beside_names(std::string_view text, const std::vector<WorkMention>& works,
+                                           const std::vector<Citation>& known) {
+  std::vector<Citation> found;
+  for (const WorkMention& mention : works) {
+    for (const bool behind : {true, false}) {
+      const Span number = number_beside(text, mention.span, behind);
+      if (number.begin == number.end) continue;
+      const Span all{std::min(number.begin, mention.span.begin), std::max(number.end, mention.span.end)};
+      const auto touches = [&](Span span) { return span.begin < all.end && all.begin < span.end; };
+      if (std::ranges::any_of(known, [&](const Citation& one) { return touches(one.span); })) break;
+      const std::string_view written = number.of(text);
+      const bool plain = written.find_first_not_of("0123456789") == std::string_view::npos;
+      std::string rest(text);
+      rest.replace(all.begin, all.end - all.begin, all.end - all.begin, ' ');
+      if (plain && rest.find_first_not_of(" .,?!") != std::string::npos) continue;
+      Citation citation;
+      citation.span = all;
+      citation.in = Citation::In::named;
+      citation.work = mention.span.of(text);
+      citation.work_span = mention.span;
+      citation.path = {{Level::article, normalise_number(written)}};
+      found.push_back(std::move(citation));
+      break;
+    }
+  }
+  return found;
+}
+
 void blank_out(std::string& text, Span span) {
   const std::size_t end = std::min<std::size_t>(span.end, text.size());
   for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
@@ -143,8 +205,13 @@ Query parse_in(const LibraryView& library, std::string_view text, Language langu
     query.works.push_back({mention.work, mention.span});
   }
   std::vector<Citation> citations = find_citations(library, text, query.language);
-  query.named =
-      CitationLookup(library, query.day).look_up(std::move(citations), text, query.works, settings.work);
+  std::vector<Citation> bare = numbers_beside_names(text, query.works, citations);
+  const CitationLookup lookup(library, query.day);
+  query.named = lookup.look_up(std::move(citations), text, query.works, settings.work);
+  // What leads nowhere was no citation.
+  for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
+    if (!named.targets.empty()) query.named.push_back(std::move(named));
+  }
   return query;
 }
 

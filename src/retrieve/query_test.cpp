@@ -94,5 +94,34 @@ TEST(QueryOfAnInformalName, MayLackTheYearOrWhomTheLawIsFor) {
   }
 }
 
+TEST(QueryOfANameAndANumber, CitesWithoutAWordOrSignBetween) {
+  const SmallLibrary library(
+      "Code des phares\n\nArticle L121-1\nLe gardien allume la lampe.\n\nArticle L121-2\nIl ne dort pas.\n",
+      "Lampenwet\n\nArtikel 5\nDe lamp brandt.\n\nArtikel 6:7\nDe lamp is uit.\n");
+  const LibraryView view = library.open();
+  const auto cited = [&](std::string_view question) {
+    const Query query = parse_query(view, question, {std::nullopt, 20'000});
+    std::vector<std::string> paths;
+    for (const NamedProvision& named : query.named) {
+      for (const ProvisionKey& key : named.targets)
+        paths.push_back(view.provisions(key.version)[key.provision].path);
+    }
+    return paths;
+  };
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  for (const char* question :
+       {"Code des phares L121-2", "Code des phares, L. 121-2", "L121-2 Code des phares",
+        "L 121-2 du code des phares", "l121-2 code des phares", "Que dit le L. 121-2 du Code des phares ?",
+        "article L. 121-2 du Code des phares"})
+    EXPECT_THAT(cited(question), ElementsAre("l121-2")) << question;
+  EXPECT_THAT(cited("Lampenwet 6:7"), ElementsAre("6:7"));
+  EXPECT_THAT(cited("5 Lampenwet"), ElementsAre("5"));
+  EXPECT_THAT(cited("Lampenwet, 5?"), ElementsAre("5"));
+  EXPECT_THAT(cited("Lampenwet 8"), IsEmpty()) << "there is none";
+  EXPECT_THAT(cited("Hoe lang moet volgens de Lampenwet 5 dagen gewacht worden?"), IsEmpty())
+      << "a number in a sentence is one of days";
+}
+
 }  // namespace
 }  // namespace pandect

@@ -31,6 +31,11 @@ Recall::Key key_of(std::string_view text, Language language) {
   return {hash.high + static_cast<std::uint64_t>(language), hash.low};
 }
 
+/// The idf of Lucene's BM25. @param frequency of so many texts
+double inverse_frequency(double frequency, double count) {
+  return std::log(1 + (count - frequency + 0.5) / (frequency + 0.5));
+}
+
 }  // namespace
 
 QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std::string_view question)
@@ -46,10 +51,9 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
     const std::string_view term = tokens.term(i);
     if (!seen.insert(term).second) continue;
     places_.emplace_back(hash64(term), weights_.size());
-    // The idf of Lucene's BM25: a word that occurs in no law weighs most, so that a question made of such
-    // words is not answered by its few other words.
-    const auto frequency = static_cast<double>(index.document_frequency(0, term));
-    weights_.push_back(std::log(1 + (count - frequency + 0.5) / (frequency + 0.5)));
+    // A word that no law holds weighs most, so that a question of such words is not answered by what little
+    // else it holds.
+    weights_.push_back(inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count));
     total_ += weights_.back();
   }
   std::ranges::sort(places_);
@@ -82,6 +86,29 @@ double QuestionTerms::weight(const Held& held) const {
     if (held[i]) sum += weights_[i];
   }
   return total_ > 0 ? sum / total_ : 0;
+}
+
+double QuestionTerms::Weights::of(const Held& held) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    if (held[i]) sum += shares_[i];
+  }
+  return sum;
+}
+
+QuestionTerms::Weights QuestionTerms::weights_among(std::span<const Held> texts) const {
+  std::vector<double> shares;
+  double total = 0;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    const auto frequency = std::ranges::count_if(texts, [&](const Held& held) { return held[i]; });
+    shares.push_back(weights_[i] *
+                     inverse_frequency(static_cast<double>(frequency), static_cast<double>(texts.size())));
+    total += shares.back();
+  }
+  if (total > 0) {
+    for (double& share : shares) share /= total;
+  }
+  return Weights(std::move(shares));
 }
 
 double QuestionTerms::coverage(std::string_view text) const {

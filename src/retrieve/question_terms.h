@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,20 @@ class QuestionTerms {
   using Held = std::vector<bool>;
   Held held(std::string_view text) const;
   double weight(const Held& held) const;
+
+  /// The share of a question that each of its terms is worth.
+  class Weights {
+   public:
+    double of(const Held& held) const;
+
+   private:
+    friend class QuestionTerms;
+    explicit Weights(std::vector<double> shares) : shares_(std::move(shares)) {}
+    std::vector<double> shares_;
+  };
+  /// For telling texts apart that speak of one thing: each term weighs the more, the fewer of them hold it
+  /// (times its inverse frequency among them, as in BM25).
+  Weights weights_among(std::span<const Held> texts) const;
 
  private:
   struct HeldTerms;

@@ -148,9 +148,12 @@ std::optional<std::uint32_t> read_digits(std::string_view text, std::size_t& off
 std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar grammar) {
   WrittenNumber number;
   std::size_t at = 0;
-  // The code letter of a French article: L. 121-1, R121-1.
-  if (grammar.compound && text.size() > 1 && (text[0] == 'L' || text[0] == 'R' || text[0] == 'D')) {
-    std::size_t digits = text[1] == '.' ? skip_spaces(text, 2) : 1;
+  // The code letter of a French article: L. 121-1, R121-1, R*121-1, A 121-1.
+  if (grammar.compound && text.size() > 1 &&
+      std::string_view("LRDA").find(text[0]) != std::string_view::npos) {
+    std::size_t digits = 1;
+    while (digits < 3 && digits < text.size() && (text[digits] == '.' || text[digits] == '*')) ++digits;
+    digits = skip_spaces(text, digits);
     if (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
       number.ordinal.add(static_cast<std::uint32_t>(text[0]));
       at = digits;

@@ -31,6 +31,9 @@ TEST(Ordinal, ReadsNumbersOfEveryScript) {
   EXPECT_THAT(parts("5 bis"), ElementsAre(5, 2));
   EXPECT_THAT(parts("1er"), ElementsAre(1));
   EXPECT_THAT(parts("L. 121-1"), ElementsAre('L', 121, 1));
+  EXPECT_THAT(parts("R*121-1"), ElementsAre('R', 121, 1));
+  EXPECT_THAT(parts("A. 121-1"), ElementsAre('A', 121, 1));
+  EXPECT_THAT(parts("L 121-1"), ElementsAre('L', 121, 1));
   EXPECT_THAT(parts("XIV", {.roman = true}), ElementsAre(14));
   EXPECT_THAT(parts("Ier", {.roman = true}), ElementsAre(1));
   EXPECT_THAT(parts("B", {.letter = true}), ElementsAre(2));

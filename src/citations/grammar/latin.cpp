@@ -13,6 +13,8 @@ namespace {
 std::vector<std::string_view> trigger_words(const Lexicon& v) {
   std::vector<std::string_view> words = v.works_before.all();
   words.insert(words.end(), v.before_marks.all().begin(), v.before_marks.all().end());
+  const std::string_view prefixes = v.forms.bare_prefixes;
+  for (std::size_t i = 0; i < prefixes.size(); ++i) words.push_back(prefixes.substr(i, 1));
   for (const auto& word : v.before_number.all()) {
     if (word.level != Level::work) words.push_back(word.word);
   }

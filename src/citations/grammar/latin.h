@@ -48,7 +48,9 @@ struct LatinForms {
   bool bare_articles = false;
   std::string_view degree_letters;   ///< those that stand for "°" behind the number of an item: "onder 4o"
   std::string_view number_prefixes;  ///< letters before a number: "L. 121-1"
-  std::string_view number_suffix;    ///< what a number may end with that is no part of it: "1er"
+  /// Those of them, in small letters, whose numbers are articles' without a word: "selon L1221-2".
+  std::string_view bare_prefixes;
+  std::string_view number_suffix;  ///< what a number may end with that is no part of it: "1er"
   NameReaders names;
 };
 

@@ -70,6 +70,7 @@ std::vector<Citation> LatinParser::run() {
 
 bool LatinParser::parse(Cursor& cursor) {
   if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
+  if (parse_prefixed_article(cursor)) return true;
   if (v_.forms.names.work_before != nullptr) {
     Cursor read = cursor;
     const NamedWork work = v_.forms.names.work_before(read);
@@ -152,6 +153,25 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
     found_.resize(first);
   }
   return known;
+}
+
+bool LatinParser::parse_prefixed_article(Cursor& cursor) {
+  if (v_.forms.bare_prefixes.find(ascii_lower(cursor.peek())) == std::string_view::npos || cursor.done())
+    return false;
+  // "D 12-3" may be anything: of articles that are cited so the book, title and chapter are in the number.
+  constexpr std::ptrdiff_t least_digits = 3;
+  Cursor read = cursor;
+  const LatinNumber number = take_latin_number(read, v_.forms, false, true);
+  const std::size_t hyphen = std::min(number.text.find('-'), number.text.find("\xE2\x80\x91"));
+  if (number.form != NumberForm::digits || hyphen == std::string_view::npos) return false;
+  if (std::ranges::count_if(number.text.substr(0, hyphen), is_ascii_digit) < least_digits) return false;
+  const std::size_t first = found_.size();
+  begin_list();
+  append_step({Level::article, normal_number(number)}, ListSeparator::list, cursor.at(), read.at());
+  set_form(number.form);
+  finish_list(read, first, {});
+  cursor = read;
+  return true;
 }
 
 bool LatinParser::parse_marks(Cursor& cursor) {

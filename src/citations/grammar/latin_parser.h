@@ -52,6 +52,8 @@ class LatinParser {
   bool parse_list(Cursor& cursor, const NamedWork& before);
   /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number that ends at the cursor.
   bool parse_bare_article(Cursor& cursor);
+  /// "L1221-2", "le R. 121-3": a number that its letter makes one of an article.
+  bool parse_prefixed_article(Cursor& cursor);
   /// "aux 1° et 3° de l'article 5": items by their marks, after one of the words for that.
   bool parse_marks(Cursor& cursor);
   bool take_mark(Cursor& cursor, ListSeparator separator);
@@ -127,7 +129,6 @@ class LatinParser {
   bool ends_in_subparagraph() const;
   /// True if a citation's words end by counting subparagraphs: "second subparagraph".
   bool counts_subparagraph(const Citation& citation) const;
-  /// Adds a step to the present reference, or begins the next one with it.
   void append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end);
   void add(std::size_t begin, std::size_t end, Citation::Relative relative);
   /// "van artikel 5", "of this section", "van hoofdstuk 2" after a list: the provision that contains it.

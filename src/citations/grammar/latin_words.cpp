@@ -68,6 +68,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                     .texts = {{"apart", &forms.apart_word},
                               {"degree-letters", &forms.degree_letters},
                               {"number-prefixes", &forms.number_prefixes},
+                              {"bare-prefixes", &forms.bare_prefixes},
                               {"number-suffix", &forms.number_suffix}},
                     .traits = {{"brackets", &forms.brackets},
                                {"bare-subjects", &forms.bare_subjects},

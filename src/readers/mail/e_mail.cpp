@@ -10,6 +10,8 @@
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
 #include "readers/mail/mime.h"
+#include "readers/mail/pasted_law.h"
+#include "readers/plain/plain_statute.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/xml/xml.h"
 
@@ -58,8 +60,8 @@ std::string body_of(const Source& source, const Mail& mail) {
   return body;
 }
 
-/// The message as text: subject, sender, recipients, date, and body.
-std::string text_of_mail(const Source& source, const Mail& mail) {
+/// The message as text: what it is about, who wrote to whom and when, and what it says.
+std::string text_of_mail(const Mail& mail, const std::string& body) {
   std::string text;
   if (const std::string subject = mail_header(mail, "subject"); !subject.empty()) text = subject + "\n\n";
   constexpr std::pair<std::string_view, std::string_view> shown[] = {
@@ -71,13 +73,14 @@ std::string text_of_mail(const Source& source, const Mail& mail) {
       headers += fmt::format("{}{}: {}", headers.empty() ? "" : "; ", label, value);
   }
   if (!headers.empty()) text += headers + "\n";
-  if (mail.encrypted) return text;
-  return text + "\n" + body_of(source, mail);
+  return mail.encrypted ? text : text + "\n" + body;
 }
 
-Work read_message(const Source& source, std::string_view format) {
+/// A message, and the law that is pasted in it.
+std::vector<Work> read_message(const Source& source, std::string_view format) {
   const Mail mail = parse_mail(source);
-  const std::string text = text_of_mail(source, mail);
+  const PastedLaw pasted = mail.encrypted ? PastedLaw() : find_pasted_law(source.path, body_of(source, mail));
+  const std::string text = text_of_mail(mail, pasted.around);
   if (is_blank(text)) fail_at(source, 0, "an e-mail without headers and words");
   std::vector<Work> works = contract_text_reader().read({source.path, text});
   Work work = std::move(works.front());
@@ -102,7 +105,14 @@ Work read_message(const Source& source, std::string_view format) {
     unread.content = content_hash(part.bytes);
     report_unread(work, std::move(unread));
   }
-  return work;
+  std::vector<Work> all;
+  all.push_back(std::move(work));
+  if (pasted.words.empty()) return all;
+  for (Work& law : plain_statute_reader().read({source.path, pasted.words})) {
+    for (Provision& provision : law.provisions) provision.source = {};
+    all.push_back(std::move(law));
+  }
+  return all;
 }
 
 /// The next "From …" line that begins a message, from `at` on; the size of the bytes when there is none.
@@ -143,12 +153,10 @@ class EMailReader : public Reader {
   }
   std::vector<Work> read(const Source& source) const override {
     std::vector<Work> works;
-    if (!is_mailbox(source)) {
-      works.push_back(read_message(source, format()));
-      return works;
-    }
+    if (!is_mailbox(source)) return read_message(source, format());
     each_mailbox_message(source, [&](ArchiveEntry&& message) {
-      works.push_back(read_message({source.path + "!" + message.name, message.bytes}, format()));
+      for (Work& work : read_message({source.path + "!" + message.name, message.bytes}, format()))
+        works.push_back(std::move(work));
       return true;
     });
     return works;

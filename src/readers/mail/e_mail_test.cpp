@@ -56,6 +56,28 @@ TEST(EMail, AttachmentsAreFilesOfTheirOwn) {
             "a\"b.txt=x;2 a\"b.txt=y;");
 }
 
+TEST(EMail, ALawPastedInAMessageIsAWorkOfItsOwn) {
+  const std::string law =
+      "Quay Act\nIn force: 2020-01-01\n\nSection 1. Quays\nOn a quay a pilot may rest.\n\n"
+      "Section 2. Rest\nRest lasts an hour.";
+  const std::vector<Work> works = e_mail_reader().read(
+      {"a.eml", head + "\r\nHi Bob,\n\nhere is the act that I spoke of:\n\n" + law + "\n\nBest,\nAnna\n"});
+  ASSERT_EQ(works.size(), 2U);
+  EXPECT_EQ(works[1].title, "Quay Act");
+  EXPECT_EQ(works[1].format, "plain-statute");
+  EXPECT_TRUE(works[1].in_force.from.has_value());
+  EXPECT_EQ(works[1].text.find("Anna"), std::string::npos);
+  EXPECT_NE(works[1].text.find("Rest lasts an hour."), std::string::npos);
+  EXPECT_EQ(works[0].kind, "e-mail");
+  EXPECT_NE(works[0].text.find("Hi Bob,"), std::string::npos);
+  EXPECT_NE(works[0].text.find("Anna"), std::string::npos);
+  EXPECT_EQ(works[0].text.find("Rest lasts"), std::string::npos);
+  const std::string talk =
+      "Dear Bob,\n\nArticle 5 of the lease says that rent is due on Monday.\nArticle 6 says nothing.\n";
+  EXPECT_EQ(e_mail_reader().read({"a.eml", head + "\r\n" + talk}).size(), 1U)
+      << "it speaks of a law and holds none";
+}
+
 TEST(EMail, PagesFlowedLinesAndWrongCharsets) {
   const auto body = [](const std::string& more) {
     const std::string text = e_mail_reader().read({"a.eml", head + more}).at(0).text;

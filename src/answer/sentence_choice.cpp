@@ -1,0 +1,197 @@
+#include "answer/sentence_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Share of the question's weight that a further sentence must add.
+constexpr double least_gain = 0.1;
+
+/// A part that the question cites is quoted whole when it has at most so many code points.
+constexpr std::size_t longest_part = 2000;
+
+/// Of more sentences the first alone are compared by their vectors, which take time.
+constexpr std::size_t most_compared = 48;
+
+/// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
+bool only_names_grounds(std::string_view sentence) {
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"Having regard to", "After consulting", "Gelet op", "Gezien ",
+                                              "Gestützt auf", "gestützt auf", "Vu ", "vu "},
+      [&](std::string_view opening) { return sentence.starts_with(opening); });
+}
+
+QuestionTerms::Held without(QuestionTerms::Held held, const QuestionTerms::Held& covered) {
+  for (std::size_t i = 0; i < covered.size(); ++i) held[i] = held[i] && !covered[i];
+  return held;
+}
+
+QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& more) {
+  held.resize(more.size(), false);
+  for (std::size_t i = 0; i < more.size(); ++i) held[i] = held[i] || more[i];
+  return held;
+}
+
+/// What is quoted for each sentence when it is chosen: itself, with what it cannot be understood without.
+std::vector<std::vector<Span>> quotations(const QuestionTerms& terms, const QuotableProvision& provision,
+                                          std::span<const Span> sentences,
+                                          std::span<const QuestionTerms::Held> held) {
+  std::vector<std::vector<Span>> all;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    std::vector<Span>& quoted = all.emplace_back();
+    // A heading is no answer without what stands below it.
+    std::size_t last = i;
+    while (last + 1 < sentences.size() && is_heading(provision, sentences[last], terms.language())) ++last;
+    Span sentence = sentences[last];
+    if (last != i) quoted.push_back({sentences[i].begin, sentence.end});
+    // Where the words that lead to a list hold more of the question than its item, the list is asked for.
+    const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
+    if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[last])) sentence = *lead;
+    std::ranges::copy(complete_quote(provision, sentence, terms.language()), std::back_inserter(quoted));
+  }
+  return all;
+}
+
+std::vector<AnswerQuote> scored(const QuestionTerms& terms, const QuotableProvision& provision,
+                                std::vector<Span> chosen) {
+  std::vector<AnswerQuote> quotes;
+  for (const Span span : join_spans(std::move(chosen)))
+    quotes.push_back({span, terms.coverage(provision.words(span))});
+  return quotes;
+}
+
+/// By how many standard deviations each cosine is above their mean.
+std::vector<double> standardized(std::span<const double> cosines) {
+  double sum = 0;
+  double squares = 0;
+  for (const double cosine : cosines) sum += cosine, squares += cosine * cosine;
+  const double mean = sum / static_cast<double>(cosines.size());
+  const double deviation =
+      std::sqrt(std::max(squares / static_cast<double>(cosines.size()) - mean * mean, 1e-9));
+  std::vector<double> all;
+  for (const double cosine : cosines) all.push_back((cosine - mean) / deviation);
+  return all;
+}
+
+}  // namespace
+
+SentenceChoice::SentenceChoice(const Query& query, const ExtractiveSettings& settings,
+                               const Nearness& nearness)
+    : settings_(settings), nearness_(nearness), sought_(sought_by(query.text, query.language)) {}
+
+std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& provision,
+                                                   std::span<const Span> sentences,
+                                                   std::span<const std::vector<Span>> quotations,
+                                                   Language language, bool by_meaning) const {
+  std::vector<SentenceSign> signs(sentences.size());
+  if (sentences.size() < 2) return signs;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    signs[i].sought = std::ranges::any_of(
+        sought_, [&](Sought sought) { return has_sought(sought, provision.words(sentences[i]), language); });
+  }
+  if (!by_meaning || !nearness_) return signs;
+  // Several sentences may be quoted in the same words: a list and each of its items.
+  std::map<std::string, std::size_t> places;
+  std::vector<std::string> texts;
+  std::vector<std::size_t> text_of;
+  for (std::size_t i = 0; i < std::min(sentences.size(), most_compared); ++i) {
+    std::string text;
+    for (const Span span : join_spans(quotations[i]))
+      text.append(text.empty() ? "" : " ").append(provision.words(span));
+    const auto [place, is_new] = places.try_emplace(text, texts.size());
+    if (is_new) texts.push_back(std::move(text));
+    text_of.push_back(place->second);
+  }
+  const std::vector<double> of_texts = nearness_(texts);
+  if (of_texts.empty()) return signs;
+  std::vector<double> cosines;
+  for (const std::size_t text : text_of) cosines.push_back(of_texts[text]);
+  const std::vector<double> meanings = standardized(cosines);
+  for (std::size_t i = 0; i < meanings.size(); ++i) signs[i].meaning = meanings[i];
+  return signs;
+}
+
+std::vector<AnswerQuote> SentenceChoice::choose(const QuestionTerms& terms,
+                                                const QuotableProvision& provision,
+                                                std::span<const Span> sentences, bool by_meaning) const {
+  std::vector<QuestionTerms::Held> held;
+  const bool preamble = provision.provision.level == Level::preamble;
+  for (const Span sentence : sentences) {
+    const bool bare = preamble && only_names_grounds(provision.words(sentence));
+    held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
+  }
+  const std::vector<std::vector<Span>> quoted = quotations(terms, provision, sentences, held);
+  const std::vector<SentenceSign> signs =
+      signs_of(provision, sentences, quoted, terms.language(), by_meaning);
+  const QuestionTerms::Weights weights = terms.weights_among(held);
+  std::vector<Span> chosen;
+  QuestionTerms::Held covered;
+  bool shows_sought = false;
+  std::vector<double> worths;  ///< of each sentence as the first
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < settings_.quotes && !held.empty(); ++i) {
+    std::size_t best = 0;
+    double most = -1;
+    for (std::size_t k = 0; k < held.size(); ++k) {
+      double worth = weights.of(without(held[k], covered));
+      if (i == 0) worth += settings_.sentence_meaning * signs[k].meaning;
+      // What is asked for is worth a sentence of its own where it speaks of the question at all.
+      if (signs[k].sought && !shows_sought && (i == 0 || signs[k].meaning > 0 || weights.of(held[k]) > 0))
+        worth += settings_.sentence_sought;
+      if (i == 0) worths.push_back(worth);
+      if (worth > most) best = k, most = worth;
+    }
+    if (i == 0) first = best;
+    // A further sentence must add something worth reading, or be nearly as likely to be the one that answers.
+    if (i > 0 && most < least_gain) {
+      if (i > 1 || worths[first] <= 0) break;
+      const double least = settings_.sentence_doubt * worths[first];
+      for (std::size_t k = 0; k < worths.size(); ++k) {
+        const bool is_quoted =
+            k == first || std::ranges::any_of(chosen, [&](Span span) { return span.contains(sentences[k]); });
+        if (is_quoted) worths[k] = -1;
+      }
+      best = static_cast<std::size_t>(std::ranges::max_element(worths) - worths.begin());
+      if (worths[best] < least) break;
+    }
+    shows_sought = shows_sought || signs[best].sought;
+    for (const Span span : quoted[best]) {
+      chosen.push_back(span);
+      covered = with(covered, terms.held(provision.words(span)));
+    }
+  }
+  return scored(terms, provision, std::move(chosen));
+}
+
+std::vector<AnswerQuote> SentenceChoice::quotes(const QuestionTerms& terms,
+                                                const QuotableProvision& provision, bool by_meaning) const {
+  return choose(terms, provision, provision.sentences, by_meaning);
+}
+
+std::vector<AnswerQuote> SentenceChoice::quotes_of_parts(const QuestionTerms& terms,
+                                                         const QuotableProvision& provision,
+                                                         std::span<const Span> parts) const {
+  std::vector<Span> spans;
+  for (const Span part : parts) {
+    if (count_code_points(provision.words(part)) <= longest_part) {
+      std::ranges::copy(complete_part(provision, part, terms.language()), std::back_inserter(spans));
+      continue;
+    }
+    std::vector<Span> sentences = provision.sentences;
+    std::erase_if(sentences, [&](Span sentence) { return !part.contains(sentence); });
+    for (const AnswerQuote& quote : choose(terms, provision, sentences, false)) spans.push_back(quote.span);
+  }
+  return scored(terms, provision, std::move(spans));
+}
+
+}  // namespace pandect
