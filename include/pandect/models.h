@@ -50,6 +50,8 @@ struct EncoderInfo {
   std::string passage_prefix;
   std::filesystem::path base;  ///< for an adapter: the folder of the model it adapts
   std::string kind;            ///< "embed", "rerank", "entail" or "chat"
+  /// What of a text it has heads for, of its files, beside its vector: "multi_vector", "sparse".
+  std::vector<std::string> heads = {};
 };
 
 struct InstallOptions {
@@ -65,6 +67,21 @@ struct InstallOptions {
 /// docs/encoders.md, docs/decoders.md.
 /// @throws Error bad_input when it holds no model that can be read, wrong_usage for an invalid name
 EncoderInfo install_model(const std::filesystem::path& path, const InstallOptions& options);
+
+struct FetchOptions {
+  InstallOptions install;                        ///< the name is the recipe's unless given
+  std::string sha256;                            ///< of an address's file
+  std::function<void(const std::string&)> tell;  ///< one line on what is got, and its licence, before it is
+  bool show_progress = true;
+};
+
+/// Gets a model and installs it: by the name of a recipe (models/), a recipe's file that ends in ".toml", or
+/// the https address of a GGUF file. Every file is held against its SHA-256. What is stopped goes on the next
+/// time.
+/// @throws Error service_unavailable when it cannot be got, bad_input for other bytes than the hash says and
+/// as install_model() does, wrong_usage when there is no such recipe
+EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& options);
+
 /// @throws Error bad_input, wrong_usage
 EncoderInfo describe_encoder(const std::string& name_or_folder);
 /// All installed models, by name; unreadable ones are left out.

@@ -10,6 +10,7 @@
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
 #include "encoder/sentence_encoder.h"
+#include "encoder/text_heads.h"
 #include "encoder/tokenizer.h"
 #include "model/local_classifier.h"
 #include "model/models.h"
@@ -25,15 +26,7 @@ namespace {
 /// True for the files of a model folder that are read.
 bool is_part_of_model(const fs::path& path) {
   const std::string extension = path.extension().string();
-  return extension == ".json" || extension == ".safetensors" || extension == ".jinja" || extension == ".gguf";
-}
-
-bool is_name(std::string_view name) {
-  return !name.empty() && name.size() <= 100 && name.front() != '.' && name != "none" &&
-         std::ranges::all_of(name, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-                  c == '_' || c == '.';
-         });
+  return is_model_file(path) || extension == ".jinja" || extension == ".gguf";
 }
 
 EncoderInfo describe_chat(const ModelSettings& model) {
@@ -78,7 +71,8 @@ EncoderInfo describe(const ModelSettings& model) {
                    model.query_prefix,
                    model.passage_prefix,
                    {},
-                   std::string(name_of(model.kind))};
+                   std::string(name_of(model.kind)),
+                   heads_in(model.model)};
   const ModelParts parts = ModelParts::of(model.model);
   if (!parts.adapter.empty() && parts.adapter != parts.base) info.base = parts.base;
   for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
@@ -223,18 +217,28 @@ EncoderInfo install_chat_model(const fs::path& path, const InstallOptions& optio
 
 }  // namespace
 
+bool is_model_name(std::string_view name) {
+  return !name.empty() && name.size() <= 100 && name.front() != '.' && name != "none" &&
+         std::ranges::all_of(name, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+                  c == '_' || c == '.';
+         });
+}
+
 EncoderInfo install_model(const fs::path& folder, const InstallOptions& options) {
-  if (!is_name(options.name))
+  if (!is_model_name(options.name))
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", options.name),
                 "letters, digits, '-', '_' and '.'; it is a folder's name");
   if (is_chat_model(folder)) return install_chat_model(folder, options);
   if (!is_there(folder / "config.json") && !is_there(folder / "adapter_config.json"))
-    throw Error(ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", folder.string()),
-                "it holds config.json, tokenizer.json and model.safetensors, as Hugging Face ships them, or "
-                "adapter_config.json and adapter_model.safetensors, as PEFT does");
+    throw Error(
+        ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", folder.string()),
+        "it holds config.json, tokenizer.json and model.safetensors (or pytorch_model.bin), as Hugging Face "
+        "ships them, or "
+        "adapter_config.json and adapter_model.safetensors, as PEFT does");
   // Unreadable models are not installed.
   const bool is_whole = is_there(folder / "config.json");
-  if (is_whole) const SentenceEncoder whole(folder);
+  if (is_whole) const HeadedEncoder whole(std::make_shared<const SentenceEncoder>(folder), folder);
   const fs::path made = make_folder(options.name);
   std::error_code error;
   fs::create_directories(made / "1_Pooling", error);

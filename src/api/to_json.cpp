@@ -505,7 +505,8 @@ std::string to_json(const EncoderInfo& encoder, int indent) {
                     {"query_prefix", encoder.query_prefix},
                     {"passage_prefix", encoder.passage_prefix},
                     {"base", encoder.base.string()},
-                    {"kind", encoder.kind}},
+                    {"kind", encoder.kind},
+                    {"heads", encoder.heads}},
                    indent);
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -107,10 +108,12 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
 }
 
 std::string encoder_text(const EncoderInfo& encoder) {
-  return fmt::format("{}  {}, {} layers, {} dimensions, up to {} tokens, {} pieces, {:.0f} MB\n  {}\n",
+  std::string heads;
+  for (const std::string& head : encoder.heads) heads += (heads.empty() ? ", heads: " : " and ") + head;
+  return fmt::format("{}  {}, {} layers, {} dimensions, up to {} tokens, {} pieces, {:.0f} MB{}\n  {}\n",
                      bold(encoder.name.empty() ? encoder.folder.filename().string() : encoder.name),
                      encoder.architecture, encoder.layers, encoder.dimensions, encoder.longest,
-                     encoder.vocabulary, static_cast<double>(encoder.bytes) / 1e6,
+                     encoder.vocabulary, static_cast<double>(encoder.bytes) / 1e6, heads,
                      dim(encoder.folder.string() +
                          (encoder.base.empty() ? "" : ", which changes " + encoder.base.string())));
 }
@@ -140,6 +143,28 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
     print(invocation.json ? to_json(encoder) + "\n" : encoder_text(encoder));
   };
   add->callback([arguments, show] { show(install_model(arguments->folder, arguments->options)); });
+
+  CLI::App* fetch =
+      new_command(group, invocation, "fetch", "Get a model by its recipe or address, and install it",
+                  "pandect model fetch models/bge-m3.toml");
+  struct FetchArguments {
+    std::string what;
+    FetchOptions options;
+  };
+  auto fetched = std::make_shared<FetchArguments>();
+  fetch
+      ->add_option("model", fetched->what,
+                   "Name of a recipe, a recipe's file (.toml), or the https address of a GGUF file")
+      ->required();
+  fetch->add_option("--name", fetched->options.install.name,
+                    "What it is called from now on (default: the recipe's)");
+  fetch->add_option("--sha256", fetched->options.sha256, "Of an address: what the file's SHA-256 must be");
+  fetch->callback([fetched, show, &invocation] {
+    FetchOptions options = fetched->options;
+    options.show_progress = !invocation.json;
+    options.tell = [](const std::string& line) { write_standard_error(one_line(line) + "\n"); };
+    show(fetch_model(fetched->what, options));
+  });
 
   CLI::App* info = new_command(group, invocation, "info", "What an installed model, or a model folder, is",
                                "pandect model info e5");

@@ -160,7 +160,7 @@ Unit* units_of(Room& room, std::size_t size) {
 /// values after the keys.
 template <typename Numbers>
 void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
-                 std::size_t size, HeadRoom& room, float* out) {
+                 std::size_t seen, std::size_t size, HeadRoom& room, float* out) {
   constexpr std::size_t together = Numbers::together;
   const std::size_t padded = round_up(length, wide);
   const std::size_t columns = round_up(size, wide);
@@ -197,8 +197,8 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
     const std::size_t count = std::min(together, length - first);
     for (std::size_t i = 0; i < count; ++i) {
       float* const row = scores + i * padded;
-      // Padding after the last key must have no weight.
-      std::fill(row + length, row + padded, -1e30F);
+      // What stands behind the last key that is looked at counts for nothing.
+      std::fill(row + seen, row + padded, -1e30F);
       factors[i] = 1.0F / Numbers::powers(row, padded, most_of(row, padded), weights + i * value_units);
     }
     Numbers::multiply(weights, value_units, value_units, values, columns, sums);
@@ -223,10 +223,11 @@ void attend(const AttentionShape& shape, const float* qkv, float* out) {
   const auto one_head = shape.in_bf16 && shape.head_size % 2 == 0 ? attend_head<Halves> : attend_head<Floats>;
   thread_local HeadRoom room;
   std::size_t begin = 0;
-  for (const std::uint32_t end : shape.ends) {
+  for (std::size_t which = 0; which < shape.ends.size(); ++which) {
+    const std::size_t end = shape.ends[which];
     for (std::size_t head = 0; head < shape.heads && end > begin; ++head) {
-      one_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.head_size,
-               room, out + begin * width + head * shape.head_size);
+      one_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.seen[which],
+               shape.head_size, room, out + begin * width + head * shape.head_size);
     }
     begin = end;
   }

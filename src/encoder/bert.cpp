@@ -39,7 +39,18 @@ std::size_t read_size(const Json& json, const char* key, const fs::path& file, s
   return found->get<std::size_t>();
 }
 
+std::optional<Activation> activation_named(std::string_view name) {
+  if (name == "gelu") return Activation::gelu;
+  if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast") return Activation::gelu_tanh;
+  if (name == "relu") return Activation::relu;
+  return std::nullopt;
+}
+
 }  // namespace
+
+Activation EncoderConfig::activation_kind() const {
+  return activation_named(activation).value_or(Activation::gelu);
+}
 
 EncoderConfig EncoderConfig::read(const fs::path& file) {
   const Json json = parse_json(read_file(file, longest_config), file.string());
@@ -70,6 +81,8 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
   if (const auto epsilon = json.find("layer_norm_eps"); epsilon != json.end() && epsilon->is_number())
     config.epsilon = epsilon->get<float>();
   config.activation = text("hidden_act", "gelu");
+  if (!activation_named(config.activation))
+    refuse(file, fmt::format("the activation '{}' is not known", config.activation));
   if (config.hidden % config.heads != 0 || config.hidden / config.heads > 256)
     refuse(file, "its heads do not divide its hidden size");
   if (config.positions < config.first_position + 4) refuse(file, "it has no room for a text");
@@ -104,7 +117,7 @@ struct BertEncoder::Weights {
     types = tensor("embeddings.token_type_embeddings.weight",
                    std::max(kinds == nullptr ? h : kinds->size() / h * h, h));
     embedding_norm = norm("embeddings.LayerNorm");
-    const Activation activation = activation_named(config.activation, parts.base / "config.json");
+    const Activation activation = config.activation_kind();
     std::vector<std::array<StoredLayer, 6>> stored;
     for (std::size_t i = 0; i < config.layers; ++i) {
       const std::string at = fmt::format("encoder.layer.{}.", i);
@@ -138,14 +151,6 @@ struct BertEncoder::Weights {
       converted.push_back(std::move(biases[i]));
     }
     if (adapter) adapter->check_all_merged();
-  }
-
-  static Activation activation_named(std::string_view name, const fs::path& file) {
-    if (name == "gelu") return Activation::gelu;
-    if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast")
-      return Activation::gelu_tanh;
-    if (name == "relu") return Activation::relu;
-    refuse(file, fmt::format("the activation '{}' is not known", name));
   }
 
   std::span<const float> tensor(const std::string& name, std::size_t size) {
@@ -219,16 +224,19 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   const std::size_t h = w.config.hidden;
   const std::size_t inner = w.config.intermediate;
   std::vector<std::uint32_t> ends;
+  std::vector<std::uint32_t> seen;
   std::size_t tokens = 0;
   for (const TokenSequence& sequence : sequences) {
     tokens += sequence.ids.size();
     ends.push_back(static_cast<std::uint32_t>(tokens));
+    const std::size_t size = sequence.ids.size();
+    seen.push_back(static_cast<std::uint32_t>(sequence.seen == 0 ? size : std::min(sequence.seen, size)));
   }
   std::vector<float> rows(tokens * h);
   embed(sequences, rows.data());
   std::unique_ptr<Workspace> space = take_workspace();
   Operand& operand = space->operand;
-  const AttentionShape shape{ends, w.config.heads, h / w.config.heads,
+  const AttentionShape shape{ends, seen, w.config.heads, h / w.config.heads,
                              w.precision != Precision::fp32 && has_bf16()};
   float* const qkv = space->qkv.of((tokens + row_step) * 3 * h);
   float* const attended = space->attended.of(tokens * h);

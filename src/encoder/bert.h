@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encoder/precision.h"
+#include "encoder/rows.h"
 #include "encoder/tokenizer.h"
 
 namespace pandect {
@@ -28,6 +29,8 @@ struct EncoderConfig {
   /// @throws Error bad_input for an unsupported encoder, or invalid sizes
   static EncoderConfig read(const std::filesystem::path& config);
   std::size_t longest() const { return positions - first_position; }
+  /// What `activation` names.
+  Activation activation_kind() const;
 };
 
 /// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa. The

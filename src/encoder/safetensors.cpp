@@ -39,7 +39,7 @@ std::size_t StoredTensor::size() const {
   return product;
 }
 
-Safetensors::Safetensors(const std::filesystem::path& path) : file_(path) {
+Safetensors::Safetensors(const std::filesystem::path& path) : TensorTable(path) {
   const std::string_view bytes = file_.bytes();
   std::uint64_t length = 0;
   if (bytes.size() < sizeof(length)) refuse(path, "it is too short for a header");
@@ -79,7 +79,7 @@ Safetensors::Safetensors(const std::filesystem::path& path) : file_(path) {
   }
 }
 
-const StoredTensor* Safetensors::find(std::string_view name) const {
+const StoredTensor* TensorTable::find(std::string_view name) const {
   const auto found = tensors_.find(name);
   return found == tensors_.end() ? nullptr : &found->second;
 }

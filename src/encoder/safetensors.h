@@ -22,20 +22,26 @@ struct StoredTensor {
   std::size_t size() const;  ///< number of elements
 };
 
-/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
-/// length and offset is checked when it is opened; a tensor is read only when it is used.
-class Safetensors {
+/// The tensors of a mapped file, whatever its format.
+class TensorTable {
  public:
-  /// @throws Error bad_input that names the file, no_permission
-  explicit Safetensors(const std::filesystem::path& path);
-
   /// Null when no tensor has the name.
   const StoredTensor* find(std::string_view name) const;
   const std::map<std::string, StoredTensor, std::less<>>& tensors() const { return tensors_; }
 
- private:
+ protected:
+  explicit TensorTable(const std::filesystem::path& path) : file_(path) {}
+
   MappedFile file_;
   std::map<std::string, StoredTensor, std::less<>> tensors_;
+};
+
+/// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
+/// length and offset is checked when it is opened; a tensor is read only when it is used.
+class Safetensors : public TensorTable {
+ public:
+  /// @throws Error bad_input that names the file, no_permission
+  explicit Safetensors(const std::filesystem::path& path);
 };
 
 /// The elements of a tensor as floats: in place if they are stored so, else converted into `storage`.

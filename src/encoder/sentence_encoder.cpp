@@ -59,12 +59,30 @@ SentenceEncoder::SentenceEncoder(const fs::path& folder, Precision precision)
 
 std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
                                            const std::function<void(std::size_t)>& on_batch) const {
+  std::vector<float> vectors(texts.size() * dimensions());
+  encode_each(
+      texts,
+      [&](std::size_t text, const TokenSequence&, std::span<const float> rows) {
+        pool(rows, std::span(vectors).subspan(text * dimensions(), dimensions()));
+      },
+      on_batch);
+  return vectors;
+}
+
+void SentenceEncoder::encode_each(std::span<const std::string> texts, const OnText& on_text,
+                                  const std::function<void(std::size_t)>& on_batch) const {
+  encode_each(
+      texts, [this](const std::string& text) { return tokenizer_.encode(text, longest_); }, on_text,
+      on_batch);
+}
+
+void SentenceEncoder::encode_each(std::span<const std::string> texts, const Read& read, const OnText& on_text,
+                                  const std::function<void(std::size_t)>& on_batch) const {
   std::vector<TokenSequence> sequences(texts.size());
   constexpr std::size_t texts_at_once = 16;
   parallel_for((texts.size() + texts_at_once - 1) / texts_at_once, [&](std::size_t part) {
     const std::size_t end = std::min(texts.size(), (part + 1) * texts_at_once);
-    for (std::size_t i = part * texts_at_once; i < end; ++i)
-      sequences[i] = tokenizer_.encode(texts[i], longest_);
+    for (std::size_t i = part * texts_at_once; i < end; ++i) sequences[i] = read(texts[i]);
   });
   std::vector<std::size_t> order(texts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -82,7 +100,6 @@ std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
     tokens += more;
   }
   if (!order.empty()) ends.push_back(order.size());
-  std::vector<float> vectors(texts.size() * dimensions());
   std::mutex telling;
   parallel_for(ends.size(), [&](std::size_t which) {
     const std::span these = std::span(order).subspan(which == 0 ? 0 : ends[which - 1],
@@ -90,23 +107,24 @@ std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
     std::vector<TokenSequence> batch;
     for (const std::size_t i : these) batch.push_back(std::move(sequences[i]));
     const std::vector<float> rows = encoder_.encode(batch);
-    const float* row = rows.data();
+    std::size_t row = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      pool(row, batch[i].ids.size(), vectors.data() + these[i] * dimensions());
-      row += batch[i].ids.size() * dimensions();
+      const std::size_t numbers = batch[i].ids.size() * dimensions();
+      on_text(these[i], batch[i], std::span(rows).subspan(row, numbers));
+      row += numbers;
     }
     const std::lock_guard lock(telling);
     if (on_batch) on_batch(batch.size());
   });
-  return vectors;
 }
 
 void SentenceEncoder::limit(std::size_t longest) {
   longest_ = std::clamp<std::size_t>(longest, 4, encoder_.config().longest());
 }
 
-void SentenceEncoder::pool(const float* rows, std::size_t count, float* vector) const {
+void SentenceEncoder::pool(std::span<const float> rows, std::span<float> vector) const {
   const std::size_t width = dimensions();
+  const std::size_t count = rows.size() / width;
   const std::size_t used = pooling_ == Pooling::first ? std::min<std::size_t>(count, 1) : count;
   for (std::size_t token = 0; token < used; ++token) {
     for (std::size_t d = 0; d < width; ++d) vector[d] += rows[token * width + d];
@@ -114,9 +132,24 @@ void SentenceEncoder::pool(const float* rows, std::size_t count, float* vector) 
   for (std::size_t d = 0; d < width && used > 0; ++d) vector[d] /= static_cast<float>(used);
 }
 
+std::vector<float> SentenceEncoder::pooled(std::span<const float> rows) const {
+  std::vector<float> vector(dimensions());
+  pool(rows, vector);
+  return vector;
+}
+
 std::vector<float> SentenceEncoder::encode_tokens(const std::string& text) const {
   const TokenSequence sequence = tokenizer_.encode(text, longest_);
   return encoder_.encode({&sequence, 1});
+}
+
+bool is_model_file(const fs::path& file) {
+  const std::string extension = file.extension().string();
+  if (extension == ".json" || extension == ".safetensors") return true;
+  // Of what PyTorch writes not what training leaves behind, nor the same weights once more.
+  if (file.filename() == "pytorch_model.bin") return !fs::exists(file.parent_path() / "model.safetensors");
+  return file.filename() == "artifact.metadata" || file.filename() == "colbert_linear.pt" ||
+         file.filename() == "sparse_linear.pt";
 }
 
 std::string fingerprint_of(const fs::path& folder) {
@@ -124,9 +157,7 @@ std::string fingerprint_of(const fs::path& folder) {
   constexpr std::size_t sample_bytes = 4096;
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    const std::string extension = entry.path().extension().string();
-    if (entry.is_regular_file() && (extension == ".json" || extension == ".safetensors"))
-      files.push_back(entry.path());
+    if (entry.is_regular_file() && is_model_file(entry.path())) files.push_back(entry.path());
   }
   std::ranges::sort(files);
   std::string all;

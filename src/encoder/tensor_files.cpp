@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "encoder/torch_file.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -22,7 +23,12 @@ namespace {
 TensorFiles::TensorFiles(const fs::path& folder) : folder_(folder) {
   const fs::path index = folder / "model.safetensors.index.json";
   if (!fs::exists(index)) {
-    files_.emplace_back(folder / "model.safetensors");
+    const bool is_torch =
+        !fs::exists(folder / "model.safetensors") && fs::exists(folder / "pytorch_model.bin");
+    if (is_torch)
+      files_.push_back(TorchFile(folder / "pytorch_model.bin"));
+    else
+      files_.push_back(Safetensors(folder / "model.safetensors"));
     return;
   }
   std::vector<std::string> names;
@@ -35,11 +41,24 @@ TensorFiles::TensorFiles(const fs::path& folder) : folder_(folder) {
     if (name.find('/') != std::string::npos) refuse_tensors(index, "it names a file outside its folder");
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
-  for (const std::string& name : names) files_.emplace_back(folder / name);
+  for (const std::string& name : names) files_.push_back(Safetensors(folder / name));
+}
+
+std::optional<TensorFiles> TensorFiles::layer(const fs::path& folder, std::string_view name) {
+  TensorFiles layer;
+  layer.folder_ = folder / name;
+  const fs::path safe = folder / fmt::format("{}.safetensors", name);
+  const fs::path torch = folder / fmt::format("{}.pt", name);
+  if (fs::exists(safe))
+    layer.files_.push_back(Safetensors(safe));
+  else if (fs::exists(torch))
+    layer.files_.push_back(TorchFile(torch));
+  if (layer.files_.empty()) return std::nullopt;
+  return layer;
 }
 
 const StoredTensor* TensorFiles::find(std::string_view name) const {
-  for (const Safetensors& file : files_) {
+  for (const TensorTable& file : files_) {
     if (const StoredTensor* tensor = file.find(name); tensor != nullptr) return tensor;
   }
   return nullptr;
@@ -54,7 +73,7 @@ std::span<const float> TensorFiles::floats(const std::string& name, std::size_t 
 }
 
 std::string TensorFiles::prefix_of(std::string_view name) const {
-  for (const Safetensors& file : files_) {
+  for (const TensorTable& file : files_) {
     for (const auto& [known, tensor] : file.tensors()) {
       if (known.ends_with(name)) return known.substr(0, known.size() - name.size());
     }

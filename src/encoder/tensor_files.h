@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <deque>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,12 +13,15 @@
 
 namespace pandect {
 
-/// The tensors of a model folder, from any of its files: model.safetensors, or its parts and
-/// model.safetensors.index.json. The files stay mapped.
+/// The tensors of a model folder, whichever of its files they are in: model.safetensors, or its parts and
+/// model.safetensors.index.json, or else pytorch_model.bin. The files stay mapped.
 class TensorFiles {
  public:
   /// @throws Error bad_input that names the file
   explicit TensorFiles(const std::filesystem::path& folder);
+  /// The file of the folder called `name`.safetensors or `name`.pt, which holds a layer of its own; nothing
+  /// where there is neither.
+  static std::optional<TensorFiles> layer(const std::filesystem::path& folder, std::string_view name);
 
   /// Null when no tensor has the name.
   const StoredTensor* find(std::string_view name) const;
@@ -30,8 +34,10 @@ class TensorFiles {
   const std::filesystem::path& folder() const { return folder_; }
 
  private:
+  TensorFiles() = default;
+
   std::filesystem::path folder_;
-  std::vector<Safetensors> files_;
+  std::vector<TensorTable> files_;
   std::deque<std::vector<float>> converted_;
 };
 

@@ -185,7 +185,7 @@ void Tokenizer::read_added(const Json& settings) {
   if (!settings.is_array()) return;
   for (const Json& entry : settings) {
     Added added{entry.at("content").get<std::string>(), entry.at("id").get<std::int32_t>(),
-                entry.value("lstrip", false), entry.value("rstrip", false)};
+                entry.value("lstrip", false), entry.value("rstrip", false), entry.value("special", false)};
     if (!added.content.empty()) added_.push_back(std::move(added));
   }
 }
@@ -236,6 +236,23 @@ void Tokenizer::tokenise_plain(std::string_view text, bool is_first, std::vector
     if (const auto* unigram = std::get_if<Unigram>(&model_)) unigram->tokenise(word, ids);
     if (const auto* pieces = std::get_if<WordPiece>(&model_)) pieces->tokenise(word, ids);
   });
+}
+
+std::optional<std::int32_t> Tokenizer::id_of(const std::string& piece) const {
+  const auto added = std::ranges::find(added_, piece, &Added::content);
+  if (added != added_.end()) return added->id;
+  if (const auto* pieces = std::get_if<WordPiece>(&model_)) {
+    if (const std::int32_t id = pieces->find(piece); id >= 0) return id;
+  }
+  return std::nullopt;
+}
+
+bool Tokenizer::is_special(std::int32_t id) const {
+  const auto* unigram = std::get_if<Unigram>(&model_);
+  return (unigram != nullptr && id == unigram->unknown()) ||
+         std::ranges::any_of(added_,
+                             [&](const Added& added) { return added.is_special && added.id == id; }) ||
+         std::ranges::any_of(single_, [&](const Slot& slot) { return slot.id == id; });
 }
 
 std::vector<std::int32_t> Tokenizer::tokenise(std::string_view text) const {

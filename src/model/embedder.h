@@ -23,6 +23,9 @@ struct Matrix {
   }
 };
 
+struct TextHeads;  // encoder/text_heads.h
+struct WantedHeads;
+
 /// The purpose of an embedded text: some models treat queries and passages differently.
 enum class TextKind : std::uint8_t { query, passage };
 
@@ -53,6 +56,10 @@ class Embedder {
   /// Cancelled
   virtual std::vector<Matrix> embed_tokens(std::span<const std::string> texts,
                                            const std::stop_token& stop = {}) = 0;
+  /// What the heads of a model make of each text, in one pass.
+  /// @throws Error wrong_usage where it has no such head, or is a service, service_unavailable, Cancelled
+  virtual std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind,
+                                             WantedHeads wanted, const std::stop_token& stop = {});
 };
 
 }  // namespace pandect

@@ -56,7 +56,7 @@ ModelInfo LocalEmbedder::passage_info() const {
   return info_of(base);
 }
 
-SentenceEncoder& LocalEmbedder::encoder(TextKind kind) {
+LocalEmbedder::Opened& LocalEmbedder::opened(TextKind kind) {
   const ModelParts parts = ModelParts::of(settings_.model);
   const bool by_base = kind == TextKind::passage && parts.for_questions;
   Opened& opened = by_base ? passages_ : questions_;
@@ -65,27 +65,43 @@ SentenceEncoder& LocalEmbedder::encoder(TextKind kind) {
     opened.encoder =
         shared_encoder(folder, fingerprint_of(folder), settings_.precision.value_or(usual_precision()));
   });
-  return *opened.encoder;
+  return opened;
 }
 
-Matrix LocalEmbedder::embed_by(SentenceEncoder& encoder, std::span<const std::string> texts,
-                               const std::string& prefix, const std::stop_token& stop) const {
+std::vector<std::string> LocalEmbedder::with_prefix(std::span<const std::string> texts, TextKind kind) const {
   std::vector<std::string> prefixed;
   prefixed.reserve(texts.size());
-  for (const std::string& text : texts) prefixed.push_back(prefix + text);
+  for (const std::string& text : texts)
+    prefixed.push_back((kind == TextKind::query ? settings_.query_prefix : settings_.passage_prefix) + text);
+  return prefixed;
+}
+
+Matrix LocalEmbedder::embed_by(SentenceEncoder& encoder, std::span<const std::string> prefixed,
+                               const std::stop_token& stop) const {
   throw_if_stopped(stop, settings_.name);
   std::vector<float> values =
       encoder.encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
-  return {texts.size(), encoder.dimensions(), std::move(values)};
+  return {prefixed.size(), encoder.dimensions(), std::move(values)};
 }
 
 Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
-  const bool is_query = kind == TextKind::query;
-  return embed_by(encoder(kind), texts, is_query ? settings_.query_prefix : settings_.passage_prefix, stop);
+  return embed_by(encoder(kind), with_prefix(texts, kind), stop);
 }
 
 Matrix LocalEmbedder::embed_plainly(std::span<const std::string> questions, const std::stop_token& stop) {
-  return embed_by(encoder(TextKind::passage), questions, settings_.query_prefix, stop);
+  return embed_by(encoder(TextKind::passage), with_prefix(questions, TextKind::query), stop);
+}
+
+std::vector<TextHeads> LocalEmbedder::embed_heads(std::span<const std::string> texts, TextKind kind,
+                                                  WantedHeads wanted, const std::stop_token& stop) {
+  Opened& opened = this->opened(kind);
+  std::call_once(opened.once_headed, [&] {
+    opened.headed = std::make_unique<const HeadedEncoder>(opened.encoder, settings_.model);
+  });
+  throw_if_stopped(stop, settings_.name);
+  wanted.of_questions = kind == TextKind::query;
+  return opened.headed->encode(with_prefix(texts, kind), wanted,
+                               [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
 }
 
 std::vector<Matrix> LocalEmbedder::embed_tokens(std::span<const std::string> texts,

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "encoder/sentence_encoder.h"
+#include "encoder/text_heads.h"
 #include "model/embedder.h"
 #include "model/settings.h"
 
@@ -24,15 +26,21 @@ class LocalEmbedder : public Embedder {
   /// cosines measure the similarity of two texts.
   Matrix embed_plainly(std::span<const std::string> questions, const std::stop_token& stop = {});
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
+  std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind, WantedHeads wanted,
+                                     const std::stop_token& stop) override;
 
  private:
   /// Opened on first use.
   struct Opened {
     std::once_flag once;
     std::shared_ptr<SentenceEncoder> encoder;
+    std::once_flag once_headed;
+    std::unique_ptr<const HeadedEncoder> headed;
   };
-  SentenceEncoder& encoder(TextKind kind);
-  Matrix embed_by(SentenceEncoder& encoder, std::span<const std::string> texts, const std::string& prefix,
+  Opened& opened(TextKind kind);
+  SentenceEncoder& encoder(TextKind kind) { return *opened(kind).encoder; }
+  std::vector<std::string> with_prefix(std::span<const std::string> texts, TextKind kind) const;
+  Matrix embed_by(SentenceEncoder& encoder, std::span<const std::string> prefixed,
                   const std::stop_token& stop) const;
 
   ModelSettings settings_;

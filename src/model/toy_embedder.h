@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "encoder/text_heads.h"
 #include "model/embedder.h"
 
 namespace pandect {
@@ -40,6 +41,23 @@ class ToyEmbedder : public Embedder {
       }
       add_row("", matrix);
       ++matrix.rows;
+    }
+    return all;
+  }
+
+  /// Of length 1 each where there is a meaning, a word's weight 1 under the number of its meaning.
+  std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind, WantedHeads wanted,
+                                     const std::stop_token& stop) override {
+    std::vector<TextHeads> all;
+    const std::vector<Matrix> tokens = embed_tokens(texts, stop);
+    const Matrix dense = embed(texts, kind, stop);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      TextHeads& heads = all.emplace_back();
+      if (wanted.dense) heads.dense.assign(dense.row(i).begin(), dense.row(i).end());
+      if (wanted.tokens) heads.tokens = tokens[i].values;
+      heads.columns = meanings.size();
+      for (std::size_t m = 0; wanted.sparse && m < meanings.size(); ++m)
+        if (dense.row(i)[m] > 0) heads.sparse.push_back({static_cast<std::int32_t>(m), 1});
     }
     return all;
   }

@@ -110,6 +110,17 @@ TEST_F(ModelSteps, RerankPutsInTheModelsOrder) {
       std::vector<std::string>{"1"});
 }
 
+TEST_F(ModelSteps, LateInteractionReadsTokensOfTheHitsOfTheStepBefore) {
+  constexpr std::string_view steps =
+      "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"late-interaction\"\ncandidates = 4\n";
+  constexpr std::string_view question = "who does not pay a vessel's penalty";
+  EXPECT_EQ(found(steps, question).front(), "3");
+  for (const char* head :
+       {"dense = 0\nsparse = 0\n", "multi_vector = 0\nsparse = 0\n", "dense = 0\nmulti_vector = 0\n"})
+    EXPECT_EQ(found(std::string(steps) + head, question).front(), "3") << head;
+  EXPECT_THAT(found(std::string(steps).replace(steps.find("= 4"), 3, "= 1"), question), testing::SizeIs(1));
+}
+
 TEST_F(ModelSteps, HydeSearchesForWhatTheModelMakesUp) {
   script([](const ChatRequest& request) {
     EXPECT_THAT(request.messages.back().text, HasSubstr("sanction"));

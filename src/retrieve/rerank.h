@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "model/reranker.h"
@@ -10,10 +11,17 @@ namespace pandect {
 /// Orders hits by a model's score of how well their words answer the question.
 class Rerank : public Retriever {
  public:
+  /// What the model reads of a hit: its words as one text, or the windows that encoders embed, of which the
+  /// best counts.
+  enum class Reads : std::uint8_t { whole, windows };
   /// @param candidates number of the input's hits that the model reads; the others are dropped
   Rerank(const LibraryView& library, SharedRetriever input, std::shared_ptr<Reranker> model,
-         std::size_t candidates)
-      : library_(library), input_(std::move(input)), model_(std::move(model)), candidates_(candidates) {}
+         std::size_t candidates, Reads reads = Reads::whole)
+      : library_(library),
+        input_(std::move(input)),
+        model_(std::move(model)),
+        candidates_(candidates),
+        reads_(reads) {}
 
   /// @throws Error service_unavailable
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
@@ -26,6 +34,7 @@ class Rerank : public Retriever {
   SharedRetriever input_;
   std::shared_ptr<Reranker> model_;
   std::size_t candidates_;
+  Reads reads_;
 };
 
 }  // namespace pandect

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/late_interaction.h"
 #include "pandect/error.h"
 #include "retrieve/defined_terms.h"
 #include "retrieve/dense.h"
@@ -247,6 +248,20 @@ RetrieverMaker read_rerank(SettingsTable& table, std::size_t) {
   };
 }
 
+RetrieverMaker read_late_interaction(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  const std::size_t candidates = table.count("candidates", 100, {1, 1e6});
+  HeadWeights weights;
+  weights.dense = table.number("dense", weights.dense, weight_bounds);
+  weights.multi_vector = table.number("multi_vector", weights.multi_vector, weight_bounds);
+  weights.sparse = table.number("sparse", weights.sparse, weight_bounds);
+  return [model, candidates, weights](const StepParts& parts) {
+    return std::make_shared<Rerank>(parts.library, parts.inputs.front(),
+                                    std::make_shared<LateInteraction>(parts.models.embedder(model), weights),
+                                    candidates, Rerank::Reads::windows);
+  };
+}
+
 Rewriting read_rewriting(SettingsTable& table, const std::string& prompt) {
   Rewriting settings;
   settings.prompt = table.text("prompt", prompt);
@@ -292,6 +307,7 @@ std::span<const StepKind> step_kinds() {
       StepKind{"follow-links", Over::one, read_following},
       StepKind{"fuse", Over::several, read_fusion},
       StepKind{"hyde", Over::one, read_hyde, ModelKind::chat},
+      StepKind{"late-interaction", Over::one, read_late_interaction, ModelKind::embed},
       StepKind{"mentioned-works", Over::one, read_boost<MentionedWorks>},
       StepKind{"named-first", Over::one, read_named},
       StepKind{"neighbours", Over::one, read_neighbours},

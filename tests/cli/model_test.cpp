@@ -1,6 +1,7 @@
 #include <cstdlib>
 
 #include "fixture.h"
+#include "model/download.h"
 #include "model/loopback_server.h"
 
 namespace pandect {
@@ -122,6 +123,59 @@ TEST_F(ModelTest, InstallsAClassifierForWhatItsLabelsSay) {
   const Outcome found = run({"search", "harbour dues", "--system", system, "--explain"});
   EXPECT_EQ(found.status, 0) << found.err;
   EXPECT_NE(found.out.find("scored by the reranker"), std::string::npos) << found.out;
+}
+
+/// Serves the files of the tiny BGE-M3, and says what a recipe says of them.
+class FetchTest : public ModelTest {
+ protected:
+  static void serve(const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const std::filesystem::path file = tiny() + request.path;
+    wire.send(std::filesystem::is_regular_file(file) ? http_reply(200, read_file(file))
+                                                     : http_reply(404, "no"));
+  }
+  static std::string tiny() { return std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/encoder/bge-m3"; }
+  std::string recipe(const std::string& url) {
+    std::string text = "name = \"tiny-m3\"\nwhat = \"of random weights\"\nlicence = \"Apache-2.0\"\n";
+    for (const std::string name : {"config.json", "tokenizer.json", "pytorch_model.bin", "sparse_linear.pt",
+                                   "colbert_linear.pt", "1_Pooling/config.json"})
+      text += "[[file]]\npath = \"" + name + "\"\nurl = \"" + url + "/" + name + "\"\nsha256 = \"" +
+              sha256_of_file(std::filesystem::path(tiny()) / name) + "\"\n";
+    return write("recipe.toml", text);
+  }
+};
+
+TEST_F(FetchTest, GetsAModelWithThreeHeadsThatPutsHitsInOrder) {
+  const LoopbackServer server(serve);
+  const Outcome fetched = run({"model", "fetch", recipe(server.url()), "--json"});
+  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  EXPECT_NE(fetched.err.find("licence: Apache-2.0"), std::string::npos) << fetched.err;
+  const Json info = parse_json(fetched.out, "output");
+  EXPECT_EQ(info["name"], "tiny-m3");
+  EXPECT_EQ(info["heads"], Json({"multi_vector", "sparse"}));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "models/.fetched-tiny-m3"));
+  ASSERT_EQ(run({"add", write("dues.txt", act("9")), "--encoder", "tiny-m3"}).status, 0);
+  const Outcome found = run({"search", "harbour dues", "--system", "three-heads", "--explain"});
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_NE(found.out.find("scored by the reranker"), std::string::npos) << found.out;
+  // A head that the model lacks is an error, not a worse ranking.
+  ASSERT_EQ(run({"model", "add", tiny() + "/../xlm-roberta", "--name", "plain"}).status, 0);
+  ASSERT_EQ(run({"build", "--encoder", "plain"}).status, 0);
+  expect_failure(run({"search", "harbour dues", "--system", "three-heads"}), 2, "no sparse head");
+}
+
+TEST_F(FetchTest, SaysWhatCannotBeGot) {
+  const LoopbackServer server(serve);
+  expect_failure(run({"model", "fetch", recipe("http://127.0.0.1:1")}), 4, "the file cannot be got");
+  expect_failure(run({"model", "fetch", recipe(server.url() + "/elsewhere")}), 4, "HTTP 404");
+  std::string text = read_file(recipe(server.url()));
+  const std::size_t at = text.find("sha256 = \"") + 10;
+  text.replace(at, 4, text.substr(at, 4) == "0000" ? "1111" : "0000");
+  expect_failure(run({"model", "fetch", write("other.toml", text)}), 3, "not the file that is wanted");
+  expect_failure(run({"model", "fetch", "multilingual-e5-small"}), 2, "make models");
+  expect_failure(run({"model", "fetch", "no-such-model"}), 2, "no recipe");
+  expect_failure(run({"model", "fetch", server.url() + "/model.gguf", "--name", "x"}), 2, "--sha256");
+  expect_failure(run({"model", "fetch", "http://example.org/model.gguf", "--name", "x"}), 2, "only https");
+  EXPECT_EQ(run({"model", "info", "tiny-m3"}).status, 2) << "nothing was installed";
 }
 
 /// A chat model of random weights: what it says means nothing.

@@ -1,0 +1,219 @@
+#include "model/download.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+
+#include <curl/curl.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <openssl/evp.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "model/chat.h"
+#include "model/http_error.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr long most_redirections = 5;
+
+/// A file that is written to its end.
+class PartFile {
+ public:
+  explicit PartFile(const fs::path& path)
+      : path_(path), fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644)) {
+    if (fd_ < 0) throw system_error(errno, "cannot write", path);
+    size_ = static_cast<std::uint64_t>(::lseek(fd_, 0, SEEK_END));
+  }
+  ~PartFile() { ::close(fd_); }
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
+
+  std::uint64_t size() const { return size_; }
+  void start_over() {
+    if (::ftruncate(fd_, 0) != 0) throw system_error(errno, "cannot write", path_);
+    size_ = 0;
+  }
+  void append(std::string_view bytes) {
+    write_at(fd_, bytes, size_, path_);
+    size_ += bytes.size();
+  }
+
+ private:
+  const fs::path& path_;
+  int fd_;
+  std::uint64_t size_ = 0;
+};
+
+std::string lower_digits(std::string text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
+  return text;
+}
+
+/// One transfer, from where the part ends.
+struct Transfer {
+  CURL* easy = nullptr;
+  PartFile& part;
+  const Download& wanted;
+  const std::function<void(std::uint64_t)>& on_bytes;
+  const std::stop_token& stop;
+  bool begun = false;  ///< the first byte of a success came
+  bool too_large = false;
+  std::exception_ptr thrown = nullptr;
+};
+
+std::size_t take_bytes(char* bytes, std::size_t size, std::size_t count, void* self) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  const std::size_t length = size * count;
+  long status = 0;
+  curl_easy_getinfo(transfer.easy, CURLINFO_RESPONSE_CODE, &status);
+  if (status != 200 && status != 206) return length;
+  try {
+    // A server that gives no ranges begins anew.
+    if (!transfer.begun && status == 200) transfer.part.start_over();
+    if (!transfer.begun && transfer.on_bytes) transfer.on_bytes(transfer.part.size());
+    transfer.begun = true;
+    if (length > transfer.wanted.most_bytes - std::min(transfer.wanted.most_bytes, transfer.part.size())) {
+      transfer.too_large = true;
+      return 0;
+    }
+    transfer.part.append({bytes, length});
+    if (transfer.on_bytes) transfer.on_bytes(length);
+  } catch (...) {
+    transfer.thrown = std::current_exception();
+    return 0;
+  }
+  return length;
+}
+
+int may_go_on(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<Transfer*>(self)->stop.stop_requested() ? 1 : 0;
+}
+
+[[noreturn]] void fail_download(const Download& wanted, const std::string& why, const fs::path& part) {
+  std::error_code ignored;
+  const bool is_begun = fs::file_size(part, ignored) > 0 && !ignored;
+  throw Error(
+      ErrorCode::service_unavailable,
+      fmt::format("{}: the file cannot be got: {}", host_of(wanted.url), bounded_line(why)),
+      is_begun
+          ? "what came stays: ask for it again to go on, or put the files here and `pandect model add` them"
+          : "is this machine connected? Else get the files elsewhere and `pandect model add` them");
+}
+
+/// @returns whether the part must be thrown away and asked for anew
+bool transfer(const Download& wanted, const fs::path& path,
+              const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
+  PartFile part(path);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
+  if (easy == nullptr) throw std::bad_alloc();
+  Transfer state{easy.get(), part, wanted, on_bytes, stop};
+  char complaint[CURL_ERROR_SIZE] = "";
+  const std::uint64_t before = part.size();
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(easy.get(), option, value); };
+  set(CURLOPT_URL, wanted.url.c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  // What is got over TLS stays so; this machine leads nowhere else.
+  set(CURLOPT_REDIR_PROTOCOLS_STR, "https");
+  set(CURLOPT_FOLLOWLOCATION, wanted.url.starts_with("https://") ? 1L : 0L);
+  set(CURLOPT_MAXREDIRS, most_redirections);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_USERAGENT, "pandect");
+  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(wanted.connect_seconds * 1000));
+  set(CURLOPT_LOW_SPEED_LIMIT, 1L);
+  set(CURLOPT_LOW_SPEED_TIME, std::max(1L, static_cast<long>(wanted.idle_seconds)));
+  set(CURLOPT_ERRORBUFFER, complaint);
+  set(CURLOPT_WRITEFUNCTION, &take_bytes);
+  set(CURLOPT_WRITEDATA, &state);
+  set(CURLOPT_XFERINFOFUNCTION, &may_go_on);
+  set(CURLOPT_XFERINFODATA, &state);
+  set(CURLOPT_NOPROGRESS, 0L);
+  if (before > 0) set(CURLOPT_RESUME_FROM_LARGE, static_cast<curl_off_t>(before));
+  const CURLcode code = curl_easy_perform(easy.get());
+  long status = 0;
+  curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
+  if (state.thrown) std::rethrow_exception(state.thrown);
+  if (stop.stop_requested()) throw Cancelled(host_of(wanted.url));
+  if (state.too_large) {
+    part.start_over();
+    fail_download(wanted, fmt::format("it is larger than {} bytes", wanted.most_bytes), path);
+  }
+  // The part is as long as the file or longer; or, in curl's words, a server that gives no ranges.
+  if (before > 0 && (status == 416 || code == CURLE_RANGE_ERROR || code == CURLE_BAD_DOWNLOAD_RESUME))
+    return true;
+  if (code != CURLE_OK)
+    fail_download(wanted, complaint[0] != '\0' ? complaint : curl_easy_strerror(code), path);
+  if (status != 200 && status != 206) fail_download(wanted, fmt::format("HTTP {}", status), path);
+  return false;
+}
+
+}  // namespace
+
+std::string sha256_of_file(const fs::path& path) {
+  const MappedFile file(path);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int length = 0;
+  if (context == nullptr || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1 ||
+      EVP_DigestUpdate(context.get(), file.bytes().data(), file.bytes().size()) != 1 ||
+      EVP_DigestFinal_ex(context.get(), digest.data(), &length) != 1)
+    throw Error(ErrorCode::internal, "SHA-256 cannot be computed");
+  std::string text;
+  for (unsigned int i = 0; i < length; ++i) text += fmt::format("{:02x}", digest[i]);
+  return text;
+}
+
+std::string problem_of_url(const std::string& url) {
+  if (url.starts_with("https://")) return {};
+  const std::string host = host_of(url);
+  const std::string name = host.substr(0, host.rfind(':'));
+  if (url.starts_with("http://") && url.find('@') == std::string::npos &&
+      (name == "127.0.0.1" || name == "localhost" || host.starts_with("[::1]")))
+    return {};
+  return url.starts_with("http://") ? "only https leads off this machine" : "it is no https address";
+}
+
+bool is_sha256(const std::string& text) {
+  return text.size() == 64 && std::ranges::all_of(text, [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+         });
+}
+
+void download(const Download& wanted, const fs::path& file,
+              const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
+  if (const std::string problem = problem_of_url(wanted.url); !problem.empty())
+    throw Error(ErrorCode::wrong_usage, fmt::format("{}: {}", bounded_line(wanted.url), problem));
+  if (!is_sha256(wanted.sha256))
+    throw Error(ErrorCode::wrong_usage, "a SHA-256 is 64 hexadecimal digits: what is got is held against it");
+  std::error_code ignored;
+  if (fs::exists(file, ignored) && sha256_of_file(file) == lower_digits(wanted.sha256)) return;
+  fs::path part = file;
+  part += ".part";
+  // A part that is whole already is asked for in vain: the hash decides.
+  const bool again = transfer(wanted, part, on_bytes, stop);
+  std::string hash = sha256_of_file(part);
+  if (again && hash != lower_digits(wanted.sha256)) {
+    fs::remove(part, ignored);
+    if (transfer(wanted, part, on_bytes, stop)) fail_download(wanted, "it gives no whole file", part);
+    hash = sha256_of_file(part);
+  }
+  if (hash != lower_digits(wanted.sha256)) {
+    fs::remove(part, ignored);
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: what came is not the file that is wanted: its SHA-256 is {}",
+                            host_of(wanted.url), hash),
+                "nothing was installed; look for who changed it, or give the right hash");
+  }
+  std::error_code error;
+  fs::rename(part, file, error);
+  if (error) throw system_error(error.value(), "cannot put the file in place", file);
+}
+
+}  // namespace pandect
