@@ -29,28 +29,28 @@ struct NameReaders {
   std::function<NamedWork(Cursor& cursor, std::size_t since, bool ends)> name_before;
   /// Reads a reference of a special form ("42 U.S.C. § 1983" at "U.S.C."): the work and its beginning.
   std::function<NamedWork(Cursor& cursor)> work_before;
-  bool codes_before = false;  ///< whether that form begins with a known short name: "BGB 823"
+  bool codes_before = false;  ///< true if that form begins with a known short name: "BGB 823"
 };
 
 /// Properties that are not lists of words in languages/<code>/citing.txt.
 struct LatinForms {
   std::string_view apart_word;               ///< the list word that separates citations of different works
   std::vector<std::string_view> bare_names;  ///< kinds that, without a name, refer to the work named before
-  bool brackets = false;                     ///< whether "(a)" is a step
+  bool brackets = false;                     ///< "(a)" is a step
   /// "Article 5 applies" may begin a phrase, also after a comma: false where the verb comes first there, or
   /// where "article" takes a determiner.
   bool bare_subjects = false;
-  bool hyphens = false;          ///< whether a number may hold a hyphen: "78dd-1"
+  bool hyphens = false;          ///< a number may contain a hyphen: "78dd-1"
   bool hyphen_ranges = false;    ///< a hyphen between numbers after a plural is a range
   bool noun_capitals = false;    ///< all nouns are capitalised, so that a lower-case word is not a unit
-  bool spaced_suffixes = false;  ///< whether "12 bis" is one number
+  bool spaced_suffixes = false;  ///< "12 bis" is one number
   /// Words after which a bare number is an article: "7:658 BW", "2:26f, eerste lid".
   bool bare_articles = false;
-  std::string_view degree_letters;   ///< those that stand for "°" behind the number of an item: "onder 4o"
+  std::string_view degree_letters;   ///< used for "°" after the number of an item: "onder 4o"
   std::string_view number_prefixes;  ///< letters before a number: "L. 121-1"
-  /// Those of them, in small letters, whose numbers are articles' without a word: "selon L1221-2".
+  /// Those of them, in lower case, whose numbers are articles without a word: "selon L1221-2".
   std::string_view bare_prefixes;
-  std::string_view number_suffix;  ///< what a number may end with that is no part of it: "1er"
+  std::string_view number_suffix;  ///< an ending of a number that is not part of it: "1er"
   NameReaders names;
 };
 
@@ -71,8 +71,8 @@ class Lexicon {
   struct WorkWords {
     enum class Use : std::uint8_t {
       alone,   ///< also without a provision before it
-      behind,  ///< one only behind a provision and an of-word: "of the Act"
-      joined,  ///< one only right behind a provision: "section 5 hereof", "§ 5 dieses Gesetzes"
+      behind,  ///< only after a provision and an of-word: "of the Act"
+      joined,  ///< only directly after a provision: "section 5 hereof", "§ 5 dieses Gesetzes"
     };
     std::string_view words;
     Citation::In in;
@@ -90,7 +90,7 @@ class Lexicon {
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<OrdinalWord> ordinals;
-  ByFirstByte<LevelWord> unnumbered;  ///< what a work has one of: "de considerans van de Wet …"
+  ByFirstByte<LevelWord> unnumbered;  ///< unique parts of a work: "de considerans van de Wet …"
   ByFirstByte<RelativeWord> relative;
   ByFirstByte<LeveledWord> repeated;
   ByFirstByte<WorkWords> works;
