@@ -21,7 +21,7 @@ namespace pandect {
 struct TokenSequence {
   std::vector<std::int32_t> ids;
   std::vector<std::int32_t> types;  ///< the segment of each token: 0, or 1 for the second text of a pair
-  std::size_t seen = 0;             ///< how many of the first ones all look at; 0: all
+  std::size_t seen = 0;             ///< number of first tokens that all others attend to; 0: all
 };
 
 /// The tokenizer of a model, defined by the tokenizer.json beside its weights: gives the same ids as Hugging
@@ -37,10 +37,9 @@ class Tokenizer {
 
   /// A text's ids, without the marks of its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
-  /// The id of a piece, or of a token of the model's own.
+  /// The id of a piece, or of a special token.
   std::optional<std::int32_t> id_of(const std::string& piece) const;
-  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not
-  /// known.
+  /// True if an id does not represent words: marks of beginnings and ends, padding, masks, unknown tokens.
   bool is_special(std::int32_t id) const;
   /// With them; truncated at its end if it is longer than `longest` in all. @param longest at least 4
   TokenSequence encode(std::string_view text, std::size_t longest) const;
@@ -50,6 +49,9 @@ class Tokenizer {
   /// `longest`. A part begins in the middle of the one before. At least one, at most `most_parts`.
   std::vector<TokenSequence> encode_parts(std::string_view first, std::string_view second,
                                           std::size_t longest, std::size_t most_parts) const;
+  /// Two texts as one sequence with the first of those parts of the first text that have most of the second's
+  /// tokens; all of the first if it fits. The second is truncated at half of `longest`.
+  TokenSequence encode_best_part(std::string_view first, std::string_view second, std::size_t longest) const;
 
  private:
   struct Added {
