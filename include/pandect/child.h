@@ -4,10 +4,10 @@
 
 namespace pandect {
 
-/// To be called first in the `main` of a program that adds laws from PDF: files that others have made are
-/// read in child processes, and a child is this same program started anew. What it gives is then the exit
-/// status of such a child; it gives nothing in the program itself. Without the call children are forks of the
-/// running program, which may hang for as long as a file may take when other threads run.
+/// Call this first in `main` if your program adds PDFs. Untrusted files are read in child processes, each a
+/// new run of your own executable; in such a child the call returns its exit status, in the parent
+/// std::nullopt. Without the call, children are forks of the running program, which may hang until the time
+/// limit for a file when other threads run.
 std::optional<int> run_as_child(int argc, char** argv);
 
 }  // namespace pandect

@@ -4,23 +4,23 @@
 #include <string>
 #include <string_view>
 
-/// The one exception of Pandect and the one table of what can go wrong.
+/// The only exception type of Pandect and the table of its errors.
 namespace pandect {
 
-/// What went wrong, as a program may want to tell cases apart.
+/// The kind of an error, for programs that handle kinds differently.
 enum class ErrorCode {
-  nothing_found,        ///< the law in the library does not carry the question
-  no_such_provision,    ///< what was cited is not in the library, or not in force at the date asked for
-  wrong_usage,          ///< the command line or the arguments of a call make no sense
-  bad_input,            ///< a file or text cannot be read as what it claims to be
-  no_permission,        ///< the file system refuses
+  nothing_found,        ///< the law in the library does not answer the question
+  no_such_provision,    ///< the cited provision is not in the library, or not in force on the given date
+  wrong_usage,          ///< the command line or the arguments of a call are not valid
+  bad_input,            ///< a file or text cannot be read in the format it claims
+  no_permission,        ///< the file system refuses access
   service_unavailable,  ///< a model, a server or a port cannot be reached
   library_busy,         ///< another process is writing to the library
   no_space,             ///< the disk is full
-  library_damaged,      ///< a checksum, a magic number or the catalogue does not hold
+  library_damaged,      ///< a checksum, a magic number or the catalogue is not valid
   library_too_new,      ///< written by a newer Pandect
   not_a_library,        ///< the folder is something else
-  internal,             ///< our own mistake
+  internal,             ///< a bug in Pandect
 };
 
 /// One row of the table of errors.
@@ -35,7 +35,8 @@ struct ErrorInfo {
 /// The row for a code.
 const ErrorInfo& error_info(ErrorCode code);
 
-/// Thrown by everything in Pandect. `message` says what happened and where in one line; `hint` what to do.
+/// Thrown by everything in Pandect. `message` says in one line what happened and where; `hint` says what to
+/// do.
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, const std::string& message, std::string hint = {})

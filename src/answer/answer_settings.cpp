@@ -22,7 +22,7 @@ void read_context(SettingsTable table, AnswerSettings& settings) {
   table.finish();
 }
 
-/// The prompt of a format when the file names none.
+/// The prompt of a format if the file names none.
 std::string default_prompt(AnswerFormat format) {
   if (format == AnswerFormat::sections) return "retrieve-sections";
   return "answer-" + std::string(answer_format_names()[static_cast<std::size_t>(format)]);

@@ -11,24 +11,24 @@
 
 namespace pandect {
 
-/// How a system has a model answer: the tables [context] and [answer] of its file (docs/systems.md). Without
-/// them, our own way: ten provisions, sentences with marks.
+/// How a model answers within a system: the tables [context] and [answer] of the system's file
+/// (docs/systems.md). Without them, the default: ten provisions, sentences with citation marks.
 struct AnswerSettings {
-  /// What the model is given to read.
+  /// The provisions given to the model.
   enum class Source : std::uint8_t {
     retrieved,   ///< the best hits
-    gold,        ///< what a dataset says is right: the upper bound of retrieval
-    nothing,     ///< what the model knows by itself
-    laws,        ///< whole laws, those of the best hits first, as much as the window takes
-    first_gold,  ///< the first alone of what a dataset says is right: too little for many a question
+    gold,        ///< the dataset's gold provisions: the upper bound of retrieval
+    nothing,     ///< none: the model's own knowledge
+    laws,        ///< whole laws, those of the best hits first, as many as fit the window
+    first_gold,  ///< only the first of the dataset's gold provisions: too little for many questions
   } source = Source::retrieved;
   std::size_t provisions = 10;
   ContextSettings context;
 
   AnswerFormat format = AnswerFormat::marked;
   std::string prompt = "answer-marked";
-  bool schema = false;       ///< have the provider hold the reply to the JSON of the format
-  std::size_t examples = 0;  ///< answered questions put before the question, drawn with `seed`
+  bool schema = false;       ///< have the provider enforce the format's JSON schema
+  std::size_t examples = 0;  ///< number of answered questions put before the question, drawn with `seed`
   std::optional<double> temperature;
   std::optional<double> top_p;
   std::optional<std::size_t> top_k;

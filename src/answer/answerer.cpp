@@ -10,13 +10,13 @@
 namespace pandect {
 namespace {
 
-/// How far down the hits are looked at to choose among whole laws.
+/// Number of hits read to choose whole laws.
 constexpr std::size_t hits_for_laws = 100;
 
-/// How many times the provisions are asked for where some of what is found may not be read.
+/// Factor of the number of provisions requested if some of the hits may not be read.
 constexpr std::size_t spare = 10;
 
-/// The sources of a reply as its format has them: numbers of the context, or laws and sections.
+/// The sources of a reply in its format: numbers of the context, or laws and sections.
 std::vector<std::string> cite_sources(const std::vector<CitedSource>& sources, AnswerFormat format) {
   std::vector<std::string> cited;
   for (const CitedSource& source : sources) {
@@ -35,7 +35,7 @@ std::vector<std::string> cite_sources(const std::vector<CitedSource>& sources, A
   return cited;
 }
 
-/// An answer in the form the reply is to have. @param prompt which says in what order tags stand
+/// An answer in the form of a reply. @param prompt gives the order of the tags
 std::string render_reply(const std::string& answer, const std::vector<CitedSource>& sources,
                          AnswerFormat format, std::string_view prompt) {
   const std::vector<std::string> cited = cite_sources(sources, format);
@@ -77,7 +77,8 @@ Json schema_of_json_answer() {
           {"additionalProperties", false}};
 }
 
-/// All provisions that a question may find: of the works of the hits first, each work whole and in its order.
+/// All provisions in the scope of a question: of the works of the hits first, each work whole and in its
+/// order.
 std::vector<Hit> whole_laws(const LibraryView& library, std::span<const Hit> hits, const Query& query) {
   const std::span<const Document> documents = library.documents().documents();
   std::vector<std::uint32_t> works;
@@ -119,8 +120,8 @@ bool Answerer::can_show(const AnswerExample& example, std::int32_t day) const {
   return std::ranges::all_of(resolved, [](const ResolvedSource& one) { return one.document.has_value(); });
 }
 
-/// The examples as the model is to reply: what it reads, it reads in them too, and cites by its numbers. What
-/// stands in the whole laws that it is given is not read twice.
+/// The examples in the form of replies: the passages they cite are shown with them, by numbers of their own.
+/// Passages in the whole laws given to the model are not repeated.
 std::string Answerer::render_examples(const AnswerTask& task, const Context& context) const {
   using Source = AnswerSettings::Source;
   std::string out;

@@ -15,51 +15,51 @@
 
 namespace pandect {
 
-/// An answered question that shows a model what is wanted.
+/// An answered question that demonstrates the expected reply to a model.
 struct AnswerExample {
   std::string question;
   std::string answer;
   std::vector<CitedSource> citations;
 };
 
-/// What is to be answered.
+/// The question to answer.
 struct AnswerTask {
   Query query;
-  std::vector<std::uint32_t> gold;      ///< documents, for systems that are given what is right
-  std::vector<std::string> options;     ///< of a choice
+  std::vector<std::uint32_t> gold;      ///< documents, for systems that are given the gold provisions
+  std::vector<std::string> options;     ///< of a multiple-choice question
   std::vector<AnswerExample> examples;  ///< already drawn
-  /// What of the library may be read; empty: all.
+  /// Filter of the provisions that may be read; empty: all.
   std::function<bool(const Hit&)> may_read = {};
 };
 
 struct ModelAnswer {
-  std::vector<Hit> hits;  ///< what was retrieved
+  std::vector<Hit> hits;  ///< the retrieved provisions
   Context context;
   ParsedAnswer parsed;
   std::vector<ResolvedSource> citations;  ///< one for each of parsed.citations
   ChatReply reply;
 
-  /// What the reply holds is a refusal, or what came before a filter: no answer, however it reads.
+  /// True if the reply is a refusal, or was cut off by a filter: not an answer, whatever its text.
   bool refused() const { return reply.finish == FinishReason::filtered; }
 };
 
-/// Has a model answer from what a system retrieves: retrieve, assemble the context, ask, read the reply,
-/// resolve its citations. May be used from several threads.
+/// Has a model answer from the provisions that a system retrieves: retrieve, assemble the context, ask, parse
+/// the reply, resolve its citations. May be used from several threads.
 class Answerer {
  public:
-  /// All must outlive this. @param retriever null where the system retrieves nothing
+  /// All must outlive this. @param retriever null if the system retrieves nothing
   /// @throws Error bad_input when the prompt of the settings cannot be read
   Answerer(const LibraryView& library, SharedRetriever retriever, AnswerSettings settings, ChatModel& model);
 
-  /// @param sample which of several answers; each has a seed one higher, counted from 0 where there is none
+  /// @param sample index of one of several answers; its seed is the configured one (0 if none) plus this
   /// @throws Error service_unavailable
   ModelAnswer answer(const AnswerTask& task, const OnText& on_text = {}, const std::stop_token& stop = {},
                      std::size_t sample = 0) const;
-  /// What the model would be given to read.
+  /// The provisions the model would be given.
   Context context(const AnswerTask& task) const;
-  /// What the model would be asked.
+  /// The request that would be sent to the model.
   ChatRequest request(const AnswerTask& task, const Context& context) const;
-  /// Whether the model can be shown an example with all that it cites.
+  /// True if the model can be shown an example with everything it cites.
   bool can_show(const AnswerExample& example, std::int32_t day) const;
   const AnswerSettings& settings() const { return settings_; }
 
@@ -75,7 +75,7 @@ class Answerer {
   AnswerSettings settings_;
   Prompt prompt_;
   ChatModel& model_;
-  std::size_t room_ = any_room;  ///< in tokens, of the model's window for what it is given
+  std::size_t room_ = any_room;  ///< tokens of the model's window available for the context
 };
 
 }  // namespace pandect

@@ -17,12 +17,12 @@ constexpr std::size_t near = 60;  // bytes
 
 using Phrase = std::string_view;
 
-/// Whether a phrase that stands at an offset begins where a word does.
+/// True if a phrase at an offset begins at the start of a word.
 bool begins_word(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == ' ' || text[at - 1] == '\n' || text[at - 1] == '(';
 }
 
-/// Where phrases stand in words of small letters.
+/// The positions of phrases in lower-case words.
 std::vector<Span> find_phrases(std::string_view words, std::span<const Phrase> phrases) {
   std::vector<Span> found;
   for (const Phrase phrase : phrases) {
@@ -39,7 +39,7 @@ bool holds_any(std::string_view words, std::span<const Phrase> phrases) {
   return !find_phrases(words, phrases).empty();
 }
 
-/// Where the phrase that stands last in some words ends.
+/// The end of the last phrase in some words.
 std::optional<std::size_t> end_of_last(std::string_view words, std::span<const Phrase> phrases) {
   std::optional<std::size_t> last;
   for (const Span phrase : find_phrases(words, phrases))
@@ -55,13 +55,13 @@ bool ends_with_any(std::string_view words, std::span<const Phrase> endings) {
   return std::ranges::any_of(endings, [&](Phrase ending) { return words.ends_with(ending); });
 }
 
-/// Blanks away at the end of words.
+/// The words without trailing blanks.
 std::string_view trimmed(std::string_view words) {
   while (words.ends_with(' ')) words.remove_suffix(1);
   return words;
 }
 
-/// The words of a text, parted by spaces, commas and Korean middle dots.
+/// The words of a text, separated by spaces, commas and Korean middle dots.
 std::vector<std::string_view> split_words(std::string_view text) {
   std::vector<std::string_view> words;
   std::size_t begin = 0;
@@ -85,24 +85,24 @@ std::vector<std::string_view> split_words(std::string_view text) {
   return words;
 }
 
-/// Whether words between two references only join them: "section 4, 5 and 6".
+/// True if the words between two references only join them: "section 4, 5 and 6".
 bool only_joins(std::string_view words, Language language) {
   const std::span<const Phrase> joining = bearing_phrases(language).joining;
   return std::ranges::all_of(split_words(words),
                              [&](std::string_view word) { return is_one_of(word, joining); });
 }
 
-/// A reference in the line of words it stands in, with those it is joined with.
+/// A reference in its line of words, with those joined to it.
 struct Reference {
   Language language;
-  std::string line;  ///< in small letters
+  std::string line;  ///< in lower case
   Span words;        ///< the references, joined
-  /// Where the numbers of the last of them end: what a grammar takes for the name of its law may be too long.
+  /// The end of the numbers of the last of them: the grammar may have guessed a law's name that is too long.
   std::uint32_t end = 0;
 };
 
-/// Where a citation ends but for the name of its law behind it. Where the law is named first, no more than a
-/// quotation mark stands before its name.
+/// The end of a citation without a law's name after it. If the law is named first, only a quotation mark may
+/// precede its name.
 std::uint32_t end_of_numbers(const Citation& citation) {
   constexpr std::uint32_t longest_mark = 4;  // bytes
   const bool named_behind = !citation.path.empty() && !citation.work_span.empty() &&
@@ -121,7 +121,7 @@ Span sentence_around(const QuotableProvision& provision, Span reference, Languag
     if (sentence.contains(reference)) around = sentence;
   }
   if (!language_profile(language).has("unmarked-sentences")) return around;
-  // What is cut as a sentence is only a clause of its line.
+  // A piece cut as a sentence may be only a clause of its line.
   const Span body = provision.provision.body;
   if (!body.contains(around)) return around;
   const std::string_view text = provision.words(body);
@@ -156,7 +156,7 @@ Reference read_reference(const QuotableProvision& provision, Span reference, Lan
   return read;
 }
 
-/// The words that lead to the references, to a distance.
+/// The words before the references, up to a distance.
 std::string_view before(const Reference& reference, std::size_t most = std::string::npos) {
   const std::size_t begin = reference.words.begin - std::min<std::size_t>(reference.words.begin, most);
   return std::string_view(reference.line).substr(begin, reference.words.begin - begin);
@@ -166,32 +166,32 @@ std::string_view after(const Reference& reference) {
   return std::string_view(reference.line).substr(reference.end);
 }
 
-/// Whether words stand between a phrase and the references that only join.
+/// True if only conjunctions are between a phrase and the references.
 bool follows_phrase(const Reference& reference, std::span<const Phrase> phrases) {
   const std::string_view words = before(reference, near);
   const std::optional<std::size_t> end = end_of_last(words, phrases);
   return end && only_joins(words.substr(*end), reference.language);
 }
 
-/// Whether the words that lead to references, behind a phrase, are about them: they cite nothing else, and
-/// speak of no act under them. "…from paragraph 1, articles 4 and 5 apply" departs from paragraph 1 alone;
-/// "notwithstanding an order under section 5" from none.
+/// True if the words between a phrase and the references are about them: they cite nothing else and mention
+/// no act made under them. "…from paragraph 1, articles 4 and 5 apply" excepts paragraph 1 only;
+/// "notwithstanding an order under section 5" excepts none.
 bool is_object(std::string_view words, Language language) {
   if (words.find_first_of(":;") != std::string_view::npos) return false;
   const bool under = ends_with_any(trimmed(words), bearing_phrases(language).under);
   return !under && !cites_provision(words, language);
 }
 
-/// Whether the words between references and what is said of them leave them its subject: nothing else is
-/// cited, and no sentence part begins.
+/// True if the references are the subject of the predicate after them: nothing else is cited between, and no
+/// clause begins.
 bool is_subject(std::string_view words, Language language) {
   if (words.find_first_of(":;") != std::string_view::npos) return false;
   return !cites_provision(words, language);
 }
 
-/// "제5조제1항 본문에도", "제5조부터 제7조까지의 규정에도": where particles tell what is said of a reference
-/// itself and not of an order under it ("제5조에 따른 명령에도"). Of a provision not applied the particle
-/// tells, and the case may stand between.
+/// "제5조제1항 본문에도", "제5조부터 제7조까지의 규정에도": in languages where particles show that the
+/// predicate is about the reference itself and not about an order under it ("제5조에 따른 명령에도"). For a
+/// provision not applied the particle decides, and the case may be in between.
 bool is_marked_subject(std::string_view words, bool particle, const BearingPhrases& phrases) {
   for (bool cut = true; cut;) {
     while (words.starts_with(' ')) words.remove_prefix(1);
@@ -212,7 +212,7 @@ bool is_marked_subject(std::string_view words, bool particle, const BearingPhras
   return std::ranges::any_of(phrases.topic, [&](Phrase one) { return words.starts_with(one); });
 }
 
-/// Whether the words behind references say that they do not hold.
+/// True if the words after references say that they do not apply.
 bool excepts_after(std::string_view words, Language language) {
   const BearingPhrases phrases = bearing_phrases(language);
   const auto excepts = [&](std::span<const Phrase> after, bool particle) {
@@ -226,7 +226,7 @@ bool excepts_after(std::string_view words, Language language) {
   return excepts(phrases.after, true) || excepts(phrases.right_after, false);
 }
 
-/// Whether a sanction is denied: "is not fined", "kan geen boete worden opgelegd", "ไม่ต้องระวางโทษ".
+/// True if a sanction is negated: "is not fined", "kan geen boete worden opgelegd", "ไม่ต้องระวางโทษ".
 bool is_denied(std::string_view words, std::size_t phrase, Language language) {
   constexpr std::size_t before = 2;  // words
   const std::span<const Phrase> denials = bearing_phrases(language).denial;
@@ -246,9 +246,9 @@ std::vector<Span> find_sanctions(std::string_view words, Language language) {
   return found;
 }
 
-/// Whether references stand in brackets of their sentence: what is said there by the way is not what is
-/// punished. A Korean bracket says what else is meant ("제3조(제5조에서 준용하는 경우를 포함한다)"), or what
-/// is not: "제3조(제5조에 해당하는 경우는 제외한다)".
+/// True if references are in brackets of their sentence: a remark in brackets does not describe the punished
+/// act. A Korean bracket adds cases ("제3조(제5조에서 준용하는 경우를 포함한다)") or excludes them:
+/// "제3조(제5조에 해당하는 경우는 제외한다)".
 bool is_aside(const Reference& reference, Language language) {
   int depth = 0;
   for (const char c : before(reference)) {
@@ -262,8 +262,8 @@ bool is_aside(const Reference& reference, Language language) {
   return left_out.empty() || holds_any(rest.substr(0, close), left_out);
 }
 
-/// Whether a reference says which persons or things are meant, not what was done:
-/// "กรรมการของนิติบุคคลตามมาตรา 9", "ทรัพย์ดังกล่าวในมาตรา 217", "ลักษณะดังที่บัญญัติไว้ในมาตรา 289".
+/// True if a reference qualifies persons or things and not an act: "กรรมการของนิติบุคคลตามมาตรา 9",
+/// "ทรัพย์ดังกล่าวในมาตรา 217", "ลักษณะดังที่บัญญัติไว้ในมาตรา 289".
 bool is_of_something_else(const Reference& reference, Language language) {
   const BearingPhrases phrases = bearing_phrases(language);
   std::string_view words = trimmed(before(reference));
@@ -279,12 +279,11 @@ bool is_of_something_else(const Reference& reference, Language language) {
   return false;
 }
 
-/// Whether the sanctions of a reference's own sentence are for breaking it. Where they stand before it and
-/// none behind it, a word of breach must stand behind them too: "is punished as in section 4" borrows a
-/// penalty.
+/// True if the sanctions in a reference's own sentence are for its breach. If they precede the reference and
+/// none follows it, a word of breach must come after them: "is punished as in section 4" borrows a penalty.
 bool is_of_reference(const Reference& reference, Language language) {
   const std::vector<Span> sanctions = find_sanctions(reference.line, language);
-  if (sanctions.empty()) return true;  // it stands in the words that lead to the list, or close it
+  if (sanctions.empty()) return true;  // it is in the words that introduce or close the list
   std::uint32_t last = 0;
   for (const Span sanction : sanctions) last = std::max(last, sanction.end);
   if (last > reference.end) return true;

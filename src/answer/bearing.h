@@ -6,17 +6,17 @@
 
 namespace pandect {
 
-/// Whether a reference in a provision is what its words except something from: "notwithstanding section 4",
+/// True if a provision's words make an exception from a reference in it: "notwithstanding section 4",
 /// "section 4 does not apply".
 bool excepts(const QuotableProvision& provision, Span reference, Language language);
 
-/// Whether the words around a reference say what breaking what it leads to is followed by: a sanction, and
-/// not one that is borrowed ("is punished as in section 4"), denied, or threatened for something else.
-/// @param quotes  the sentence of the reference, with what it is not understood without
+/// True if the words around a reference state the consequence of breaking its target: a sanction that is not
+/// borrowed ("is punished as in section 4"), negated, or for something else.
+/// @param quotes the sentence of the reference, with the context needed to understand it
 bool punishes(const QuotableProvision& provision, Span reference, std::span<const Span> quotes,
               Language language);
 
-/// Whether a heading is one of rules on the passage from old law to new.
+/// True if a heading is one of transitional provisions.
 bool is_transitional_heading(std::string_view heading, Language language);
 
 }  // namespace pandect

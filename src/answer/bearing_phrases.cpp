@@ -27,7 +27,7 @@ constexpr std::array<BearingHead, 20> bearing_heads{
      {"such-as", &BearingPhrases::such_as},   {"as-provided", &BearingPhrases::as_provided},
      {"deed", &BearingPhrases::deed},         {"omission", &BearingPhrases::omission}}};
 
-/// The lists of a language, and the phrases that are views of them.
+/// The lists of a language, and the phrases that are views into them.
 struct BearingLists {
   explicit BearingLists(Language language) : lists(language, "bearing", names()) {
     for (const BearingHead& head : bearing_heads) phrases.*head.list = lists.of(head.name);

@@ -8,15 +8,15 @@
 namespace pandect {
 namespace {
 
-/// The unit that a provision is or stands in.
+/// The unit that is or contains a provision.
 std::optional<ProvisionKey> unit_around(const LibraryView& library, ProvisionKey key) {
   const std::vector<Provision>& tree = library.provisions(key.version);
   while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
   return key.provision < tree.size() ? std::optional(key) : std::nullopt;
 }
 
-/// Where a part of a unit stands in a document of the unit. Of several versions with one wording of the unit
-/// the document has the newest; the words are the same.
+/// The position of a part of a unit in a document of the unit. Of several versions with one wording of the
+/// unit the document has the newest; the words are the same.
 std::optional<Span> in_document(const LibraryView& library, const ProvisionKey& unit,
                                 const ProvisionKey& part, const Document& document) {
   const std::vector<Provision>& tree = library.provisions(unit.version);
@@ -39,7 +39,7 @@ std::vector<Span> cited_parts(const LibraryView& library, const Query& query, st
       const std::optional<Span> part = in_document(library, *unit, key, own);
       const bool whole = key.provision == unit->provision || !part;
       if (!whole) parts.push_back(*part);
-      // What is missing of it says nothing of the parts that are there.
+      // A missing part does not affect the existing ones.
       if (whole && !lacks_part(library, key, named.citation)) return {};
     }
   }

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// Of what a prompt puts around each provision.
+/// Tokens of the prompt's frame around each provision.
 constexpr std::size_t tokens_of_frame = 12;
 
 bool is_related(const Hit& hit) {
@@ -32,7 +32,7 @@ ContextEntry read_entry(const LibraryView& library, const Hit& hit) {
   return entry;
 }
 
-/// Cuts an entry behind the last of its parts within a budget; false when there is none.
+/// Cuts an entry after the last of its parts that fits a budget; false when none does.
 bool shorten(const LibraryView& library, ContextEntry& entry, std::size_t tokens) {
   const Document& own = library.documents().documents()[entry.document];
   const std::vector<Provision>& all = library.provisions(own.version);
@@ -57,7 +57,7 @@ void put_in_order(Context& context, ContextSettings::Order order) {
   }
 }
 
-/// Words of the law cannot close the tags that mark them off.
+/// Words of the law must not close the tags that delimit them.
 std::string without_tags(std::string text) {
   for (const std::string_view tag : {"</context>", "<law_code>", "</law_code>"}) {
     for (std::size_t at = text.find(tag); at != std::string::npos; at = text.find(tag, at)) {

@@ -31,9 +31,9 @@ bool is_missing(const NamedProvision& named) {
                                    named.status == Resolution::Status::no_such_provision);
 }
 
-/// By how much the best score is ahead of the tenth's, as a share of what it has beside what the name of its
-/// work gave to all of that work. Where fewer than ten are found the last one stands for it, and says as much
-/// less: a single hit has no lead.
+/// The lead of the best score over the tenth, relative to its score without what the name of its work
+/// contributed to the whole work. With fewer than ten hits the last one is used, with proportionally less
+/// weight: a single hit has no lead.
 double lead(std::span<const Hit> hits) {
   const std::size_t last = std::min<std::size_t>(hits.size(), 10) - 1;
   const double best = hits.front().score;
@@ -41,8 +41,8 @@ double lead(std::span<const Hit> hits) {
   return words > 0 ? std::min((best - hits[last].score) / words, 1.0) * static_cast<double>(last) / 9 : 0;
 }
 
-/// The definitions in the order in which they bear on an answer: of the works the question mentions, then of
-/// those of the hits, best first, then of others.
+/// Orders definitions by relevance: of the works the question mentions, then of those of the hits, best
+/// first, then of others.
 void order_definitions(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                        std::vector<std::uint32_t>& definitions) {
   const std::span<const Document> documents = library.documents().documents();
@@ -55,7 +55,7 @@ void order_definitions(const LibraryView& library, const Query& query, std::span
   });
 }
 
-/// Asked what a term means, the answer is its definitions, before what was found by words.
+/// If the question asks what a term means, the answer is its definitions, before the hits.
 void put_definitions_first(const LibraryView& library, std::span<const std::uint32_t> definitions,
                            double score, const ExtractiveSettings& settings, ExtractedAnswer& answer) {
   std::vector<AnswerPassage> passages;
@@ -78,7 +78,7 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
   answer.evidence = answer.signs.coverage = 1;
 }
 
-/// The work in which a term is asked for, when none of its definitions stands in it.
+/// The work in which the meaning of a term is asked for, if it has none of the definitions.
 std::optional<std::uint32_t> work_without(const LibraryView& library, const Query& query,
                                           std::span<const std::uint32_t> definitions) {
   const auto is_in = [&](const WorkMention& mention) {
@@ -91,8 +91,8 @@ std::optional<std::uint32_t> work_without(const LibraryView& library, const Quer
   return query.works.front().work;
 }
 
-/// The definitions of terms of the question that govern their uses in the passages, where no passage quotes
-/// them.
+/// The definitions of terms of the question that apply to their uses in the passages and are not quoted by
+/// any.
 std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
                                               std::span<const std::uint32_t> of_question,
                                               std::span<const AnswerPassage> passages, std::size_t most) {
@@ -116,7 +116,7 @@ std::vector<std::uint32_t> definitions_beside(const LibraryView& library,
   return beside;
 }
 
-/// Whether a passage quotes what refers to another one.
+/// True if a passage quotes a related provision.
 bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& related) {
   return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
     return passage.hit.document == related.document &&
@@ -126,7 +126,8 @@ bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& 
   });
 }
 
-/// What refers to the passages, each once: of each kind the first, and how many more there are.
+/// Adds the provisions that refer to the passages, each once: the first of each kind, and the number of
+/// others.
 void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
                      std::vector<AnswerPassage>& passages) {
   using Kind = RelatedProvision::Kind;
@@ -167,7 +168,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   ExtractedAnswer answer;
   const SentenceChoice choice(query, settings, nearness);
   const std::string question = without_asking_words(query.text, query.language);
-  // What the question cites chose the provision; it says nothing of which sentence is asked for.
+  // The citations of the question selected the provision; they do not indicate the sentence.
   std::string asked = without_citations(query);
   const bool only_cites = is_only_asking_words(asked, query.language);
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
@@ -176,7 +177,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   const double by_chance = nearest_by_chance(library.documents().documents().size());
   const double near_from = by_chance + settings.meaning_from;
   std::size_t looked_at = 0;
-  std::optional<double> nearest;  ///< meaning of those that decide
+  std::optional<double> nearest;  ///< greatest similarity of those that decide
   std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
@@ -225,7 +226,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     put_definitions_first(library, found.definitions, hits.empty() ? 1 : hits.front().score, settings,
                           answer);
   }
-  // Of what is asked for by its number alone, and is not there, nothing else says anything.
+  // If a provision is requested only by its number and does not exist, nothing else is evidence.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
   answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
   if (!answer.answered) {

@@ -22,8 +22,8 @@ struct Judge::Kind {
   };
   std::string_view name;
   Reply reply;
-  std::vector<std::string> words;  ///< what may be replied
-  std::vector<double> scores;      ///< what each is worth
+  std::vector<std::string> words;  ///< the allowed replies
+  std::vector<double> scores;      ///< the score of each
   bool weighted = false;           ///< by the probabilities of the characters
 };
 
@@ -37,8 +37,7 @@ std::string member(const Json& json, const char* key) {
   return value.is_number() ? fmt::format("{:g}", value.get<double>()) : std::string();
 }
 
-/// The score of a word that stands alone in a short reply: "4", "**B**", "Score: 3". Nothing when there are
-/// several.
+/// The score of a word alone in a short reply: "4", "**B**", "Score: 3". Nothing when there are several.
 std::optional<double> read_character(std::string_view text, const std::vector<std::string>& words,
                                      const std::vector<double>& scores) {
   std::optional<double> score;

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// The words with which one asks for a meaning; none of them is part of a longer one before it.
+/// The phrases that ask for a meaning; none of them is part of a longer one before it.
 std::span<const std::string_view> words_for_meaning(Language language) {
   static constexpr std::array<std::string_view, 1> heads{"ask"};
   static const PerLanguage<WordLists> all(
@@ -25,7 +25,7 @@ bool is_letter(char32_t c) {
   return u_isalpha(static_cast<UChar32>(c)) != 0;
 }
 
-/// Whether a phrase may stand at [begin, end): in scripts with spaces, as whole words.
+/// True if a phrase may match at [begin, end): in scripts with spaces, as whole words.
 bool stands_alone(std::string_view text, std::size_t begin, std::size_t end, Language language) {
   if (joins_words(language)) return true;
   std::size_t after = end;

@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// Whether nothing is left of a question, with the `known` parts of it (a term, the title of a law) taken
-/// away, but the words with which one asks for a meaning: "What is a hive?", "벌통이란 무엇인가요?".
+/// True if a question consists only of its `known` parts (a term, the title of a law) and phrases that ask
+/// for a meaning: "What is a hive?", "벌통이란 무엇인가요?".
 bool asks_for_meaning(std::string_view question, std::span<const Span> known, Language language);
 
 std::string to_small_letters(std::string_view text);

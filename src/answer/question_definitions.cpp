@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-/// The names of the definitions of a range of documents, in small letters, as they follow each other.
+/// The lower-case names of the definitions of a range of documents, in their order.
 struct SmallNames {
   std::vector<std::string> names;
   std::size_t bytes() const {
@@ -24,7 +24,7 @@ struct SmallNames {
   }
 };
 
-/// The definitions in force of each name, in small letters, that is part of the question's letters.
+/// The definitions in force, by lower-case name, of names contained in the letters of the question.
 std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& library, const Query& query,
                                                              std::string_view question) {
   std::map<std::string, std::vector<std::uint32_t>> by_name;
@@ -54,8 +54,8 @@ std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& 
 }  // namespace
 
 QuestionDefinitions find_question_definitions(const LibraryView& library, const Query& query) {
-  // Offsets are the question's where small letters take as many bytes.
-  // A term in the title of a law ("de Wet op de ondernemingsraden") is not asked for.
+  // Offsets are the question's if lower-case letters have the same number of bytes. A term in the title of a
+  // law ("de Wet op de ondernemingsraden") is not asked for.
   const std::string text = without_names(query);
   const std::string small = to_small_letters(text);
   const std::string& question = small.size() == text.size() ? small : text;
@@ -67,10 +67,10 @@ QuestionDefinitions find_question_definitions(const LibraryView& library, const 
   std::vector<std::uint32_t> terms;
   TermMatcher matcher(query.language, names);
   matcher.find(question, [&](std::uint32_t term, Span span) {
-    // Terms so short are mostly other words where no blanks part them: ให้ (to give, and: for, to let).
+    // In languages without blanks such short terms are mostly other words: ให้ (to give, and: for, to let).
     if (language_profile(query.language).has("dictionary") && count_code_points(names[term]) < 4)
       return false;
-    // Nor what is asked with: "onder wie wordt begrepen" may have been read as a definition of "wie".
+    // Nor are question words: "onder wie wordt begrepen" may have been read as a definition of "wie".
     if (is_only_asking_words(names[term], query.language)) return false;
     known.push_back(span);
     terms.push_back(term);

@@ -15,13 +15,13 @@
 namespace pandect {
 namespace {
 
-/// A line of at most so many code points is quoted whole.
+/// A line of at most this many code points is quoted whole.
 constexpr std::size_t longest_line = 600;
 
-/// So is a list, and of a longer one the first items that fit: one condition less is another rule.
+/// So is a list, and of a longer one the first items that fit: omitting a condition changes the rule.
 constexpr std::size_t longest_list = 1000;
 
-/// Lists within lists go no deeper in any law.
+/// Lists are not nested more deeply in any law.
 constexpr std::size_t most_leads = 8;
 
 char32_t first_of(std::string_view text) {
@@ -33,15 +33,15 @@ bool is_small_letter(char32_t c) {
   return u_islower(static_cast<UChar32>(c)) != 0;
 }
 
-/// "(b) Remedy.—", "Whereas:": what leads to a list and says nothing. `words` are those behind the number.
-/// One small word turns what follows into something else: "unless—".
+/// "(b) Remedy.—", "Whereas:": text before a list without content. `words` are those after the number. One
+/// small word changes the meaning of what follows: "unless—".
 bool is_bare_heading(std::string_view words, Language language) {
   if (joins_words(language)) return words.empty();
   const bool one_word = words.find_first_of(" \n") == std::string_view::npos;
   return words.ends_with(".\u2014") || (one_word && !is_small_letter(first_of(words)));
 }
 
-/// "any person to—", "the following:": words that are not understood without what follows.
+/// "any person to—", "the following:": words that need what follows.
 bool breaks_off(std::string_view words) {
   return std::ranges::any_of(std::initializer_list<std::string_view>{":", ",", "-", "\u2013", "\u2014"},
                              [&](std::string_view mark) { return words.ends_with(mark); });
@@ -56,19 +56,18 @@ bool holds_one_of(std::string_view words, std::initializer_list<std::string_view
                              [&](std::string_view one) { return words.find(one) != std::string_view::npos; });
 }
 
-/// Whether a sentence is understood with the one before it only: a Korean proviso ("However,"), and what
-/// holds "in this case".
+/// True if a sentence needs the one before it: a Korean proviso ("However,"), or a rule for "this case".
 bool hangs_on_former(std::string_view words) {
   return std::ranges::any_of(std::initializer_list<std::string_view>{"다만,", "다만 ", "이 경우"},
                              [&](std::string_view opening) { return words.starts_with(opening); });
 }
 
-/// Whether a Korean sentence announces a list. Others may stand between it and the items.
+/// True if a Korean sentence announces a list. Other sentences may come between it and the items.
 bool announces_items(std::string_view words) {
   return holds_one_of(words, {"다음 각 호", "다음 각호", "다음 각 목", "다음 각목"});
 }
 
-/// The parts above and below a sentence. A part is a place in `parts`; the provision itself is `whole`.
+/// The parts above and below a sentence. A part is an index into `parts`; the provision itself is `whole`.
 class Surroundings {
  public:
   static constexpr std::size_t whole = SIZE_MAX;
@@ -79,7 +78,7 @@ class Surroundings {
     return part == whole ? provision_.provision : provision_.parts[part];
   }
 
-  /// The innermost part a span stands in.
+  /// The innermost part that contains a span.
   std::size_t innermost(Span span) const {
     std::size_t found = whole;
     for (std::size_t i = 0; i < provision_.parts.size(); ++i) {
@@ -95,7 +94,7 @@ class Surroundings {
     return whole;
   }
 
-  /// The parts right below one.
+  /// The parts directly below one.
   std::vector<std::size_t> below(std::size_t part) const {
     std::vector<std::size_t> found;
     const std::size_t first = part == whole ? 0 : part + 1;
@@ -110,8 +109,8 @@ class Surroundings {
     return found;
   }
 
-  /// The sentence that leads to the list below a part. What laws count as items depends on their format; a
-  /// sentence that its paragraphs go on with leads to them all the same.
+  /// The sentence that introduces the list below a part. Which levels are items depends on a law's format; a
+  /// sentence continued by its paragraphs introduces them all the same.
   std::optional<Span> lead(std::size_t part) const {
     const std::vector<std::size_t> items = below(part);
     if (items.empty()) return std::nullopt;
@@ -130,8 +129,8 @@ class Surroundings {
     return goes_on ? last : std::nullopt;
   }
 
-  /// A sentence with those of its part that it hangs on, and those that hang on it, as far as all are read at
-  /// once.
+  /// A sentence with those of its part that it depends on, and those that depend on it, as far as they are
+  /// short enough to be read together.
   Span with_provisos(Span sentence) const {
     const std::size_t part = innermost(sentence);
     const auto fits = [&](Span span) { return count_code_points(provision_.words(span)) <= longest_line; };
@@ -153,13 +152,13 @@ class Surroundings {
     return joined;
   }
 
-  /// The words of a sentence behind the label of the part they stand in.
+  /// The words of a sentence after the label of its part.
   std::string_view words_behind_label(std::size_t part, Span sentence) const {
     const std::uint32_t begin = std::clamp(at(part).body.begin, sentence.begin, sentence.end);
     return provision_.words({begin, sentence.end});
   }
 
-  /// The words behind the list below a part that end the sentence which leads to it: "shall be fined.".
+  /// The words after the list below a part that complete the introducing sentence: "shall be fined.".
   std::optional<Span> closing(std::size_t part, Language language) const {
     const std::optional<Span> lead = this->lead(part);
     if (!lead || is_sentence(provision_.words(*lead))) return std::nullopt;
@@ -177,7 +176,7 @@ class Surroundings {
   const QuotableProvision& provision_;
 };
 
-/// The line a span stands in, when it is short enough to be read at once.
+/// The line that contains a span, if it is short enough.
 Span whole_line(const QuotableProvision& provision, Span span) {
   const Span body = provision.provision.body;
   const std::string_view text = provision.words(body);
@@ -194,7 +193,7 @@ bool touch(Span one, Span other) {
   return one.begin < other.end && other.begin < one.end;
 }
 
-/// Where the list below `part` ends, or those of its items that fit behind `begin`.
+/// The end of the list below `part`, or of those of its items that fit after `begin`.
 std::optional<std::uint32_t> end_of_list(const QuotableProvision& provision, const Surroundings& around,
                                          std::size_t part, std::uint32_t begin) {
   std::optional<std::uint32_t> end;
@@ -211,7 +210,7 @@ Span trimmed(const QuotableProvision& provision, Span span) {
   return {span.begin + inside.begin, span.begin + inside.end};
 }
 
-/// Whether a line begins or ends at an offset of the text.
+/// True if a line begins or ends at an offset of the text.
 bool is_line_end(std::string_view text, std::size_t offset) {
   constexpr std::size_t indent = 64;  // bytes
   const std::size_t from = offset - std::min(offset, indent);
@@ -221,8 +220,8 @@ bool is_line_end(std::string_view text, std::size_t offset) {
          (after != std::string_view::npos && text[offset + after] == '\n');
 }
 
-/// Lines in small letters without stops look like one that is wrapped; where the law's own parts begin and
-/// end on lines of their own is known better.
+/// Lower-case lines without full stops look like a wrapped line; where the law's own parts begin and end on
+/// lines of their own, the parts decide.
 std::vector<Span> cut_at_parts(const QuotableProvision& provision, const std::vector<Span>& sentences) {
   std::vector<std::uint32_t> cuts;
   for (const Provision& part : provision.parts) {

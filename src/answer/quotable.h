@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// A provision that may be quoted: its words, what divides them, and its sentences.
+/// A provision that may be quoted: its words, its parts, and its sentences.
 struct QuotableProvision {
   Provision provision;
   std::vector<Provision> parts;  ///< below it, in the order of the law
@@ -25,26 +25,26 @@ QuotableProvision read_quotable(const LibraryView& library, const Document& docu
 std::vector<Span> provision_sentences(const Provision& provision, std::string_view extent_text,
                                       Language language);
 
-/// The words that lead to the list of which a sentence is an item.
+/// The words that introduce the list of which a sentence is an item.
 std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language);
 
-/// Whether what stands as a sentence is the heading of what follows it and says nothing: "(b) Remedy.—".
+/// True if a sentence is only the heading of what follows it: "(b) Remedy.—".
 bool is_heading(const QuotableProvision& provision, Span sentence, Language language);
 
-/// A sentence with what it cannot be understood without, as spans in order that do not touch: of an item of a
-/// list the words that lead to the list, and to those around it, and the words behind a list that end its
-/// sentence; of words that lead to a list, or end its sentence, its items, as many as fit; of a Korean
-/// proviso the sentence it is to, and the other way round; and of Thai, where a sentence is only a clause of
-/// a line, the line, unless it is long.
+/// A sentence with the context needed to understand it, as ordered spans that do not touch: for an item of a
+/// list the words that introduce the list, and those around it, and the words after a list that complete its
+/// sentence; for words that introduce a list, or complete its sentence, its items, as many as fit; for a
+/// Korean proviso the main sentence, and vice versa; and in Thai, where a sentence is only a clause of a
+/// line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
-/// A part of a provision, all of it, with what it cannot be understood without.
+/// A whole part of a provision, with the context needed to understand it.
 std::vector<Span> complete_part(const QuotableProvision& provision, Span part, Language language);
 
-/// A span with the sentences it touches.
+/// A span extended to the sentences it touches.
 Span whole_sentences(const QuotableProvision& provision, Span span);
 
-/// Spans in order, those that overlap as one.
+/// Ordered spans, with overlapping ones merged.
 std::vector<Span> join_spans(std::vector<Span> spans);
 
 }  // namespace pandect

@@ -11,17 +11,17 @@
 namespace pandect {
 namespace {
 
-/// So many references to a provision are looked at.
+/// Number of references to a provision that are read.
 constexpr std::size_t most_references = 200;
 
-/// Finds what refers to one provision.
+/// Finds the provisions that refer to one provision.
 class Referrers {
  public:
   Referrers(const LibraryView& library, std::uint32_t document, std::span<const Span> quoted,
             std::int32_t day)
       : library_(library), document_(document), quoted_(quoted), day_(day) {}
 
-  /// The references that bear on what is quoted, those of the same work first, in the order of the law.
+  /// The references relevant to the quotes, those of the same work first, in the order of the law.
   std::vector<Link> links() const {
     const std::span<const Document> documents = library_.documents().documents();
     const std::uint32_t work = documents[document_].work;
@@ -39,8 +39,8 @@ class Referrers {
   }
 
  private:
-  /// All of the provision is referred to, or a part that a quote shares words with. Of what another wording
-  /// of it had nothing is known.
+  /// True if the whole provision is referred to, or a part that shares words with a quote. References to
+  /// another wording cannot be decided.
   bool bears_on_quotes(const Link& link) const {
     const Document& own = library_.documents().documents()[document_];
     if (link.to_provision == UINT32_MAX || link.to_version != own.version ||
@@ -59,7 +59,7 @@ class Referrers {
   std::int32_t day_;
 };
 
-/// The sentence a reference stands in, with what it cannot be understood without.
+/// The sentence of a reference, with the context needed to understand it.
 std::vector<Span> sentence_of(const QuotableProvision& provision, Span reference, Language language) {
   for (const Span sentence : provision.sentences) {
     if (sentence.contains(reference)) return complete_quote(provision, sentence, language);
@@ -67,7 +67,7 @@ std::vector<Span> sentence_of(const QuotableProvision& provision, Span reference
   return {};
 }
 
-/// Rules on the passage from old law to new say nothing of what holds.
+/// Transitional provisions do not state the current law.
 bool is_transitional(const LibraryView& library, const Document& document, Language language) {
   return is_transitional_heading(library.works()[document.work].title, language) ||
          std::ranges::any_of(
@@ -76,14 +76,14 @@ bool is_transitional(const LibraryView& library, const Document& document, Langu
              });
 }
 
-/// Whether a definition is what its words are for: "a ferry is a boat", and not a name given by the way, "a
-/// boat that carries people (hereinafter the ferry) must …".
+/// True if a definition is the purpose of its sentence: "a ferry is a boat", and not a name introduced in
+/// passing, "a boat that carries people (hereinafter the ferry) must …".
 bool is_set_out(const TermDefinition& definition) {
   constexpr std::uint32_t opening = 60;  // bytes: "In this Act", "다음 각 호의 1. "
   return definition.term_span.begin < definition.span.begin + opening;
 }
 
-/// Whether what a reference leads to does little but define terms: nobody breaks it.
+/// True if the target of a reference does little but define terms: nobody can break it.
 bool leads_to_definitions(const LibraryView& library, const Link& link) {
   const Document& target = library.documents().documents()[link.to];
   const bool exact = link.to_provision != UINT32_MAX && link.to_version == target.version;
@@ -98,7 +98,7 @@ bool leads_to_definitions(const LibraryView& library, const Link& link) {
   return bytes > part.size() / 2;
 }
 
-/// What one reference says of the provision it leads to.
+/// The relation that one reference states about its target.
 std::optional<RelatedProvision> relate(const LibraryView& library, const Link& link) {
   const Document& document = library.documents().documents()[link.from];
   const Language language = library.documents().ranges()[range_of(library, link.from)].language;
@@ -115,7 +115,7 @@ std::optional<RelatedProvision> relate(const LibraryView& library, const Link& l
   return related;
 }
 
-/// Whether words stand in those that are quoted.
+/// True if words are inside the quotes.
 bool stands_in(std::span<const Span> quoted, Span words) {
   return std::ranges::any_of(quoted, [&](Span quote) { return quote.contains(words); });
 }

@@ -8,17 +8,17 @@
 
 namespace pandect {
 
-/// A provision that refers to another one and says what follows from breaking it, or when it does not hold.
+/// A provision that refers to another one and states the consequence of its breach, or an exception to it.
 struct RelatedProvision {
   enum class Kind : std::uint8_t { penalty, exception };
   Kind kind = Kind::penalty;
   std::uint32_t document = 0;
-  std::vector<Span> quotes;  ///< the words that say so, in the text of its version
+  std::vector<Span> quotes;  ///< the words that state it, in the text of its version
 };
 
-/// The penalties and exceptions that refer to a provision: to all of it, or to a part that is among the
-/// quoted ones; also those in the provision itself that are not quoted. Penalties first, and of each kind
-/// those of the same work. Of provisions that thousands refer to the first references are looked at.
+/// The penalties and exceptions that refer to a provision: to all of it, or to a part that is quoted; also
+/// unquoted ones in the provision itself. Penalties first, and of each kind those of the same work. Of
+/// thousands of references only the first are read.
 std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint32_t document,
                                            std::span<const Span> quoted, std::int32_t day);
 

@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// The document of the unit that a provision is, or is part of.
+/// The document of the unit that is or contains a provision.
 std::optional<std::uint32_t> document_around(const LibraryView& library, ProvisionKey key, std::int32_t day) {
   const std::vector<Provision>& tree = library.provisions(key.version);
   while (key.provision != no_provision && !tree[key.provision].unit)
@@ -22,9 +22,9 @@ std::optional<std::uint32_t> document_around(const LibraryView& library, Provisi
   return document ? library.at(*document, day) : std::nullopt;
 }
 
-/// The units of a work that a section as a model writes it leads to: a number as the law has it ("69 ทวิ",
-/// "77/1"), or a citation of its grammar ("มาตรา 69 ทวิ"); a number with more behind it ("40(2)") is cited
-/// with the law's own word before it.
+/// The units of a work meant by a section as a model writes it: a number as in the law ("69 ทวิ", "77/1"), or
+/// a citation of its grammar ("มาตรา 69 ทวิ"); a number with a suffix ("40(2)") is looked up with the law's
+/// own word before it.
 std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t work,
                                        const std::string& section, std::int32_t day) {
   const auto version = library.version_at(work, day);
@@ -48,8 +48,8 @@ std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t
   return {};
 }
 
-/// The ways in which a law and a section may be looked up, the surest first. Models write a section as a bare
-/// number or with its word, and a law by title or not at all.
+/// The look-ups for a law and a section, the most reliable first. Models write a section as a bare number or
+/// with its word, and a law by title or not at all.
 std::vector<std::function<std::vector<ProvisionKey>()>> ways_to_find(const LibraryView& library,
                                                                      const CitedSource& source,
                                                                      std::int32_t day) {

@@ -10,17 +10,17 @@
 
 namespace pandect {
 
-/// What a reply's citation leads to.
+/// The target of a reply's citation.
 struct ResolvedSource {
-  CitedSource source;                     ///< as the model wrote it
+  CitedSource source;                     ///< as written by the model
   std::optional<std::uint32_t> document;  ///< nothing when there is no such provision
-  bool in_context = false;                ///< the model was given it to read
-  std::string problem;                    ///< why it leads nowhere
+  bool in_context = false;                ///< it was given to the model
+  std::string problem;                    ///< why it could not be resolved
 };
 
-/// Resolves what a reply cites, by label of its context or by law and section: a model that names a provision
-/// that does not exist is caught here. One entry for each citation, in order.
-/// @param day as of which the law is asked for
+/// Resolves the citations of a reply, by label of its context or by law and section: a provision that does
+/// not exist is detected here. One entry for each citation, in order.
+/// @param day as of which the law is read
 std::vector<ResolvedSource> resolve_sources(const LibraryView& library, const Context& context,
                                             const std::vector<CitedSource>& sources, std::int32_t day);
 

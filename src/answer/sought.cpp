@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> heads{"period", "amount", "penalty"};
 
-/// Folded phrases of a language, by what they ask for.
+/// Folded phrases of a language, by the kind they ask for.
 using Phrases = std::array<std::vector<std::string>, heads.size()>;
 
 const Phrases& phrases_of(Language language) {
@@ -33,7 +33,7 @@ const Phrases& phrases_of(Language language) {
   return all.of(language);
 }
 
-/// In Latin letters a phrase begins and ends where a word does.
+/// In Latin letters a phrase must begin and end at word boundaries.
 bool holds(std::string_view text, std::string_view phrase, bool whole_words) {
   const auto is_letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80U) != 0;

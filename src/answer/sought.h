@@ -8,19 +8,19 @@
 
 namespace pandect {
 
-/// The kind of thing that a question asks for, beside what it is about: a sentence of a provision that has
-/// none of it is hardly the answer.
+/// The kind of thing that a question asks for, besides its subject: a sentence without such a thing is hardly
+/// the answer.
 enum class Sought : std::uint8_t {
   period,   ///< "how long", "며칠", "กี่วัน": a time, a day or an age
   amount,   ///< "how much", "얼마", "เท่าไร": a sum, a share or a size
-  penalty,  ///< "can I be fined": what breaking a rule leads to
+  penalty,  ///< "can I be fined": the sanction for breaking a rule
 };
 
-/// What a question asks for, by the words of languages/<code>/sought.txt; nothing where no word says it, and
-/// in a language without such words.
+/// The kinds that a question asks for, by the words of languages/<code>/sought.txt; nothing if no word
+/// matches, or the language has no such words.
 std::vector<Sought> sought_by(std::string_view question, Language language);
 
-/// Whether a sentence of law has such a thing.
+/// True if a sentence of law contains such a thing.
 bool has_sought(Sought sought, std::string_view sentence, Language language);
 
 }  // namespace pandect

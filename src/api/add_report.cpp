@@ -66,7 +66,7 @@ class FormatTable {
     format.seconds += outcome.seconds;
   }
 
-  /// Counts the references in what the files gave, in time that what they gave takes, not the library.
+  /// Counts the references in the contents of the files, in time proportional to them, not to the library.
   void count_references(const LibraryView& library) {
     if (sources_.empty()) return;
     std::unordered_map<std::int64_t, FormatReport*> versions;  // by row

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// What an add did, by file and by format; `library` is as it was after it.
+/// The result of an add, by file and by format; `library` is its state afterwards.
 AddReport report_add(const LibraryView& library, std::span<const FileOutcome> outcomes, bool strict);
 
 }  // namespace pandect

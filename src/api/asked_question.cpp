@@ -31,7 +31,7 @@ AskedQuery parse(const LibraryView& library, std::string_view question, const Qu
   return asked;
 }
 
-/// A language that is named is that of the laws too, where there are any in it.
+/// A language that is named applies to the laws, too, if there are any in it.
 Scope scope_of(const LibraryView& library, const QuestionOptions& options) {
   Scope scope = options.scope;
   if (options.language.empty() || !scope.languages.empty()) return scope;

@@ -12,28 +12,29 @@
 
 namespace pandect {
 
-/// How a question is to be read.
+/// Options for reading a question.
 struct QuestionOptions {
   std::string language;  ///< ISO 639-1; empty: detected
-  std::string as_of;     ///< empty: the day that its words say, else today
+  std::string as_of;     ///< empty: the day in its words, else today
   Scope scope;
-  bool lenient = false;  ///< a phrase in quotation marks that stands nowhere need not stand in what is found
+  bool lenient = false;  ///< a phrase in quotation marks that occurs nowhere is not required
 };
 
-/// A question with all that says where an answer may be found.
+/// A question with everything that limits where an answer may be found.
 struct AskedQuestion {
-  std::string text;  ///< as it was asked, normalised
-  AskedQuery asked;  ///< its words with misspelt ones put right, without marks; kept to its works
+  std::string text;  ///< as asked, normalised
+  AskedQuery asked;  ///< its words with spelling corrected, without marks; restricted to its works
   std::shared_ptr<const Demands> demands;  ///< null: none
   std::vector<ReadAs> read_as;
   std::vector<std::string> notes;
-  std::vector<std::string> missing;  ///< what it names or demands and the library does not have, a line each
+  std::vector<std::string> missing;  ///< things it names or demands that the library does not have, a line
+                                     ///< each
 
   const Query& query() const { return asked.query; }
-  /// Whether what it names or cites is not there, so that nothing else answers: what another law says under
-  /// the same number, or of another contract.
+  /// True if a provision or contract it names or cites is missing, so that nothing else can answer: neither
+  /// another law's provision with the same number, nor another contract.
   bool is_of_nothing_held() const;
-  /// What finds provisions for it: those that meet its demands.
+  /// The retriever for it: returns only provisions that meet its demands.
   SharedRetriever finder(const SharedRetriever& retriever) const {
     return demands ? std::make_shared<DemandedHits>(retriever, demands) : retriever;
   }

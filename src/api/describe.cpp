@@ -29,7 +29,7 @@ std::string day_text(std::int32_t day) {
   return day == always || day == forever ? std::string() : format_date(from_days(day));
 }
 
-/// The place behind a provision and what stands in it.
+/// The index after a provision and its descendants.
 std::uint32_t end_of(const LibraryView& library, std::int64_t version, std::uint32_t provision) {
   const std::vector<Provision>& tree = library.provisions(version);
   if (provision >= tree.size()) return provision;
@@ -57,8 +57,8 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
   return info;
 }
 
-/// What is known of the time of a provision beside the days of its version: fills in an end that the law's
-/// own words, or another law, give, and says what all rests on.
+/// Adds the facts on the time of a provision besides the days of its version: fills in an end given by the
+/// law's own words, or by another law, and states the basis.
 void describe_time(const LibraryView& library, const ProvisionKey& key, const VersionRecord& version,
                    ProvisionInfo& info) {
   const StandingFacts facts =
@@ -117,8 +117,8 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
   info.standing_basis = fmt::format("{}", fmt::join(basis, "; "));
 }
 
-/// The day that the mark in place of a repealed provision names: "삭제 <2021.11.30>", "[Vervallen per
-/// 01-01-2013]". The day of the version that has the mark may be a later one.
+/// The day in the mark of a repealed provision: "삭제 <2021.11.30>", "[Vervallen per 01-01-2013]". The
+/// version with the mark may be later.
 std::string day_in_mark(std::string_view words) {
   constexpr std::size_t longest = 100;
   words = words.substr(0, std::min(words.find('\n'), longest));
@@ -219,7 +219,7 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
   const Document& own = library.documents().documents()[document];
   ProvisionInfo info = describe_provision(library, {own.work, own.version, own.provision});
   info.in_force_from = day_text(own.from);
-  // What ends some articles of a law is in no interval of a document.
+  // The intervals of documents do not include the end of single articles of a law.
   const std::string until = day_text(own.to);
   if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
     info.in_force_until = until;
@@ -235,8 +235,8 @@ void set_standing(ProvisionInfo& info, std::int32_t day) {
   } else if (info.repealed) {
     info.standing = "repealed";
   } else {
-    // A source without dates does not say since when its words hold, nor whether they still do.
-    // One that another law repeals on a day that is not known may be no more.
+    // A source without dates does not say since when its words are in force, nor whether they still are. One
+    // that another law repeals on an unknown day may no longer be in force.
     const bool undated = info.in_force_from.empty() && info.in_force_until.empty();
     const bool repealed_sometime = !info.repealed_by.empty() && info.in_force_until.empty();
     info.standing = undated || repealed_sometime ? "not known" : "in force";
@@ -269,7 +269,7 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
 
 Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span) {
   const std::vector<std::uint32_t> documents = documents_of(library, key);
-  // A wording that stands in several versions is a document of the newest, at other places of its text.
+  // A wording shared by several versions is a document of the newest, at other positions of its text.
   const bool is_own =
       documents.size() == 1 && library.documents().documents()[documents.front()].version == key.version;
   return is_own ? quote_document(library, documents.front(), span)
@@ -340,7 +340,7 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
   return lines;
 }
 
-/// How what a question cites stands on its day, when it is in force on another.
+/// The status of a cited provision on the question's day, if it is in force on another.
 std::string standing_of(const LibraryView& library, const Query& query, const NamedProvision& named) {
   Span words = named.citation.span;
   if (const Span work = named.citation.work_span; !work.empty())

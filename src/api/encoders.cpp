@@ -23,7 +23,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// What of a model folder is read.
+/// True for the files of a model folder that are read.
 bool is_part_of_model(const fs::path& path) {
   const std::string extension = path.extension().string();
   return is_model_file(path) || extension == ".jinja" || extension == ".gguf";
@@ -118,7 +118,7 @@ fs::path installed_file(const std::string& name) {
   return file;
 }
 
-/// What the weights of a folder are for.
+/// The task of the weights in a folder.
 ModelKind kind_of_folder(const fs::path& folder) {
   return has_classifier(folder) ? kind_of(PairClassifier(folder), folder.string()) : ModelKind::embed;
 }
@@ -133,7 +133,7 @@ ModelSettings find_encoder(const std::string& name, const fs::path& models) {
   return ModelsFile::load(installed_file(name).string()).find(name, ModelKind::embed);
 }
 
-/// The one model of an installed model's settings file, of whatever kind.
+/// The single model of an installed model's settings file, of whatever kind.
 std::optional<ModelSettings> installed(const std::string& name) {
   const fs::path file = model_home() / name / "model.toml";
   if (name.empty() || name.find('/') != std::string::npos || !is_there(file)) return std::nullopt;
@@ -141,7 +141,7 @@ std::optional<ModelSettings> installed(const std::string& name) {
   return models.models().empty() ? std::nullopt : std::optional(models.models().front());
 }
 
-/// Writes anew which chat models are installed.
+/// Rewrites the list of installed chat models.
 void list_chat_models() {
   std::string text = "# Written by `pandect model add`: the chat models that are installed here.\n";
   std::vector<std::string> names;
@@ -154,13 +154,13 @@ void list_chat_models() {
       const std::optional<ModelSettings> model = installed(name);
       if (model && model->kind == ModelKind::chat) text += as_toml(*model);
     } catch (const Error&) {
-      continue;  // another's settings cannot be read: that is told when it is asked for
+      continue;  // another's settings cannot be read: reported when it is used
     }
   }
   write_file_atomically(installed_chat_models(), text);
 }
 
-/// Puts a folder that is whole in the place of its name.
+/// Moves a complete folder to its final name.
 void put_in_place(const fs::path& made, const std::string& name) {
   const fs::path place = model_home() / name;
   std::error_code error;
@@ -170,7 +170,7 @@ void put_in_place(const fs::path& made, const std::string& name) {
   list_chat_models();
 }
 
-/// A new folder beside the installed ones. An adapter finds an installed base only from there.
+/// A new folder beside the installed ones: only there does an adapter find an installed base model.
 fs::path make_folder(const std::string& name) {
   const fs::path made = model_home() / (name + ".new");
   std::error_code error;
@@ -185,7 +185,7 @@ EncoderInfo install_chat_model(const fs::path& path, const InstallOptions& optio
     throw Error(ErrorCode::wrong_usage, fmt::format("{}: a chat model takes no prefixes", path.string()));
   std::error_code error;
   const bool is_file = fs::is_regular_file(path, error);
-  if (is_file) ChatDecoder::open(path);  // what cannot be read is not copied
+  if (is_file) ChatDecoder::open(path);  // unreadable files are not copied
   const fs::path made = make_folder(options.name);
   try {
     std::vector<fs::path> parts;
@@ -236,7 +236,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
         "it holds config.json, tokenizer.json and model.safetensors (or pytorch_model.bin), as Hugging Face "
         "ships them, or "
         "adapter_config.json and adapter_model.safetensors, as PEFT does");
-  // What cannot be read is not installed.
+  // Unreadable models are not installed.
   const bool is_whole = is_there(folder / "config.json");
   if (is_whole) const HeadedEncoder whole(std::make_shared<const SentenceEncoder>(folder), folder);
   const fs::path made = make_folder(options.name);
@@ -338,7 +338,7 @@ std::optional<ModelSettings> installed_model(const std::string& name, const std:
     place = installed_file(name);
     file = find_models_file(models, library);
   } catch (const Error&) {
-    // There is none, or no file is meant: what is installed is all there is.
+    // There is none, or no file is named: only the installed models are available.
     if (place.empty()) return std::nullopt;
   }
   if (!file.empty()) {

@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// Where a provision of a path stands in a tree.
+/// The index of the provision with a path in a tree.
 std::optional<std::uint32_t> find_path(const std::vector<Provision>& tree, const std::string& path) {
   if (path.empty()) return 0;
   const auto found = std::ranges::find(tree, path, &Provision::path);
@@ -20,7 +20,7 @@ std::optional<std::uint32_t> find_path(const std::vector<Provision>& tree, const
   return static_cast<std::uint32_t>(found - tree.begin());
 }
 
-/// The units of one version that a comparison looks at.
+/// The units of one version to compare.
 struct DatedText {
   std::optional<std::int64_t> version;
   std::string text;

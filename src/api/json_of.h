@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// What to_json() writes, for a program that goes on with it.
+/// The JSON of to_json(), for further processing.
 Json json_of(const Status& status);
 Json json_of(const std::vector<Shown>& shown);
 Json json_of(const std::vector<ReviewItem>& items);
@@ -20,7 +20,7 @@ Json json_of(const Answer& answer);
 Json json_of(const Proof& proof);
 Json json_of(const WrittenAnswer& answer);
 
-/// Gives every text that has a place, anywhere in it, the hash of its words (`hash`: XXH3, 128 bits, in
+/// Adds to every text with a position, at any depth, the hash of its words (`hash`: XXH3, 128 bits, in
 /// hexadecimal).
 void add_hashes(Json& json);
 

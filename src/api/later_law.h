@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// The works of which no version in force on a day is held, and one is that begins later.
+/// The works without a version in force on a day, but with a later one.
 struct LaterLaw {
-  std::vector<std::int32_t> days;  ///< on which such versions begin, the nearest first; a few of them
-  std::vector<bool> works;         ///< by place in LibraryView::works(): whether it is such a work
+  std::vector<std::int32_t> days;  ///< a few beginnings of such versions, nearest first
+  std::vector<bool> works;         ///< by index in LibraryView::works(): true for such a work
 
   static LaterLaw find(const LibraryView& library, std::int32_t day);
 };

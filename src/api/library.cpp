@@ -30,10 +30,10 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// How long a writer waits for another.
+/// The time a writer waits for another.
 constexpr std::chrono::seconds patience(60);
 
-/// A writer's hold on a library: the lock, and the catalogue opened for writing.
+/// A writer's access to a library: the lock, and the catalogue opened for writing.
 struct Writer {
   explicit Writer(const LibraryFolder& folder)
       : lock(folder, patience), catalogue(folder.catalogue(), Database::Mode::write) {}
@@ -51,7 +51,7 @@ Replacement describe_replacement(const ReplacementRecord& record) {
           record.old_source, record.new_source, record.when};
 }
 
-/// Nothing where one that failed kept all out.
+/// Does nothing if a failure prevented storing.
 void collect_files(Catalogue& catalogue, const std::vector<FileOutcome>& outcomes,
                    const AddOptions& options) {
   using Status = FileOutcome::Status;
@@ -192,7 +192,7 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
 
 namespace {
 
-/// The readers that options of adding make.
+/// The readers configured by the options of an add.
 class ReadersOfOptions {
  public:
   explicit ReadersOfOptions(const AddOptions& options) {

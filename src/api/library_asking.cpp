@@ -24,7 +24,7 @@ namespace {
 /// Code points of a snippet: about three lines of a terminal.
 constexpr std::size_t snippet_length = 240;
 
-/// Asked of another day, where nothing was found in the law of the day that is meant.
+/// The question as of another day, if nothing was found in the law of its own day.
 AskedQuestion on_day(const LibraryView& view, std::string_view question, QuestionOptions options,
                      std::int32_t day) {
   options.as_of = format_date(from_days(day));
@@ -39,7 +39,7 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
-/// The stretches of a provision that its snippet is chosen from: from each of its sentences on.
+/// The candidates for a provision's snippet: one from each of its sentences on.
 struct SnippetWindows {
   std::vector<Span> spans;
   std::size_t bytes() const { return spans.size() * sizeof(Span); }
@@ -61,7 +61,7 @@ std::shared_ptr<const SnippetWindows> snippet_windows(const LibraryView& view, c
   });
 }
 
-/// The stretch of a provision, from one sentence on, that holds most of the question.
+/// The stretch of a provision, from one sentence on, with most of the question.
 Span choose_snippet(const LibraryView& view, const QuestionTerms& terms, const Document& document) {
   const Provision provision = view.provision_and_above(document.version, document.provision).front();
   const std::string extent = view.text(document.version, provision.extent);
@@ -98,7 +98,7 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
   return described;
 }
 
-/// What is cited and not there, and when the question's meaning could not be searched for.
+/// Notes on missing citations, and on a question whose meaning could not be searched.
 std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& asked,
                                   const std::string& system) {
   std::vector<std::string> notes = describe_missing(view, asked.query());
@@ -109,7 +109,7 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
   return notes;
 }
 
-/// What the question cites and is not there is the cause before what its words find.
+/// A missing citation takes precedence as the reason over the results of the question's words.
 std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
                                   const std::optional<ForeignPlace>& elsewhere) {
   std::vector<std::string> missing = describe_missing_citations(view, asked.query());
@@ -128,7 +128,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const LibraryView& view = *data_->view;
   const auto meter = std::make_shared<UsageMeter>();
   const auto cluster_notes = std::make_shared<ClusterNotes>();
-  // No service of a models file is asked by the default system, so that nothing is to be metered.
+  // The default system uses no service of a models file, so that there is nothing to meter.
   const SharedRetriever retriever =
       options.system.empty() && options.step_models.at.empty()
           ? data_->default_retriever()
@@ -199,7 +199,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   settings.related = options.related;
   const auto meter = std::make_shared<UsageMeter>();
   const auto cluster_notes = std::make_shared<ClusterNotes>();
-  // No service of a models file is asked by the default system, so that nothing is to be metered.
+  // The default system uses no service of a models file, so that there is nothing to meter.
   const SharedRetriever retriever =
       options.system.empty() && options.step_models.at.empty()
           ? data_->default_retriever()
@@ -221,7 +221,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   }
   std::vector<std::string> later_notes;
   if (!extracted.answered) {
-    // What is held only in a version that is not yet in force is not passed over.
+    // Works with only a version not yet in force are reported.
     const LaterLaw later = LaterLaw::find(view, asked.query().day);
     for (const std::int32_t day : later.days) {
       ExtractedAnswer found = extract(on_day(view, question, reading, day));

@@ -34,7 +34,7 @@ std::string difference_name(Difference::Kind kind) {
 
 class ProofWriter {
  public:
-  /// @param text  that is checked; it outlives this
+  /// @param text the checked text; must outlive this
   ProofWriter(const LibraryView& view, std::string_view text) : view_(view), text_(text), offsets_(text) {}
 
   CheckedSentence write(const ProvenSentence& proven) {
@@ -74,7 +74,7 @@ class ProofWriter {
     return citation;
   }
 
-  /// Words of the text that is checked.
+  /// Words of the checked text.
   Quote quote_claim(Span span) const {
     Quote quote;
     quote.text = span.of(text_);

@@ -16,16 +16,16 @@ namespace pandect {
 
 struct Library::Data {
   explicit Data(LibraryView opened) : view(std::move(opened)) {}
-  /// Closes the view, writes, and opens the library as it is then, also when writing fails.
+  /// Closes the view, writes, and reopens the library in its new state, also when writing fails.
   void change(const std::function<void(const LibraryFolder&)>& write);
 
-  /// The same with the catalogue under the writer's lock, and a build of what it is then.
+  /// The same with the catalogue under the writer's lock, followed by a build.
   void write(const std::function<void(Catalogue&)>& change_catalogue, const BuildSettings& building = {});
 
-  /// Reads into the catalogue, builds, embeds, reports.
+  /// Reads into the catalogue, builds, embeds, and returns the report.
   AddReport add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read, const AddOptions& options);
 
-  /// The default system over the view: made for the first question, and for all after it.
+  /// The default system over the view, created for the first question and reused.
   SharedRetriever default_retriever();
 
   std::optional<LibraryView> view;  ///< absent only while change() writes

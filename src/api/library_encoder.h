@@ -10,15 +10,14 @@ namespace pandect {
 
 class Embedder;
 
-/// Vectors of texts, one after another, each of length 1.
+/// Vectors of texts, concatenated, each of length 1.
 struct EmbeddedTexts {
   std::string model;
   std::size_t dimensions = 0;
   std::vector<float> values;  ///< texts × dimensions
 };
 
-/// The encoder whose vectors a library keeps, opened when it is first asked and kept. Safe to use from
-/// several threads.
+/// The encoder whose vectors a library keeps, opened on first use and kept. Safe to use from several threads.
 class LibraryEncoder {
  public:
   explicit LibraryEncoder(std::filesystem::path library);
@@ -26,8 +25,8 @@ class LibraryEncoder {
   LibraryEncoder(const LibraryEncoder&) = delete;
   LibraryEncoder& operator=(const LibraryEncoder&) = delete;
 
-  /// @param questions whether the texts are questions; many encoders tell them from passages
-  /// @throws Error no_such_provision when the library has no encoder, or its files are not there
+  /// @param questions true for questions, false for passages; many encoders distinguish them
+  /// @throws Error no_such_provision when the library has no encoder, or its files are missing
   EmbeddedTexts embed(const std::vector<std::string>& texts, bool questions);
 
  private:

@@ -26,7 +26,7 @@ std::string_view status_text(std::uint8_t status) {
   return "";
 }
 
-/// What groups units is shown by what stands in it, down to its units.
+/// A group of units is shown by its contents, down to its units.
 std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& key) {
   const std::vector<Provision>& tree = view.provisions(key.version);
   std::vector<Outline> contents;
@@ -78,7 +78,7 @@ class LinkLister {
     Links links;
     links.provision = describe_wording(view_, key_, day_);
     for (const std::uint32_t document : documents_) {
-      // The references inside a part of a unit are those that stand in that part.
+      // The references inside a part of a unit are those in its span.
       const std::optional<Span> part = part_in_document(view_, key_, document);
       add_outgoing(document, part, links.refers_to);
       add_terms(document, part, links.refers_to);
@@ -107,7 +107,7 @@ class LinkLister {
     }
   }
 
-  /// Exactly what is cited, in the wording of the day where that has it.
+  /// The exact target, in the wording of the day if that has it.
   ProvisionInfo target_of(const Link& link) const {
     const ProvisionKey cited{link.to_work, link.to_version, link.to_provision};
     if (const auto version = view_.version_at(link.to_work, day_)) {
@@ -135,7 +135,7 @@ class LinkLister {
     }
   }
 
-  /// The terms a document uses lead to where they are defined.
+  /// Adds links from the terms a document uses to their definitions.
   void add_terms(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& out) const {
     for (const UsedTerm& used : used_terms(view_, document, part)) {
       out.push_back({"term", quote_document(view_, document, used.first), "resolved",
@@ -143,7 +143,7 @@ class LinkLister {
     }
   }
 
-  /// What uses the terms that a document defines, each provision once a term.
+  /// Adds the provisions that use the terms a document defines, each once for each term.
   void add_users(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& in) const {
     const Terms& terms = view_.terms();
     for (const TermDefinition& definition : terms.definitions_in(document)) {

@@ -27,7 +27,7 @@ class Reviewer {
       corrections_[correction.item].push_back(describe_correction(correction));
   }
 
-  /// The items, each once: versions of a work may have one in common.
+  /// The items, each once: versions of a work may share one.
   std::vector<ReviewItem> list(std::string_view only) const {
     std::vector<ReviewItem> items;
     std::unordered_set<std::string> listed;
@@ -69,7 +69,7 @@ class Reviewer {
   std::map<std::string, std::vector<CorrectionInfo>> corrections_;
 };
 
-/// Lines end as everywhere; nothing hangs at the ends.
+/// Normalises line ends and removes white space at both ends.
 std::string clean_text(std::string text) {
   if (find_invalid_utf8(text) || text.find('\0') != std::string::npos)
     throw Error(ErrorCode::wrong_usage, "the text of a correction is not UTF-8");

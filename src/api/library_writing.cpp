@@ -20,8 +20,8 @@
 namespace pandect {
 namespace {
 
-/// Sentences of an answer with the places of what they cite. Where the format has no marks each sentence
-/// rests on all that the answer cites.
+/// Sentences of an answer with the indexes of their citations. In a format without marks each sentence has
+/// all citations of the answer.
 std::vector<MarkedSentence> sentences_of(const ParsedAnswer& parsed, Language language) {
   if (!parsed.sentences.empty()) return parsed.sentences;
   std::vector<std::size_t> all(parsed.citations.size());
@@ -88,7 +88,7 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
   return written;
 }
 
-/// Why an answer does not stand; empty when it does.
+/// The reason for refusing an answer; empty when there is none.
 std::string objection(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) {
     if (sentence.verdict == "supported") continue;

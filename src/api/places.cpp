@@ -3,7 +3,7 @@
 namespace pandect {
 namespace {
 
-/// The unit a provision is or stands in; no_provision for what groups units.
+/// The unit that is or contains a provision; no_provision for groups of units.
 std::uint32_t unit_of(const std::vector<Provision>& tree, std::uint32_t place) {
   while (place != no_provision && !tree[place].unit) place = tree[place].parent;
   return place;

@@ -9,19 +9,19 @@
 
 namespace pandect {
 
-/// How deep a provision stands below another; nothing when it does not.
+/// The depth of a provision below another; nothing when it is not below it.
 std::optional<std::size_t> depth_below(const std::vector<Provision>& tree, std::uint32_t place,
                                        std::uint32_t top);
 
-/// The documents that a provision is, is part of, or holds.
+/// The documents that are, contain or belong to a provision.
 std::vector<std::uint32_t> documents_of(const LibraryView& view, const ProvisionKey& key);
 
-/// Where a part of a unit stands in the text of a document of the unit, which may be another version's;
-/// nothing for what is no part of a unit.
+/// The position of a part of a unit in the text of a document of the unit, which may be that of another
+/// version; nothing if it is not a part of a unit.
 std::optional<Span> part_in_document(const LibraryView& view, const ProvisionKey& part,
                                      std::uint32_t document);
 
-/// Gives each reference once: of one that leads to several provisions, a range, the first of its links.
+/// Passes on each reference once: for one with several targets, a range, the first of its links.
 template <typename Take>
 void each_reference(std::span<const Link> links, const Take& take) {
   for (std::size_t i = 0; i < links.size(); ++i) {

@@ -23,7 +23,7 @@ std::string jurisdiction_of(const WorkRecord& work) {
   return work.id.substr(0, work.id.find('/'));
 }
 
-/// Whether a work of these kinds is of one that is asked for.
+/// True if these kinds of a work include the requested one.
 bool is_of_kind(const Names& kinds, std::string_view asked) {
   constexpr std::array<std::string_view, 4> statutes{"act", "code", "constitution", "emergency decree"};
   return std::ranges::any_of(kinds, [&](std::string_view kind) {
@@ -89,8 +89,8 @@ class ScopeFilter {
     for (std::uint32_t work = 0; work < works_.size(); ++work) works_[work] = works_[work] && holds(work);
   }
 
-  /// Keeps the works of which `matches` says yes to one of what is asked for.
-  /// @param own what each work has
+  /// Keeps the works for which `matches` returns true for one of the requested names.
+  /// @param own the names of each work
   void each(const Names& asked, std::string_view part, const std::vector<Names>& own,
             bool (*matches)(const Names&, std::string_view)) {
     if (asked.empty()) return;

@@ -8,9 +8,9 @@
 
 namespace pandect {
 
-/// Which works a scope lets through, by place; empty when it names nothing.
-/// @throws Error no_such_provision when no work of the library matches, or there is no work of a name;
-/// wrong_usage for a language that is not read
+/// The works in a scope, by index; empty when it names nothing.
+/// @throws Error no_such_provision when no work of the library matches, or no work has a name; wrong_usage
+/// for an unsupported language
 std::vector<bool> works_in(const LibraryView& library, const Scope& scope);
 
 /// The kinds and collections of each work, in the order of works().

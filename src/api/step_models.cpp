@@ -32,7 +32,7 @@ void check_step_models(const std::string& system, const StepModelOptions& option
 StepModels open_step_models(const StepModelOptions& options, const std::filesystem::path& library,
                             const ModelServices& shared, const std::shared_ptr<const ModelsFile>& file,
                             const std::shared_ptr<ClusterNotes>& notes) {
-  // What a library was embedded with embeds its questions, unless a step names another.
+  // A library's encoder also embeds its questions, unless a step names another.
   const std::optional<ModelSettings> of_library = encoder_of(library);
   const auto settings = [=](const std::string& name, ModelKind kind) {
     if (kind == ModelKind::embed && name.empty() && of_library) return *of_library;

@@ -32,7 +32,7 @@ std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const St
   const auto found = std::ranges::find(file->models(), name, &ModelSettings::name);
   const ModelKind kind =
       found == file->models().end() || found->kind == ModelKind::rerank ? ModelKind::chat : found->kind;
-  // Of what is checked the library keeps no vectors yet: without a key nothing could be said.
+  // The library has no vectors of the checked text: without a key nothing can be computed.
   if (options.cache.empty()) check_key(file->find(name, kind));
   if (kind == ModelKind::entail) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
   if (kind == ModelKind::embed) return std::make_unique<LikenessJudge>(models.embedder(name), enough);

@@ -9,11 +9,11 @@
 
 namespace pandect {
 
-/// The judge that a model of the models file makes: of entailment for a chat model or a
-/// classifier, of likeness for an embedder. Where the file has none of the name, an installed model's.
+/// The support judge of a model of the models file: of entailment for a chat model or a classifier, of
+/// similarity for an embedder. If the file has no such model, an installed one is used.
 /// @param library its folder
-/// @param enough the cosine that is support to an embedder
-/// @param meter counts what calls take; may be null
+/// @param enough for an embedder: the least cosine that counts as support
+/// @param meter counts the usage of calls; may be null
 /// @throws Error wrong_usage when there is no such model, it is a reranker, or its key is not in the
 /// environment
 std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// The definitions of the term in a wording of the provision that a definition stands in.
+/// The definitions of the term in another wording of the provision with a definition.
 std::vector<std::uint32_t> same_term(const LibraryView& view, std::uint32_t definition,
                                      std::uint32_t wording) {
   const Terms& terms = view.terms();

@@ -40,7 +40,7 @@ Json read_as_json(const std::vector<ReadAs>& words) {
   return all;
 }
 
-/// Says what models took, where any was asked.
+/// Adds the usage of models, if any were called.
 void add_usage(Json& json, const std::vector<ModelUsage>& models) {
   if (!models.empty()) json["usage"] = usage_json(models);
 }

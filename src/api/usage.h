@@ -9,12 +9,12 @@
 
 namespace pandect {
 
-/// What the models that were asked took, in the order in which they first were.
+/// The usage of the models that were called, in the order of their first calls.
 std::vector<ModelUsage> usage_of(const UsageMeter& meter);
 
 /// A line for each model, and one for all of them where there are several.
 std::string usage_lines(const std::vector<ModelUsage>& models);
-/// All of them together, and each.
+/// The usage of all models together, and of each.
 Json usage_json(const std::vector<ModelUsage>& models);
 
 }  // namespace pandect

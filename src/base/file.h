@@ -10,7 +10,7 @@
 
 namespace pandect {
 
-/// A whole file mapped for reading. Moves, does not copy; unmaps when it goes.
+/// A whole file mapped for reading. Movable, not copyable; unmapped by the destructor.
 class MappedFile {
  public:
   MappedFile() = default;
@@ -27,12 +27,12 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-/// The bytes of a file of at most `limit` bytes.
-/// @throws Error bad_input when it is not there or larger, no_permission
+/// Returns the bytes of a file of at most `limit` bytes.
+/// @throws Error bad_input when it does not exist or is larger, no_permission
 std::string read_file(const std::filesystem::path& path, std::uint64_t limit = std::uint64_t{1} << 31);
 
-/// Writes a new file beside the one named and renames it into place, both synced to disk, so that a reader
-/// finds the old bytes or the new ones and never a part.
+/// Writes a temporary file beside the named one and renames it into place, both synced to disk, so that a
+/// reader finds either the old bytes or the new ones, never a mixture.
 /// @throws Error no_space, no_permission
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
@@ -40,7 +40,7 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view b
 /// @throws Error no_space, no_permission
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
-/// Writes all the bytes at a place of a file that is open. `path` is what messages call it.
+/// Writes all the bytes at offset `place` of an open file. `path` is its name in messages.
 /// @throws Error no_space, no_permission
 void write_at(int fd, std::string_view bytes, std::uint64_t place, const std::filesystem::path& path);
 

@@ -41,7 +41,7 @@ constexpr bool bounds_memory = true;
 constexpr bool bounds_memory = true;
 #endif
 
-/// Bytes of address space this process has now.
+/// The address space of this process, in bytes.
 std::uint64_t address_space() {
   std::ifstream statm("/proc/self/statm");
   std::uint64_t pages = 0;
@@ -63,10 +63,10 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
-/// What a child does: the task, with its result written to `fd`.
+/// Runs the task in the child and writes its result to `fd`.
 int do_task(const IsolatedTask& task, std::string_view settings, std::string_view bytes, int fd,
             const IsolationLimits& limits) {
-  // Without its parent nobody reads what it finds.
+  // Without its parent nobody reads the result.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::signal(SIGPIPE, SIG_DFL);
   set_limit(RLIMIT_CORE, 0);
@@ -81,7 +81,7 @@ int do_task(const IsolatedTask& task, std::string_view settings, std::string_vie
   }
 }
 
-/// A descriptor that is closed with its owner, and in programs that are started.
+/// A descriptor closed by its owner's destructor and, on exec, in programs that are started.
 class Descriptor {
  public:
   explicit Descriptor(int fd) : fd_(fd) {}
@@ -97,7 +97,7 @@ class Descriptor {
   int fd_;
 };
 
-// The first argument of a program that is started for a task; its name, settings and limits follow.
+// The first argument of an executable re-run for a task; the task's name, settings and limits follow.
 constexpr const char* marker = "--isolated-task";
 constexpr int arguments = 6;
 
@@ -107,7 +107,7 @@ std::atomic<bool> starts_anew{false};
   throw Error(ErrorCode::no_space, "no process can be made", "close other programs");
 }
 
-/// This program started anew, with the bytes as its standard input.
+/// Re-runs this executable, with the bytes as its standard input.
 pid_t start_anew(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
                  const IsolationLimits& limits, int output) {
   const Descriptor input(::memfd_create("input", MFD_CLOEXEC));
@@ -140,7 +140,7 @@ pid_t start_copy(const IsolatedTask& task, const std::string& settings, std::str
   return child;
 }
 
-/// Reads to the end of the pipe, and says why when it does not get there.
+/// Reads the pipe to its end; returns why it stopped.
 IsolatedResult::End read_output(int fd, const IsolationLimits& limits, std::string& output) {
   using Clock = std::chrono::steady_clock;
   const auto deadline = Clock::now() + limits.time;
@@ -207,7 +207,7 @@ std::optional<int> serve_isolated(int argc, char** argv, std::initializer_list<I
   try {
     const MappedFile input("/proc/self/fd/0");
     return do_task(*task, argv[3], input.bytes(), STDOUT_FILENO, limits);
-  } catch (const Error&) {  // somebody else's idea of how to call it
+  } catch (const Error&) {  // called by a user, with arguments of their own
     return exit_failed;
   }
 }

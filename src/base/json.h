@@ -11,8 +11,8 @@ namespace pandect {
 /// (Bulk input goes through simdjson in its readers.)
 using Json = nlohmann::ordered_json;
 
-/// Reads JSON of at most 64 levels.
-/// @throws Error bad_input that names `what` and the byte where it stops making sense
+/// Parses JSON of at most 64 levels.
+/// @throws Error bad_input that names `what` and the byte of the syntax error
 Json parse_json(std::string_view text, std::string_view what);
 
 /// Writes JSON; bytes that are not UTF-8 become U+FFFD. `indent` < 0 writes one line.

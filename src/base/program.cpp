@@ -53,7 +53,7 @@ pid_t start_program(std::vector<std::string>& words, const fs::path& folder, int
   return failed == 0 ? child : -1;
 }
 
-/// Reads until the program and all that it started have closed their ends.
+/// Reads until the program and all its child processes have closed their ends of the pipe.
 ProgramResult::End read_program(int fd, const ProgramLimits& limits, std::string& output) {
   const auto deadline = Clock::now() + limits.time;
   std::array<char, 65536> buffer{};
@@ -120,7 +120,7 @@ ProgramResult run_program(std::vector<std::string> words, const fs::path& folder
   limit_program(child, RLIMIT_FSIZE, limits.output);
   result.end = read_program(ends[0], limits, result.output);
   ::close(ends[0]);
-  // It is in a group of its own: what it started ends with it.
+  // The program leads a process group: its child processes end with it.
   if (result.end != ProgramResult::End::done) ::kill(-child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {

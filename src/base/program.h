@@ -9,21 +9,21 @@
 
 namespace pandect {
 
-/// What a program that is started may take.
+/// Limits of a program that is run.
 struct ProgramLimits {
-  std::chrono::seconds time{60};                    ///< by the clock, and as much of the processor
+  std::chrono::seconds time{60};                    ///< wall-clock time, and the same processor time
   std::uint64_t memory = std::uint64_t{4} << 30;    ///< bytes of address space
-  std::uint64_t output = std::uint64_t{256} << 20;  ///< bytes of what it prints, and of each file it writes
+  std::uint64_t output = std::uint64_t{256} << 20;  ///< bytes of its output, and of each file it writes
 };
 
-/// How a program ended, and what it printed.
+/// How a program ended, and its output.
 struct ProgramResult {
   enum class End : std::uint8_t { done, failed, out_of_time, too_much_output };
   End end = End::done;
   std::string output;
 };
 
-/// A new folder for what a program reads and writes, removed with all it holds at the end.
+/// A new temporary folder for the files of a program, removed with its contents by the destructor.
 class ProgramFolder {
  public:
   /// @throws Error no_space, no_permission
@@ -38,13 +38,13 @@ class ProgramFolder {
   std::filesystem::path path_;
 };
 
-/// Where a program stands that the environment's PATH finds; empty when it does not.
+/// The path of a program found through the environment's PATH; empty when there is none.
 std::filesystem::path find_program(std::string_view name);
 
-/// Runs a program of others, as one that reads hostile files: without input, with `folder` as its home and
-/// for its temporary files, and nothing else of the environment but PATH. What it started ends with it.
+/// Runs an external program, such as one that reads hostile files: without input, with `folder` as its home
+/// and temporary folder, and with no other environment than PATH. Its child processes end with it.
 /// @param words the program's path and its arguments
-/// @throws Error no_space when no process can be made
+/// @throws Error no_space when no process can be created
 ProgramResult run_program(std::vector<std::string> words, const std::filesystem::path& folder,
                           const ProgramLimits& limits);
 

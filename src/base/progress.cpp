@@ -27,8 +27,8 @@ std::size_t terminal_columns() {
   return size.ws_col;
 }
 
-/// A program that runs this one and sets PANDECT_PROGRESS to "lines" reads how far it is from standard error:
-/// "progress", label, done, total and unit, parted by tabs.
+/// True if PANDECT_PROGRESS is "lines": the program that runs this one reads progress from standard error as
+/// lines of "progress", label, done, total and unit, separated by tabs.
 bool says_lines() {
   static const bool wanted = [] {
     const char* value = std::getenv("PANDECT_PROGRESS");
@@ -83,8 +83,8 @@ void Progress::draw(double seconds) {
     const double left = rate > 0 ? static_cast<double>(total_ - std::min(done, total_)) / rate : 0;
     const std::string counts =
         fmt::format("{}/{} {} · {:.0f}/s · {} left", done, total_, unit_, rate, clock_text(left));
-    // A line that is broken is not drawn over: the bar takes what the words leave, and goes where that is
-    // little. The dots are two bytes each.
+    // A wrapped line cannot be redrawn: the bar takes the columns that the words leave, and is omitted where
+    // those are few. The dots are two bytes each.
     constexpr std::size_t least = 4;
     constexpr std::size_t most = 24;
     const std::size_t words = label_.size() + counts.size() - 2 + std::string_view(" [] ").size();

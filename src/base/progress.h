@@ -8,8 +8,8 @@
 
 namespace pandect {
 
-/// The one progress bar: what is done of how much, the rate and the time left, drawn on standard error when
-/// that is a terminal and the step has run for more than half a second. Safe to advance from several threads.
+/// The one progress bar: amount done, rate and time left, drawn on standard error when that is a terminal and
+/// the step has run for more than half a second. Safe to advance from several threads.
 class Progress {
  public:
   /// `unit` is what is counted: "files", "provisions". A total of 0 is unknown.

@@ -17,7 +17,7 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  /// A number below `count` > 0, each as likely (Lemire 2019).
+  /// A number below `count` > 0, uniformly distributed (Lemire 2019).
   std::uint32_t below(std::uint32_t count) {
     while (true) {
       const std::uint64_t product = (bits() >> 32) * count;

@@ -3,7 +3,7 @@
 namespace pandect {
 namespace {
 
-/// What keeping an entry takes beside the entry itself: nodes of a list and of a table.
+/// Memory of an entry besides the entry itself, in bytes: nodes of a list and of a table.
 constexpr std::size_t upkeep = 160;
 
 }  // namespace

@@ -13,9 +13,9 @@
 
 namespace pandect {
 
-/// What was made once and is asked for again, of any type: kept by type and key in bounded memory; what was
-/// asked for least lately goes first. Safe to use from several threads; two that ask at once for what is not
-/// there may both make it.
+/// A cache of computed values of any type, by type and key, in bounded memory; the least recently used are
+/// evicted first. Safe to use from several threads; two that ask at once for an absent value may both compute
+/// it.
 class Recall {
  public:
   struct Key {
@@ -24,10 +24,10 @@ class Recall {
     bool operator==(const Key&) const = default;
   };
 
-  /// @param bytes what all that is kept may take
+  /// @param bytes limit of all cached values together
   explicit Recall(std::size_t bytes) : shard_bytes_(bytes / shards) {}
 
-  /// @param make gives a T when there is none; `T::bytes()` says how much memory one holds
+  /// @param make computes a T when it is absent; `T::bytes()` is the memory one holds
   template <typename T, typename Make>
   std::shared_ptr<const T> get(Key key, const Make& make) {
     const Name name{std::type_index(typeid(T)), key};
@@ -55,11 +55,11 @@ class Recall {
   };
   struct Shard {
     mutable std::mutex mutex;
-    std::list<Entry> entries;  ///< asked for last, first
+    std::list<Entry> entries;  ///< most recently used first
     std::unordered_map<Name, std::list<Entry>::iterator, Hash> places;
     std::size_t bytes = 0;
   };
-  static constexpr std::size_t shards = 16;  ///< each with a lock of its own
+  static constexpr std::size_t shards = 16;  ///< each with its own lock
 
   std::shared_ptr<const void> find(const Name& name);
   void keep(const Name& name, std::shared_ptr<const void> value, std::size_t bytes);

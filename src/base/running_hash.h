@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// hash64() of bytes that come in parts.
+/// hash64() of bytes that arrive in parts.
 class RunningHash {
  public:
   RunningHash();

@@ -11,20 +11,20 @@
 
 namespace pandect {
 
-/// What a number in a settings file may be.
+/// The allowed range of a number in a settings file.
 struct SettingBounds {
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
 };
 
-/// A table of a settings file in TOML. A key that nobody asked for by the time of finish(), and a value of
-/// another type or outside its bounds, is refused with the file, the line and what was meant: a mistyped
-/// setting must not run as the default.
+/// A table of a settings file in TOML. A key that was not read before finish(), and a value of another type
+/// or outside its bounds, is refused with the file, the line and the expected value: a mistyped setting must
+/// not silently become the default.
 class SettingsTable {
  public:
   using Bounds = SettingBounds;
 
-  /// @param name what complaints call the file
+  /// @param name the file's name in error messages
   /// @throws Error bad_input
   static SettingsTable parse(std::string_view text, const std::string& name);
 
@@ -33,21 +33,21 @@ class SettingsTable {
   std::size_t count(std::string_view key, std::size_t otherwise, Bounds bounds = {0, 1e12});
   bool flag(std::string_view key, bool otherwise);
   std::string text(std::string_view key, const std::string& otherwise = {});
-  /// One of a few words; gives its place among them.
+  /// Reads a value that must be one of `words`; returns its index among them.
   std::size_t choice(std::string_view key, std::span<const std::string_view> words, std::size_t otherwise);
   std::vector<double> numbers(std::string_view key, const std::vector<double>& otherwise, Bounds bounds = {});
   std::vector<std::string> texts(std::string_view key, const std::vector<std::string>& otherwise = {});
-  /// The table under a key; one without keys when it is not there.
+  /// The table under a key; an empty one when the key does not exist.
   SettingsTable table(std::string_view key);
-  /// The tables of an array of tables; none when it is not there.
+  /// The tables of an array of tables; empty when it does not exist.
   std::vector<SettingsTable> tables(std::string_view key);
 
-  /// Leaves a key to another reader of the same file.
+  /// Marks a key as read by another reader of the same file.
   void leave(std::string_view key) { asked_.emplace_back(key); }
 
-  /// @throws Error bad_input when the table has a key that was not asked for
+  /// @throws Error bad_input when the table has a key that was not read
   void finish() const;
-  /// @throws Error bad_input at the line of a key, or of the table when it does not have it
+  /// @throws Error bad_input at the line of a key, or of the table when it lacks the key
   [[noreturn]] void refuse(std::string_view key, const std::string& problem, std::string hint = {}) const;
 
  private:
@@ -58,7 +58,7 @@ class SettingsTable {
   [[noreturn]] void refuse_type(std::string_view key, std::string_view expected) const;
 
   std::shared_ptr<const Source> source_;
-  const void* table_;  ///< toml::table: including the library takes so long that one source does
+  const void* table_;  ///< toml::table: one source includes the library, which is slow to compile
   std::vector<std::string> asked_;
 };
 

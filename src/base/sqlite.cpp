@@ -54,7 +54,7 @@ std::string_view hint_for(ErrorCode code) {
   }
 }
 
-/// A path as SQLite's URI file names want it.
+/// A path in the form of SQLite's URI file names.
 std::string as_uri(const std::filesystem::path& path) {
   std::string uri = "file:";
   for (const char c : path.string()) {
@@ -82,7 +82,7 @@ Database::Database(const std::filesystem::path& path, Mode mode)
   }
   const int primary = result & 0xFF;
   if (mode == Mode::read && (primary == SQLITE_CANTOPEN || primary == SQLITE_READONLY)) {
-    // In a folder that may not be written to, SQLite cannot keep its shared memory; nobody else writes there
+    // In a folder without write permission SQLite cannot keep its shared memory; nobody else writes there
     // either.
     sqlite3_close_v2(handle_);
     const std::string uri = as_uri(path) + "?immutable=1";

@@ -26,11 +26,11 @@ class Database {
   Database(Database&& other) noexcept;
   Database& operator=(Database&&) = delete;
 
-  /// Runs statements that give no rows.
+  /// Runs statements that return no rows.
   void execute(const std::string& sql);
-  /// Statements that were made before are taken up again: compiling one takes longer than most take to run.
+  /// Reuses statements prepared earlier: compiling one takes longer than most take to run.
   Statement prepare(std::string_view sql) const;
-  /// The one number a statement gives; 0 when it gives none.
+  /// The single number a statement returns; 0 when it returns none.
   std::int64_t number(std::string_view sql) const;
   std::int64_t last_insert_id() const;
   /// Rows changed by the last statement.
@@ -39,7 +39,7 @@ class Database {
 
  private:
   friend class Statement;
-  struct Spare;  ///< statements that nobody uses at present
+  struct Spare;  ///< statements not in use at present
 
   std::filesystem::path path_;
   sqlite3* handle_ = nullptr;
@@ -63,7 +63,7 @@ class Statement {
   }
   /// Moves to the next row; false when there is none.
   bool step();
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   void run();
   void reset();
 
@@ -88,7 +88,7 @@ class Statement {
   sqlite3_stmt* handle_;
 };
 
-/// Everything until commit() happens together or, when it goes without one, not at all.
+/// Everything until commit() is applied together; without a commit, the destructor rolls it back.
 class Transaction {
  public:
   explicit Transaction(Database& database);

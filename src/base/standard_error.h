@@ -4,7 +4,7 @@
 
 namespace pandect {
 
-/// Writes to standard error. Where nobody takes it, nothing can be done: it never throws.
+/// Writes to standard error. Never throws: if writing fails, nothing can be done.
 void write_standard_error(std::string_view text) noexcept;
 
 }  // namespace pandect

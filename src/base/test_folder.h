@@ -7,7 +7,7 @@
 
 namespace pandect {
 
-/// A folder of its own for a test, removed with all it holds at the end.
+/// A temporary folder for a test, removed with its contents at the end.
 class TestFolder {
  public:
   TestFolder() {

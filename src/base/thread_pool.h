@@ -5,7 +5,7 @@
 
 namespace pandect {
 
-/// How many threads a parallel step uses unless told: the cores this process may run on.
+/// The default number of threads of a parallel step: the cores this process may run on.
 std::size_t default_threads();
 
 /// Runs `body(i)` for every i below `count` on `threads` threads, in no order, and waits for all of them. The

@@ -49,7 +49,7 @@ void add_once(std::vector<std::string>& names, const std::string& name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
-/// The option that what a system is given carries.
+/// The option that the provisions given to a system support.
 std::optional<std::size_t> expected_choice(const BenchQuestion& question, const AnswerSettings& settings) {
   return settings.source == AnswerSettings::Source::first_gold ? question.right_of_first : question.right;
 }
@@ -98,22 +98,22 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   }
 }
 
-/// A system as it is asked.
+/// A system prepared for asking.
 struct AnswerBench::Asking {
   const Answerer& answerer;
   const std::string& system;
   std::string identity;
-  std::vector<AnswerExample> examples = {};  ///< that it can show
+  std::vector<AnswerExample> examples = {};  ///< those that the system can show
 };
 
-/// A question as it is put to a system.
+/// A question prepared for a system.
 struct AnswerBench::Asked {
   const Answerer& answerer;
   const std::string& system;
   const BenchQuestion& question;
   std::size_t sample = 0;
   std::vector<AnswerExample> examples = {};
-  std::string key = {};  ///< of the reply: names all that it depends on
+  std::string key = {};  ///< key of the reply: identifies everything it depends on
 };
 
 AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& question,
@@ -150,7 +150,7 @@ AnswerTask AnswerBench::task_of(const Asked& asked) const {
   return task;
 }
 
-/// What the dataset calls the provisions that a hit holds whole: of a chunk perhaps several, or none
+/// The dataset's names of the provisions completely inside a hit: for a chunk there may be several, or none
 /// (NitiBench, section 4.1.1).
 std::vector<std::string> AnswerBench::names_in(std::uint32_t document, Span part) const {
   const Document& own = library_.documents().documents()[document];
@@ -207,7 +207,7 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
   for (const ResolvedSource& source : answer.citations) {
     if (source.document) {
       const std::string name = dataset_.name_of(library_, {*source.document, 0, {}});
-      // What is no part of the set was cited all the same.
+      // A provision outside the set was cited all the same.
       add_once(answered.cited, name.empty() ? cite_document(library_, *source.document) : name);
     } else {
       ++answered.invented;
@@ -223,7 +223,7 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
   return answered;
 }
 
-/// What the model read; of a kept reply it is put together once more.
+/// The context given to the model; for a stored reply it is assembled again.
 std::string AnswerBench::context_of(const Asked& asked, AnsweredQuestion& answered) const {
   if (!answered.context) {
     answered.context =
@@ -254,7 +254,7 @@ void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
     const Judgement judgement = judge.judge(judged);
     score = judgement.score;
     if (!score && answered.unjudged.empty()) answered.unjudged = judgement.problems.front();
-    if (judgement.lost > 0) continue;  // what never came is tried again by the next run
+    if (judgement.lost > 0) continue;  // a missing reply is requested again by the next run
     keep(key, asked,
          {{"judge", judge.name()},
           {"score", score ? Json(*score) : Json()},
@@ -274,7 +274,7 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   }
   const std::vector<std::string> texts{question.answer, answered.answer};
   const std::vector<Matrix> tokens = settings_.encoder->embed_tokens(texts);
-  // What marks the beginning and the end of a text may be matched, but does not count itself.
+  // Tokens that mark the beginning and the end of a text may be matched, but have no weight.
   std::vector<std::vector<double>> weights;
   for (const Matrix& matrix : tokens) {
     weights.emplace_back(matrix.rows, 1.0);
@@ -286,7 +286,7 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   keep(key, asked, {{"score", *answered.bert_score}});
 }
 
-/// Those of the examples that a system that shows any can show whole.
+/// The examples that every system with examples can show completely.
 std::vector<AnswerExample> AnswerBench::examples_for(const Answerer& answerer) const {
   if (answerer.settings().examples == 0) return {};
   const std::vector<AnswerExample>& all = settings_.examples;

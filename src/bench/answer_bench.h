@@ -13,51 +13,52 @@
 
 namespace pandect {
 
-/// What a system with a model answered to one question.
+/// The answer of a system with a model to one question.
 struct AnsweredQuestion {
   std::string answer;
-  std::vector<std::string> retrieved;  ///< names of the context's provisions, as the dataset gives them
+  std::vector<std::string> retrieved;  ///< names of the context's provisions in the dataset
   std::vector<std::string> cited;      ///< names of provisions that exist, each once
-  std::size_t invented = 0;            ///< citations that lead to no provision
+  std::size_t invented = 0;            ///< citations of provisions that do not exist
   bool abstained = false;
   bool unreadable = false;
   std::optional<std::size_t> choice;  ///< the option, from 0
-  std::optional<bool> right;          ///< of a choice: it is the one that the context carries
+  std::optional<bool> right;          ///< of a multiple-choice question: it is the one that the context
+                                      ///< supports
   std::optional<double> bert_score;   ///< F1 with the gold answer
   std::size_t repairs = 0;
-  std::optional<std::string> context = {};  ///< as the model read it, while a judge may want it
+  std::optional<std::string> context = {};  ///< as the model read it, while a judge may need it
   std::string failure;                      ///< why there is no reply; empty when there is one
-  /// By judge; nothing when its replies could not be read or had.
+  /// By judge; nothing when its replies were unreadable or missing.
   std::map<std::string, std::optional<double>, std::less<>> judged;
-  std::string unjudged;  ///< why, of the first such judge
+  std::string unjudged;  ///< reason of the first such judge
 };
 
-/// A system's answers: one a question of the dataset, in its order, for each sample.
+/// A system's answers: one for each question of the dataset, in its order, for each sample.
 struct AnswerRun {
   std::string system;
   AnswerSettings settings = {};
   std::vector<std::vector<AnsweredQuestion>> samples;
-  std::size_t examples = 0;  ///< of those given, that the system can show
+  std::size_t examples = 0;  ///< number of the examples that the system can show
 };
 
-/// Has systems answer the questions of a dataset with a model, and judges their answers.
+/// Has systems with a model answer the questions of a dataset, and judges their answers.
 class AnswerBench {
  public:
   struct Settings {
-    std::size_t samples = 1;  ///< the settings' seed, or 0, goes up by one with each
-    std::int32_t day = 0;     ///< as of which the law is asked for
-    std::size_t threads = 8;  ///< questions at once: most of the time is spent waiting for models
+    std::size_t samples = 1;  ///< the settings' seed, or 0, is incremented for each
+    std::int32_t day = 0;     ///< the day as of which the law is searched
+    std::size_t threads = 8;  ///< simultaneous questions: most of the time is spent waiting for models
     bool show_progress = false;
     std::vector<AnswerExample> examples = {};     ///< to draw from
-    StepModels step_models = no_models();         ///< that retrieval asks
-    std::shared_ptr<Embedder> encoder = nullptr;  ///< of tokens, for BERTScore; null: it is not computed
+    StepModels step_models = no_models();         ///< for retrieval
+    std::shared_ptr<Embedder> encoder = nullptr;  ///< of tokens, for BERTScore; null: not computed
   };
   /// All must outlive this.
-  /// @param folder keeps answers and judgements between runs; null: nothing is kept
+  /// @param folder stores answers and judgements between runs; null: nothing is stored
   AnswerBench(const LibraryView& library, const RetrievalDataset& dataset, Settings settings,
               ChatModel& model, std::vector<Judge> judges, RunFolder* folder);
 
-  /// A model that fails on a question is counted there; one that fails on all is thrown.
+  /// Failures of the model on some questions are counted; if it fails on all, the error is thrown.
   /// @throws Error service_unavailable, wrong_usage
   AnswerRun run(const System& system) const;
 
@@ -68,7 +69,7 @@ class AnswerBench {
   AnsweredQuestion answer(const Asked& asked) const;
   void judge(const Asked& asked, AnsweredQuestion& answered) const;
   void compare(const Asked& asked, AnsweredQuestion& answered) const;
-  /// What the folder keeps under a key.
+  /// The row stored under a key.
   std::optional<Json> find(const std::string& key) const;
   void keep(const std::string& key, const Asked& asked, const Json& row) const;
   std::vector<AnswerExample> examples_for(const Answerer& answerer) const;
@@ -87,11 +88,12 @@ class AnswerBench {
   std::map<std::string, std::uint32_t> documents_;  ///< in force on the day, by the dataset's name
 };
 
-/// Answered questions of a training file to draw examples from: JSON lines with "question", "answer" and
+/// Loads answered questions of a training file as examples: JSON lines with "question", "answer" and
 /// "citations", a list of {"law", "section"}. @throws Error bad_input
 std::vector<AnswerExample> load_examples(const std::filesystem::path& path);
 
-/// `count` of the examples, by seed and question: the same for every run. None is about the question itself.
+/// Draws `count` of the examples, by seed and question: the same in every run. None is about the question
+/// itself.
 std::vector<AnswerExample> draw_examples(const std::vector<AnswerExample>& all, std::size_t count,
                                          std::uint64_t seed, std::string_view question);
 

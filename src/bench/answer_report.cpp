@@ -45,7 +45,7 @@ const std::vector<Column>& gap_columns() {
   return columns;
 }
 
-/// A model that names the sections itself: scores at each depth of NitiBench.
+/// The scores of a model that names the sections itself, at each depth of NitiBench.
 std::vector<Column> retriever_columns() {
   std::vector<Column> columns;
   for (const int k : {1, 5, 10}) {
@@ -58,7 +58,7 @@ std::vector<Column> retriever_columns() {
   return columns;
 }
 
-/// The sets of NitiBench, and in which tables their answers are.
+/// The sets of NitiBench, and the tables with their answers.
 std::vector<AnswerTable> nitibench_tables(std::string_view experiment) {
   struct Places {
     std::string_view experiment;
@@ -118,7 +118,7 @@ ReportTable trouble_table(const AnswerReport& report) {
   return table;
 }
 
-/// What would fill the columns in which one of our rows is empty.
+/// The requirements of columns that are empty in one of our rows.
 std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& table) {
   std::vector<std::string> lines;
   for (const Column& column : table.columns) {

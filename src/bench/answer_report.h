@@ -14,38 +14,37 @@ struct AnswerTable {
   struct Column {
     std::string measure;
     std::string title;
-    std::string_view needs;  ///< what fills it, said where it is empty
+    std::string_view needs;  ///< its requirement, shown if it is empty
   };
   std::string name;
   std::string title;
   std::vector<Column> columns;
 };
-/// The tables that show an experiment's answers, the first one to print; none for one without answers.
+/// The tables of an experiment's answers, the first one to print; none for one without answers.
 std::vector<AnswerTable> answer_tables(std::string_view experiment);
 
-/// All that a report on answers says.
+/// The data of a report on answers.
 struct AnswerReport {
   std::string name;
-  std::string command;       ///< that gives it again
+  std::string command;       ///< reproduces it
   std::string environment;   ///< version, models, library, date
-  std::string usage;         ///< what the models' calls took
-  std::size_t examples = 0;  ///< that were given to draw from
+  std::string usage;         ///< of the models' calls
+  std::size_t examples = 0;  ///< number given to draw from
   const RetrievalDataset* dataset = nullptr;
   std::vector<AnswerRun> runs;
 };
 
-/// Rows of the systems that have any of the columns, with published ones below, marked with a dagger. Several
+/// Rows of the systems with any of the columns, followed by published ones, marked with a dagger. Several
 /// samples: "mean ± deviation".
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
 
-/// Systems that a model did not answer, or a judge did not mark, with how often and why the first time; a
-/// line each.
+/// Systems with unanswered or unjudged questions, with the number and the reason of the first; a line each.
 std::vector<std::string> troubles(const AnswerReport& report);
-/// Where a system was not shown the examples it asks for, or asks for none of those that were given.
+/// Notes on systems that were not shown the examples they ask for, or that ask for none of those given.
 std::vector<std::string> example_notes(const AnswerReport& report);
 
-/// The page: the tables; how often models abstained, were unreadable, failed or invented provisions; and what
-/// is needed for columns that are empty.
+/// The page: the tables; the rates of abstention, unreadable replies, failures and invented provisions; and
+/// the requirements of empty columns.
 ReportPage answer_page(const AnswerReport& report);
 
 }  // namespace pandect

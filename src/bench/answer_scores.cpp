@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// A mean that knows whether there was anything to take it of.
+/// A mean that records whether it has any values.
 class Mean {
  public:
   void add(double value) {
@@ -56,7 +56,7 @@ void score_citations(const RetrievalDataset& dataset, const std::vector<Answered
     const AnsweredQuestion& one = answers[i];
     if (!one.failure.empty()) continue;
     counts.push_back(count_citations(dataset.questions[i].gold, one.cited));
-    // What does not exist was cited too: it counts against precision.
+    // Provisions that do not exist were cited, too: they count against precision.
     counts.back().cited += one.invented;
     if (counts.back().cited > 0) precision.add(citation_score(counts.back()).precision);
     invented.add(static_cast<double>(one.invented));
@@ -80,8 +80,8 @@ void score_citations(const RetrievalDataset& dataset, const std::vector<Answered
   }
 }
 
-/// What of a text ROUGE compares: rouge_score's own words, of which Thai and Korean leave none, or the terms
-/// of the language.
+/// The words of a text for ROUGE: rouge_score's own, of which Thai and Korean have none, or the terms of the
+/// language.
 std::string_view rouge_words_for(std::string_view text) {
   switch (detect_language(text)) {
     case Language::thai:
@@ -147,7 +147,7 @@ void score_choices(const std::vector<AnsweredQuestion>& answers, AnswerScores& s
   accuracy.give(scores, "accuracy");
 }
 
-/// What a context changed.
+/// Scores the changes caused by a context.
 void score_changes(const std::vector<AnsweredQuestion>& without, const std::vector<AnsweredQuestion>& with,
                    AnswerScores& scores) {
   Mean corrected;
@@ -182,7 +182,7 @@ void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vect
   }
 }
 
-/// The first run whose model was given nothing to read; null when there is none.
+/// The first run without any context; null when there is none.
 const AnswerRun* run_without_context(const std::vector<AnswerRun>& runs) {
   const auto found = std::ranges::find_if(
       runs, [](const AnswerRun& run) { return run.settings.source == AnswerSettings::Source::nothing; });

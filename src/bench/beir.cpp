@@ -21,7 +21,7 @@ constexpr const char* layout =
     "queries.tsv (number, "
     "tab, words) and qrels.txt";
 
-/// The first of some files that is there.
+/// The first of some files that exists.
 fs::path first_of(const fs::path& folder, std::initializer_list<const char*> names) {
   for (const char* name : names) {
     if (fs::exists(folder / name)) return folder / name;
@@ -30,7 +30,7 @@ fs::path first_of(const fs::path& folder, std::initializer_list<const char*> nam
               fmt::format("{}: the file is missing", (folder / *names.begin()).string()), layout);
 }
 
-/// By their names as judgements have them, with "_" for white space.
+/// By their names in the judgements, with "_" for white space.
 using Queries = std::unordered_map<std::string, std::string>;
 
 Queries read_queries(const fs::path& path) {

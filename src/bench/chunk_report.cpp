@@ -45,7 +45,7 @@ Scores scores_of(const InformationLoss& loss) {
   return scores;
 }
 
-/// The mean over the runs that a key holds.
+/// The mean over the runs that match a key.
 Scores mean(const std::vector<ChunkRun>& runs, const Key& key) {
   Scores sum{};
   double count = 0;
@@ -130,7 +130,7 @@ std::vector<std::string_view> strategies(const std::vector<ChunkRun>& runs) {
   return names;
 }
 
-/// Count, mean, deviation and quartiles of what the kept chunks cover.
+/// Number, mean, deviation and quartiles of the sections covered by the kept chunks.
 std::vector<std::string> covered_cells(const InformationLoss& loss) {
   const std::vector<std::size_t>& covered = loss.covered;
   const double count = static_cast<double>(std::max<std::size_t>(1, covered.size()));

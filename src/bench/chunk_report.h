@@ -9,7 +9,7 @@
 
 namespace pandect {
 
-/// What was lost with one way of cutting.
+/// The information lost by one way of chunking.
 struct ChunkRun {
   ChunkSettings settings;
   InformationLoss loss;
@@ -19,9 +19,9 @@ struct ChunkRun {
 /// (published/chunking.csv).
 ReportTable chunk_table(const std::vector<ChunkRun>& runs);
 
-/// A report in the manner of NitiBench, tables 5, 6 and 25 to 27: means over sizes and overlaps for each
-/// strategy; line chunks by size and by overlap; how many sections the kept chunks cover; every run; and a
-/// plot for each measure over the size, a line for each strategy.
+/// A report like NitiBench, tables 5, 6 and 25 to 27: means over sizes and overlaps for each strategy; line
+/// chunks by size and by overlap; number of sections covered by the kept chunks; every run; and a plot for
+/// each measure over the size, a line for each strategy.
 ReportPage chunk_report(const std::vector<ChunkRun>& runs, const std::string& command);
 
 }  // namespace pandect

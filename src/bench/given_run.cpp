@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// The names of a dataset by what they are called in run files.
+/// The names of a dataset by their forms in run files.
 class RunNames {
  public:
   RunNames(const LibraryView& library, const RetrievalDataset& dataset) : snippets_(dataset.snippets) {
@@ -21,7 +21,7 @@ class RunNames {
     const auto documents = static_cast<std::uint32_t>(library.documents().documents().size());
     for (std::uint32_t i = 0; i < documents && !snippets_; ++i) add(dataset.name_of(library, {i, 0, {}}));
   }
-  /// The name of what a run calls so; nothing when the dataset has no such thing.
+  /// The name with this form in a run; nothing when the dataset has none.
   std::optional<std::string> of(std::string_view written) const {
     const std::string_view known = snippets_ ? file_of(written) : written;
     const auto found = names_.find(std::string(known));

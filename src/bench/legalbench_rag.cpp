@@ -68,7 +68,7 @@ std::vector<BenchQuestion> choose(std::vector<BenchQuestion> questions) {
   return questions;
 }
 
-/// The words of versions, kept so that offsets in them can be turned into code points.
+/// The cached texts of versions, for converting offsets to code points.
 class VersionTexts {
  public:
   Snippet snippet_of(const LibraryView& library, const Hit& hit) {
@@ -91,7 +91,7 @@ class VersionTexts {
   std::map<std::int64_t, std::unique_ptr<Text>> texts_;
 };
 
-/// The file a document was read from, below the corpus.
+/// The file a document was read from, relative to the corpus.
 std::string file_of(const LibraryView& library, std::uint32_t document, const std::string& corpus) {
   const Document& own = library.documents().documents()[document];
   for (const LibraryView::Version& version : library.versions(own.work)) {

@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// A section of a law as NitiBench names it.
+/// A section of a law by NitiBench's names.
 struct LawSection {
   std::string law;      ///< its title
   std::string section;  ///< its number, "65 ทวิ"
@@ -19,8 +19,8 @@ struct NitibenchQuestion {
   std::vector<LawSection> relevant;
 };
 
-/// The release of NitiBench as it is downloaded (github.com/vistec-AI/nitibench): `test_data/laws/*.json`,
-/// `test_data/hf_tax.csv` and, where it is there, `test_data/hf_wcx.csv` (NitiBench-CCL).
+/// The release of NitiBench as downloaded (github.com/vistec-AI/nitibench): `test_data/laws/*.json`,
+/// `test_data/hf_tax.csv` and, if it exists, `test_data/hf_wcx.csv` (NitiBench-CCL).
 class Nitibench {
  public:
   /// `folder` is the release, or its test_data. @throws Error bad_input that says what is missing and where

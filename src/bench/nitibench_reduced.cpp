@@ -14,7 +14,7 @@ namespace {
 
 using Names = std::unordered_set<std::string>;
 
-/// The sections that some naive chunk of the laws holds whole.
+/// The sections that are completely inside some naive chunk of the laws.
 Names whole_sections(const RetrievalDataset& dataset) {
   const ChunkSettings lines = default_chunk_settings(ChunkStrategy::lines);
   Names names;

@@ -30,8 +30,7 @@ std::string text(double x, double y, std::string_view anchor, std::string_view w
                      escape_markup(words));
 }
 
-/// How many columns of a character cell a code point takes: none above or below another, two of Hangul and
-/// Han.
+/// Number of character cells of a code point: none for combining marks, two for Hangul and Han.
 std::size_t columns_of(char32_t c) {
   const bool above_or_below = c == 0x0E31 || (c >= 0x0E34 && c <= 0x0E3A) || (c >= 0x0E47 && c <= 0x0E4E) ||
                               (c >= 0x0300 && c < 0x0370);
@@ -39,7 +38,7 @@ std::size_t columns_of(char32_t c) {
   return c >= 0x1100 && c != 0x2026 && (c < 0x2000 || c > 0x206F) ? 2 : 1;
 }
 
-/// A name that fits so many columns, cut where it does not.
+/// A name that fits into this many columns, truncated if necessary.
 std::string fitted(std::string_view name, std::size_t columns) {
   std::size_t used = 0;
   std::size_t keep = 0;  // bytes that leave a column for the ellipsis
@@ -68,7 +67,7 @@ double tick_step(double range) {
   return 10 * power;
 }
 
-/// From values to places on the page.
+/// Converts values to coordinates on the page.
 class Axes {
  public:
   explicit Axes(const LinePlot& plot) : log_x_(plot.log_x) {

@@ -20,9 +20,8 @@ struct LinePlot {
   std::vector<Series> series;
 };
 
-/// A plot as one <svg> element that needs nothing else and is legible on light and dark pages: colours follow
-/// the page's text colour and a palette that the colour-blind can tell apart; every point says its value when
-/// pointed at.
+/// A plot as one self-contained <svg> element, legible on light and dark pages: colours follow the page's
+/// text colour and a palette safe for colour-blind readers; every point has its value as a tooltip.
 std::string draw_lines(const LinePlot& plot);
 
 struct BarPlot {
@@ -31,7 +30,7 @@ struct BarPlot {
 };
 std::string draw_bars(const BarPlot& plot);
 
-/// Text for HTML and SVG.
+/// Escapes text for HTML and SVG.
 std::string escape_markup(std::string_view text);
 
 }  // namespace pandect

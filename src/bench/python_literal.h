@@ -6,9 +6,9 @@
 
 namespace pandect {
 
-/// Reads a Python literal of lists, tuples, dictionaries with string keys, strings, numbers, True, False and
-/// None: how some CSV releases write a structured column.
-/// @throws Error bad_input that names `what` and the byte where it stops making sense
+/// Parses a Python literal of lists, tuples, dictionaries with string keys, strings, numbers, True, False and
+/// None, as some CSV releases write structured columns.
+/// @throws Error bad_input that names `what` and the byte of the syntax error
 Json parse_python_literal(std::string_view text, std::string_view what);
 
 }  // namespace pandect

@@ -83,7 +83,7 @@ std::string sha512(std::string_view text) {
   return digest;
 }
 
-/// MT19937 as Matsumoto and Nishimura's init_by_array seeds it.
+/// MT19937, seeded as by Matsumoto and Nishimura's init_by_array.
 class MersenneTwister {
  public:
   explicit MersenneTwister(const std::vector<std::uint32_t>& key) {
@@ -103,7 +103,7 @@ class MersenneTwister {
     state_[0] = 0x80000000U;
   }
 
-  /// The first numbers only: the state is not renewed after its 624 words.
+  /// Only the first numbers: the state is not regenerated after its 624 words.
   std::uint32_t next() {
     const std::uint32_t n = next_++;
     const std::uint32_t y = (state_[n] & 0x80000000U) | (state_[n + 1] & 0x7FFFFFFFU);

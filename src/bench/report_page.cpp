@@ -67,7 +67,7 @@ std::string html_table(const ReportTable& table) {
   return html + "</tbody>\n</table>\n";
 }
 
-/// What differs from block to block.
+/// The writer of each kind of block.
 template <typename... Writers>
 struct Either : Writers... {
   using Writers::operator()...;

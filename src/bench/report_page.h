@@ -13,17 +13,17 @@ struct ReportTable {
   std::vector<std::vector<std::string>> rows;
 };
 
-/// A report, put together once and written as Markdown and as one HTML page that needs nothing else.
+/// A report, assembled once and written as Markdown and as one self-contained HTML page.
 class ReportPage {
  public:
   explicit ReportPage(std::string title) : title_(std::move(title)) {}
 
   void heading(std::string words) { blocks_.emplace_back(Heading{std::move(words)}); }
   void paragraph(std::string words) { blocks_.emplace_back(Paragraph{std::move(words)}); }
-  /// A command, or other words to be taken letter by letter.
+  /// A command, or other literal text.
   void code(std::string words) { blocks_.emplace_back(Code{std::move(words)}); }
   void table(ReportTable table) { blocks_.emplace_back(std::move(table)); }
-  /// A plot: in the HTML page only.
+  /// A plot: only in the HTML page.
   void figure(std::string svg) { blocks_.emplace_back(Figure{std::move(svg)}); }
 
   std::string markdown() const;

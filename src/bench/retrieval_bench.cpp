@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-/// How many times the depth is asked for where some of what is found is no part of the set.
+/// Factor of the depth requested if some of the hits may be outside the set.
 constexpr std::size_t spare = 10;
 
 Json to_row(const BenchQuestion& question, const std::string& system, const RankedQuestion& ranked) {

@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// What one system found for one question: names of provisions as the dataset gives them, best first.
+/// A system's ranking for one question: names of provisions in the dataset, best first.
 struct RankedQuestion {
   std::vector<std::string> names;
   std::vector<double> scores;
@@ -31,15 +31,15 @@ class RetrievalBench {
  public:
   struct Settings {
     std::size_t depth = 100;  ///< of the rankings
-    std::int32_t day = 0;     ///< as of which the law is asked for
+    std::int32_t day = 0;     ///< the day as of which the law is searched
     bool show_progress = false;
   };
-  /// @param folder keeps rankings between runs; null: nothing is kept
+  /// @param folder stores rankings between runs; null: nothing is stored
   RetrievalBench(const LibraryView& library, const RetrievalDataset& dataset, const Settings& settings,
                  RunFolder* folder);
 
-  /// @param identity names all that the retriever depends on besides the library: its settings
-  /// @param make makes the retriever, when not all rankings are there already
+  /// @param identity identifies everything the retriever depends on besides the library: its settings
+  /// @param make creates the retriever, unless all rankings are stored
   SystemRun run(const std::string& system, const std::string& identity,
                 const std::function<SharedRetriever()>& make) const;
 
@@ -56,7 +56,7 @@ class RetrievalBench {
 /// The scores of a run's first k, one a question.
 std::vector<RetrievalScores> score_run(const RetrievalDataset& dataset, const SystemRun& run, std::size_t k);
 
-/// What one system reached at one depth, on the mean of all questions.
+/// The scores of one system at one depth, as means over all questions.
 struct RetrievalRow {
   std::string system;
   std::size_t k = 0;
@@ -65,9 +65,9 @@ struct RetrievalRow {
 std::vector<RetrievalRow> summarise(const RetrievalDataset& dataset, const SystemRun& run,
                                     const std::vector<std::size_t>& depths);
 
-/// A run in TREC's form (append_trec_ranking()).
+/// A run in TREC's format (append_trec_ranking()).
 std::string trec_run(const RetrievalDataset& dataset, const SystemRun& run);
-/// The dataset's gold in TREC's form, at level 1.
+/// The dataset's gold in TREC's format, at level 1.
 std::string trec_qrels(const RetrievalDataset& dataset);
 
 }  // namespace pandect

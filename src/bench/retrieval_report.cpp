@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t close_look = 10;  ///< depth at which breakdowns are made
+constexpr std::size_t close_look = 10;  ///< depth of the breakdowns
 constexpr std::array<std::size_t, 8> curve_depths{1, 2, 3, 5, 10, 20, 50, 100};
 
 struct Measure {
@@ -35,7 +35,7 @@ std::string three_digits(double value) {
   return fmt::format("{:.3f}", value);
 }
 
-/// What the library calls the provisions that the dataset names.
+/// The library's names of the dataset's provisions.
 class Names {
  public:
   Names(const LibraryView& library, const RetrievalDataset& dataset) {
@@ -77,7 +77,7 @@ class Names {
 
 using Counts = std::map<std::string, std::size_t>;
 
-/// The rows of a count, the largest first, at most so many.
+/// The largest rows of a count, at most `most`.
 std::vector<std::pair<std::string, std::size_t>> largest(const Counts& counts, std::size_t most) {
   std::vector<std::pair<std::string, std::size_t>> rows(counts.begin(), counts.end());
   std::ranges::stable_sort(rows, std::ranges::greater(), [](const auto& row) { return row.second; });

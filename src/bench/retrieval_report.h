@@ -9,25 +9,26 @@
 
 namespace pandect {
 
-/// How retrieval changes when what a hit refers to is added behind it, level by level (NitiBench, section 6.2
-/// and figures 7 and 8): of the first `retrieved` hits and all that is reached from them, nothing cut off.
+/// The effect on retrieval of adding the provisions that a hit refers to after it, level by level (NitiBench,
+/// section 6.2 and figures 7 and 8): for the first `retrieved` hits and everything reached from them, without
+/// cut-off.
 struct LinkDepth {
   std::size_t depth = 0;
   RetrievalScores scores;
-  double provisions = 0;  ///< a question, on the mean
+  double provisions = 0;  ///< mean number a question
 };
 std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const RetrievalDataset& dataset,
                                            const SharedRetriever& retriever, std::int32_t day,
                                            std::size_t retrieved, std::size_t deepest);
 
-/// All that a report on an experiment says.
+/// The data of a report on an experiment.
 struct RetrievalReport {
   std::string name;
-  std::string command;      ///< that gives it again
+  std::string command;      ///< reproduces it
   std::string environment;  ///< version, library, date
   const LibraryView* library = nullptr;
   const RetrievalDataset* dataset = nullptr;
-  std::vector<SystemRun> runs;  ///< the last one is looked at closely
+  std::vector<SystemRun> runs;  ///< the last one is analysed in detail
   std::vector<LinkDepth> link_depths;
 };
 

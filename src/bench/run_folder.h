@@ -13,21 +13,21 @@
 
 namespace pandect {
 
-/// The folder of an experiment. What was computed is kept in rows.jsonl under a key that names all it depends
-/// on, each row written as soon as it is there: an experiment that was killed goes on where it was, and one
-/// that has run costs nothing to run again. A line cut off by a killed process is dropped.
+/// The folder of an experiment. Results are stored in rows.jsonl under a key that identifies everything they
+/// depend on, each row as soon as it is computed: an interrupted experiment resumes, and a finished one costs
+/// nothing to run again. A line truncated by a killed process is dropped.
 class RunFolder {
  public:
-  /// Makes the folder when it is not there. @throws Error bad_input when its rows are not ours,
+  /// Creates the folder if it does not exist. @throws Error bad_input when its rows are in another format,
   /// no_permission, no_space
   explicit RunFolder(std::filesystem::path path);
 
   const std::filesystem::path& path() const { return path_; }
   /// The row of a key, when it was computed before.
   std::optional<Json> find(const std::string& key) const;
-  /// Keeps a row. Safe to call from several threads. @throws Error no_space
+  /// Stores a row. Safe to call from several threads. @throws Error no_space
   void add(const std::string& key, const Json& row);
-  /// Writes a file of the folder, in place of an older one.
+  /// Writes a file of the folder, replacing an older one.
   void write(std::string_view name, std::string_view bytes) const;
 
  private:

@@ -16,7 +16,7 @@ struct Stratum {
   double remainder = 0;
 };
 
-/// Puts `count` of the places first, by chance.
+/// Moves `count` randomly drawn indexes to the front.
 void draw(std::vector<std::size_t>& places, std::size_t count, Random& random) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t other = i + random.below(static_cast<std::uint32_t>(places.size() - i));

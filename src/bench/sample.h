@@ -9,10 +9,10 @@
 namespace pandect {
 
 /// Draws a share of the items from each stratum, the same for a seed on every machine. Each stratum gives its
-/// share rounded down; what is then left of the whole share goes to the strata with the greatest remainders,
-/// of equal ones to the first by name.
+/// share rounded down; the rest of the whole share is taken from the strata with the greatest remainders,
+/// ties by name.
 /// @param strata the stratum of each item
-/// @return places of the items drawn, ascending
+/// @return indexes of the items drawn, ascending
 std::vector<std::size_t> stratified_sample(std::span<const std::string> strata, double share,
                                            std::uint64_t seed);
 

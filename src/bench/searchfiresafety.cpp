@@ -10,7 +10,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// The names that a file has had in the releases, the newest first.
+/// The names of a file in the releases, the newest first.
 using Names = std::array<std::string_view, 2>;
 constexpr Names corpus{"legal_docs.jsonl", "doc.jsonl"};
 
@@ -35,7 +35,7 @@ fs::path existing(const fs::path& folder, const Names& names) {
               "it is part of github.com/qqplot/SearchFireSafety");
 }
 
-/// Annotators sorted questions out; the older releases keep those, marked.
+/// False for questions rejected by the annotators; the older releases contain them, marked.
 bool is_taken(const Json& row) {
   return row.value("is_use", true) && row.value("QA_Appropriateness", "O") == "O";
 }
@@ -59,13 +59,13 @@ std::string id_of(const Json& row, std::size_t number) {
   return id.is_string() ? id.get<std::string>() : dump_json(id);
 }
 
-/// The place of an option that a row names by its number.
+/// The index of an option that a row gives by its number.
 std::optional<std::size_t> option_of(const Json& row, const char* name, std::size_t options) {
   const std::size_t number = row.value(name, std::size_t{0});
   return number > 0 && number <= options ? std::optional(number - 1) : std::nullopt;
 }
 
-/// Sets the answer in words, and of a choice the options.
+/// Sets the answer in words, and for a multiple-choice question the options.
 void read_answer(const Json& row, FireSafetySet set, BenchQuestion& question) {
   question.answer = row.value("answer", "");
   if (set == FireSafetySet::single_hop) {

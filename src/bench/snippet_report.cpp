@@ -28,7 +28,7 @@ CharacterScores divided(const CharacterScores& sum, double count) {
   return {sum.precision / count, sum.recall / count};
 }
 
-/// The sets in the order they first come, with how many questions each has.
+/// The sets in the order of their first questions, with the number of questions.
 std::vector<std::pair<std::string, double>> sets_of(const RetrievalDataset& dataset) {
   std::vector<std::pair<std::string, double>> sets;
   for (const BenchQuestion& question : dataset.questions) {
@@ -45,7 +45,7 @@ std::string percent(double share) {
   return fmt::format("{:.2f}", 100 * share);
 }
 
-/// The paper has its rows as k, "system / set", precision and recall in percent.
+/// The paper's rows are k, "system / set", precision and recall in percent.
 void add_published(ReportTable& table, const std::vector<std::size_t>& depths, const std::string& name) {
   const PublishedTable published = published_table(name);
   std::vector<std::string> systems;

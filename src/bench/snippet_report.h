@@ -9,13 +9,13 @@
 
 namespace pandect {
 
-/// What one system reached at one depth, in characters: mean over the questions of a set, or, for the set
+/// The scores of one system at one depth, in characters: mean over the questions of a set, or, for the set
 /// "all", the mean of the sets.
 struct SnippetRow {
   std::string system;
   std::string set;
   std::size_t k = 0;
-  CharacterScores published;  ///< as the published code counts
+  CharacterScores published;  ///< counted as in the published code
   CharacterScores distinct;   ///< each character counted once
 };
 

@@ -29,7 +29,7 @@ class ProvisionCut {
   }
 
  private:
-  /// What fits is one chunk; else its parts are, and what stands before and between them.
+  /// If it fits it is one chunk; else its parts are, and the text before and between them.
   void cut(std::uint32_t provision) {
     const Span extent = work_.provisions[provision].extent;
     std::uint32_t done = extent.begin;
@@ -54,11 +54,11 @@ class ProvisionCut {
   std::vector<Chunk> chunks_;
 };
 
-/// Gives each chunk the last provision, units and what is above them, that begins before its first words and
-/// reaches to them.
+/// Gives each chunk the last provision, among units and levels above, that begins before its first words and
+/// contains them.
 void find_provisions(const Work& work, std::vector<Chunk>& chunks) {
   for (Chunk& chunk : chunks) {
-    // Parents stand before their children, so the last that holds the place is the innermost.
+    // Parents come before their children, so the last that contains the position is the innermost.
     const auto behind = std::ranges::upper_bound(work.provisions, chunk.span.begin, {},
                                                  [](const Provision& p) { return p.extent.begin; });
     auto at = static_cast<std::uint32_t>(behind - work.provisions.begin());

@@ -10,15 +10,15 @@ namespace {
 
 constexpr std::array<std::string_view, 4> ends{"; ", ": ", ", ", " "};
 
-/// How many bytes the first `count` code points of a text take.
+/// Length in bytes of the first `count` code points of a text.
 std::size_t prefix(std::string_view text, std::size_t count) {
   std::size_t offset = 0;
   while (count-- > 0 && offset < text.size()) decode_utf8(text, offset);
   return offset;
 }
 
-/// Where to end the first part of a text that is longer than `room` bytes: behind the last mark that fits,
-/// the strongest first, unless that leaves less than a quarter; else where the room ends.
+/// The end of the first part of a text longer than `room` bytes: after the last mark that fits, the strongest
+/// first, unless that leaves less than a quarter; else at `room`.
 std::size_t first_end(std::string_view text, std::size_t room) {
   for (const std::string_view mark : ends) {
     const std::size_t at = text.substr(0, room).rfind(mark);

@@ -11,24 +11,24 @@
 
 namespace pandect {
 
-/// A law as text and the sections in it that chunks should keep whole: the units of the work, without white
-/// space at their ends, in order.
+/// A law as text and the sections in it that chunks should keep whole: the units of the work, trimmed, in
+/// order.
 struct SectionedText {
   std::string text;
   std::vector<Span> sections;
-  std::vector<std::uint32_t> provisions = {};  ///< what each section is in Work::provisions
+  std::vector<std::uint32_t> provisions = {};  ///< each section's index into Work::provisions
 };
 
-/// The provisions that a part of the text holds whole, in order.
+/// The provisions completely inside a part of the text, in order.
 std::vector<std::uint32_t> provisions_held(const SectionedText& text, Span part);
 
-/// The work's own text or, with `titles`, its units one below the other, each after the work's title: so
-/// stand the laws in the files of NitiBench.
+/// The work's own text or, with `titles`, its units concatenated, each after the work's title, as in the
+/// files of NitiBench.
 SectionedText sectioned_text(const Work& work, bool titles);
 
-/// What is lost where chunks cut sections apart (NitiBench, section 4.1.1). A section is covered by a chunk
-/// that holds all of it, touched by one that holds any of it. Chunks that cover nothing are failures and are
-/// dropped; the means, and what is uncovered, are over the chunks that are kept.
+/// The information lost by chunks that split sections (NitiBench, section 4.1.1). A section is covered by a
+/// chunk that contains all of it, touched by one that contains any of it. Chunks that cover nothing are
+/// failures and are dropped; the means, and the uncovered share, are over the chunks that are kept.
 struct InformationLoss {
   std::size_t chunks = 0;
   std::size_t kept = 0;
@@ -38,14 +38,14 @@ struct InformationLoss {
   double fail_chunk = 0;          ///< share of the chunks that cover no section
   double fail_section = 0;        ///< share of the sections that no chunk covers
   double uncovered_section = 0;   ///< share of the sections that no kept chunk touches
-  /// How many sections each kept chunk covers, ascending (table 27).
+  /// Number of sections that each kept chunk covers, ascending (table 27).
   std::vector<std::size_t> covered;
 };
 
 /// Adds up the information loss over texts.
 class InformationLossCount {
  public:
-  /// `chunks` are ascending by their begin.
+  /// `chunks` are ordered by their begin.
   void add(const SectionedText& text, std::span<const Span> chunks);
   InformationLoss result() const;
 

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// Unicode's white space and, as Python has it, the four separators of ASCII.
+/// Unicode white space and the four ASCII separators, as in Python.
 bool is_python_space(char32_t c) {
   return is_white_space(c) || (c >= 0x1C && c <= 0x1F);
 }

@@ -12,7 +12,7 @@ std::uint32_t offset32(std::size_t offset) {
   return static_cast<std::uint32_t>(offset);
 }
 
-/// A span divided before each occurrence of the separator, or into its characters when that is empty.
+/// A span split before each occurrence of the separator, or into its characters when that is empty.
 std::vector<Piece> divide(std::string_view text, Span span, std::string_view separator) {
   std::vector<Piece> pieces;
   std::size_t begin = span.begin;
@@ -46,7 +46,7 @@ class RecursiveCut {
   }
 
  private:
-  /// The first separator that the span holds; the last one when it holds none.
+  /// The first separator that the span contains; the last one when it contains none.
   std::size_t choose(Span span, std::span<const std::string> separators) const {
     for (std::size_t i = 0; i < separators.size(); ++i) {
       if (separators[i].empty() || span.of(text_).find(separators[i]) != std::string_view::npos) return i;

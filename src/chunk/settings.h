@@ -8,18 +8,18 @@
 
 namespace pandect {
 
-/// A way of cutting a text into chunks.
+/// A strategy for cutting a text into chunks.
 enum class ChunkStrategy : std::uint8_t {
   provision,   ///< each unit of the law; when it is too long, its parts
   characters,  ///< a fixed number of characters
-  recursive,   ///< at the separator that comes first in a list and makes pieces small enough
+  recursive,   ///< at the first separator of a list that makes pieces small enough
   lines,       ///< whole lines
   words,       ///< a fixed number of words
   sentences,   ///< a fixed number of sentences
   clauses,     ///< whole sentences and clauses
 };
 
-/// What each strategy is called, in the order of the enumeration.
+/// The names of the strategies, in the order of the enumeration.
 const std::vector<std::string_view>& chunk_strategy_names();
 std::string_view chunk_strategy_name(ChunkStrategy strategy);
 /// @throws Error wrong_usage with the nearest name
@@ -27,20 +27,20 @@ ChunkStrategy parse_chunk_strategy(std::string_view name);
 
 struct ChunkSettings {
   ChunkStrategy strategy = ChunkStrategy::provision;
-  /// The most a chunk holds: words for `words`, sentences for `sentences`, code points for the others.
-  /// For `provision`, 0 is no limit, and what has no parts stays whole.
+  /// Maximum size of a chunk: words for `words`, sentences for `sentences`, code points for the others. For
+  /// `provision`, 0 is no limit, and a provision without parts stays whole.
   std::size_t size = 0;
-  /// How much of a chunk, in the same unit, is repeated at the beginning of the next; for all but characters,
-  /// words and sentences, the most that is repeated.
+  /// Amount of a chunk, in the same unit, that is repeated at the beginning of the next; for all but
+  /// characters, words and sentences, an upper limit.
   std::size_t overlap = 0;
-  /// Of `recursive`: tried in order, an empty one separates all characters.
+  /// For `recursive`: tried in order, an empty one separates all characters.
   std::vector<std::string> separators{"\n\n", "\n", " ", ""};
-  /// Of `recursive`: without the white space at its ends.
+  /// For `recursive`: remove white space at the ends.
   bool strip = true;
 };
 
-/// The strategy with the size and overlap that it has unless told: 500 characters, lines of 553 and 50
-/// (NitiBench, table 6), 150 words (Attributed QA for Dutch law, section 3), 3 sentences and 1.
+/// The strategy with its default size and overlap: 500 characters, lines of 553 and 50 (NitiBench, table 6),
+/// 150 words (Attributed QA for Dutch law, section 3), 3 sentences and 1.
 ChunkSettings default_chunk_settings(ChunkStrategy strategy);
 
 /// @throws Error wrong_usage when the size is 0 or the overlap not below it

@@ -14,7 +14,7 @@ std::uint32_t offset32(std::size_t offset) {
   return static_cast<std::uint32_t>(offset);
 }
 
-/// Where words begin. Of words of a dictionary those that it has, each with what punctuation follows it.
+/// The beginnings of words: for a language with a dictionary its words, each with the punctuation after it.
 std::vector<std::uint32_t> word_begins(std::string_view text, Language language) {
   std::vector<std::uint32_t> begins;
   if (language_profile(language).has("dictionary")) {
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> word_begins(std::string_view text, Language language)
   return begins;
 }
 
-/// Windows over what begins at `begins`: each reaches to where the unit behind its last begins.
+/// Windows over the units that begin at `begins`: each extends to the beginning of the unit after its last.
 std::vector<Span> windows(std::string_view text, const std::vector<std::uint32_t>& begins,
                           const ChunkSettings& settings) {
   std::vector<Span> chunks;

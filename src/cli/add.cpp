@@ -20,15 +20,15 @@ struct Arguments {
   std::string repository;
   std::string since;
   bool watch = false;
-  double seconds = 2;  ///< between two looks
+  double seconds = 2;  ///< polling interval
   AddOptions options;
 };
 
-/// How many skipped files are named; the rest are counted.
+/// Number of skipped files that are named; the others are counted.
 constexpr std::size_t most_named = 5;
-/// How many replaced versions and works kept apart.
+/// Limit of replaced versions and works kept apart that are listed.
 constexpr std::size_t most_changes = 20;
-/// How many lines on what is worth a look.
+/// Limit of printed observations.
 constexpr std::size_t most_warnings = 20;
 
 struct Totals {
@@ -67,7 +67,7 @@ void print_failures(const AddReport& report) {
     write_standard_error(fmt::format("skipped: {} more files\n", skipped - most_named));
 }
 
-/// What took the place of other words, and what has a title that another work has: a line each.
+/// Prints replaced versions, and works with the title of another work: a line each.
 void print_changes(const AddReport& report) {
   std::size_t lines = 0;
   const auto say = [&](const std::string& line) {
@@ -87,7 +87,7 @@ void print_changes(const AddReport& report) {
                                      lines - most_changes));
 }
 
-/// What was read and is worth a look: a line each.
+/// Prints observations that deserve a look: a line each.
 void print_warnings(const AddReport& report) {
   std::size_t lines = 0;
   for (const FileReport& file : report.files) {
@@ -104,7 +104,7 @@ void print_warnings(const AddReport& report) {
         fmt::format("and {} more lines to look at: `pandect status` lists them\n", lines - most_warnings));
 }
 
-/// A line a format, when there are several.
+/// One line for each format, if there are several.
 std::string format_table(const AddReport& report) {
   if (report.formats.size() < 2) return {};
   constexpr double mega = 1e6;
@@ -145,7 +145,7 @@ void print_report(const AddReport& report, const std::string& library) {
   print(format_table(report) + line + "\n");
 }
 
-/// Adds what changes, until the process is stopped; what goes wrong is told and tried again.
+/// Adds changed files until the process is stopped; errors are reported, and the files tried again.
 void watch(Library& library, const Arguments& arguments, const std::string& name) {
   const std::vector<std::filesystem::path> paths(arguments.paths.begin(), arguments.paths.end());
   FolderWatch folders(paths);

@@ -16,7 +16,7 @@
 namespace pandect::cli {
 namespace {
 
-/// Penalties and exceptions, a citation and its words each.
+/// Penalties and exceptions: a citation and its words for each.
 std::string related_lines(const Passage& passage) {
   std::string out;
   for (const RelatedPassage& related : passage.related) {
@@ -65,7 +65,7 @@ void print_passage(const Passage& passage, std::size_t number) {
   print_words(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
 
-/// Says of which day the answer is, and of how much of it that is not known.
+/// The day of the answer, and the extent to which the dates of its provisions are unknown.
 std::string headline(const Answer& answer) {
   const auto unknown = std::ranges::count_if(
       answer.passages, [](const Passage& passage) { return passage.provision.standing == "not known"; });
@@ -78,7 +78,7 @@ std::string headline(const Answer& answer) {
 
 void print_answer(const Answer& answer) {
   for (const std::string& note : answer.notes) {
-    // What the reason says is not said twice.
+    // Notes contained in the reason are not repeated.
     if (answer.answered || answer.reason.find(note) == std::string::npos)
       print_words("Note: " + one_line(note) + "\n");
   }
@@ -91,7 +91,7 @@ void print_answer(const Answer& answer) {
   print_definitions(answer.definitions);
 }
 
-/// What `ask` is told.
+/// The arguments of `ask`.
 struct Arguments {
   std::vector<std::string> question;
   AskOptions options;
@@ -111,8 +111,8 @@ void answer_from_law(const Arguments& arguments, Invocation& invocation) {
   if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
 }
 
-/// The reply is shown on standard error as it comes, where somebody watches; what is checked goes to standard
-/// output.
+/// Shows the reply on standard error as it arrives, if that is a terminal; the checked answer is printed on
+/// standard output.
 void answer_with_model(Arguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
   options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
@@ -135,7 +135,7 @@ void answer_with_model(Arguments& arguments, Invocation& invocation) {
   try {
     answer = open_library(invocation).write(joined(arguments.question), options);
   } catch (const Error&) {
-    if (shown) write_standard_error("\n");  // what went wrong stands on a line of its own
+    if (shown) write_standard_error("\n");  // errors begin on a line of their own
     throw;
   }
   if (watched) write_standard_error("\n\n");

@@ -8,7 +8,7 @@
 namespace pandect::cli {
 namespace {
 
-/// The verdict of a sentence as people read it.
+/// The verdict on a sentence, for users.
 std::string verdict_line(const WrittenSentence& sentence) {
   if (sentence.verdict == "supported") return "✓ supported";
   if (sentence.verdict == "not-a-citation") return "· nothing is cited for this";
@@ -22,7 +22,7 @@ std::string marks_of(const WrittenSentence& sentence) {
   return marks;
 }
 
-/// A sentence with its marks, what the proof says of it and the law's words that carry it.
+/// Prints a sentence with its marks, its verdict and the law's words that support it.
 void print_sentence(const WrittenSentence& sentence) {
   std::string out = one_line(sentence.words.text) + " " + bold(marks_of(sentence)) + "\n";
   out += "   " + dim(verdict_line(sentence)) + "\n";

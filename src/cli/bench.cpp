@@ -11,7 +11,7 @@
 namespace pandect::cli {
 namespace {
 
-/// @param data the folder whose files are looked for; empty: they are only named
+/// @param data the folder in which files are looked for; empty: they are only named
 void print_list(const std::filesystem::path& data) {
   for (const BenchmarkInfo& one : benchmarks()) {
     print(fmt::format("{}\n  {}\n  needs {}:\n", bold(one.name), one.description, one.needs));
@@ -100,7 +100,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       print_list(settings->data);
       return;
     }
-    find_benchmark(settings->name);  // a name that is mistyped is told before the data that is missing
+    find_benchmark(settings->name);  // a mistyped name is reported before missing data
     if (settings->data.empty()) {
       throw Error(ErrorCode::wrong_usage, "--data is missing",
                   "name the folder of the dataset; `pandect bench list`");

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t longest_text = 1U << 20;
 
-/// The text of a file, or of standard input. One byte more than is read tells that there is too much.
+/// The text of a file, or of standard input. One byte more than the limit is read, to detect larger input.
 std::string read_text(const std::string& path) {
   if (path != "-") return read_file(path, longest_text);
   std::string text(longest_text + 1, '\0');

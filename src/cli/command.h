@@ -9,15 +9,15 @@
 
 namespace pandect::cli {
 
-/// What all commands share: their common options, and what the program ends with.
+/// The state shared by all commands: their common options, and the exit status.
 struct Invocation {
-  std::string library;                 ///< the only one of a command that takes one
-  std::vector<std::string> libraries;  ///< of a command that reads several as one, where any is named
+  std::string library;                 ///< the only one, for a command that takes one
+  std::vector<std::string> libraries;  ///< for a command that reads several as one, if any are named
   bool json = false;
   int exit_status = 0;
 };
 
-/// Each adds its command to the program; the command runs while the arguments are parsed.
+/// Each adds its command to the program; the command runs during the parsing of the arguments.
 void register_add(CLI::App& app, Invocation& invocation);
 void register_ask(CLI::App& app, Invocation& invocation);
 void register_bench(CLI::App& app, Invocation& invocation);
@@ -43,19 +43,19 @@ void register_systems(CLI::App& app, Invocation& invocation);
 void register_terms(CLI::App& app, Invocation& invocation);
 void register_train(CLI::App& app, Invocation& invocation);
 
-/// A command with --library and --json, and an example below its help.
+/// Adds a command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& description, const std::string& example);
-/// The same of a command that reads several libraries as one.
+/// The same for a command that reads several libraries as one.
 CLI::App* new_reading_command(CLI::App& app, Invocation& invocation, const std::string& name,
                               const std::string& description, const std::string& example);
-/// The first of the libraries that a command reads, where its models file may be.
+/// The first of the libraries that a command reads, whose models file may be used.
 const std::string& first_library(const Invocation& invocation);
-/// All of them.
+/// All libraries that a command reads.
 std::vector<std::filesystem::path> libraries_of(const Invocation& invocation);
-/// The library, or the libraries, that a command reads.
+/// Opens the library, or the libraries, that a command reads.
 Library open_library(const Invocation& invocation);
-/// --models and --cache: where models are, and what they said before.
+/// --models and --cache: the models file and the reply cache
 void add_model_options(CLI::App* command, StepModelOptions& options);
 /// --at and --index: the cluster where terms are searched
 void add_cluster_options(CLI::App* command, StepModelOptions& options);
@@ -65,12 +65,12 @@ CLI::Option* add_judge_options(CLI::App* command, std::string& judge, double& li
 void add_encoder_options(CLI::App* command, AddOptions& options);
 /// --memory
 void add_memory_option(CLI::App* command, AddOptions& options);
-/// --kind, --jurisdiction and --collection: of which works something may be found, or cited
+/// --kind, --jurisdiction and --collection: restrict the works that are searched or cited
 void add_scope_options(CLI::App* command, Scope& scope);
 /// --work, of a question
 void add_work_option(CLI::App* command, Scope& scope);
-/// A question as the words of the command line that are no options, with or without quotation marks around
-/// them all.
+/// A question as the words of the command line that are not options, with or without quotation marks around
+/// all of them.
 CLI::Option* add_question(CLI::App* command, std::vector<std::string>& words, const std::string& description);
 std::string joined(const std::vector<std::string>& words);
 /// --system

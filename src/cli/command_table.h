@@ -7,15 +7,15 @@
 
 namespace pandect::cli {
 
-/// An option as --help names it.
+/// An option as shown by --help.
 struct OptionEntry {
   std::vector<std::string> names;  ///< with their dashes, long ones first
   std::string description;         ///< one line
   bool takes_value = false;
 };
 
-/// A command of the program, or the program itself, as --help knows it: what completion and manual pages are
-/// made of.
+/// A command of the program, or the program itself, as shown by --help: the input of completion and manual
+/// pages.
 struct CommandEntry {
   std::string name;  ///< "ask", "model add"; of the program "pandect"
   std::string description;
@@ -25,7 +25,7 @@ struct CommandEntry {
   std::vector<OptionEntry> options;
 };
 
-/// The program first, then its commands and theirs, in their order.
+/// The program first, then its commands and subcommands, in their order.
 std::vector<CommandEntry> command_table(const CLI::App& program);
 
 }  // namespace pandect::cli

@@ -20,7 +20,7 @@ std::string replaced(std::string_view text, std::string_view characters, std::st
   return out;
 }
 
-/// Within single quotation marks of a shell.
+/// Quotes text for a shell, in single quotation marks.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
@@ -33,7 +33,7 @@ std::string in_quotes(std::string_view text) {
   return out + "'";
 }
 
-/// The commands below the one of a name, without it.
+/// The subcommands of a command.
 std::vector<const CommandEntry*> below(const std::vector<CommandEntry>& table, const std::string& name) {
   std::vector<const CommandEntry*> found;
   const std::string before = name.empty() ? "" : name + " ";

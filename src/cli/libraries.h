@@ -10,10 +10,10 @@
 
 namespace pandect::cli {
 
-/// The libraries that a command reads, where some may be remote.
+/// Opens the libraries that a command reads, of which some may be remote.
 Libraries open_libraries(const Invocation& invocation);
 
-/// What to_json() writes; of remote libraries with the hash of each text that has a place.
+/// The output of to_json(); for remote libraries with the hash of each text with a position.
 template <typename Found>
 std::string json_text(const Libraries& libraries, const Found& found) {
   if (!libraries.has_remote()) return to_json(found);

@@ -9,7 +9,7 @@
 namespace pandect::cli {
 namespace {
 
-/// Terms that whole laws use are used by hundreds of provisions: the first ones are printed.
+/// Terms of whole laws are used by hundreds of provisions: only the first ones are printed.
 constexpr std::size_t most_users = 20;
 
 bool is_term(const LinkInfo& link) {

@@ -121,7 +121,7 @@ void add_system_option(CLI::App* command, std::string& system) {
 
 namespace {
 
-/// An option that may be given several times, with one value each, so that the words of a question may
+/// Adds an option that may be given several times, with one value each, so that the words of a question may
 /// follow.
 void add_values(CLI::App* command, const char* name, std::vector<std::string>& values,
                 const char* description) {
@@ -197,7 +197,8 @@ constexpr const char* footer =
     "Example:\n"
     "  pandect add laws/ && pandect ask \"Who must keep the records, and for how long?\"";
 
-/// A message that repeats a long question or name, without its middle: it stays one line that can be read.
+/// A message without the middle of a long question or name that it repeats, so that it stays one readable
+/// line.
 std::string shortened(std::string_view message) {
   constexpr std::size_t most = 600;  // code points
   constexpr std::size_t tail = 100;
@@ -214,7 +215,7 @@ int report(const Invocation& invocation, const Error& error) {
       print(to_json(error) + "\n");
       return error.exit_status();
     } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
-      // Nobody takes standard output: it is told where other errors are.
+      // Standard output is closed: report it like other errors.
     }
   }
   std::string lines = fmt::format("pandect: {}\n", one_line(shortened(error.what())));
@@ -223,13 +224,13 @@ int report(const Invocation& invocation, const Error& error) {
   return error.exit_status();
 }
 
-/// The command that was called, or the part of it.
+/// The command or subcommand that was called.
 const CLI::App& called(const CLI::App& app) {
   const std::vector<CLI::App*> parsed = app.get_subcommands();
   return parsed.empty() ? app : called(*parsed.front());
 }
 
-/// Words of a command line that no command takes: an option that is mistyped, or too many.
+/// The error for words that no command accepts: a mistyped option, or too many words.
 Error unexpected_words(const CLI::App& app, const std::string& help) {
   const std::vector<std::string> words = app.remaining(true);
   const auto option =
@@ -249,7 +250,7 @@ Error unexpected_words(const CLI::App& app, const std::string& help) {
           nearest.empty() ? help : fmt::format("did you mean '{}'? {}", nearest, help)};
 }
 
-/// What is wrong with a command line, as any other error is told.
+/// The error for an invalid command line, in the form of all errors.
 Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<char* const> arguments) {
   if (arguments.size() < 2) {
     return {ErrorCode::wrong_usage, "no command is given", "`pandect --help` lists the commands"};
@@ -271,8 +272,8 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error, std::span<c
           suggest_name(first, commands)};
 }
 
-/// An option with nothing behind it is one whose variable was not set (--as-of "$DATE"): it would pass for
-/// one that was not given.
+/// Refuses an option with an empty value, which comes from an unset variable (--as-of "$DATE") and would
+/// otherwise be ignored.
 void refuse_empty_values(CLI::App& app) {
   for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->nonpositional(); })) {
     option->check(
@@ -282,7 +283,7 @@ void refuse_empty_values(CLI::App& app) {
     refuse_empty_values(*command);
 }
 
-/// Help, or the version.
+/// Prints help, or the version.
 void print_told(const CLI::App& app, const CLI::ParseError& error) {
   std::ostringstream told;
   app.exit(error, told, told);
@@ -333,7 +334,7 @@ int run(int argc, char** argv) {
     return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
     const std::span<char* const> arguments(argv, static_cast<std::size_t>(argc));
-    // Flags of a command line that is wrong are not set.
+    // Flags of an invalid command line are not set.
     invocation.json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
     return report(invocation, usage_error(app, error, arguments));
   } catch (const Error& error) {
@@ -351,7 +352,7 @@ int run(int argc, char** argv) {
 }  // namespace pandect::cli
 
 int main(int argc, char** argv) {
-  // Where a standard stream is closed, the next file that is opened would take its place, and be written to.
+  // If a standard stream is closed, the next opened file would get its number, and be written to.
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     // In the wrong direction, so that whoever uses it still meets an error.
     if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);

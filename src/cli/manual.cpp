@@ -11,7 +11,7 @@
 namespace pandect::cli {
 namespace {
 
-/// Text as troff takes it: dashes as they are typed, and no line that begins as a request.
+/// Escapes text for troff: literal dashes, and no line that begins like a request.
 std::string troff(std::string_view text) {
   std::string out;
   bool begins = true;

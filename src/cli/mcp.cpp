@@ -9,8 +9,7 @@ namespace {
 
 constexpr std::size_t longest_message = 2 << 20;
 
-/// The next line of standard input; of one that is too long only so much that it is refused. False at the
-/// end.
+/// Reads the next line of standard input; of one that is too long only enough to refuse it. False at the end.
 bool next_line(std::string& line) {
   line.clear();
   for (int c = std::cin.get(); c != EOF; c = std::cin.get()) {

@@ -77,7 +77,7 @@ void measure(const MeasureOptions& options, bool json) {
   print_run(options, json);
 }
 
-/// What is measured: one of them.
+/// The kinds of measurement: exactly one.
 struct Kinds {
   CLI::Option* run;
   CLI::Option* compare;

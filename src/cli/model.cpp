@@ -26,7 +26,7 @@ std::string models_text(const std::vector<ModelEntry>& models) {
   return text;
 }
 
-/// A piece of a reply as it comes: its lines stay, and nothing in it commands the terminal.
+/// A piece of a reply as it arrives: line breaks are kept, control characters removed.
 std::string safe_piece(std::string_view piece) {
   std::string text;
   while (true) {
@@ -100,7 +100,7 @@ void register_try(CLI::App& group, Invocation& invocation, const std::shared_ptr
     try {
       reply = try_model(file, arguments->name, arguments->text, options);
     } catch (const Error&) {
-      if (within_line) print("\n");  // what went wrong stands on a line of its own
+      if (within_line) print("\n");  // errors begin on a line of their own
       throw;
     }
     print(invocation.json ? to_json(reply) + "\n" : "\n" + dim(usage_line(reply)) + "\n");

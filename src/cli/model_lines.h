@@ -8,10 +8,10 @@
 
 namespace pandect::cli {
 
-/// How often a judge was asked, and what came of it; empty where it was not.
+/// The number of a judge's requests and their results; empty if there were none.
 std::string judge_line(std::size_t asked, std::size_t failed, const std::string& problem);
 
-/// What models took, a line each; empty where none was asked.
+/// The usage of models, a line each; empty if none were called.
 std::string usage_text(const std::vector<ModelUsage>& models);
 
 }  // namespace pandect::cli

@@ -11,7 +11,7 @@
 namespace pandect::cli {
 namespace {
 
-/// The terms that gave most.
+/// The terms with the highest scores.
 std::string terms_line(const std::vector<TermMatch>& terms) {
   constexpr std::size_t most = 12;
   std::string line;

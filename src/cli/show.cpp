@@ -41,7 +41,7 @@ void print_shown(const Shown& shown) {
   print_words(out + "\n");
 }
 
-/// Words that stayed are shown around those that changed.
+/// Unchanged words shown around changed ones.
 constexpr std::size_t context = 80;  // code points
 
 std::string equal_words(const std::string& text, bool first, bool last) {

@@ -18,15 +18,15 @@ constexpr std::string_view clear_line = "\r\033[K";  // of the progress bar
 bool on_terminal = false;
 
 void say(std::string_view words) {
-  // Nothing can be done where nobody takes it.
+  // If writing fails, nothing can be done.
   if (::write(STDERR_FILENO, words.data(), words.size()) < 0) return;
 }
 
-/// Calls only what a handler may call.
+/// Async-signal-safe.
 void stop(int signal) {
   if (on_terminal) say(clear_line);
   say(message);
-  std::raise(signal);  // the handler is gone by now: the shell, or whoever waits, sees what ended it
+  std::raise(signal);  // the handler has been removed: the parent process sees the signal
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 
 namespace pandect::cli {
 
-/// From here on a program that is stopped, with Ctrl-C or by SIGTERM, says so before it ends by that signal.
+/// From now on, when the program is stopped by Ctrl-C or SIGTERM, it prints a message before it ends by that
+/// signal.
 void tell_when_stopped();
 
 }  // namespace pandect::cli

@@ -19,7 +19,7 @@ bool has_colours() {
   return colours;
 }
 
-/// Columns of the terminal; 0 where there is none to tell.
+/// Columns of the terminal; 0 if unknown.
 std::size_t columns() {
   constexpr std::size_t least = 20;
   std::size_t width = 0;

@@ -9,17 +9,16 @@
 
 namespace pandect::cli {
 
-/// Bold on a terminal, as it is elsewhere.
+/// Bold on a terminal, unchanged elsewhere.
 std::string bold(std::string_view text);
-/// Words that came and words that went: green, and red and struck through, on a terminal; {+so+} and [-so-]
-/// elsewhere.
+/// Inserted and deleted words: green, and red and struck through, on a terminal; {+so+} and [-so-] elsewhere.
 std::string inserted(std::string_view text);
 std::string deleted(std::string_view text);
-/// Grey on a terminal, as it is elsewhere.
+/// Grey on a terminal, unchanged elsewhere.
 std::string dim(std::string_view text);
 
-/// A text with ranges of it (code points) set off: bold on a terminal, between ‹ and › elsewhere. Line breaks
-/// become spaces, and control characters U+FFFD, so that no text from outside commands the terminal.
+/// A text with ranges of it (code points) highlighted: bold on a terminal, between ‹ and › elsewhere. Line
+/// breaks become spaces, and control characters U+FFFD, so that no external text can control the terminal.
 std::string one_line(std::string_view text, std::span<const Range> marks = {});
 /// The same, with lines kept and indented.
 std::string many_lines(std::string_view text, std::size_t indent);
@@ -32,16 +31,16 @@ std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::s
 /// "in force since 2024-01-01 until 2025-01-01", "repealed since 2024-01-01", "no longer in force: it was in
 /// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.
 std::string force_line(const ProvisionInfo& provision);
-/// " · in town": which of several libraries holds a provision; empty where one is open.
+/// " · in town": the library of a provision; empty if only one is open.
 std::string library_words(const ProvisionInfo& provision);
 
-/// "characters 12–40 of the work": of the text that was read, not of the bytes of its file.
+/// "characters 12–40 of the work": offsets in the extracted text, not in the bytes of its file.
 std::string offsets_line(std::size_t begin, std::size_t end);
 
-/// Writes to standard output. @throws Error no_space when nobody takes it
+/// Writes to standard output. @throws Error no_space when that fails
 void print(std::string_view text);
-/// The same for words to read: lines that are wider than the terminal, or than COLUMNS where that is set, are
-/// broken between words.
+/// The same for running text: lines wider than the terminal, or than COLUMNS if that is set, are wrapped
+/// between words.
 void print_words(std::string_view text);
 
 }  // namespace pandect::cli

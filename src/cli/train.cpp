@@ -124,7 +124,7 @@ void register_examples(CLI::App& group, Invocation& invocation) {
   });
 }
 
-/// A command that the trainer does.
+/// Registers a command run by the trainer.
 void register_trained(CLI::App& group, Invocation& invocation, const std::string& name,
                       const std::string& what) {
   CLI::App* command = new_command(group, invocation, name, what,

@@ -34,7 +34,7 @@ std::string base64_of_credentials(const std::string& bytes) {
   return text;
 }
 
-/// "Bearer …", "Basic …", or nothing.
+/// "Bearer …", "Basic …", or empty.
 std::string authorization() {
   const std::string token = variable("PANDECT_CLUSTER_TOKEN");
   const std::string user = variable("PANDECT_CLUSTER_USER");
@@ -79,7 +79,7 @@ std::string read_address(std::string_view text, bool has_credentials) {
   return std::string(text);
 }
 
-/// What OpenSearch says went wrong: {"error": {"type", "reason", "root_cause": [{…}]}}, or {"error": "…"}.
+/// OpenSearch's error message: {"error": {"type", "reason", "root_cause": [{…}]}}, or {"error": "…"}.
 std::string reason_of(std::string_view body, std::string_view secret) {
   try {
     const Json json = parse_json(as_utf8(body), "error");
@@ -144,7 +144,7 @@ void ClusterClient::pause(std::size_t retry, double asked) const {
   never.wait_for(lock, stop_, std::chrono::duration<double>(seconds), [] { return false; });
 }
 
-/// The reply of the first node that gives one.
+/// The reply of the first node that replies.
 HttpReply ClusterClient::ask_any(const std::string& method, const std::string& path,
                                  const std::string& body) const {
   const std::size_t first = answering_;
@@ -152,7 +152,7 @@ HttpReply ClusterClient::ask_any(const std::string& method, const std::string& p
   for (std::size_t i = 0; i < addresses_.size(); ++i) {
     const std::size_t place = (first + i) % addresses_.size();
     reply = client_->request(method, addresses_[place] + path, body, stop_);
-    const bool is_alone = reply.status == 502 || reply.status == 503;  // perhaps the others are not
+    const bool is_alone = reply.status == 502 || reply.status == 503;  // other nodes may be available
     if (reply.timed_out || (reply.status != 0 && !is_alone)) {
       answering_ = place;
       return reply;

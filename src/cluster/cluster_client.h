@@ -15,9 +15,9 @@
 
 namespace pandect {
 
-/// How patient a caller of a cluster is.
+/// Retries and timeouts of calls to a cluster.
 struct ClusterPatience {
-  std::size_t retries = 3;            ///< of a call, each asking all addresses
+  std::size_t retries = 3;            ///< of a call, each trying all addresses
   double first_pause_seconds = 0.25;  ///< before the first retry; doubles each time, and half of it is random
   double longest_pause_seconds = 30;  ///< also of a pause that the cluster asks for
   double connect_seconds = 5;
@@ -25,44 +25,44 @@ struct ClusterPatience {
   std::size_t reply_bytes = std::size_t{32} << 20;
 };
 
-/// For questions: somebody waits.
+/// For questions: a user waits.
 ClusterPatience patience_of_questions();
-/// For pushing: a node may be started anew in between.
+/// For pushing: a node may restart in between.
 ClusterPatience patience_of_pushing();
 
-/// A cluster of OpenSearch over HTTP, by the addresses of one or more of its nodes: where one cannot be
-/// reached the next is asked. Credentials are those of the environment: PANDECT_CLUSTER_USER and
+/// A client of an OpenSearch cluster over HTTP, by the addresses of one or more of its nodes: if one cannot
+/// be reached the next is tried. Credentials are those of the environment: PANDECT_CLUSTER_USER and
 /// PANDECT_CLUSTER_PASSWORD, or PANDECT_CLUSTER_TOKEN; PANDECT_CLUSTER_CA names a file with the certificate
-/// that signs the cluster's. They are in no message. May be used from several threads at once.
+/// authority of the cluster. They never appear in messages. May be used from several threads at once.
 class ClusterClient {
  public:
-  /// @param addresses "https://host:9200", with commas between
-  /// @throws Error wrong_usage for what is no address, holds credentials, or would send them in clear to
-  ///         another machine
+  /// @param addresses "https://host:9200", separated by commas
+  /// @throws Error wrong_usage for an invalid address, one with credentials, or one that would send them
+  /// unencrypted to another machine
   explicit ClusterClient(std::string_view addresses, const ClusterPatience& patience = {},
                          std::stop_token stop = {});
 
-  /// What messages call it: the first address.
+  /// Its name in messages: the first address.
   const std::string& name() const { return addresses_.front(); }
 
   /// @param path begins with "/"
-  /// @throws Error service_unavailable that says what went wrong and what to do; Cancelled
+  /// @throws Error service_unavailable with the cause and a remedy; Cancelled
   Json call(const std::string& method, const std::string& path, const std::string& body = {}) const;
-  /// Nothing where there is no such thing (404).
+  /// Nothing for status 404.
   std::optional<Json> find(const std::string& method, const std::string& path,
                            const std::string& body = {}) const;
-  /// The same with whatever status, but for those of credentials: the caller looks at 429.
+  /// The same with any status, except those of credentials: the caller handles 429.
   HttpReply send(const std::string& method, const std::string& path, const std::string& body) const;
 
-  /// A pause before a retry, the first being 0. @param asked seconds that the cluster asks for
+  /// Pauses before a retry, the first being 0. @param asked seconds that the cluster asks for
   void pause(std::size_t retry, double asked = 0) const;
   const ClusterPatience& patience() const { return patience_; }
 
-  /// JSON of a reply. @throws Error service_unavailable
+  /// Parses the JSON of a reply. @throws Error service_unavailable
   Json read(const HttpReply& reply) const;
-  /// The Error for a reply that is no success.
+  /// The Error for an unsuccessful reply.
   Error refused(const HttpReply& reply) const;
-  /// The Error for a reply that is not what it should be.
+  /// The Error for a malformed reply.
   Error bad_reply(std::string_view problem) const;
 
  private:
@@ -73,7 +73,7 @@ class ClusterClient {
   std::vector<std::string> addresses_;
   std::string secret_;
   std::unique_ptr<HttpClient> client_;
-  mutable std::atomic<std::size_t> answering_ = 0;  ///< the address that gave the last reply
+  mutable std::atomic<std::size_t> answering_ = 0;  ///< index of the address that replied last
 };
 
 }  // namespace pandect

@@ -16,13 +16,13 @@
 namespace pandect {
 namespace {
 
-/// Of a question: clusters take 1024 clauses unless told otherwise.
+/// Limit of terms of a question: clusters accept 1024 clauses by default.
 constexpr std::size_t most_terms = 1000;
-/// Hits of a reply: clusters give 10,000 unless told otherwise.
+/// Limit of hits of a reply: clusters return 10,000 by default.
 constexpr std::size_t most_hits = 10000;
-/// Hits beyond those wanted, for those that score as much as the last.
+/// Hits beyond those wanted, for ties with the last.
 constexpr std::size_t hits_for_ties = 32;
-/// Works in one list of a filter: clusters take 65,536.
+/// Limit of works in one list of a filter: clusters accept 65,536.
 constexpr std::size_t most_works = 50000;
 
 }  // namespace
@@ -72,7 +72,7 @@ void ClusterSearch::open(const std::string& index) {
     refuse(fmt::format("the push of the index '{}' was not finished", index), push);
 }
 
-/// Only works that may be meant, by the shorter of two lists.
+/// Filters to the works that may be meant, by the shorter of two lists.
 Json ClusterSearch::works_filter(const TermScope& scope) const {
   Json filters = Json::array();
   const std::vector<double>& shares = scope.query->work_shares;
@@ -119,7 +119,7 @@ std::string ClusterSearch::query_for(std::span<const QueryTerm> terms, std::size
     std::string field;
     std::string term;
     double boost;
-    double most;  // that it can give to a score
+    double most;  // the maximum contribution to a score
   };
   std::vector<Clause> clauses;
   for (const QueryTerm& term : terms) {

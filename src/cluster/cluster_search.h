@@ -12,11 +12,11 @@
 
 namespace pandect {
 
-/// What is to be said of the results of a cluster: that a part of it did not answer.
+/// Notes on the results of a cluster: that a part of it did not reply.
 class ClusterNotes {
  public:
   void add(std::string note);
-  /// Each once. @returns them in no order
+  /// Each note once. @returns them in no order
   std::vector<std::string> all() const;
 
  private:
@@ -27,10 +27,10 @@ class ClusterNotes {
 /// Searches for terms in a pushed index of a cluster.
 class ClusterSearch : public TermSearch {
  public:
-  /// @param index the name that push_library() gave
-  /// @param notes where partial results are said; null: they are errors
+  /// @param index the name used by push_library()
+  /// @param notes receives notes on partial results; null: they are errors
   /// @throws Error service_unavailable; wrong_usage when there is no such index, or it is of another library,
-  ///         other settings, or unfinished
+  /// other settings, or incomplete
   ClusterSearch(const LibraryView& library, LexicalSettings settings, std::string_view addresses,
                 const std::string& index, std::shared_ptr<ClusterNotes> notes);
 
@@ -39,7 +39,7 @@ class ClusterSearch : public TermSearch {
 
  private:
   void open(const std::string& index);
-  /// Empty where no document holds any of the terms.
+  /// Empty if no document contains any of the terms.
   std::string query_for(std::span<const QueryTerm> terms, std::size_t range, const TermScope& scope,
                         std::size_t size) const;
   Json works_filter(const TermScope& scope) const;

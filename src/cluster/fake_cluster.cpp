@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-/// The frequency of a term in a field of "term|frequency"; 0 where it does not stand.
+/// The frequency of a term in a field of "term|frequency"; 0 if it is absent.
 double frequency_in(const Json& document, const std::string& field, const std::string& term) {
   if (!document.contains(field)) return 0;
   std::istringstream words(document[field].get<std::string>());

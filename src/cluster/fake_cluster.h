@@ -12,11 +12,10 @@
 
 namespace pandect {
 
-/// For tests: what speaks as OpenSearch does, of the calls that are made of it, and scores as BM25 does
-/// there.
+/// For tests: imitates the OpenSearch calls that are used, and its BM25 scores.
 class FakeCluster {
  public:
-  /// Looks at a request first: a whole reply as it goes over the wire, or nothing.
+  /// Called first for each request: returns a complete reply as sent over the wire, or nothing.
   using Hook = std::function<std::optional<std::string>(const SeenRequest&)>;
 
   explicit FakeCluster(Hook hook = nullptr);
@@ -31,7 +30,7 @@ class FakeCluster {
   };
   std::map<std::string, Index> indexes() const;
   std::map<std::string, std::string> aliases() const;  ///< index by alias
-  /// As a node that takes documents with it.
+  /// Simulates a node that takes documents with it.
   void lose(const std::string& id);
   void set_hook(Hook hook);
 

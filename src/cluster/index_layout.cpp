@@ -15,10 +15,10 @@
 namespace pandect {
 namespace {
 
-/// Of documents and mapping; raise it when either changes.
+/// Version of documents and mapping; increase it when either changes.
 constexpr int layout_format = 1;
 
-/// What Java takes for whitespace, and so the tokenizer for the end of a term.
+/// True for Java whitespace, at which the tokenizer ends a term.
 bool ends_a_term(char32_t c) {
   if (c <= 0x20 || c == 0x7F || c == '|' || c == '%') return true;
   if (c >= 0x2000 && c <= 0x200A) return c != 0x2007;
@@ -76,7 +76,7 @@ const Bm25Settings& settings_of(const LexicalSettings& settings, std::string_vie
 }
 
 std::string settings_key(const LexicalSettings& settings) {
-  // What is asked with, and not written, is the weight of groups and of asking words, and k3.
+  // Query-time settings are not stored: the weight of groups and of question words, and k3.
   std::string bytes = std::to_string(layout_format) + '/';
   put_settings(bytes, settings.words);
   put_settings(bytes, settings.characters);

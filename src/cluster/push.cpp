@@ -20,12 +20,12 @@
 namespace pandect {
 namespace {
 
-/// What of an index's mapping is ours; null when it was not pushed.
+/// Pandect's metadata in an index's mapping; null when it was not pushed.
 const Json& facts_of(const Json& index) {
   return field(field(field(index, "mappings"), "_meta"), "pandect");
 }
 
-/// Sends batches to one index, and what of them was refused for the time being again.
+/// Sends batches to one index, and sends temporarily refused documents again.
 class Sender {
  public:
   Sender(const ClusterClient& cluster, std::string index, const PushSettings& settings, PushReport& report)
@@ -49,7 +49,7 @@ class Sender {
         bytes_ = std::min(most_bytes_, bytes_ + bytes_ / 4);
         continue;
       }
-      // What was taken stays; the rest waits, in smaller requests.
+      // Accepted documents stay; the others are sent later, in smaller requests.
       if (++retry > cluster_.patience().retries)
         throw Error(ErrorCode::service_unavailable,
                     fmt::format("{}: it takes no more documents: {}", cluster_.name(), why_busy_),
@@ -79,7 +79,7 @@ class Sender {
     return end;
   }
 
-  /// @returns those that the cluster was too busy for
+  /// @returns those refused because the cluster was busy
   std::vector<const PushedDocument*> send_batch(const std::vector<const PushedDocument*>& batch) {
     std::string body;
     for (const PushedDocument* document : batch) {
@@ -247,7 +247,7 @@ class Push {
     return all;
   }
 
-  /// Those that are not there with the same hash.
+  /// The documents that are not in the index with the same hash.
   std::vector<const PushedDocument*> missing(const std::vector<PushedDocument>& made) {
     Json ids = Json::array();
     for (const PushedDocument& one : made) ids.push_back(one.id);

@@ -80,7 +80,7 @@ std::string PushedDocuments::id_alone(std::uint32_t document) const {
   return id;
 }
 
-/// Wordings that begin on one day are told apart by which they are.
+/// Wordings that begin on the same day are distinguished by their index.
 std::string PushedDocuments::id_of(std::uint32_t document) const {
   const std::span<const Document> documents = library_.documents().documents();
   const Document& own = documents[document];
@@ -113,7 +113,7 @@ std::string PushedDocuments::terms_of(const Group& group, const FieldTexts& text
       sum.frequency += norm;
     }
   }
-  // In the order they stand, so that the same document is the same bytes.
+  // Sorted, so that the same document gives the same bytes.
   std::vector<std::pair<const std::string*, Sum>> ordered;
   ordered.reserve(sums.size());
   for (const auto& [term, sum] : sums) ordered.emplace_back(&term, sum);

@@ -13,21 +13,21 @@
 
 namespace pandect {
 
-/// A document as a cluster holds it.
+/// A document as stored in a cluster.
 struct PushedDocument {
-  std::string id;    ///< of the provision, with the day from which a wording holds where it has a beginning
-  std::string hash;  ///< of all that is written
+  std::string id;    ///< of the provision, with the first day of the wording if it has one
+  std::string hash;  ///< of everything written
   std::string json;  ///< in one line
 };
 
-/// Makes the documents of a library as index_layout.h says.
+/// Makes the documents of a library in the layout of index_layout.h.
 class PushedDocuments {
  public:
   PushedDocuments(const LibraryView& library, const LexicalSettings& settings);
 
   std::uint32_t size() const;
-  /// Documents begin … end-1, on all cores. Words of works are kept for the next call, which should be of
-  /// what follows. @throws Error library_damaged
+  /// Documents begin … end-1, on all cores. Words of works are cached for the next call, which should
+  /// continue the range. @throws Error library_damaged
   std::vector<PushedDocument> make(std::uint32_t begin, std::uint32_t end);
 
  private:

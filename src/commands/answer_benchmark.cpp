@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-/// The judges whose scores an experiment's tables show.
+/// The judges whose scores are in an experiment's tables.
 std::vector<std::string_view> judges_of(std::string_view experiment) {
   if (experiment == "searchfiresafety") return {"factuality", "preference"};
   if (experiment == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
@@ -64,7 +64,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   const ModelServices services{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
   const auto open = [&](const std::string& name) {
     const ModelSettings& chat = models.find(name, ModelKind::chat);
-    // What is kept may be all that is asked for, and needs no key.
+    // Stored replies may suffice, and need no key.
     if (settings.folder.empty() && cache.empty()) check_key(chat);
     return open_chat_model(chat, services);
   };

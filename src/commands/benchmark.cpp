@@ -21,7 +21,7 @@
 namespace pandect {
 namespace {
 
-/// A system to measure, perhaps without one of its parts.
+/// A system to measure, possibly without one of its parts.
 struct Contestant {
   System system;
   std::vector<std::string> without;
@@ -46,14 +46,14 @@ std::vector<Contestant> contestants(const BenchmarkSettings& settings) {
   return all;
 }
 
-/// A name that can be part of a file's.
+/// A name that can be part of a file name.
 std::string file_name(std::string name) {
   std::ranges::replace_if(
       name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '-' && c != '.'; }, '-');
   return name;
 }
 
-/// Every row of a table and every file of its folder has a name of its own.
+/// Checks that all rows of a table and files of its folder have distinct names.
 void check_names(const std::vector<SystemRun>& given, const std::vector<Contestant>& all) {
   std::map<std::string, std::string> names;
   const auto add = [&](const std::string& name) {
@@ -118,7 +118,7 @@ std::string snippets_json(const std::vector<SnippetRow>& rows) {
   return dump_json(all, 2);
 }
 
-/// The results of runs that found parts of files.
+/// The results of runs whose hits are parts of files.
 void score_snippets(const RetrievalReport& report, BenchmarkResult& result, const RunFolder* folder,
                     const BenchmarkSettings& settings, const std::vector<Contestant>& contestants) {
   const RetrievalDataset& dataset = *report.dataset;
@@ -138,7 +138,7 @@ void score_snippets(const RetrievalReport& report, BenchmarkResult& result, cons
 
 namespace {
 
-/// How many works came from no file of the dataset.
+/// Number of works that come from no file of the dataset.
 std::size_t other_works(const LibraryView& view, const RetrievalDataset& dataset) {
   std::unordered_set<std::string> own;
   for (const SourceFile& file : all_source_files(dataset.laws)) own.insert(file.path.string());

@@ -11,16 +11,16 @@
 
 namespace pandect {
 
-/// A published experiment that can be run again.
+/// A published experiment that can be reproduced.
 struct BenchmarkInfo {
   std::string_view name;
   std::string_view description;
-  std::string_view needs;               ///< data, and where to get it
+  std::string_view needs;               ///< its data, and where to get it
   std::vector<std::string_view> files;  ///< of the data's folder; "a|b": one of them
 };
 const std::vector<BenchmarkInfo>& benchmarks();
 
-/// A file or folder that an experiment needs, and what of it is there.
+/// A file or folder that an experiment needs, and its state on disk.
 struct BenchmarkFile {
   std::string name;
   bool found = false;
@@ -34,14 +34,14 @@ std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::fil
 struct BenchmarkSettings {
   std::string name;
   std::filesystem::path data;
-  std::filesystem::path library;  ///< its laws are added here
-  /// Somebody chose the library for this; another one is not filled when it holds other laws already.
+  std::filesystem::path library;  ///< the laws are added to it
+  /// True if the user named the library; the default one is not filled if it has other laws.
   bool library_is_named = true;
   std::vector<std::string> systems{"bm25", "legal"};
-  bool ablate = false;                      ///< also each system with one of its parts left out
-  std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's form: rows of their own
+  bool ablate = false;                      ///< also run each system without each of its parts
+  std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's format: rows of their own
   std::string as_of;                        ///< empty: today
-  std::filesystem::path folder;  ///< of the run: rankings, runs, qrels, reports; empty: nothing is kept
+  std::filesystem::path folder;             ///< output: rankings, runs, qrels, reports; empty: none
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this
   StepModelOptions step_models;
@@ -49,14 +49,14 @@ struct BenchmarkSettings {
 };
 
 struct BenchmarkResult {
-  std::vector<RetrievalRow> rows;  ///< none when parts of files are what was asked for
-  std::string json;                ///< every row
-  std::string table;               ///< in Markdown, as the papers lay theirs out, with the published rows
-  std::string remark;              ///< a line when the library holds other laws, too; mostly empty
+  std::vector<RetrievalRow> rows;  ///< none if the hits are parts of files
+  std::string json;                ///< all rows
+  std::string table;               ///< in Markdown, in the papers' layout, with the published rows
+  std::string remark;              ///< a line if the library has other laws, too; usually empty
 };
 
-/// The questions of an experiment, and what they are asked about.
-/// @throws Error wrong_usage for one that is not known; bad_input when data is missing
+/// The dataset of an experiment: its questions and laws.
+/// @throws Error wrong_usage for an unknown one; bad_input when data is missing
 RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data);
 
 /// A library with the laws of a dataset, for an experiment.
@@ -64,17 +64,17 @@ struct BenchmarkLibrary {
   LibraryView view;
   std::string remark;  ///< BenchmarkResult::remark
 };
-/// @throws Error wrong_usage when it holds other laws, and nobody named it
+/// @throws Error wrong_usage when it has other laws, and was not named by the user
 BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const RetrievalDataset& dataset);
 
-/// Adds the laws of the dataset to the library, unless they are there, and scores the systems on its
-/// questions. With a folder, a run that was stopped goes on, and the folder then holds rows.jsonl,
-/// settings.json, metrics.json, qrels.txt, run-<system>.txt (TREC), report.md and report.html.
-/// @throws Error wrong_usage for a benchmark or a system that is not known; bad_input when data is missing
+/// Adds the laws of the dataset to the library, unless it has them, and scores the systems on its questions.
+/// With a folder, an interrupted run resumes, and the folder then contains rows.jsonl, settings.json,
+/// metrics.json, qrels.txt, run-<system>.txt (TREC), report.md and report.html.
+/// @throws Error wrong_usage for an unknown benchmark or system; bad_input when data is missing
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings);
 
-/// Adds the laws of the dataset to the library likewise, and writes the dataset in BEIR's form.
-/// @throws Error wrong_usage for one whose gold are parts of files
+/// Adds the laws of the dataset to the library likewise, and writes the dataset in BEIR's format.
+/// @throws Error wrong_usage for one whose gold is parts of files
 struct ExportedBenchmark {
   BeirExport written;
   std::string remark;  ///< as of BenchmarkResult

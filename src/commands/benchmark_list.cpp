@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// Bytes of a file, or of all files below a folder.
+/// Total size of a file, or of all files below a folder.
 std::uintmax_t size_of(const std::filesystem::path& path, std::size_t& files) {
   if (!std::filesystem::is_directory(path)) {
     files = 1;
@@ -25,7 +25,7 @@ std::uintmax_t size_of(const std::filesystem::path& path, std::size_t& files) {
   return bytes;
 }
 
-/// The first of some names, with "|" between them, that is there.
+/// The first of several names, separated by "|", that exists.
 BenchmarkFile check_file(std::string_view names, const std::filesystem::path& data) {
   BenchmarkFile file{std::string(names.substr(0, names.find('|'))), false, 0, 0};
   while (!names.empty() && !file.found) {

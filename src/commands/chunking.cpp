@@ -23,7 +23,7 @@ struct ReadWork {
   Work work;
 };
 
-/// The works of the files; a file found in a folder that no reader takes is passed over.
+/// The works of the files; a file found in a folder is skipped if no reader recognises it.
 std::vector<ReadWork> read_works(const ChunkingSettings& settings) {
   const std::vector<SourceFile> files = all_source_files(settings.paths);
   std::vector<std::vector<Work>> read(files.size());
@@ -62,7 +62,7 @@ ChunkSettings one_way(const ChunkingSettings& settings) {
   return way;
 }
 
-/// Every way of the grid: all sizes with the overlaps below them.
+/// Every combination of the grid: all sizes with the smaller overlaps.
 std::vector<ChunkSettings> all_ways(const ChunkingSettings& settings) {
   std::vector<std::string> strategies = settings.strategies;
   if (strategies.empty()) strategies = {"provision", "characters", "lines", "recursive"};

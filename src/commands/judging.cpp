@@ -41,7 +41,7 @@ std::vector<LabelledAnswer> read_rows(const std::filesystem::path& file) {
   return rows;
 }
 
-/// As agreement compares them: "0", "50", "0.5".
+/// A label in the form that agreement compares: "0", "50", "0.5".
 std::string label_text(double label) {
   return fmt::format("{:g}", label);
 }
@@ -129,7 +129,7 @@ std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std:
 
 namespace {
 
-/// What papers say of how their judges agree with people.
+/// Published figures on the agreement of a judge with people.
 std::string published_agreement(const std::string& judge) {
   std::string lines;
   for (const PublishedRow& row : published_table("judge-agreement").rows) {

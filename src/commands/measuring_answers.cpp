@@ -24,7 +24,7 @@ std::vector<NamedScore> measure_file(const std::filesystem::path& file, const An
   return scores;
 }
 
-/// The figures that any run has, in the order of the first that has them.
+/// The figures of any run, in the order of the first run that has them.
 std::vector<std::string> names_in(const std::vector<std::vector<NamedScore>>& runs) {
   std::vector<std::string> names;
   for (const std::vector<NamedScore>& run : runs) {

@@ -26,7 +26,7 @@ PushReport push_to_cluster(const std::filesystem::path& library, const PushOptio
   const ClusterClient cluster(options.to, patience_of_pushing());
   check_index_name(options.settings.index);
   const LibraryView view = LibraryView::open(library);
-  // "legal-meaning" has the same weights, and an encoder that is not needed here.
+  // "legal-meaning" has the same weights, but needs an encoder, which is not used here.
   const LexicalSettings lexical = weights_of(view, options.system.empty() ? "legal" : options.system);
   return push_library(view, lexical, cluster, options.settings);
 }

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The questions of a published set, with the documents that are its gold.
+/// The questions of a published set, with the documents of its gold.
 std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const LibraryView& view,
                                        ExampleCounts& counts) {
   std::map<std::string, std::uint32_t> documents;
@@ -47,7 +47,7 @@ std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const Li
   return questions;
 }
 
-/// The works of the provisions that some files name. "kr/act/12": the work's id stands before the path.
+/// The works of the provisions in some files. "kr/act/12": the work's id comes before the path.
 std::vector<std::string> works_in(const std::vector<fs::path>& files) {
   std::set<std::string> works;
   for (const fs::path& file : files) {

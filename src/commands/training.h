@@ -9,11 +9,11 @@ namespace pandect {
 
 struct PairOptions {
   std::vector<std::filesystem::path> questions;  ///< JSON lines with `id`, `provision` and `question`
-  std::vector<std::filesystem::path> spared;  ///< likewise: nothing is made of the works of their provisions
-  std::size_t made = 0;                       ///< pairs made of the law itself
+  std::vector<std::filesystem::path> spared;     ///< likewise: the works of their provisions are excluded
+  std::size_t made = 0;                          ///< number of pairs made from the law itself
   std::size_t negatives = 4;
   std::uint64_t seed = 1;
-  std::string system;  ///< that finds negatives
+  std::string system;  ///< for finding negatives
   bool show_progress = false;
 };
 
@@ -23,17 +23,17 @@ struct PairReport {
   std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
 };
 
-/// Writes what a retriever learns from; docs/training.md. @throws Error as make_training_pairs()
+/// Writes the training data of a retriever; docs/training.md. @throws Error as make_training_pairs()
 PairReport write_training_pairs(const std::filesystem::path& library, const std::filesystem::path& out,
                                 const PairOptions& options);
 std::string to_json(const PairReport& report);
 
 struct ClaimOptions {
   std::vector<std::filesystem::path> claims;     ///< JSON lines with `id`, `provision`, `true` and `false`
-  std::vector<std::filesystem::path> published;  ///< sets of entailment as they are published
+  std::vector<std::filesystem::path> published;  ///< published entailment sets, in their own format
   std::vector<std::filesystem::path> spared;     ///< JSON lines with `provision`, as of PairOptions
   std::size_t beside = 1;
-  std::size_t made = 0;  ///< sentences of the law to be changed
+  std::size_t made = 0;  ///< number of sentences of the law to change
   std::uint64_t seed = 1;
   bool show_progress = false;
 };
@@ -45,37 +45,37 @@ struct ClaimReport {
   std::vector<std::string> missing;  ///< ids of claims whose provision is not in the library
 };
 
-/// Writes what a judge learns from; docs/training.md.
+/// Writes the training data of a judge; docs/training.md.
 /// @throws Error as make_claim_pairs(), read_published_pairs()
 ClaimReport write_claim_pairs(const std::filesystem::path& library, const std::filesystem::path& out,
                               const ClaimOptions& options);
 std::string to_json(const ClaimReport& report);
 
 struct ExampleOptions {
-  std::vector<std::filesystem::path> questions;  ///< JSON lines, as read_gold_questions()
+  std::vector<std::filesystem::path> questions;  ///< JSON lines, as for read_gold_questions()
   std::string dataset;                           ///< a published set of questions; empty: none
   std::filesystem::path data;                    ///< its folder
   std::size_t negatives = 20;
-  std::size_t longest_section = 0;  ///< bytes; a longer one is cut; 0: none is
-  std::size_t longest_answer = 0;   ///< likewise, of answers that are the law's own words
-  std::string system;               ///< that finds negatives
+  std::size_t longest_section = 0;  ///< bytes; a longer one is truncated; 0: no limit
+  std::size_t longest_answer = 0;   ///< likewise, for answers in the law's own words
+  std::string system;               ///< for finding negatives
   bool show_progress = false;
 };
 
 struct ExampleReport {
   std::size_t examples = 0;
-  std::size_t quoted = 0;            ///< whose answer is the law's own words
+  std::size_t quoted = 0;            ///< number with an answer in the law's own words
   std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
-  std::size_t cut = 0;               ///< sections
+  std::size_t cut = 0;               ///< number of truncated sections
 };
 
-/// Writes what a chat model learns from; docs/training.md. @throws Error as read_gold_questions(), and
+/// Writes the training data of a chat model; docs/training.md. @throws Error as read_gold_questions(), and
 /// load_benchmark_dataset()
 ExampleReport write_chat_examples(const std::filesystem::path& library, const std::filesystem::path& out,
                                   const ExampleOptions& options);
 std::string to_json(const ExampleReport& report);
 
-/// Goes on as the trainer, which stands beside this program: it does not come back.
+/// Replaces this process by the trainer, which is installed beside this program.
 /// @throws Error wrong_usage when it was not built
 [[noreturn]] void start_trainer(const std::vector<std::string>& arguments);
 

@@ -9,11 +9,11 @@
 
 namespace pandect {
 
-/// Looks at files and folders again and again, and says which files changed. A file counts once it has stayed
-/// as it is from one look to the next, so that one that is still being written is left alone.
+/// Polls files and folders, and reports changed files. A file counts once it is unchanged from one poll to
+/// the next, so that one still being written is left alone.
 class FolderWatch {
  public:
-  /// What is there now is taken as known.
+  /// The present state counts as known.
   explicit FolderWatch(std::vector<std::filesystem::path> paths);
 
   struct Changes {
@@ -32,7 +32,7 @@ class FolderWatch {
   Stamps last_;
 };
 
-/// The last commit of a repository's branch; empty when there is none, or it cannot be read just now.
+/// The last commit of a repository's branch; empty when there is none, or it cannot be read at the moment.
 std::string repository_head(const std::filesystem::path& repository);
 
 }  // namespace pandect

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = BpeParts::Kind;
 
-/// GPT-2 writes a byte as a character that can be seen: itself, or one from U+0100 on.
+/// GPT-2's printable characters for bytes: the byte's own character, or one from U+0100 on.
 std::array<char32_t, 256> make_alphabet() {
   std::array<char32_t, 256> alphabet{};
   char32_t next = 0x100;
@@ -25,7 +25,7 @@ std::array<char32_t, 256> make_alphabet() {
   return alphabet;
 }
 
-/// The bytes of a piece written in that alphabet; what is not of it stays as it is.
+/// The bytes of a piece written in that alphabet; other characters are kept.
 std::string bytes_of_alphabet(std::string_view piece) {
   static const auto back = [] {
     std::array<std::int16_t, 0x200> table{};
@@ -44,7 +44,7 @@ std::string bytes_of_alphabet(std::string_view piece) {
   return bytes;
 }
 
-/// The byte that a piece such as <0x0A> stands for, or -1.
+/// The byte of a piece such as <0x0A>, or -1.
 int byte_written(std::string_view piece) {
   unsigned byte = 0;
   if (piece.size() != 6 || !piece.starts_with("<0x") || piece[5] != '>') return -1;

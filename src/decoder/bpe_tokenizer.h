@@ -16,48 +16,50 @@
 
 namespace pandect {
 
-/// What a tokenizer is made of, wherever it was read: a tokenizer.json, or the head of a GGUF file.
+/// The data of a tokenizer, from a tokenizer.json or the header of a GGUF file.
 struct BpeParts {
   enum class Kind : std::uint8_t {
     normal,
     unknown,
-    control,  ///< begins or ends a turn; no words of a text are one
-    added,    ///< words of a text that are written like it are this piece
+    control,  ///< begins or ends a turn; never the token of words in a text
+    added,    ///< equal words in a text are this piece
     unused,
     byte,  ///< written <0x0A>
   };
-  std::string file;                 ///< what complaints call it
-  std::vector<std::string> pieces;  ///< as they are written in the file; empty: there is none of this id
+  std::string file;                 ///< its name in error messages
+  std::vector<std::string> pieces;  ///< as written in the file; empty: no piece has this id
   std::vector<Kind> kinds;
   std::vector<std::pair<std::string, std::string>> merges;
   std::vector<float> scores;  ///< instead of merges
   bool byte_level = false;    ///< pieces are bytes in GPT-2's alphabet; else characters, with ▁ for a blank
   bool byte_fallback = false;
-  bool ignore_merges = false;  ///< a word that is a piece is not cut
+  bool ignore_merges = false;  ///< a word that is a piece is not split
   bool fuse_unknown = false;
   std::int32_t unknown = -1;
   WordPattern pattern;
   std::unique_ptr<Normalizer> normalizer;
-  bool blank_before = false;        ///< what follows no blank gets one (GPT-2's add_prefix_space)
-  std::vector<std::int32_t> begin;  ///< put before a whole text
+  bool blank_before = false;        ///< a blank is added at the beginning of a text without one (GPT-2's
+                                    ///< add_prefix_space)
+  std::vector<std::int32_t> begin;  ///< prefix of a whole text
   std::vector<std::int32_t> end;
 };
 
-/// The tokens of chat models: byte-pair encoding on bytes (GPT-2, Qwen 2, Llama 3, SmolLM) or on characters
-/// (Gemma, Llama 2). Gives the ids that Hugging Face's tokenizers give. Safe to use from several threads.
+/// The tokenizer of chat models: byte-pair encoding on bytes (GPT-2, Qwen 2, Llama 3, SmolLM) or on
+/// characters (Gemma, Llama 2). Gives the same ids as Hugging Face's tokenizers. Safe to use from several
+/// threads.
 class BpeTokenizer {
  public:
   /// @param path a tokenizer.json
-  /// @throws Error bad_input that names the file and what in it is not known
+  /// @throws Error bad_input that names the file and its unsupported part
   static BpeTokenizer load(const std::filesystem::path& path);
-  /// @throws Error bad_input when the parts do not fit
+  /// @throws Error bad_input when the parts are inconsistent
   explicit BpeTokenizer(BpeParts parts);
 
   enum class Controls : bool {
-    plain,  ///< words written like a control token are words: for what others wrote
+    plain,  ///< words equal to a control token are plain text: for text from users
     read,
   };
-  /// A text's ids, without those that begin and end a whole text.
+  /// A text's ids, without those of the beginning and end of a whole text.
   std::vector<std::int32_t> tokenise(std::string_view text, Controls controls = Controls::plain) const;
   std::span<const std::int32_t> begin() const { return parts_.begin; }
   std::span<const std::int32_t> end() const { return parts_.end; }
@@ -66,8 +68,8 @@ class BpeTokenizer {
   /// The piece written so in the file, a control token as "<|im_end|>".
   std::optional<std::int32_t> find(std::string_view piece) const;
   bool is_control(std::int32_t id) const;
-  /// The bytes of a token: with others before and behind it they are UTF-8. Empty for a control token, and
-  /// for an id that there is not.
+  /// The bytes of a token: concatenated with those of its neighbours they are UTF-8. Empty for a control
+  /// token, and for an invalid id.
   std::string_view bytes_of(std::int32_t id) const;
   /// @return the bytes of all, ill-formed UTF-8 replaced
   std::string text_of(std::span<const std::int32_t> ids) const;
@@ -83,11 +85,11 @@ class BpeTokenizer {
 
   BpeParts parts_;
   std::vector<std::string> bytes_;                               ///< of each piece
-  std::unordered_map<std::string_view, std::int32_t> ids_;       ///< by how they are written
+  std::unordered_map<std::string_view, std::int32_t> ids_;       ///< by their written form
   std::unordered_map<std::string_view, std::int32_t> byte_ids_;  ///< by their bytes
   std::unique_ptr<BytePairs> pairs_;
   std::vector<std::int32_t> of_byte_;             ///< the piece of each byte, -1: none
-  std::vector<std::vector<std::int32_t>> added_;  ///< by first byte, the longest first
+  std::vector<std::vector<std::int32_t>> added_;  ///< by first byte, longest first
 };
 
 }  // namespace pandect

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Words of up to so many pieces are searched from end to end for each merge; longer ones keep a heap.
+/// Words of at most this many pieces are scanned for each merge; longer ones use a heap.
 constexpr std::size_t short_word = 24;
 
 std::uint64_t key_of(std::int32_t left, std::int32_t right) {
@@ -19,7 +19,7 @@ std::size_t place_of(std::uint64_t key) {
   return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 24U);
 }
 
-/// A pair that can be merged: the piece that begins at `left` with the one behind it.
+/// A pair that can be merged: the piece at `left` with the next one.
 struct Candidate {
   std::uint32_t rank = 0;
   std::uint32_t left = 0;
@@ -40,7 +40,7 @@ BytePairs::BytePairs(std::span<const Merge> merges)
     const std::uint64_t key = key_of(merge.left, merge.right);
     std::size_t at = place_of(key) & mask;
     while (slots_[at].key != none && slots_[at].key != key) at = (at + 1) & mask;
-    // Of a pair that is listed twice the last counts, as in Hugging Face's tokenizers.
+    // Of a pair listed twice the last counts, as in Hugging Face's tokenizers.
     slots_[at] = {key, merge.rank, merge.whole};
   }
 }
@@ -105,7 +105,7 @@ void BytePairs::merge_long(std::vector<std::int32_t>& pieces) const {
   while (!heap.empty()) {
     const Candidate pair = heap.top();
     heap.pop();
-    // What was merged with something else meanwhile is no longer there.
+    // The pair no longer exists if one of its pieces was merged otherwise.
     if (pieces[pair.left] != pair.left_piece) continue;
     const std::uint32_t right = links[pair.left].next;
     if (right == end || pieces[right] != pair.right_piece) continue;

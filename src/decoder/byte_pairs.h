@@ -9,11 +9,11 @@
 
 namespace pandect {
 
-/// Byte-pair encoding (Sennrich et al. 2016): of all neighbours in a word the pair that comes first in a list
-/// is made one, until no pair of the list is left.
+/// Byte-pair encoding (Sennrich et al. 2016): of all neighbouring pieces of a word, the pair that comes first
+/// in a list is merged, until no listed pair is left.
 class BytePairs {
  public:
-  /// A pair of pieces and what they make. Of several pairs the one of the least rank is merged first.
+  /// A pair of pieces and their merged piece. The pair of the least rank is merged first.
   struct Merge {
     std::int32_t left = 0;
     std::int32_t right = 0;
@@ -37,11 +37,11 @@ class BytePairs {
   void merge_short(std::vector<std::int32_t>& pieces) const;
   void merge_long(std::vector<std::int32_t>& pieces) const;
 
-  std::vector<Slot> slots_;  ///< a table of a power of two, open addressing
+  std::vector<Slot> slots_;  ///< a hash table with open addressing; its size is a power of two
 };
 
-/// The pairs of a vocabulary whose pieces have scores instead of a list of pairs, as SentencePiece keeps it:
-/// all pairs that make a piece, of which the one with the best score is merged first.
+/// The merges of a vocabulary with scores instead of a list of pairs, as in SentencePiece: all pairs that
+/// form a piece, of which the one with the best score is merged first.
 std::vector<BytePairs::Merge> merges_by_score(std::span<const std::string> pieces,
                                               std::span<const float> scores,
                                               const std::unordered_map<std::string_view, std::int32_t>& ids);

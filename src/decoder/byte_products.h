@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-/// Rows of numbers as bytes, in blocks of 32 with one scale each; the last blocks are filled up with zeros to
-/// `padded` numbers, a multiple of 64.
+/// Rows of numbers as bytes, in blocks of 32 with one scale each; padded with zeros to `padded` numbers, a
+/// multiple of 64.
 struct ByteRows {
   std::size_t rows = 0;
   std::size_t columns = 0;
@@ -17,34 +17,34 @@ struct ByteRows {
   float* scales = nullptr;       ///< rows × padded / 32
   float* sums = nullptr;         ///< of each block, times the scale: rows × padded / 32
   float* half_sums = nullptr;    ///< of each 16 numbers
-  float* lane_scales = nullptr;  ///< the scale of each 4 numbers; only of few rows
-  float* lane_sums = nullptr;    ///< their sum, times the scale; only of few rows
+  float* lane_scales = nullptr;  ///< the scale of each 4 numbers; only for few rows
+  float* lane_sums = nullptr;    ///< their sum, times the scale; only for few rows
 };
 
-/// So many rows are multiplied one by one with each row of weights; more are multiplied with 16 rows
-/// together.
+/// Up to this many rows are multiplied one by one with each row of weights; more are multiplied with 16 rows
+/// at once.
 inline constexpr std::size_t few_rows = 4;
 
-/// What a set of instructions offers.
+/// The functions for an instruction set.
 struct ByteProducts {
-  /// Fills in row `i` of `rows`.
+  /// Quantises row `i` of `rows`.
   void (*quantise)(const float* x, const ByteRows& rows, std::size_t i);
-  /// y[i · stride + r] for all rows i, at most few_rows, and weights' rows r of [begin, end).
+  /// Sets y[i · stride + r] for all rows i, at most few_rows, and rows r of [begin, end) of the weights.
   void (*multiply_few)(const WeightMatrix& weights, std::size_t begin, std::size_t end, const ByteRows& rows,
                        float* y, std::size_t stride);
-  /// The same of any rows for 16 rows of weights, or those that there are, from `begin` on.
+  /// The same for any number of rows and 16 rows of weights (or the remaining ones) from `begin` on.
   /// @param room tile_bytes(padded)
   void (*multiply_tile)(const WeightMatrix& weights, std::size_t begin, const ByteRows& rows, float* y,
                         std::size_t stride, std::byte* room);
 };
 
 inline constexpr std::size_t tile_rows = 16;
-/// Bytes of 16 rows of weights with their scales and offsets.
+/// Size of 16 rows of weights with their scales and offsets, in bytes.
 constexpr std::size_t tile_bytes(std::size_t padded) {
   return tile_rows * padded + 2 * tile_rows * (padded / 16) * 4;
 }
 
-/// Null where the machine has no AVX-512 VNNI.
+/// Null if the machine has no AVX-512 VNNI.
 const ByteProducts* avx512_products();
 
 }  // namespace pandect

@@ -19,7 +19,7 @@
 namespace pandect {
 namespace {
 
-/// 64 numbers of a row of weights: number k is q[k] · scale + offset, where a scale and an offset are of 4
+/// 64 numbers of a row of weights: number k is q[k] · scale + offset, with one scale and offset for each 4
 /// numbers.
 struct Step {
   __m512i q;
@@ -47,7 +47,7 @@ inline __m512i two_nibble_blocks(const std::uint8_t* first, const std::uint8_t* 
   return _mm512_and_si512(_mm512_srlv_epi16(both, shifts), _mm512_set1_epi8(0xF));
 }
 
-/// Reads a row of weights 64 numbers at a time, from the first on.
+/// Reads a row of weights 64 numbers at a time, from the beginning.
 template <WeightType type>
 class Source {
  public:
@@ -58,7 +58,7 @@ class Source {
                                  : type == WeightType::q5_0 ? 22
                                  : type == WeightType::q4_0 ? 18
                                                             : 20;
-    // What stands behind the last block is multiplied with zeros.
+    // Numbers after the last block are multiplied with zeros.
     const std::uint8_t* a = at_;
     const std::uint8_t* b = blocks_ > 1 ? at_ + size : at_;
     at_ += 2 * size;
@@ -154,7 +154,7 @@ class Source<WeightType::q6_k> {
           _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(scales)), _mm512_set1_ps(half_at(at_ + 208)));
     }
     const int half = part_ / 2;
-    const int upper = part_ % 2;  // whether the numbers are in the upper bits
+    const int upper = part_ % 2;  // the numbers are in the upper bits
     const __m512i low = _mm512_srl_epi16(_mm512_loadu_si512(at_ + 64 * half), _mm_cvtsi32_si128(4 * upper));
     const __m256i raw =
         _mm256_srl_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(at_ + 128 + 32 * half)),
@@ -277,8 +277,8 @@ void multiply_few_avx512(const WeightMatrix& weights, std::size_t begin, std::si
   }
 }
 
-/// 16 rows of weights beside each other: of each 4 numbers those of all rows, then those of the next 4; and a
-/// scale and an offset of each 16 numbers of each row.
+/// 16 interleaved rows of weights: the first 4 numbers of all rows, then the next 4, and so on; and a scale
+/// and an offset for each 16 numbers of each row.
 struct Tile {
   std::uint8_t* bytes;
   float* scales;
@@ -329,7 +329,7 @@ inline __m512i four_bytes(const std::int8_t* p) {
   return _mm512_set1_epi32(four);
 }
 
-/// @param halved whether the two halves of a block have scales of their own (Q6_K)
+/// @param halved the two halves of a block have scales of their own (Q6_K)
 template <std::size_t count, bool halved>
 void multiply_packed(const Tile& tile, const ByteRows& rows, std::size_t first, float* y, std::size_t stride,
                      __mmask16 which) {

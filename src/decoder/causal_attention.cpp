@@ -9,15 +9,15 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t page = KvCache::page_tokens;
-/// Queries that are worked on together, so that each key and value is read once for all of them.
+/// Number of queries processed together, so that each key and value is read once for all of them.
 constexpr std::size_t at_once = 4;
-/// Numbers whose sums are held in registers.
+/// Numbers whose sums are kept in registers.
 constexpr std::size_t held = 2 * lanes;
-/// Tokens that a thread takes at a time.
+/// Number of tokens in a task of a thread.
 constexpr std::size_t tokens_of_task = 16;
 
-/// out[i][j] = Σ rows[i][k] · matrix[k][j] for columns j of a page or head, added to what is there if so
-/// wanted.
+/// out[i][j] = Σ rows[i][k] · matrix[k][j] for columns j of a page or head, optionally added to the previous
+/// values.
 PANDECT_WIDE void multiply_rows(const float* const (&rows)[at_once], std::size_t size, const float* matrix,
                                 std::size_t columns, bool is_added, float* const (&out)[at_once]) {
   for (std::size_t c = 0; c < columns; c += held) {
@@ -43,7 +43,7 @@ PANDECT_WIDE void multiply_rows(const float* const (&rows)[at_once], std::size_t
   }
 }
 
-/// The same for a number of columns that is no multiple of those held.
+/// The same for a number of columns that is not a multiple of those kept in registers.
 void multiply_narrow(const float* const (&rows)[at_once], std::size_t size, const float* matrix,
                      std::size_t columns, float* const (&out)[at_once]) {
   for (std::size_t i = 0; i < at_once; ++i) {
@@ -88,7 +88,7 @@ struct Room {
   std::vector<float> out;
 };
 
-/// Up to four queries of one head of keys.
+/// Processes up to four queries of one head of keys.
 void attend_at_once(const CausalQueries& all, std::size_t key_head, const Query* which, std::size_t count,
                     Room& room) {
   KvCache& cache = *all.cache;
@@ -131,7 +131,7 @@ void attend_at_once(const CausalQueries& all, std::size_t key_head, const Query*
     std::fill(scores, scores + (begin[i] - offset), -1e30F);
     std::fill(scores + (end[i] - offset), scores + pages * page, -1e30F);
     factors[i] = 1.0F / raise(scores, pages * page);
-    // What is not looked at shall not count at all, be it infinite.
+    // Masked keys must not contribute, even if they are infinite.
     std::fill(scores, scores + (begin[i] - offset), 0.0F);
     std::fill(scores + (end[i] - offset), scores + pages * page, 0.0F);
   }

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Puts a talk together. Words between two marks are made tokens together, for pieces may span them.
+/// Assembles a conversation. Words between two marks are tokenised together, because pieces may span them.
 class Writer {
  public:
   explicit Writer(const BpeTokenizer& tokenizer) : tokenizer_(tokenizer) {}
@@ -23,7 +23,7 @@ class Writer {
     put(*id, of_reply);
   }
   void words(std::string_view text) { text_ += text; }
-  /// What the model says is made tokens by itself, as it is when the model says it.
+  /// The model's own text is tokenised separately, as it is when generated.
   void reply(std::string_view text) {
     flush(false);
     text_ = text;
@@ -64,7 +64,7 @@ std::string_view role_name(ChatTurn::Role role) {
   return "user";
 }
 
-/// A template writes what the system says by default as one text with the marks around it.
+/// The default system message of a template, which is one text with its marks.
 std::string default_system(std::string_view program) {
   // The line's end is written as an escape, or as it is.
   for (const std::string_view begin : {"<|im_start|>system\\n", "<|im_start|>system\n"}) {
@@ -72,7 +72,7 @@ std::string default_system(std::string_view program) {
          at = program.find(begin, at + 1)) {
       const std::string_view text = program.substr(at + begin.size());
       const std::size_t end = text.find("<|im_end|>");
-      // What has a quotation mark, a bracket or an escape is no plain text.
+      // Text with a quotation mark, a bracket or an escape is not a plain string.
       if (end == 0 || end == std::string_view::npos || end > 2000) continue;
       if (text.substr(0, end).find_first_of("'\"{}\\") == std::string_view::npos)
         return std::string(text.substr(0, end));
@@ -153,7 +153,7 @@ ChatTokens ChatTemplate::tokenise(const BpeTokenizer& tokenizer, std::span<const
   if (family_ == Family::llama3) {
     out.mark("<|begin_of_text|>");
     system = trimmed(system);
-    // The dates that the models' own templates write when they are told none.
+    // The default dates of the models' own templates.
     if (dated_) system.insert(0, "Cutting Knowledge Date: December 2023\nToday Date: 26 Jul 2024\n\n");
   }
   if (family_ == Family::gemma) {

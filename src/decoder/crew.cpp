@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// The next work comes within microseconds or not at all: so often is looked before a thread sleeps.
+/// The next work arrives within microseconds or not at all: number of checks before a thread sleeps.
 constexpr int spins = 4000;
 
 void breathe() {

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// Fewer rows are worked on by one thread: the others would take longer to begin.
+/// Fewer rows are processed by one thread: starting the others would take longer.
 constexpr std::size_t rows_for_crew = 8;
 
 }  // namespace
@@ -19,11 +19,11 @@ struct Decoder::State {
   State(const std::filesystem::path& path, DecoderWeights::Keep keep, std::size_t threads)
       : weights(DecoderWeights::open(path, keep)), crew(threads), product(crew) {}
 
-  /// A token of the call: its place, and whose it is.
+  /// A token of the call: its position and its sequence.
   struct Row {
     std::size_t input = 0;
-    std::size_t token = 0;  ///< in the input
-    std::size_t place = 0;  ///< in the sequence
+    std::size_t token = 0;  ///< index in the input
+    std::size_t place = 0;  ///< position in the sequence
   };
 
   template <typename Body>
@@ -45,13 +45,13 @@ struct Decoder::State {
   Crew crew;
   MatrixProduct product;
   std::vector<Row> rows;
-  std::vector<float> hidden;  ///< what goes from layer to layer
+  std::vector<float> hidden;  ///< the hidden states passed from layer to layer
   std::vector<float> normal;
   std::vector<float> heads;  ///< queries, keys and values
   std::vector<float> attended;
   std::vector<float> gate;
   std::vector<float> up;
-  std::vector<float> turns;  ///< of each row, for layers without and with a window
+  std::vector<float> turns;  ///< rotations of each row, for layers without and with a window
 };
 
 void Decoder::State::begin(std::span<const DecoderInput> inputs) {
@@ -84,7 +84,7 @@ void Decoder::State::begin(std::span<const DecoderInput> inputs) {
   });
 }
 
-/// Biases, norms and turns of a row's heads; its keys and values go into the cache.
+/// Applies biases, norms and rotations to a row's heads; stores its keys and values in the cache.
 void Decoder::State::place_heads(std::span<const DecoderInput> inputs, std::size_t index, std::size_t i) {
   const DecoderConfig& config = weights.config;
   const DecoderWeights::Layer& layer = weights.layers[index];

@@ -12,18 +12,18 @@
 
 namespace pandect {
 
-/// Tokens that a sequence goes on with.
+/// The next tokens of a sequence.
 struct DecoderInput {
-  KvCache* cache = nullptr;  ///< of the sequence; its own in each input of a call
+  KvCache* cache = nullptr;  ///< of the sequence; each input of a call has its own
   std::span<const std::int32_t> tokens;
 };
 
-/// A transformer that goes on with a text, token by token: Llama, Qwen 2 and 3, Gemma 3. Not for several
-/// threads at once; it has its own.
+/// A causal transformer: Llama, Qwen 2 and 3, Gemma 3. Not for several threads at once; it has threads of its
+/// own.
 class Decoder {
  public:
   /// @param path a GGUF file or a model folder (DecoderWeights::open)
-  /// @param threads with the caller's
+  /// @param threads including the caller's
   explicit Decoder(const std::filesystem::path& path,
                    DecoderWeights::Keep keep = DecoderWeights::Keep::as_stored,
                    std::size_t threads = default_threads());
@@ -39,10 +39,10 @@ class Decoder {
     last,  ///< of the last token of each input
     all,   ///< of every token
   };
-  /// Reads the tokens of several sequences together. An input without tokens has no rows.
-  /// @param inputs with ids outside the vocabulary being its last; no sequence longer than config().context
-  /// @return rows of vocabulary() numbers, in the order of the inputs: how likely each token is the next, as
-  /// logits
+  /// Evaluates the tokens of several sequences together. An input without tokens has no rows.
+  /// @param inputs ids outside the vocabulary are replaced by its last; no sequence may be longer than
+  /// config().context
+  /// @return rows of vocabulary() logits of the next token, in the order of the inputs
   std::vector<float> forward(std::span<const DecoderInput> inputs, Logits which = Logits::last);
 
  private:

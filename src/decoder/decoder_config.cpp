@@ -96,7 +96,7 @@ class Settings {
   const std::string& file_;
 };
 
-/// Llama 3.1 stretches slow frequencies, and those between by a part.
+/// Llama 3.1 scales low frequencies, and intermediate ones partially.
 std::vector<float> llama3_divisors(const Settings& scaling, const DecoderConfig& config, float base) {
   const float factor = scaling.number("factor", 8);
   const float low = scaling.number("low_freq_factor", 1);

@@ -9,9 +9,9 @@
 
 namespace pandect {
 
-/// The sizes and habits of a decoder, as config.json or the head of a GGUF file tells them.
+/// The hyperparameters of a decoder, from config.json or the header of a GGUF file.
 struct DecoderConfig {
-  std::string file;          ///< what complaints call it
+  std::string file;          ///< its name in error messages
   std::string architecture;  ///< "qwen2", "qwen3", "llama", "gemma3"
   std::size_t hidden = 0;
   std::size_t layers = 0;
@@ -19,28 +19,29 @@ struct DecoderConfig {
   std::size_t key_heads = 0;
   std::size_t head_size = 0;
   std::size_t inner = 0;
-  std::size_t context = 0;  ///< most tokens of a sequence
+  std::size_t context = 0;  ///< limit of tokens of a sequence
   float epsilon = 1e-6F;
   float query_scale = 1;       ///< of the products of queries and keys
-  float embedding_scale = 1;   ///< of a token's vector
+  float embedding_scale = 1;   ///< of the token embeddings
   bool uses_gelu = false;      ///< in place of SiLU
-  bool norms_add_one = false;  ///< scales of norms are kept less one
+  bool norms_add_one = false;  ///< scales of norms are stored less one
 
-  /// Rotation of queries and keys by their places (Su et al. 2021).
+  /// Rotary position embedding of queries and keys (Su et al. 2021).
   struct Rotation {
     float base = 10000;
-    float divisor = 1;            ///< of places
+    float divisor = 1;            ///< of positions
     std::vector<float> divisors;  ///< of each frequency; empty: 1
   };
   Rotation rotation;
   Rotation local_rotation;          ///< of layers with a window
-  bool rotates_neighbours = false;  ///< numbers 0 and 1, 2 and 3, …; else the first half with the second
-  std::size_t window = 0;           ///< tokens that layers with a window look back at
-  std::vector<bool> has_window;     ///< of each layer
+  bool rotates_neighbours = false;  ///< rotates pairs of numbers 0 and 1, 2 and 3, …; else the first half
+                                    ///< with the second
+  std::size_t window = 0;           ///< number of tokens attended to by layers with a window
+  std::vector<bool> has_window;     ///< by layer
 
   std::vector<std::int32_t> ends;  ///< tokens that end a reply
 
-  /// @throws Error bad_input for what is no decoder that is known, or has sizes that make no sense
+  /// @throws Error bad_input for an unsupported decoder, or invalid sizes
   static DecoderConfig read(const std::filesystem::path& folder);
   static DecoderConfig read(const Gguf& file);
 };

@@ -14,13 +14,12 @@ void add_row(const float* x, std::size_t size, float* out);
 /// gate[i] = f(gate[i]) · up[i], with SiLU or the approximation of GELU by tanh (Shazeer 2020).
 void gate_row(float* gate, const float* up, std::size_t size, bool uses_gelu);
 
-/// Works out how far heads are turned at a place: cosines, then sines, of all frequencies.
+/// Computes the rotation at a position: cosines, then sines, of all frequencies.
 /// @param turn head_size numbers
 void make_turn(const DecoderConfig::Rotation& rotation, std::size_t head_size, std::size_t place,
                float* turn);
-/// Turns a head in place.
-/// @param neighbours whether numbers 0 and 1, 2 and 3, … are turned together, else the first half with the
-/// second
+/// Rotates a head in place.
+/// @param neighbours rotates pairs of numbers 0 and 1, 2 and 3, …; else the first half with the second
 void turn_head(float* head, std::size_t head_size, const float* turn, bool neighbours);
 
 }  // namespace pandect

@@ -22,7 +22,7 @@ constexpr std::uint64_t longest_index = 64U << 20U;
               "docs/decoders.md says which models are read");
 }
 
-/// A part of a layer, as the two kinds of files call it.
+/// A part of a layer, by its names in the two kinds of files.
 struct PartName {
   const char* gguf;
   const char* folder;
@@ -37,13 +37,14 @@ constexpr PartName key_norm{"attn_k_norm", "self_attn.k_norm"};
 constexpr PartName gate{"ffn_gate", "mlp.gate_proj"};
 constexpr PartName up{"ffn_up", "mlp.up_proj"};
 constexpr PartName down{"ffn_down", "mlp.down_proj"};
-/// Gemma has a norm behind attention too, whose name elsewhere is that of the one behind.
+/// Gemma has a norm after attention, too, with the name that other models give to the norm before the
+/// feed-forward layer.
 constexpr PartName inner_norm{"ffn_norm", "post_attention_layernorm"};
 constexpr PartName gemma_inner_norm{"ffn_norm", "pre_feedforward_layernorm"};
 constexpr PartName attention_out_norm{"post_attention_norm", "post_attention_layernorm"};
 constexpr PartName inner_out_norm{"post_ffw_norm", "post_feedforward_layernorm"};
 
-/// Where tensors come from.
+/// The source of tensors.
 class Source {
  public:
   explicit Source(DecoderWeights& weights) : weights_(weights) {}
@@ -67,7 +68,7 @@ class Source {
                                                        found->rows, found->columns, rows, columns));
     return *found;
   }
-  /// Numbers of a vector; none where there are none.
+  /// The numbers of a vector; empty if there is none.
   std::vector<float> vector(const std::string& name, std::size_t size) {
     const std::optional<WeightMatrix> found = find(name);
     if (!found) return {};
@@ -178,7 +179,7 @@ class FolderSource : public Source {
   }
 
  private:
-  /// The matrix as an adapter changes it, or rounded.
+  /// The matrix with an adapter's changes, or rounded.
   WeightMatrix changed(const std::string& name, const StoredTensor& stored, WeightMatrix matrix) {
     const bool rounds = keep_ == DecoderWeights::Keep::q8_0 && matrix.columns % 32 == 0;
     if (!adapter_ && !rounds) return matrix;

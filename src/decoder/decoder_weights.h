@@ -12,12 +12,12 @@
 
 namespace pandect {
 
-/// The weights of a decoder, where they lie in the mapped files; what is small, or an adapter changes, is
+/// The weights of a decoder, used in the mapped files; small tensors, and those an adapter changes, are
 /// copied.
 struct DecoderWeights {
   struct Layer {
     std::vector<float> attention_norm;
-    std::vector<float> attention_out_norm;  ///< of what attention gives; empty: none
+    std::vector<float> attention_out_norm;  ///< of the attention output; empty: none
     std::vector<float> inner_norm;
     std::vector<float> inner_out_norm;
     std::vector<float> query_norm;  ///< of each head
@@ -33,7 +33,7 @@ struct DecoderWeights {
     WeightMatrix up;
     WeightMatrix down;
   };
-  /// How weights of a folder are kept; those of a GGUF file stay as they are.
+  /// The stored form of a folder's weights; those of a GGUF file are unchanged.
   enum class Keep : std::uint8_t {
     as_stored,
     q8_0,  ///< rounded to 8 bits, in blocks of 32
@@ -41,22 +41,22 @@ struct DecoderWeights {
 
   DecoderConfig config;
   WeightMatrix embedding;
-  WeightMatrix output;  ///< the embedding again where a model ties them
+  WeightMatrix output;  ///< the embedding again if the model ties them
   std::vector<float> output_norm;
   std::vector<Layer> layers;
 
-  /// @param path a GGUF file, or a folder as Hugging Face ships it, or an adapter's (see ModelParts), which
-  /// is merged
+  /// @param path a GGUF file, a folder in Hugging Face's format, or an adapter's (see ModelParts), which is
+  /// merged
   /// @throws Error bad_input that names the file and the tensor
   static DecoderWeights open(const std::filesystem::path& path, Keep keep = Keep::as_stored);
 
-  /// What the matrices lie in.
+  /// The files that the matrices are mapped from.
   std::shared_ptr<const Gguf> gguf;
   std::deque<Safetensors> files;
   std::deque<std::vector<std::uint8_t>> made;
 };
 
-/// Whether a path is one of a GGUF file, by its name.
+/// True if a path names a GGUF file.
 bool names_gguf(const std::filesystem::path& path);
 
 }  // namespace pandect

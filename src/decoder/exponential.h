@@ -3,7 +3,8 @@
 #include "encoder/lanes.h"
 
 /// `result` = eˣ for x in [-87, 87], to 2 units in the last place: 2ⁿ times a polynomial of the rest (Cephes'
-/// expf). A macro, for functions that take or give wide vectors have no one way to be called.
+/// expf). A macro, because functions with wide vectors as arguments or results have no portable calling
+/// convention.
 #define PANDECT_E_TO(result, x)                                                                           \
   do {                                                                                                    \
     const Lanes scaled_ = (x) * 1.44269504F;                                                              \

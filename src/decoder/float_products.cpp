@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Rows of x that are multiplied together, so that each number of weights is read once for all of them.
+/// Number of rows of x that are multiplied together, so that each weight is read once for all of them.
 constexpr std::size_t group = 4;
 
 PANDECT_WIDE void dot_four(const float* weights, std::size_t size, const float* x, float (&out)[group]) {

@@ -5,19 +5,19 @@
 namespace pandect {
 namespace {
 
-/// Tokens of a prompt that are read at a time: enough that the products are large, and few enough that a call
-/// can be given up soon.
+/// Number of prompt tokens evaluated at a time: enough for large products, and few enough for quick
+/// cancellation.
 constexpr std::size_t read_at_once = 256;
 
-/// A reply that is being written.
+/// A reply being generated.
 struct Writing {
   std::size_t number = 0;
   KvCache cache;
   Sampler sampler;
-  std::int32_t last = 0;  ///< the token that is to be read next
+  std::int32_t last = 0;  ///< the next token to evaluate
 };
 
-/// @returns the logits behind the prompt; nothing when the call was given up
+/// @returns the logits after the prompt; nothing when the call was cancelled
 std::vector<float> read_prompt(Decoder& decoder, std::span<const std::int32_t> prompt, KvCache& cache,
                                const std::stop_token& stop) {
   std::vector<float> logits;
@@ -38,7 +38,7 @@ std::vector<Generation> generate(Decoder& decoder, std::span<const std::vector<s
                                  KvCache* kept) {
   std::vector<Generation> replies(prompts.size() * each);
   std::vector<Writing> active;
-  /// Draws a reply's next token. @returns whether it goes on
+  /// Draws a reply's next token. @returns true if the reply continues
   const auto draw = [&](Writing& writing, std::span<const float> logits) {
     Generation& reply = replies[writing.number];
     const std::int32_t token = writing.sampler.draw(logits);
@@ -57,7 +57,7 @@ std::vector<Generation> generate(Decoder& decoder, std::span<const std::vector<s
   };
   for (std::size_t p = 0; p < prompts.size() && settings.most_tokens > 0; ++p) {
     KvCache cache = kept != nullptr ? std::move(*kept) : decoder.make_cache();
-    // The last token is read in any case: what comes next is known by reading it.
+    // The last token is always evaluated: that gives the logits of the next.
     cache.shrink(prompts[p].size() - 1);
     const std::vector<float> logits = read_prompt(decoder, prompts[p], cache, stop);
     for (std::size_t r = 0; r < each; ++r) {

@@ -24,7 +24,7 @@ constexpr int deepest_list = 3;
               "is this a whole GGUF file? Fetch it again, or convert the model anew");
 }
 
-/// Bytes of a number; 0 for what is none.
+/// Size of a number; 0 for an unknown type.
 std::size_t bytes_of(std::uint32_t type) {
   switch (type) {
     case u8:
@@ -217,7 +217,7 @@ std::optional<std::string_view> Gguf::text(std::string_view key) const {
 
 std::optional<std::uint64_t> Gguf::count(std::string_view key) const {
   const std::optional<double> found = number(key);
-  // Counts of models are far below what a double holds exactly.
+  // Counts in models are far below the integers that a double represents exactly.
   if (!found || !(*found >= 0) || *found > 0x1p53 || setting(key)->type == f32 || setting(key)->type == f64)
     return std::nullopt;
   return static_cast<std::uint64_t>(*found);

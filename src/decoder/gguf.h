@@ -13,28 +13,28 @@
 
 namespace pandect {
 
-/// A GGUF file of version 2 or 3, mapped: settings, then the names and places of tensors, then their bytes.
-/// Every length and offset is checked when it is opened; what a tensor holds is looked at only when it is
+/// A GGUF file of version 2 or 3, mapped: settings, then the names and offsets of tensors, then their bytes.
+/// Every length and offset is checked when it is opened; the content of a tensor is read only when it is
 /// used.
 class Gguf {
  public:
-  /// @throws Error bad_input that names the file and what in it is wrong
+  /// @throws Error bad_input that names the file and the problem
   explicit Gguf(const std::filesystem::path& path);
 
   const std::string& file() const { return name_; }
   bool has(std::string_view key) const { return settings_.contains(key); }
-  /// Settings by their keys; nothing where there is none, or it is of another kind.
+  /// Settings by their keys; nothing if a key does not exist, or has another type.
   std::optional<std::string_view> text(std::string_view key) const;
-  std::optional<std::uint64_t> count(std::string_view key) const;  ///< of an integer that is not negative
+  std::optional<std::uint64_t> count(std::string_view key) const;  ///< a non-negative integer
   std::optional<double> number(std::string_view key) const;
   std::optional<bool> flag(std::string_view key) const;
-  /// Lists; empty where there is none, or it is of another kind.
+  /// Lists; empty if a key does not exist, or has another type.
   std::vector<std::string_view> texts(std::string_view key) const;
   std::vector<double> numbers(std::string_view key) const;
 
-  /// Null when there is none of the name. A list of numbers is one row.
+  /// Null when no tensor has the name. A list of numbers is one row.
   const WeightMatrix* find(std::string_view tensor) const;
-  /// Those of types that are not read are left out, and named here.
+  /// The tensors of unsupported types, which are left out.
   const std::map<std::string, std::string, std::less<>>& unread() const { return unread_; }
   const std::map<std::string, WeightMatrix, std::less<>>& tensors() const { return tensors_; }
 

@@ -30,7 +30,7 @@ BpeParts::Kind kind_numbered(double number) {
   }
 }
 
-/// How words are cut is named by the model that it was first made for.
+/// The word pattern is named after the model that it was first made for.
 void read_pattern(const Gguf& file, BpeParts& parts) {
   const std::string_view name = file.text("tokenizer.ggml.pre").value_or("default");
   parts.byte_level = true;

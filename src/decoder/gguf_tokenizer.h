@@ -5,8 +5,8 @@
 
 namespace pandect {
 
-/// The tokenizer in the head of a GGUF file: of kind `gpt2` with a list of merges, or `llama` with scores.
-/// @throws Error bad_input that names the file and what in it is not known
+/// The tokenizer in the header of a GGUF file: of kind `gpt2` with a list of merges, or `llama` with scores.
+/// @throws Error bad_input that names the file and its unsupported part
 BpeTokenizer read_tokenizer(const Gguf& file);
 
 }  // namespace pandect

@@ -28,7 +28,7 @@ class GgufWriter {
     for (const float value : values) all += of(value);
     raw(key, 9, all);
   }
-  /// @param shape as GGUF has it, the numbers of a row first
+  /// @param shape in GGUF's order, the numbers of a row first
   /// @param moved added to the offset
   void tensor(std::string_view name, std::uint32_t type, const std::vector<std::uint64_t>& shape,
               std::string_view bytes, std::uint64_t moved = 0) {

@@ -6,17 +6,17 @@
 
 namespace pandect {
 
-/// The text of a reply as it grows: whole characters, up to the first text that ends it.
+/// The growing text of a reply: whole characters, up to the first text that ends it.
 class GrowingText {
  public:
   explicit GrowingText(std::vector<std::string> stops) : stops_(std::move(stops)) {}
 
-  /// @returns whether the reply goes on
+  /// @returns true if the reply continues
   bool add(std::string_view bytes);
-  /// The reply is whole: what was held back is shown.
+  /// Ends the reply: text that was held back becomes visible.
   void finish();
   const std::string& text() const { return text_; }
-  /// What of it can be shown: it is no beginning of what ends it, and no part of a character.
+  /// The visible part: without a possible beginning of a text that ends it, or an incomplete character.
   std::string_view shown() const { return std::string_view(text_).substr(0, shown_); }
 
  private:

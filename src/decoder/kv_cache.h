@@ -6,9 +6,8 @@
 
 namespace pandect {
 
-/// The keys and values of what a decoder has read, in pages of 32 tokens. A copy shares the pages that are
-/// full, so that several replies go on from one prompt; a page that is shared is copied before it is written
-/// to.
+/// The keys and values of evaluated tokens, in pages of 32 tokens. A copy shares full pages, so that several
+/// replies can continue one prompt; a shared page is copied before it is written.
 class KvCache {
  public:
   struct Shape {
@@ -21,19 +20,19 @@ class KvCache {
   explicit KvCache(Shape shape) : shape_(shape) {}
 
   const Shape& shape() const { return shape_; }
-  /// Tokens in it.
+  /// Number of tokens in it.
   std::size_t size() const { return size_; }
-  /// Makes room for tokens behind the last, whose keys and values are then to be written.
+  /// Adds room for tokens at the end, whose keys and values must then be written.
   void extend(std::size_t tokens);
-  /// Forgets what stands behind the first `size` tokens.
+  /// Drops everything after the first `size` tokens.
   void shrink(std::size_t size);
   std::size_t bytes() const { return pages_.size() * page_floats() * sizeof(float); }
 
-  /// A page's keys of a head: head_size rows of 32 numbers, one of each token.
+  /// The keys of a page and head: head_size rows of 32 numbers, one for each token.
   float* keys(std::size_t page, std::size_t layer, std::size_t head) {
     return pages_[page]->data() + ((layer * shape_.heads + head) * 2) * shape_.head_size * page_tokens;
   }
-  /// Its values: 32 rows of head_size numbers.
+  /// The values of a page and head: 32 rows of head_size numbers.
   float* values(std::size_t page, std::size_t layer, std::size_t head) {
     return keys(page, layer, head) + shape_.head_size * page_tokens;
   }

@@ -9,14 +9,14 @@
 namespace pandect {
 namespace {
 
-/// Rows of weights that a thread takes at a time.
+/// Number of rows of weights in a task of a thread.
 constexpr std::size_t chunk = 32;
 
 std::size_t padded_size(std::size_t columns) {
   return (columns + 63) / 64 * 64;
 }
 
-/// The parts of ByteRows one behind another in one piece of memory.
+/// Lays out the parts of ByteRows consecutively in one piece of memory.
 ByteRows lay_out(std::vector<std::byte>& room, std::size_t rows, std::size_t columns) {
   ByteRows all;
   all.rows = rows;

@@ -9,18 +9,18 @@
 
 namespace pandect {
 
-/// Products of rows of numbers with matrices of weights, y = x Wᵀ, as the widest instructions of the machine
-/// make them: integers of 8 bits with AVX-512 VNNI where the weights are quantised, where numbers are rounded
-/// to 8 bits in blocks of 32; else floats. Not for several threads at once.
+/// Products of rows of numbers with matrices of weights, y = x Wᵀ, with the widest instructions of the
+/// machine: 8-bit integers with AVX-512 VNNI for quantised weights, where numbers are rounded to 8 bits in
+/// blocks of 32; else floats. Not for several threads at once.
 class MatrixProduct {
  public:
   explicit MatrixProduct(Crew& crew);
 
-  /// Makes rows ready to be multiplied. They must stay until the last product.
+  /// Prepares rows for multiplication. They must stay valid until the last product.
   /// @param x `rows` rows of `columns` numbers
   void take(const float* x, std::size_t rows, std::size_t columns);
   /// @param y `rows` rows, `stride` apart, of weights.rows numbers
-  /// @param weights as many columns as the rows have
+  /// @param weights with as many columns as the rows
   void multiply(const WeightMatrix& weights, float* y, std::size_t stride);
 
   /// "avx512_vnni" or "plain"

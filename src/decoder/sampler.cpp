@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// What is e⁻³⁰ times as likely as the likeliest is never drawn.
+/// Tokens less probable than e⁻³⁰ times the most probable one are never drawn.
 constexpr double least_likely = -30;
 
 }  // namespace

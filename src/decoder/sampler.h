@@ -9,19 +9,20 @@
 
 namespace pandect {
 
-/// How the next token is drawn from what a model holds likely.
+/// The sampling of the next token.
 struct Sampling {
-  double temperature = 0;  ///< 0: the likeliest
-  double top_p = 1;        ///< only the likeliest that together have this probability (Holtzman et al. 2020)
-  std::size_t top_k = 0;   ///< only so many of the likeliest; 0: all
+  double temperature = 0;  ///< 0: the most probable token
+  double top_p = 1;        ///< only the most probable tokens that together have this probability (Holtzman et
+                           ///< al. 2020)
+  std::size_t top_k = 0;   ///< only this many of the most probable; 0: all
   std::uint64_t seed = 0;
 };
 
-/// Draws tokens; the same for a seed.
+/// Draws tokens; deterministic for a seed.
 class Sampler {
  public:
   explicit Sampler(const Sampling& sampling) : sampling_(sampling), random_(sampling.seed) {}
-  /// @param logits none of them not a number is drawn, unless all are
+  /// @param logits NaNs are never drawn, unless all are NaN
   std::int32_t draw(std::span<const float> logits);
 
  private:
@@ -34,7 +35,7 @@ class Sampler {
   std::vector<Candidate> candidates_;
 };
 
-/// The likeliest token.
+/// The most probable token.
 std::int32_t likeliest(std::span<const float> logits);
 
 /// A token and the natural logarithm of its probability.
@@ -42,7 +43,7 @@ struct ScoredToken {
   std::int32_t id = 0;
   float logprob = 0;
 };
-/// Of the token given, then of the `count` likeliest, likeliest first.
+/// The scores of `token`, then of the `count` most probable ones, in order.
 std::vector<ScoredToken> score_tokens(std::span<const float> logits, std::int32_t token, std::size_t count);
 
 }  // namespace pandect

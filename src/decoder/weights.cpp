@@ -39,7 +39,7 @@ float half_at(const std::uint8_t* bytes) {
   return float_of_half(read_16(bytes));
 }
 
-/// 16 bytes hold two numbers of four bits each: the first half of a block in the lower bits.
+/// 16 bytes contain two numbers of four bits each: the first half of a block in the lower bits.
 void unpack_nibbles(const std::uint8_t* bytes, std::uint8_t* q) {
   for (std::size_t i = 0; i < 16; ++i) {
     q[i] = bytes[i] & 0xFU;
@@ -174,7 +174,7 @@ void read_row(const WeightMatrix& weights, std::size_t row, float* out) {
 
 namespace {
 
-/// The nearest number of half precision, ties to even; what is too large is infinite.
+/// The nearest half-precision number, ties to even; larger numbers are infinite.
 std::uint16_t half_of(float number) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const std::uint32_t sign = bits >> 16U & 0x8000U;

@@ -49,7 +49,7 @@ bool is_other(Class c) {
   return c == Class::other;
 }
 
-/// A place in a text, and what stands there.
+/// A position in a text, with the character there.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) { read(); }
@@ -82,7 +82,7 @@ class Cursor {
   Class type_ = Class::other;
 };
 
-/// 's 't 're 've 'm 'll 'd: how many bytes of them stand at `at`. Where case does not count ſ is an s.
+/// 's 't 're 've 'm 'll 'd: the length of a match at `at` in bytes. With any_case, ſ is an s.
 std::size_t contraction(std::string_view text, std::size_t at, bool any_case) {
   if (text[at] != '\'') return 0;
   const auto letter = [&](std::size_t i) {
@@ -97,7 +97,7 @@ std::size_t contraction(std::string_view text, std::size_t at, bool any_case) {
   return any_case && text.substr(at + 1).starts_with("ſ") ? 3 : 0;
 }
 
-/// \s+(?!\S)|\s+ : white space but the last character of it, when something follows.
+/// \s+(?!\S)|\s+ : white space except its last character, if something follows.
 std::size_t blank_end(std::string_view text, std::size_t at) {
   Cursor end(text, at);
   std::size_t last = at;

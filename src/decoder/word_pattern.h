@@ -7,19 +7,19 @@
 
 namespace pandect {
 
-/// How a text is cut into words before its bytes are paired: the regular expressions of the families of
-/// models, matched by hand. What each names is in word_pattern.cpp.
+/// The splitting of a text into words before byte-pair encoding: the regular expressions of families of
+/// models, matched by hand. Each is given in word_pattern.cpp.
 struct WordPattern {
   enum class Kind : std::uint8_t {
-    whole,   ///< not at all
-    gpt2,    ///< GPT-2 and what follows it
-    llama3,  ///< Llama 3 and Qwen 2, which differ in how many digits make a word
+    whole,   ///< no splitting
+    gpt2,    ///< GPT-2 and its successors
+    llama3,  ///< Llama 3 and Qwen 2, which differ in the number of digits in a word
   };
   Kind kind = Kind::whole;
-  std::size_t most_digits = 3;  ///< of llama3
-  bool digits_alone = false;    ///< each digit is cut off before anything else (SmolLM)
+  std::size_t most_digits = 3;  ///< for llama3
+  bool digits_alone = false;    ///< each digit is split off first (SmolLM)
 
-  /// The pattern that a tokenizer.json spells out, if it is one of these.
+  /// Recognises the regular expression in a tokenizer.json, if it is one of these.
   static bool recognise(std::string_view regex, WordPattern& pattern);
 
   using OnWord = std::function<void(std::string_view)>;

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 20> plain_heads{
     "article",  "behind-name",     "no-naming-after", "announcing",      "after-term", "item-lead", "called",
     "going-on", "going-on-adverb", "going-on-verb",   "unmarked-naming", "mark",       "trait"};
 
-/// The heads of the file: the plain ones, and "scope LEVEL" for every level.
+/// The heads of the file: the fixed ones, and "scope LEVEL" for every level.
 std::span<const std::string_view> heads() {
   static const std::vector<std::string> scope_heads = [] {
     std::vector<std::string> names;

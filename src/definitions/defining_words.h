@@ -10,46 +10,44 @@
 
 namespace pandect {
 
-/// The words by which the laws of a language define terms: languages/<code>/defining.txt, in lower case. What
-/// a language lacks is empty. See languages/README.md.
+/// The words by which the laws of a language define terms: languages/<code>/defining.txt, in lower case.
+/// Lists that a language lacks are empty. See languages/README.md.
 class DefiningWords {
  public:
   using List = std::span<const std::string_view>;
 
-  /// @throws Error bad_input with a line of the file that says nothing
+  /// @throws Error bad_input with an unknown line of the file
   explicit DefiningWords(Language language);
 
   Language language = Language::unknown;
-  List defining;       ///< right behind a quoted term: "means", "หมายความว่า", "이란"
-  List limiting;       ///< limits a term behind it, before what defines it: “X” as used in this Part means …
-  List at_line_begin;  ///< defines a quoted term that begins its line: “X”: …
-  List before_term;  ///< right before one, in a sentence that names a scope: "In diesem Kapitel bedeutet „X“
-                     ///< …"
-  List joining;      ///< joins terms that are defined together: "and", "หรือ"
-  List bracket;      ///< begins a bracket with a name for what stands before it: "the", "hereinafter", "이하"
-  List naming;       ///< right before a name that needs no bracket: "hereinafter", "เรียกว่า"
-  List behind_name;  ///< must follow a name, where the language has such words: "라 한다"
-  List no_naming_after;  ///< before a `naming` word: no name of a thing (a law gives its own title)
-  List articles;         ///< with their blanks, no part of a term: “the ”, "le "
-  List announcing;       ///< right before a term without marks, or a list of them: "on entend par"
-  List after_term;       ///< with their blanks, where such a term ends, beside a comma and a colon
+  List defining;       ///< directly after a quoted term: "means", "หมายความว่า", "이란"
+  List limiting;       ///< limits a term between it and `defining`: “X” as used in this Part means …
+  List at_line_begin;  ///< defines a quoted term at the beginning of its line: “X”: …
+  List before_term;  ///< directly before one, in a sentence with a scope: "In diesem Kapitel bedeutet „X“ …"
+  List joining;      ///< joins terms defined together: "and", "หรือ"
+  List bracket;      ///< begins a bracket with a name for the words before it: "the", "hereinafter", "이하"
+  List naming;       ///< directly before a name without a bracket: "hereinafter", "เรียกว่า"
+  List behind_name;  ///< must follow a name, if not empty: "라 한다"
+  List no_naming_after;  ///< before a `naming` word: excludes a name (a law gives its own title)
+  List articles;         ///< with their blanks, not part of a term: “the ”, "le "
+  List announcing;       ///< directly before a term without quotation marks, or a list: "on entend par"
+  List after_term;       ///< with their blanks, ends of such a term besides a comma and a colon
   List item_lead;        ///< before the term of an item of such a list: "per X, ogni …"
-  List unmarked_naming;  ///< before a name without marks: "ci-après"
+  List unmarked_naming;  ///< before a name without quotation marks: "ci-après"
   List called;           ///< between that and the name: "dénommée"
-  List going_on;         ///< begins a sentence that goes on about the term defined before: "such term"
+  List going_on;         ///< begins a sentence that continues the definition before: "such term"
   List going_on_adverb;  ///< may follow that: "does"
   List going_on_verb;    ///< must then follow: "not include"
   std::vector<ScopeWord> scopes;
-  std::vector<std::string_view>
-      marks;                   ///< quotation marks beside the common ones, opening and closing in turn
-  bool after_comma = false;    ///< “X”, in relation to Y, means …
-  bool bare_brackets = false;  ///< a bracket that holds a quoted term alone names what is before it
+  std::vector<std::string_view> marks;  ///< additional quotation marks, opening and closing alternately
+  bool after_comma = false;             ///< “X”, in relation to Y, means …
+  bool bare_brackets = false;           ///< a bracket with only a quoted term names the words before it
 
  private:
   const WordLists lists_;
 };
 
-/// Of a language. The words of one that has no such file are empty.
+/// Those of a language; empty if it has no such file.
 const DefiningWords& defining_words(Language language);
 
 }  // namespace pandect

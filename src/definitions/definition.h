@@ -10,32 +10,31 @@
 
 namespace pandect {
 
-/// What a law says a word of it means.
+/// A term that a law defines, with its definition.
 struct Definition {
-  std::string term;  ///< as written, without quotation marks, its white space single spaces
-  Span term_span;    ///< in the text it was found in; without quotation marks
-  Span span;         ///< the words that define it, the term among them
-  /// What it holds in, by the words before it: "in this Part" gives `part`, "in this section" `article`.
-  /// `work` when they say the whole law, or nothing.
+  std::string term;  ///< as written, without quotation marks, white space collapsed
+  Span term_span;    ///< in the searched text; without quotation marks
+  Span span;         ///< the words of the definition, including the term
+  /// Where it applies, by the words before it: "in this Part" gives `part`, "in this section" `article`.
+  /// `work` if they name the whole law, or no scope.
   Level scope = Level::work;
-  /// Whether it holds from where it stands on only: "hereinafter", "이하", "(the “Seller”)".
+  /// True if it applies only from its position on: "hereinafter", "이하", "(the “Seller”)".
   bool onward = false;
 
   bool operator==(const Definition&) const = default;
 };
 
-/// What finds the definitions in a text of one language.
+/// Finds the definitions in a text of one language.
 class DefinitionGrammar {
  public:
   virtual ~DefinitionGrammar() = default;
-  /// In the order of their terms. Terms that are defined together ("“A” and “B” mean") share a span. Takes
-  /// linear time.
+  /// Definitions in the order of their terms. Terms that are defined together ("“A” and “B” mean") share a
+  /// span. Takes linear time.
   virtual std::vector<Definition> find(std::string_view text) const = 0;
 };
 
-/// The grammar of a language; for text of an unknown one the English one. That of a language without a file
-/// defining.txt finds nothing. It has no state and may be used from several
-/// threads.
+/// The grammar of a language; for text of unknown language the English one. The grammar of a language without
+/// a file defining.txt finds nothing. It has no state and may be used from several threads.
 const DefinitionGrammar& definition_grammar(Language language);
 
 /// The longest term, in bytes.

@@ -56,7 +56,7 @@ std::vector<Definition> read_definition_list(std::string_view text, std::size_t 
     const std::string term = item ? make_term(item->term.of(text)) : std::string();
     if (marker == ListMarker::none && term.empty()) break;
     if (marker != *items || term.empty()) {
-      // What divides the item before.
+      // Divisions of the item before.
       if (!found.empty()) found.back().span.end = trim(text, line).end;
       continue;
     }

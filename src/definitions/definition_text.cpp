@@ -20,8 +20,8 @@ bool is_ascii_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Where the bracket begins in which a place stands; the place itself when it stands in none. "The records
-/// (drafts included. Hereinafter “the file”)": the full stop in it ends no clause.
+/// The beginning of the bracket around a position; the position itself when there is none. "The records
+/// (drafts included. Hereinafter “the file”)": the full stop in it does not end the clause.
 std::size_t before_open_bracket(std::string_view text, std::size_t at, std::size_t least) {
   std::size_t depth = 0;
   for (std::size_t i = at; i > least; --i) {
@@ -47,7 +47,7 @@ std::optional<Span> line_after(std::string_view text, Span line) {
 
 namespace {
 
-/// Whether a sentence or an item goes on about the term that was just defined: "Such term includes …".
+/// True if a sentence or an item continues the definition of the last term: "Such term includes …".
 bool goes_on_defining(std::string_view text, std::size_t at, Language language) {
   const DefiningWords& words = defining_words(language);
   Cursor cursor(text, at);
@@ -82,7 +82,7 @@ std::size_t sentence_end(std::string_view text, std::size_t at, std::size_t line
   return line_end;
 }
 
-/// Whether a line leads to items below it.
+/// True if a line introduces items below it.
 bool leads_to_items(std::string_view line) {
   const Span words = trim(line, make_span(0, line.size()));
   if (words.empty()) return false;
@@ -91,7 +91,7 @@ bool leads_to_items(std::string_view line) {
   return c == ':' || is_dash(c);
 }
 
-/// The items below a line, and what goes on with it behind them, from the first line to the last.
+/// The items below a line, and the continuation of its sentence after them, from the first line to the last.
 class ItemsBelow {
  public:
   explicit ItemsBelow(std::string_view text, Span line) : text_(text), above_(line) {
@@ -100,7 +100,7 @@ class ItemsBelow {
     own_levels_ = lists_.size();
   }
 
-  /// Whether the next line is one of them.
+  /// True if the next line is one of them.
   bool take(Span line, Language language) {
     MarkerAt marker = marker_of(line.of(text_));
     if (marker.kind == ListMarker::none) marker = bare_item(line);
@@ -110,7 +110,7 @@ class ItemsBelow {
   }
 
  private:
-  /// The marker without marks of a line that stands below one that leads to items, or goes on such a list.
+  /// The marker without punctuation of a line below one that introduces items, or that continues such a list.
   MarkerAt bare_item(Span line) {
     const MarkerAt marker = bare_marker_of(line.of(text_));
     const bool begins = marker.is_first() && leads_to_items(above_.of(text_));
@@ -133,8 +133,7 @@ class ItemsBelow {
     return *level >= own_levels_ || goes_on_defining(text_, line.begin + marker.size, language);
   }
 
-  /// "(a) the bell, and\n(b) the rope,\nwhich belong to the town;": words behind a list that end its
-  /// sentence.
+  /// "(a) the bell, and\n(b) the rope,\nwhich belong to the town;": words after a list that end its sentence.
   bool goes_on(Span line) const {
     const Span words = trim(text_, line);
     const Span before = trim(text_, above_);
@@ -332,7 +331,7 @@ void ScopeFinder::read_line(Span line) {
     if (const std::optional<std::size_t> level = lists_.level_of(marker)) {
       lists_.go_on(*level, marker);
     } else {
-      // Below a line without a marker a list that is written like an open one takes its place.
+      // Below a line without a marker a list in the same style as an open one replaces it.
       const bool below_item = marker_of(above_.of(text_)).kind != ListMarker::none;
       const std::optional<std::size_t> like = below_item ? std::nullopt : lists_.like(marker);
       const std::size_t begins = lists_.begin_below(like.value_or(lists_.size()), marker);

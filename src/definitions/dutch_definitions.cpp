@@ -12,15 +12,15 @@ namespace pandect {
 namespace {
 
 constexpr std::array<std::string_view, 3> verbs{"verstaan", "begrepen", "hierna"};
-// What stands between "onder" and the term.
+// Words between "onder" and the term.
 constexpr std::array<std::string_view, 7> articles{"een ", "de ", "het ", "die ", "dat ", "mede ", "tevens "};
-// Where the term ends and what limits it begins.
+// Words after the term that begin a limitation.
 constexpr std::array<std::string_view, 9> limits{" als bedoeld",   " bedoeld in", " in de zin van",
                                                  " zoals bedoeld", ", bedoeld",   ", genoemd",
                                                  " wordt",         " worden",     " mede"};
 constexpr std::size_t longest_sentence_part = 500;
 
-/// The last place before the end of `words` where `word` stands on its own.
+/// The last position before the end of `words` where `word` is a whole word.
 std::size_t last_word(std::string_view words, std::string_view word) {
   for (std::size_t at = words.rfind(word); at != std::string_view::npos; at = words.rfind(word, at - 1)) {
     const bool begins = at == 0 || !is_word_char(Cursor(words, at).previous_char());
@@ -34,9 +34,9 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::ranges::find(words, word) != words.end();
 }
 
-/// Where the "onder" stands that opens the term before "verstaan". The term may hold the word itself ("onder
-/// last onder dwangsom wordt verstaan"), and what is before the term may ("een schip onder vlag, waarbij
-/// onder vlag wordt verstaan"; "het eerste lid, onder b").
+/// The position of the "onder" that opens the term before "verstaan". The term may contain the word itself
+/// ("onder last onder dwangsom wordt verstaan"), and so may the text before the term ("een schip onder vlag,
+/// waarbij onder vlag wordt verstaan"; "het eerste lid, onder b").
 std::size_t opening_onder(std::string_view before) {
   std::size_t opening = std::string_view::npos;
   bool anew = true;   // the next one opens
@@ -136,7 +136,7 @@ class DutchDefinitions : public DefinitionGrammar {
       // "hetgeen onder X wordt verstaan" leaves it to another law.
       const std::string_view leads = before.substr(0, under);
       if (leads.ends_with("hetgeen ") || leads.ends_with("wat ")) return;
-      // ", waarbij onder loon wordt verstaan" says how the sentence it hangs on is read.
+      // ", waarbij onder loon wordt verstaan" applies only to the reading of its own sentence.
       if (leads.ends_with("waarbij ")) scope = std::max(scope, Level::article);
       term = make_span(begin + under + std::string_view("onder").size(), at);
     }

@@ -17,16 +17,16 @@ constexpr std::array<std::string_view, 4> is_words{"ist", "sind", "bezeichnet", 
 constexpr std::size_t longest_unquoted = 100;
 constexpr std::size_t most_words = 4;
 
-// What begins a sentence and no term.
+// Words that begin a sentence and not a term.
 constexpr std::array<std::string_view, 22> no_terms{
     "Bei ", "In ",   "Im ",     "Nach ", "Für ",   "Mit ", "Von ",   "Zu ",   "Auf ", "An ",  "Am ",
     "Als ", "Wenn ", "Soweit ", "Dies ", "Diese ", "Aus ", "Durch ", "Ohne ", "Zum ", "Zur ", "Vom "};
 
-// What begins a bracket that refers to another place.
+// Words that begin a bracket with a reference.
 constexpr std::array<std::string_view, 10> references{"siehe ", "vgl",     "Absatz", "Satz",  "Nummer",
                                                       "Anlage", "Artikel", "Teil ",  "Buch ", "Abschnitt"};
 
-/// Letters, blanks and hyphens that begin with a capital and hold a few words at most.
+/// True for letters, blanks and hyphens that begin with a capital and have a few words at most.
 bool is_plain_term(std::string_view written) {
   if (written.empty() || written.size() > longest_unquoted) return false;
   std::size_t count = 1;
@@ -106,7 +106,7 @@ class GermanDefinitions : public DefinitionGrammar {
                      make_span(begin, definition_end(text, begin, Language::german)), scope, false});
   }
 
-  /// "… zu verlangen (Anspruch)": one noun, perhaps with an adjective, alone in brackets.
+  /// "… zu verlangen (Anspruch)": one noun, possibly with an adjective, alone in brackets.
   static void read_brackets(std::string_view text, std::vector<Definition>& found) {
     for (std::size_t open = text.find('('); open != std::string_view::npos; open = text.find('(', open + 1)) {
       const std::size_t close =

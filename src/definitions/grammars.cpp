@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// A language whose grammar is more than the words of its defining.txt.
+/// A language whose grammar has code besides the words of its defining.txt.
 struct Row {
   std::string_view code;
   const DefinitionGrammar& (*grammar)();

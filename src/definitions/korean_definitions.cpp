@@ -51,7 +51,7 @@ class KoreanDefinitions : public DefinitionGrammar {
   }
 
  private:
-  /// "본법에서 물건이라 함은 …을 말한다": the word before, where a sentence says "말한다".
+  /// "본법에서 물건이라 함은 …을 말한다": the word before it, if the sentence has "말한다".
   static bool read_unquoted(std::string_view text, std::size_t at, Definition& definition) {
     const std::size_t begin = word_begin(text, at);
     std::size_t end = at;

@@ -14,7 +14,7 @@ bool is_ascii_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Digits, with the letters and further numbers that belong to them: "1", "12a", "3.2.1", "1의2".
+/// Digits, with their letters and further numbers: "1", "12a", "3.2.1", "1의2".
 std::size_t read_number(std::string_view text, MarkerAt& marker) {
   Cursor cursor(text, 0);
   const std::string_view digits = cursor.take_digits();
@@ -34,7 +34,7 @@ std::size_t read_number(std::string_view text, MarkerAt& marker) {
   return cursor.at();
 }
 
-/// "a", "z", "aa", which stands behind "z"; or a Roman number.
+/// "a", "z", "aa", which follows "z"; or a Roman number.
 std::size_t read_letters(std::string_view text, MarkerAt& marker) {
   constexpr std::size_t most_letters = 4;
   std::size_t length = 0;

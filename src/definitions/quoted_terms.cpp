@@ -13,7 +13,7 @@ constexpr std::size_t longest_bracket_lead = 90;
 constexpr std::size_t longest_comma_words = 200;
 constexpr std::size_t most_terms = 8;  // that are defined together
 
-/// Takes one of the words, which are in lower-case; one of Latin letters must end where a word does.
+/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
 bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
   for (const std::string_view word : words) {
     if (!cursor.sees_ignoring_case(word)) continue;
@@ -27,7 +27,8 @@ bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
   return false;
 }
 
-/// Where the bracket stands that is open at `at`, within its line and not far before it.
+/// The position of the bracket that is open at `at`, in the same line and at most longest_bracket_lead bytes
+/// before.
 std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
   const std::size_t least = at > longest_bracket_lead ? at - longest_bracket_lead : 0;
   while (at > least) {
@@ -45,7 +46,7 @@ std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
 struct QuotedTerms::Group {
   std::vector<Quoted> terms;
   std::size_t begin = 0;  // of the first mark
-  std::size_t end = 0;    // behind the last mark
+  std::size_t end = 0;    // after the last mark
 };
 
 namespace {
@@ -56,7 +57,7 @@ std::vector<std::string_view> opening_of(const DefiningWords& words) {
   return opening;
 }
 
-/// A language whose words stand beside each other has no beginnings of words to look at.
+/// Languages without blanks have no word beginnings, and so no case to ignore.
 Triggers::Case case_of(Language language) {
   return joins_words(language) ? Triggers::Case::exact : Triggers::Case::ignored;
 }
@@ -216,7 +217,7 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
           make_span(clause_begin(text, group->begin), definition_end(text, group->end, words_.language));
       definition.scope = finder.of(group->begin, definition.span.end);
     } else if (const std::optional<std::size_t> lead = name_lead(text, *group)) {
-      // What a name stands for begins behind the term that it helps to define.
+      // The named words begin after a term whose definition contains the name.
       const std::size_t begin = std::max(clause_begin(text, *lead), defined <= *lead ? defined : 0);
       definition.span = trim(text, make_span(begin, name_end(text, *group)));
       definition.scope = finder.named_in(*lead, group->begin).value_or(Level::work);

@@ -7,40 +7,40 @@
 #include "definitions/defining_words.h"
 #include "definitions/definition_text.h"
 
-/// Definitions whose terms stand in quotation marks, which is how most languages write them: “X” means …,
-/// “X” หมายความว่า …, "X"란 … 말한다, « X » : …, and (the “X”), (이하 "X"라 한다).
+/// Definitions with the term in quotation marks, the usual form in most languages: “X” means …, “X”
+/// หมายความว่า …, "X"란 … 말한다, « X » : …, and (the “X”), (이하 "X"라 한다).
 namespace pandect {
 
-/// Finds them.
+/// Finds these definitions.
 class QuotedTerms {
  public:
   explicit QuotedTerms(Language language);
 
-  /// In the order of their terms.
+  /// Definitions in the order of their terms.
   std::vector<Definition> find(std::string_view text) const;
   ScopeFinder scopes(std::string_view text) const { return {text, scope_triggers_, words_.scopes}; }
-  /// A quotation in the language's own marks or the common ones.
+  /// A quotation, in the language's own marks or the common ones.
   std::optional<Quoted> quoted_at(std::string_view text, std::size_t at) const;
   const DefiningWords& words() const { return words_; }
 
  private:
   struct Group;
   std::optional<Group> read_group(std::string_view text, std::size_t at) const;
-  /// Where the words end that define the group, where such words stand behind it.
+  /// The end of the words that define the group, if such words follow it.
   std::optional<std::size_t> defined_until(std::string_view text, const Group& group) const;
   bool is_defined_by_what_is_before(std::string_view text, const Group& group,
                                     const ScopeFinder& finder) const;
   std::optional<std::size_t> defined_after_comma(Cursor cursor) const;
   std::optional<std::size_t> defined_after_limit(Cursor cursor) const;
-  /// Where the words that are named begin, when the group is a name.
+  /// If the group is a name, the beginning of the words that introduce it: a bracket or a naming word.
   std::optional<std::size_t> name_lead(std::string_view text, const Group& group) const;
 
   Span without_article(std::string_view text, Span term) const;
-  /// Where the words end that name the group, with the bracket they stand in.
+  /// The end of the words that name the group, including their bracket.
   std::size_t name_end(std::string_view text, const Group& group) const;
 
   const DefiningWords& words_;
-  std::vector<std::string_view> opening_;  ///< the marks that open a quotation
+  std::vector<std::string_view> opening_;  ///< opening quotation marks
   Triggers marks_;
   Triggers scope_triggers_;
 };

@@ -19,7 +19,7 @@ char32_t lower_ascii(char32_t c) {
   return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
 }
 
-/// What places are told apart by: the first two characters, letters of ASCII in lower case.
+/// The look-up key of positions: the first two characters, ASCII letters in lower case.
 std::uint16_t beginning_key(char32_t first, char32_t second) {
   return static_cast<std::uint16_t>(lower_ascii(first) * 1021 + second);
 }
@@ -51,8 +51,7 @@ bool ends_with_particles(std::string_view text, std::size_t end,
   return !is_word_char(Cursor(text, end).peek_char());
 }
 
-/// Whether two characters are letters of one script: kanji, of which words are made, and not kana behind
-/// them.
+/// True if two characters are letters of one script: a word of kanji ends before kana.
 bool is_of_one_script(char32_t one, char32_t other) {
   UErrorCode status = U_ZERO_ERROR;
   const UScriptCode script = uscript_getScript(static_cast<UChar32>(one), &status);
@@ -60,7 +59,7 @@ bool is_of_one_script(char32_t one, char32_t other) {
          script == uscript_getScript(static_cast<UChar32>(other), &status);
 }
 
-/// The white space at `at`, in bytes.
+/// The length of the white space at `at`, in bytes.
 std::size_t white_space(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size()) {
@@ -130,8 +129,7 @@ bool TermMatcher::is_thai_word(std::string_view text, std::size_t begin, std::si
     run_ = make_span(first, last);
     run_text_ = text.data();
     run_ends_.clear();
-    // Letters of Thai are three bytes each; a term may hold others, of which each is counted as it is
-    // written.
+    // Letters of Thai are three bytes each; a term may contain others, which are counted as they are written.
     std::vector<std::uint32_t> bytes;
     for (std::size_t at = first; at < last; decode_utf8(text, at))
       bytes.push_back(static_cast<std::uint32_t>(at));

@@ -17,19 +17,20 @@
 
 namespace pandect {
 
-/// Finds the uses of given terms in a text: the longest that stands at each place, none inside of another.
+/// Finds the uses of given terms in a text: the longest at each position, none inside another.
 ///
-/// Letters compare as written, save that a term in small letters may begin with a capital; white space in a
-/// term stands for any white space, in Thai and Korean for none too. A term is a word of its own: in Latin
-/// letters nothing but an ending of number or case may follow ("permits", "permit's", "Brunnens"); in Korean
-/// it begins where a word does and only particles may follow; in Thai it begins where a word does and is not
-/// part of a longer word of the dictionary. Terms of a single character are not looked for.
+/// Letters compare as written, except that a lower-case term may begin with a capital; white space in a term
+/// matches any white space, in Thai and Korean also none. A term must be a word of its own: in Latin letters
+/// only an ending of number or case may follow ("permits", "permit's", "Brunnens"); in Korean it begins at a
+/// word boundary and only particles may follow; in Thai it begins at a word boundary and is not part of a
+/// longer word of the dictionary. Terms of a single character are ignored.
 class TermMatcher {
  public:
   TermMatcher(Language language, std::vector<std::string> terms);
 
-  /// `takes(term, span)` is asked of each use, longest first, whether it is one; `term` is its place in the
-  /// list. A use that is taken ends the search at its place. One thread at a time.
+  /// `takes(term, span)` is called for each match, longest first, and returns whether to accept it as a use;
+  /// `term` is its index in the list. An accepted use ends the search at its position. For one thread at a
+  /// time.
   using Takes = std::function<bool(std::uint32_t term, Span span)>;
   void find(std::string_view text, const Takes& takes);
 
@@ -38,8 +39,7 @@ class TermMatcher {
 
  private:
   std::optional<std::size_t> match(std::string_view text, std::size_t at, const std::string& term) const;
-  /// Where a use that begins at `begin` ends with what is written after its term; nothing when it is part of
-  /// another word.
+  /// The end of a use at `begin`, including suffixes of its term; nothing when it is part of another word.
   bool stands_alone(std::string_view text, std::size_t begin, std::size_t end);
   bool is_thai_word(std::string_view text, std::size_t begin, std::size_t end);
 
@@ -49,7 +49,7 @@ class TermMatcher {
   std::bitset<65536> beginnings_;  // of the first two characters of terms
   std::unordered_map<std::uint16_t, std::vector<std::uint32_t>> by_beginning_;  // longest first
   std::unique_ptr<ThaiWords> thai_;
-  /// The run of Thai letters that was looked at last, and where its words end.
+  /// The last run of Thai letters examined, and the ends of its words.
   Span run_;
   const char* run_text_ = nullptr;
   std::vector<std::uint32_t> run_ends_;

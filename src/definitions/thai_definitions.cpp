@@ -9,13 +9,13 @@
 namespace pandect {
 namespace {
 
-// What codes write without quotation marks: "อันว่าซื้อขายนั้น คือสัญญาซึ่ง…" and "บุคคลฝ่ายหนึ่ง เรียกว่าผู้ขาย".
+// Forms without quotation marks in codes: "อันว่าซื้อขายนั้น คือสัญญาซึ่ง…" and "บุคคลฝ่ายหนึ่ง เรียกว่าผู้ขาย".
 constexpr std::array<std::string_view, 2> unquoted_words{"อันว่า", "เรียกว่า"};
 constexpr std::array<std::string_view, 6> is_words{"คือ",      "ได้แก่", "หมายความว่า", "ท่านหมายความว่า",
                                                    "ท่านว่าคือ", "นั้นคือ"};
 constexpr std::size_t longest_unquoted = 120;
 
-// "อันว่าให้นั้น คือสัญญา…" defines giving; the word stands in every other line for something else.
+// "อันว่าให้นั้น คือสัญญา…" defines giving; elsewhere the word mostly has another meaning.
 constexpr std::array<std::string_view, 14> grammatical{"ให้", "ได้", "ที่",  "และ", "หรือ", "เป็น", "จะ",
                                                        "ใน", "กับ", "แก่", "แต่",  "โดย", "ว่า",  "ไม่"};
 
@@ -44,7 +44,7 @@ class ThaiDefinitions : public DefinitionGrammar {
   }
 
  private:
-  /// "อันว่าX นั้น คือ…" where a line begins.
+  /// "อันว่าX นั้น คือ…" at the beginning of a line.
   static bool read_explained(std::string_view text, std::size_t at, std::size_t behind,
                              Definition& definition) {
     const Span line = line_around(text, at);

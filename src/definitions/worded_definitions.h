@@ -9,9 +9,9 @@
 
 namespace pandect {
 
-/// Definitions of a language whose defining.txt says all there is to know of them: quoted terms, terms behind
-/// announcing words ("on entend par X : …", alone or above a list), and names without quotation marks
-/// ("ci-après dénommée la commission").
+/// Definitions of a language described completely by its defining.txt: quoted terms, terms after introductory
+/// words ("on entend par X : …", single or above a list), and names without quotation marks ("ci-après
+/// dénommée la commission").
 class WordedDefinitions : public DefinitionGrammar {
  public:
   explicit WordedDefinitions(Language language);
@@ -25,7 +25,7 @@ class WordedDefinitions : public DefinitionGrammar {
 
   QuotedTerms quoted_;
   const DefiningWords& words_;
-  std::vector<std::string_view> leads_;  ///< the announcing words, then those of unmarked names
+  std::vector<std::string_view> leads_;  ///< `announcing`, then `unmarked_naming`
   Triggers triggers_;
 };
 

@@ -15,10 +15,9 @@
 namespace pandect {
 namespace {
 
-/// Keys, or numbers of a value, whose sums are held in registers.
+/// Keys, or numbers of a value, whose sums are kept in registers.
 constexpr std::size_t wide = 2 * lanes;
-/// What a product is made of: a float, or a pair of bf16 that follow one
-/// another.
+/// The unit of a product: a float, or a pair of consecutive bf16 numbers.
 using Unit = std::uint32_t;
 
 PANDECT_WIDE float most_of(const float* row, std::size_t size) {
@@ -31,10 +30,9 @@ PANDECT_WIDE float most_of(const float* row, std::size_t size) {
   return most[0];
 }
 
-/// How the products of one precision are made: sums of units, `together` rows
-/// at a time, so that each unit of the matrix is read once for all of them. out
-/// = rows × matrix; the matrix' rows are `columns` units apart, a multiple of
-/// wide.
+/// The products of one precision: sums of units, `together` rows at a time, so that each unit of the matrix
+/// is read once for all of them. out = rows × matrix; the matrix' rows are `columns` units apart, a multiple
+/// of wide.
 struct Floats {
   static constexpr std::size_t together = 4;
   static constexpr std::size_t in_unit = 1;
@@ -59,7 +57,7 @@ struct Floats {
       }
     }
   }
-  /// 2 to the power of each number less `most`. @returns their sum
+  /// Exponentiates: 2 to the power of each number less `most`. @returns their sum
   PANDECT_WIDE static float powers(const float* row, std::size_t size, float most, Unit* out) {
     Lanes total{};
     for (std::size_t i = 0; i < size; i += lanes) {
@@ -76,7 +74,7 @@ struct Floats {
   static void pack(const float* row, std::size_t size, float factor, Unit* out) {
     for (std::size_t i = 0; i < size; ++i) reinterpret_cast<float*>(out)[i] = row[i] * factor;
   }
-  /// Units across the rows: of each column the numbers of in_unit rows.
+  /// Packs units across the rows: of each column the numbers of in_unit rows.
   static void pack_across(const float* row, const float*, std::size_t size, Unit* out) {
     pack(row, size, 1, out);
   }
@@ -142,12 +140,11 @@ struct Halves {
 using Halves = Floats;
 #endif
 
-/// Room for one head of one sequence.
+/// Buffers for one head of one sequence.
 struct HeadRoom {
   Room queries;  ///< scaled
-  Room keys;     ///< on their side: a row of units for each unit of a key
-  Room values;   ///< a row of units for each value, or pair of them; filled up to
-                 ///< a multiple of wide
+  Room keys;     ///< transposed: a row of units for each unit of a key
+  Room values;   ///< a row of units for each value, or pair of them; padded to a multiple of wide
   Room scores, weights, out, nothing;
 };
 
@@ -159,8 +156,8 @@ Unit* units_of(Room& room, std::size_t size) {
   return reinterpret_cast<Unit*>(room.of(size));
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width`
-/// numbers behind the queries and values behind the keys.
+/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers after the queries and
+/// values after the keys.
 template <typename Numbers>
 void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
                  std::size_t seen, std::size_t size, HeadRoom& room, float* out) {

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t longest_config = 1U << 20U;
-/// Rows that go through a layer together.
+/// Number of rows that pass through a layer together.
 constexpr std::size_t block = 64;
 
 [[noreturn]] void refuse(const fs::path& file, std::string_view why) {
@@ -95,11 +95,11 @@ struct BertEncoder::Weights {
     std::span<const float> shift;
   };
   struct Layer {
-    Linear qkv;  ///< queries, keys and values beside one another
+    Linear qkv;  ///< queries, keys and values side by side
     Linear attention_out, up, down;
     Norm attention_norm, out_norm;
   };
-  /// A layer as it lies in the files.
+  /// A layer in the form of the files.
   struct StoredLayer {
     std::span<const float> weights, bias;
   };
@@ -173,19 +173,19 @@ struct BertEncoder::Weights {
   TensorFiles files;
   std::string prefix;
   std::optional<LoraAdapter> adapter;
-  std::deque<std::vector<float>> converted;  ///< of tensors that do not lie as floats, or are changed
+  std::deque<std::vector<float>> converted;  ///< of tensors that are not stored as floats, or are changed
   std::span<const float> words, places, types;
   Norm embedding_norm;
   std::vector<std::optional<Layer>> layers;
 };
 
-/// What one thread needs beside the weights.
+/// The buffers of one thread.
 struct BertEncoder::Workspace {
   Room qkv, attended, between, change;
   Operand operand;
 };
 
-/// Those that no thread uses.
+/// Buffers not in use.
 struct BertEncoder::Idle {
   std::mutex mutex;
   std::vector<std::unique_ptr<Workspace>> spaces;
@@ -248,8 +248,7 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
       layer->qkv.apply(operand, qkv + row * 3 * h);
     }
     attend(shape, qkv, attended);
-    // What is worked on stays in the nearest caches, from here to the end of
-    // the layer.
+    // From here to the end of the layer the working set stays in the nearest caches.
     for (std::size_t row = 0; row < tokens; row += block) {
       const std::size_t count = std::min(block, tokens - row);
       float* const these = rows.data() + row * h;

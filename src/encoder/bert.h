@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// The sizes of a transformer as config.json tells them.
+/// The sizes of a transformer, from config.json.
 struct EncoderConfig {
   std::string model_type;
   std::size_t hidden = 0;
@@ -21,12 +21,12 @@ struct EncoderConfig {
   std::size_t heads = 0;
   std::size_t intermediate = 0;
   std::size_t vocabulary = 0;
-  std::size_t positions = 0;       ///< most tokens of a sequence, with first_position
-  std::size_t first_position = 0;  ///< XLM-RoBERTa begins to count behind the padding's id
+  std::size_t positions = 0;       ///< limit of tokens of a sequence, including first_position
+  std::size_t first_position = 0;  ///< XLM-RoBERTa counts positions from after the padding's id
   float epsilon = 1e-12F;
   std::string activation = "gelu";
 
-  /// @throws Error bad_input for what is no encoder that is known, or has sizes that make no sense
+  /// @throws Error bad_input for an unsupported encoder, or invalid sizes
   static EncoderConfig read(const std::filesystem::path& config);
   std::size_t longest() const { return positions - first_position; }
   /// What `activation` names.
@@ -34,8 +34,8 @@ struct EncoderConfig {
 };
 
 /// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa. The
-/// embeddings stay in the mapped files; the layers are copied as their products read them. Every function may
-/// be called by several threads at once.
+/// embeddings stay in the mapped files; the layers are copied into the layout of their products. Every
+/// function may be called by several threads at once.
 class BertEncoder {
  public:
   /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,
@@ -47,9 +47,10 @@ class BertEncoder {
 
   const EncoderConfig& config() const;
   Precision precision() const;
-  /// The last layer's vectors: a row of hidden numbers for each token of each sequence, one after another.
-  /// Works in the thread that calls, best on some 256 tokens at a time.
-  /// @param sequences none longer than config().longest(); ids outside the vocabulary are the last of it
+  /// The last layer's vectors: a row of hidden numbers for each token of each sequence, concatenated. Runs in
+  /// the calling thread, best with some 256 tokens at a time.
+  /// @param sequences none longer than config().longest(); ids outside the vocabulary are replaced by its
+  /// last
   std::vector<float> encode(std::span<const TokenSequence> sequences) const;
 
  private:

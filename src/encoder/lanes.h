@@ -3,10 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Loops over many numbers, written once for all sets of instructions: the
-/// compiler makes a function marked so for each, and the program takes the
-/// widest that the machine has when it starts. What such a function calls must
-/// be inlined into it.
+/// Loops over many numbers, written once for all instruction sets: the compiler builds a function marked so
+/// for each set, and the widest that the machine supports is selected at start-up. Functions that it calls
+/// must be inlined.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define PANDECT_WIDE [[gnu::target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")]]
@@ -16,7 +15,7 @@
 
 namespace pandect {
 
-/// Numbers that are worked on at once.
+/// Numbers processed at once.
 using Lanes = float __attribute__((vector_size(64)));
 using IntegerLanes = std::int32_t __attribute__((vector_size(64)));
 /// The same at any address of a float.
@@ -26,10 +25,9 @@ inline constexpr std::size_t lanes = 16;
 #define PANDECT_LANES(address) (*reinterpret_cast<StoredLanes*>(address))
 #define PANDECT_LANES_READ(address) (*reinterpret_cast<const StoredLanes*>(address))
 
-/// `result` = 2ˣ for x in [-126, 127], to 3e-7 of it: 2ⁿ times a polynomial of
-/// the rest, which is at most 1/2, by interpolation in Chebyshev's points. A
-/// macro, for functions that take or give wide vectors have no one way to be
-/// called.
+/// `result` = 2ˣ for x in [-126, 127], to a relative error of 3e-7: 2ⁿ times a polynomial of the rest, which
+/// is at most 1/2, by interpolation at Chebyshev points. A macro, because functions with wide vectors as
+/// arguments or results have no portable calling convention.
 #define PANDECT_EXP2(result, x)                                                           \
   do {                                                                                    \
     /* A float of at most 2²², added to this, is a whole number in its lower            \
@@ -46,7 +44,7 @@ inline constexpr std::size_t lanes = 16;
                                        (reinterpret_cast<IntegerLanes>(shifted_) << 23)); \
   } while (false)
 
-/// Makes each lane the sum, or the greatest, of all of them.
+/// Sets each lane to the sum, or the greatest, of all of them.
 #define PANDECT_ACROSS(lanes_, op)                                                                     \
   do {                                                                                                 \
     const Lanes by_8_ =                                                                                \

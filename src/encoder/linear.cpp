@@ -19,7 +19,7 @@
 namespace pandect {
 namespace {
 
-/// Rows of one product: the largest that are left, then smaller ones.
+/// Numbers of rows of one product: the largest that fits, then smaller ones.
 constexpr std::array<std::size_t, 3> block_rows{64, 32, row_step};
 
 using Type = dnnl::memory::data_type;
@@ -62,7 +62,7 @@ dnnl::memory::dim dim(std::size_t size) {
   return static_cast<dnnl::memory::dim>(size);
 }
 
-/// The upper half of a float, rounded to even. What is not a number stays none.
+/// The upper half of a float, rounded to even. NaN stays NaN.
 PANDECT_WIDE void round_to_bf16(const float* from, std::size_t count, std::uint16_t* to) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto bits = std::bit_cast<std::uint32_t>(from[i]);
@@ -72,8 +72,7 @@ PANDECT_WIDE void round_to_bf16(const float* from, std::size_t count, std::uint1
   }
 }
 
-/// Signed bytes with the largest number at 127; what is not a number is
-/// nothing. @returns what they are to be multiplied by
+/// Signed bytes with the largest number at 127; NaN becomes 0. @returns their scale
 PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8_t* to) {
   using Bytes = std::int8_t __attribute__((vector_size(16)));
   using StoredBytes = std::int8_t __attribute__((vector_size(16), aligned(1), may_alias));
@@ -108,7 +107,7 @@ PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8
   return most / 127.0F;
 }
 
-/// A product of a number of rows that is always the same.
+/// A product with a fixed number of rows.
 struct Product {
   dnnl::matmul::primitive_desc description;
   dnnl::matmul primitive;
@@ -167,7 +166,7 @@ struct Linear::Packed {
   Activation activation;
   Precision precision;
   std::span<const float> bias;
-  std::vector<float> scales;  ///< of the weights' rows, with int8
+  std::vector<float> scales;  ///< of the weights' rows, for int8
   dnnl::memory weights;
   mutable std::array<std::once_flag, block_rows.size()> made;
   mutable std::array<Product, block_rows.size()> products;

@@ -11,26 +11,27 @@
 
 namespace pandect {
 
-/// Rows of numbers as a layer's products read them. Grows to the most it was given, and stays so.
+/// Rows of numbers in the layout of a layer's products. Its buffer grows to the largest size used, and is
+/// kept.
 class Operand {
  public:
   /// Takes `count` rows of `columns` floats, one after another.
   void set(Precision precision, const float* rows, std::size_t count, std::size_t columns);
 
   const void* data() const { return data_; }
-  /// With int8, what each row is to be multiplied by.
+  /// For int8, the scale of each row.
   std::span<const float> scales() const { return scales_; }
   std::size_t rows() const { return rows_; }
 
  private:
   Room room_;
-  float* data_ = nullptr;  ///< in room_: numbers of whichever type
+  float* data_ = nullptr;  ///< in room_: numbers of any type
   std::vector<float> scales_;
   std::size_t rows_ = 0;
 };
 
-/// While it lives, oneDNN works in the thread that calls it alone: texts are what is shared out among
-/// threads, so that none waits for another.
+/// During its lifetime oneDNN uses only the calling thread: texts are distributed among threads instead, so
+/// that none waits for another.
 class InOneThread {
  public:
   InOneThread();
@@ -42,23 +43,23 @@ class InOneThread {
   int before_ = 0;
 };
 
-/// The rows that buffers of products have: a multiple of this, at least as many as are used.
+/// Buffers of products have a multiple of this number of rows, at least as many as are used.
 inline constexpr std::size_t row_step = 16;
 
 /// y = f(x Wᵀ + b), by oneDNN with the widest instructions of the machine. The weights are copied into the
-/// order and type in which the products read them. Products of few sizes do for any number of rows, so that
-/// memory stays as it is. May be applied by several threads at once.
+/// layout and type of the products. Products of few sizes serve any number of rows, so that memory is
+/// constant. May be applied by several threads at once.
 class Linear {
  public:
   /// @param weights `out` rows of `in` numbers
-  /// @param bias `out` numbers, or none; must stay where it is
+  /// @param bias `out` numbers, or none; must stay valid
   Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
          Activation activation, Precision precision);
   ~Linear();
   Linear(Linear&&) noexcept;
 
   /// @param x rows of `in` numbers in this layer's precision
-  /// @param y rows of `out` numbers, one after another; has room for x.rows() rounded up to row_step
+  /// @param y rows of `out` numbers, consecutively; has room for x.rows() rounded up to row_step
   void apply(const Operand& x, float* y) const;
   Precision precision() const;
 

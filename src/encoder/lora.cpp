@@ -49,7 +49,7 @@ bool is_for_questions(const fs::path& folder) {
   return true;
 }
 
-/// Whether a tensor's name, without "base_model.model.", is of a head.
+/// True if a tensor's name, without "base_model.model.", belongs to a head.
 bool is_of_head(std::string_view name) {
   for (const std::string_view model : {"bert.", "roberta."}) {
     if (name.starts_with(model)) name.remove_prefix(model.size());
@@ -57,7 +57,7 @@ bool is_of_head(std::string_view name) {
   return name.starts_with("classifier.") || name.starts_with("pooler.");
 }
 
-/// A setting that changes what the numbers mean, and is at hand only in its usual value.
+/// True for a setting that changes the meaning of the numbers and has another value than the supported one.
 bool is_unusual(const Json& settings, const char* key) {
   const auto found = settings.find(key);
   if (found == settings.end() || found->is_null()) return false;

@@ -50,7 +50,7 @@ class Composed : public Normalizer {
   const icu::Normalizer2* form_ = nullptr;
 };
 
-/// Gives each character to a function, which appends what stands for it.
+/// Passes each character to a function, which appends its replacement.
 class EachCharacter : public Normalizer {
  public:
   using Function = std::function<void(char32_t, std::string&)>;
@@ -66,7 +66,7 @@ class EachCharacter : public Normalizer {
   Function function_;
 };
 
-/// Runs of white space, or of at least two blanks, become `content`: what tokenizers replace by a pattern.
+/// Replaces runs of white space, or of at least two blanks, by `content`: the patterns used in tokenizers.
 class ReplaceRuns : public Normalizer {
  public:
   ReplaceRuns(bool only_blanks, std::string content)
@@ -204,7 +204,7 @@ class Chain : public Normalizer {
   std::vector<std::unique_ptr<Normalizer>> parts_;
 };
 
-/// The ideographs that BERT's tokenizer sets apart.
+/// The ideographs that BERT's tokenizer separates.
 bool is_ideograph(char32_t c) {
   return (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x20000 && c <= 0x2A6DF) ||
          (c >= 0x2A700 && c <= 0x2B73F) || (c >= 0x2B740 && c <= 0x2B81F) || (c >= 0x2B920 && c <= 0x2CEAF) ||
@@ -234,7 +234,7 @@ void drop_accent(char32_t c, std::string& out) {
   if (u_charType(static_cast<UChar32>(c)) != U_NON_SPACING_MARK) append_utf8(out, c);
 }
 
-/// Per character with the mappings to several characters, as Rust's char::to_lowercase.
+/// By character with the mappings to several characters, like Rust's char::to_lowercase.
 class Lowercase : public Normalizer {
  public:
   void apply(std::string& text) const override {

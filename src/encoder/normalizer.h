@@ -7,15 +7,15 @@
 
 namespace pandect {
 
-/// What a tokenizer does to a text before it cuts it, as `normalizer` in tokenizer.json names it.
+/// The normalisation of a text before it is split, as `normalizer` in tokenizer.json defines it.
 class Normalizer {
  public:
   virtual ~Normalizer() = default;
   virtual void apply(std::string& text) const = 0;
 
   /// @param settings the object, or null for one that does nothing
-  /// @param file what complaints call it
-  /// @throws Error bad_input for a kind that is not known
+  /// @param file its name in error messages
+  /// @throws Error bad_input for an unknown kind
   static std::unique_ptr<Normalizer> make(const Json& settings, const std::string& file);
 };
 

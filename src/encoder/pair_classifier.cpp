@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t most_labels = 1000;
 constexpr std::size_t longest_label = 100;
 constexpr std::uint64_t longest_configuration = 1U << 20U;
-/// Tokens that one thread works on at a time.
+/// Number of tokens that one thread processes at a time.
 constexpr std::size_t tokens_at_once = 256;
 
 [[noreturn]] void refuse_head(const fs::path& file, std::string_view why) {
@@ -54,7 +54,7 @@ class HeadFiles {
   /// Before "pooler.dense".
   std::string prefix() const { return adapter_ ? "" : base_.prefix_of("embeddings.word_embeddings.weight"); }
   const fs::path& folder() const { return adapter_ ? parts_.adapter : parts_.base; }
-  /// What tells the labels.
+  /// The file with the labels.
   fs::path labels() const { return folder() / (adapter_ ? adapter_labels_name : "config.json"); }
 
  private:

@@ -9,13 +9,13 @@
 namespace pandect {
 namespace {
 
-/// What the bytes of a tree begin with; another order of bytes makes another number of it.
+/// Magic number of a serialised tree; another byte order gives another number.
 constexpr std::uint64_t tree_magic = 0x3145455254434550;  // "PECTREE1"
 
 struct TreeHead {
   std::uint64_t magic = tree_magic;
-  std::uint64_t checksum = 0;  ///< XXH3 of what follows the head
-  std::uint64_t edges = 0;     ///< places of the table, a power of two
+  std::uint64_t checksum = 0;  ///< XXH3 of the bytes after the header
+  std::uint64_t edges = 0;     ///< slots of the table, a power of two
   std::uint64_t nodes = 0;
   std::uint64_t pieces = 0;
   std::uint64_t unused = 0;
@@ -124,7 +124,7 @@ std::optional<PieceTree> PieceTree::in(std::string_view bytes) {
   const auto pieces = static_cast<std::int32_t>(head.pieces);
   const bool ids_hold =
       std::ranges::all_of(tree.ids_, [&](std::int32_t id) { return id >= -1 && id < pieces; });
-  // A step ends where a place is empty, so that there must be one.
+  // A search ends at an empty slot, so that there must be one.
   if (empty == 0 || furthest >= head.nodes || !ids_hold) return std::nullopt;
   return tree;
 }

@@ -10,20 +10,20 @@
 
 namespace pandect {
 
-/// The pieces of a vocabulary as a tree of bytes, in one table of edges: from a node by a byte to a node.
-/// Open addressing, so that a step touches one place of memory and not a node's children. Its arrays are its
-/// own, or lie in bytes that somebody else keeps, such as a mapped file.
+/// The pieces of a vocabulary as a trie of bytes, in one table of edges: from a node by a byte to a node.
+/// Open addressing, so that a step reads one location and not a node's children. Its arrays are its own, or
+/// are views of bytes owned by others, such as a mapped file.
 class PieceTree {
  public:
-  /// @param pieces with their scores; a piece's id is its place
+  /// @param pieces with their scores; a piece's id is its index
   explicit PieceTree(const std::vector<std::pair<std::string, double>>& pieces);
-  /// The tree that `bytes()` gave, which lies in `bytes` from now on. Nothing when it is damaged or from a
-  /// machine with another order of bytes: what is taken can be walked without further checks.
-  /// @param bytes at an address that eight divides
+  /// The tree serialised by `bytes()`, as a view of `bytes`. Nothing when it is damaged or from a machine
+  /// with another byte order: a returned tree can be used without further checks.
+  /// @param bytes aligned to eight
   static std::optional<PieceTree> in(std::string_view bytes);
   std::string bytes() const;
 
-  /// The node that a byte leads to, or 0, the root, when it leads nowhere.
+  /// The node reached by a byte, or 0, the root, when there is none.
   std::uint32_t step(std::uint32_t node, unsigned char byte) const;
   /// The piece that ends at a node, or -1.
   std::int32_t id_at(std::uint32_t node) const { return ids_[node]; }

@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// Blanks become a visible mark, which begins the words (SentencePiece).
+/// Replaces blanks by a visible mark, which begins the words (SentencePiece).
 class Metaspace : public PreTokenizer {
  public:
   enum class Prepend : std::uint8_t { always, first, never };
@@ -40,7 +40,7 @@ class Metaspace : public PreTokenizer {
   bool split_;
 };
 
-/// Words between characters that part them; those that stand alone are words of their own.
+/// Words between separators; certain characters are words of their own.
 class PartedWords : public PreTokenizer {
  public:
   enum class Role : std::uint8_t { inside, alone, dropped };

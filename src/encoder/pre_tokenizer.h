@@ -9,17 +9,17 @@
 
 namespace pandect {
 
-/// What cuts a normalised text into the words that a tokenizer's model sees one by one, as `pre_tokenizer` in
-/// tokenizer.json names it.
+/// Splits a normalised text into the words that a tokenizer's model sees one by one, as `pre_tokenizer` in
+/// tokenizer.json defines it.
 class PreTokenizer {
  public:
   using OnWord = std::function<void(std::string_view)>;
 
   virtual ~PreTokenizer() = default;
-  /// @param is_first whether the text begins here
+  /// @param is_first the text begins here
   virtual void cut(std::string_view text, bool is_first, const OnWord& on_word) const = 0;
 
-  /// @throws Error bad_input for a kind that is not known
+  /// @throws Error bad_input for an unknown kind
   static std::unique_ptr<PreTokenizer> make(const Json& settings, const std::string& file);
 };
 

@@ -6,8 +6,7 @@
 
 namespace pandect {
 
-/// The numbers that products of matrices are made of. What is added up, normalised and given back are 32-bit
-/// floats in each.
+/// The numbers used in products of matrices. Sums, normalisation and results use 32-bit floats in each case.
 enum class Precision : std::uint8_t {
   fp32,
   bf16,  ///< 8 bits of fraction: AVX-512 BF16, AMX
@@ -17,9 +16,9 @@ enum class Precision : std::uint8_t {
 std::string_view name_of(Precision precision);
 std::optional<Precision> precision_named(std::string_view name);
 
-/// What encoders use unless told: what PANDECT_PRECISION names, or else bf16 where the processor multiplies
-/// it, and fp32 elsewhere.
-/// @throws Error wrong_usage when the variable names none
+/// The default precision of encoders: that of PANDECT_PRECISION, or else bf16 if the processor multiplies it,
+/// and fp32 otherwise.
+/// @throws Error wrong_usage when the variable has an unknown value
 Precision usual_precision();
 
 }  // namespace pandect

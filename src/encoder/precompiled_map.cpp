@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// Graphemes as long are looked up by their characters alone.
+/// Graphemes of at least this length are looked up character by character.
 constexpr std::size_t long_grapheme = 6;
 
 std::string decode_base64(std::string_view encoded) {

@@ -8,16 +8,16 @@
 
 namespace pandect {
 
-/// SentencePiece's table of normal forms: which bytes become which. A double-array trie of 32-bit units, its
-/// length in bytes before it, and the normal forms behind it, each ending in NUL.
+/// SentencePiece's table of normal forms. A double-array trie of 32-bit units, preceded by its length in
+/// bytes and followed by the normal forms, each ending in NUL.
 class PrecompiledMap {
  public:
-  /// @param encoded in base64, as tokenizer.json has it; empty: nothing changes
+  /// @param encoded in base64, as in tokenizer.json; empty: nothing changes
   /// @throws Error bad_input
   PrecompiledMap(std::string_view encoded, const std::string& file);
 
-  /// Each grapheme of less than six bytes, else each of its characters, becomes its normal form, as Hugging
-  /// Face's tokenizers apply the table.
+  /// Each grapheme of less than six bytes, else each of its characters, is replaced by its normal form, as in
+  /// Hugging Face's tokenizers.
   std::string normalise(std::string_view text) const;
 
  private:

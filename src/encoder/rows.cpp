@@ -52,16 +52,15 @@ PANDECT_WIDE void scale_row(float* row, std::size_t size, float of_row, const fl
   for (std::size_t i = 0; i < size; ++i) row[i] *= of_row * of_column[i];
 }
 
-/// erf(z) / z on [0, 3.8] as a polynomial of s = 2 z²/3.8² - 1, the highest
-/// power first, by interpolation in Chebyshev's points: to 7e-7, also
-/// behind 3.8, where 1 stands for erf.
+/// erf(z) / z on [0, 3.8] as a polynomial of s = 2 z²/3.8² - 1, the highest power first, by interpolation at
+/// Chebyshev points: to 7e-7, also above 3.8, where erf is taken as 1.
 constexpr float erf_polynomial[] = {-2.80368395e-03F, 5.99856037e-03F, -2.97570518e-03F, 4.88228358e-03F,
                                     -1.87042394e-02F, 3.01985652e-02F, -3.87373163e-02F, 5.38119127e-02F,
                                     -7.25686074e-02F, 9.10431003e-02F, -1.11179676e-01F, 1.37726183e-01F,
                                     -1.85641385e-01F, 3.72107758e-01F};
 constexpr float erf_end = 3.8F;
 
-/// Multiplies by the factors where there are some, adds the bias, and x Φ(x).
+/// Multiplies by the factors, if any, adds the bias, and computes x Φ(x).
 PANDECT_WIDE void gelu_row(float* row, std::size_t size, float of_row, const float* of_column,
                            const float* bias) {
   for (std::size_t i = 0; i < size; i += lanes) {

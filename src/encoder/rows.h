@@ -7,11 +7,10 @@
 
 namespace pandect {
 
-/// Room for numbers that begins with a line of the cache. Grows to the most
-/// that was asked for.
+/// A buffer of numbers aligned to a cache line. Grows to the largest size requested.
 class Room {
  public:
-  /// @returns at least `size` floats; what was in them may be lost
+  /// @returns at least `size` floats; previous contents may be lost
   float* of(std::size_t size) {
     if (lines_.size() * line < size) lines_.assign((size + line - 1) / line, {});
     return lines_.empty() ? nullptr : lines_.front().numbers;
@@ -25,13 +24,12 @@ class Room {
   std::vector<Line> lines_;
 };
 
-/// Brings each row to mean 0 and variance 1, then scales and shifts it (Ba et
-/// al. 2016).
+/// Normalises each row to mean 0 and variance 1, then scales and shifts it (Ba et al. 2016).
 /// @param more as many rows, which are added first; or null
 void normalise_rows(float* rows, const float* more, std::size_t count, std::span<const float> scale,
                     std::span<const float> shift, float epsilon);
 
-/// What is done to each number of a layer's products.
+/// The activation of a layer's products.
 enum class Activation : std::uint8_t {
   none,
   gelu,       ///< x Φ(x) by the error function
@@ -40,8 +38,8 @@ enum class Activation : std::uint8_t {
   tanh,
 };
 
-/// Multiplies each number by the factors of its row and its column, where there
-/// are some, adds `bias`, which may be empty, and applies the activation.
+/// Multiplies each number by the factors of its row and its column, if any, adds `bias`, which may be empty,
+/// and applies the activation.
 void finish_rows(float* rows, std::size_t count, std::size_t columns, std::span<const float> of_row,
                  std::span<const float> of_column, std::span<const float> bias, Activation activation);
 

@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// The longest header that is read: some hundred bytes a tensor, of which large models have thousands.
+/// The longest header that is read: some hundred bytes for each tensor, of which large models have thousands.
 constexpr std::uint64_t longest_header = 64U << 20U;
 constexpr std::size_t most_dimensions = 8;
 

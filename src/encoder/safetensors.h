@@ -12,20 +12,20 @@
 
 namespace pandect {
 
-/// A tensor as it lies in a file: little-endian, the last dimension running fastest.
+/// A tensor as stored in a file: little-endian, the last dimension contiguous.
 struct StoredTensor {
   enum class Type : std::uint8_t { f32, f16, bf16, other };
   Type type = Type::other;
   std::vector<std::size_t> shape;
-  std::string_view bytes;  ///< as long as type and shape say, except for `other`
+  std::string_view bytes;  ///< length given by type and shape, except for `other`
 
-  std::size_t size() const;  ///< numbers in it
+  std::size_t size() const;  ///< number of elements
 };
 
 /// The tensors of a mapped file, whatever its format.
 class TensorTable {
  public:
-  /// Null when there is none of the name.
+  /// Null when no tensor has the name.
   const StoredTensor* find(std::string_view name) const;
   const std::map<std::string, StoredTensor, std::less<>>& tensors() const { return tensors_; }
 
@@ -37,15 +37,15 @@ class TensorTable {
 };
 
 /// A .safetensors file, mapped: a 64-bit length, that many bytes of JSON, and the tensors' bytes. Every
-/// length and offset is checked when it is opened; a tensor is looked at only when it is asked for.
+/// length and offset is checked when it is opened; a tensor is read only when it is used.
 class Safetensors : public TensorTable {
  public:
   /// @throws Error bad_input that names the file, no_permission
   explicit Safetensors(const std::filesystem::path& path);
 };
 
-/// The numbers of a tensor as floats: where they lie when they lie so, else copied into `storage`.
-/// @throws Error bad_input for a type that is none of f32, f16 and bf16
+/// The elements of a tensor as floats: in place if they are stored so, else converted into `storage`.
+/// @throws Error bad_input for a type other than f32, f16 and bf16
 std::span<const float> floats_of(const StoredTensor& tensor, std::vector<float>& storage);
 
 }  // namespace pandect

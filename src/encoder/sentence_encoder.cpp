@@ -18,8 +18,8 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// Tokens of a batch, which one thread works on: enough that each weight is read for many, and few enough
-/// that all cores have some to do.
+/// Number of tokens of a batch, which one thread processes: enough that each weight is read for many, and few
+/// enough that all cores are busy.
 constexpr std::size_t batch_tokens = 256;
 constexpr std::uint64_t longest_settings = 1U << 20U;
 
@@ -86,7 +86,7 @@ void SentenceEncoder::encode_each(std::span<const std::string> texts, const Read
   });
   std::vector<std::size_t> order(texts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // The longest first: what is left at the end, when cores begin to have nothing to do, is little.
+  // The longest first, so that little is left when cores begin to run idle.
   std::ranges::stable_sort(order, std::ranges::greater(),
                            [&](std::size_t i) { return sequences[i].ids.size(); });
   std::vector<std::size_t> ends;

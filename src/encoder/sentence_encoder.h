@@ -12,30 +12,31 @@
 
 namespace pandect {
 
-/// A model folder as Hugging Face ships it, made into what gives one vector a text: tokenizer, transformer
-/// and pooling (Reimers and Gurevych 2019). Every function may be called by several threads at once.
+/// A model folder in Hugging Face's format, as an encoder with one vector for each text: tokenizer,
+/// transformer and pooling (Reimers and Gurevych 2019). Every function may be called by several threads at
+/// once.
 class SentenceEncoder {
  public:
-  /// How a text's vector is made of its tokens'.
+  /// How a text's vector is computed from those of its tokens.
   enum class Pooling : std::uint8_t { mean, first };
 
   /// @param folder with config.json, tokenizer.json and model.safetensors; 1_Pooling/config.json and
-  /// sentence_bert_config.json are read where they are: without them the mean of all tokens is taken
+  /// sentence_bert_config.json are read if they exist: without them the mean of all tokens is used
   /// @throws Error bad_input that names the file
   explicit SentenceEncoder(const std::filesystem::path& folder, Precision precision = usual_precision());
 
   std::size_t dimensions() const { return encoder_.config().hidden; }
   std::size_t longest() const { return longest_; }
-  /// Cuts texts at fewer tokens than the model takes. Not while another thread uses it. @param longest at
-  /// least 4
+  /// Truncates texts at fewer tokens than the model's limit. Not while another thread uses it. @param longest
+  /// at least 4
   void limit(std::size_t longest);
   const EncoderConfig& config() const { return encoder_.config(); }
   const Tokenizer& tokenizer() const { return tokenizer_; }
   Precision precision() const { return encoder_.precision(); }
 
-  /// A row of dimensions() numbers for each text, not scaled. Texts are worked on in batches of like length,
-  /// on all cores.
-  /// @param on_batch is told how many texts a batch had, by whichever thread did it, one at a time; may
+  /// A row of dimensions() numbers for each text, not normalised. Texts are processed in batches of similar
+  /// length, on all cores.
+  /// @param on_batch receives the number of texts of each finished batch, from any thread, one at a time; may
   /// throw, which ends the call
   std::vector<float> encode(std::span<const std::string> texts,
                             const std::function<void(std::size_t)>& on_batch = {}) const;
@@ -52,7 +53,7 @@ class SentenceEncoder {
                    const std::function<void(std::size_t)>& on_batch) const;
   /// The vector of a text whose tokens have these, not scaled.
   std::vector<float> pooled(std::span<const float> rows) const;
-  /// The vectors of a text's tokens, the marks of beginning and end among them.
+  /// The vectors of a text's tokens, including the marks of beginning and end.
   std::vector<float> encode_tokens(const std::string& text) const;
 
  private:
@@ -67,8 +68,8 @@ class SentenceEncoder {
 /// Whether a file of a model's folder holds settings, tokens or weights.
 bool is_model_file(const std::filesystem::path& file);
 
-/// What tells the models of two folders apart: a hash of their configurations, tokenizers and samples of
-/// their weights. Takes some milliseconds whatever their size.
+/// A hash that identifies the model of a folder: of its configuration, tokenizer and samples of its weights.
+/// Takes some milliseconds whatever the size.
 std::string fingerprint_of(const std::filesystem::path& folder);
 
 }  // namespace pandect

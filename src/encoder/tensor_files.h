@@ -23,13 +23,13 @@ class TensorFiles {
   /// where there is neither.
   static std::optional<TensorFiles> layer(const std::filesystem::path& folder, std::string_view name);
 
-  /// Null when there is none of the name.
+  /// Null when no tensor has the name.
   const StoredTensor* find(std::string_view name) const;
-  /// Numbers that are as many as `size` says. What does not lie as floats is kept here.
-  /// @throws Error bad_input when there is no such tensor, or it is of another size or type
+  /// The `size` numbers of a tensor. Converted ones are stored here.
+  /// @throws Error bad_input when there is no such tensor, or it has another size or type
   std::span<const float> floats(const std::string& name, std::size_t size);
-  /// What stands before `name` in the tensor whose name ends so: "", "bert.", "roberta."
-  /// @throws Error bad_input when none does
+  /// The prefix of `name` in the name of a tensor: "", "bert.", "roberta."
+  /// @throws Error bad_input when no tensor has it
   std::string prefix_of(std::string_view name) const;
   const std::filesystem::path& folder() const { return folder_; }
 

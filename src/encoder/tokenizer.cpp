@@ -18,7 +18,7 @@ namespace {
 
 /// The largest tokenizer.json that is read: vocabularies have up to some 300,000 pieces.
 constexpr std::uint64_t longest_file = 256U << 20U;
-/// More bytes of pieces than any vocabulary has; nodes of a tree of them are numbered in 24 bits.
+/// Larger than the pieces of any vocabulary; nodes of their trie are numbered in 24 bits.
 constexpr std::size_t most_piece_bytes = (std::size_t{1} << 24U) - 1;
 
 [[noreturn]] void refuse(const std::string& file, std::string_view why) {
@@ -26,7 +26,7 @@ constexpr std::size_t most_piece_bytes = (std::size_t{1} << 24U) - 1;
               "docs/encoders.md says which tokenizers are read");
 }
 
-/// The small parts of the file, which are read as all other JSON is.
+/// The small parts of the file, parsed like all other JSON.
 Json small_parts(simdjson::dom::object root, const std::string& file) {
   Json parts = Json::object();
   for (const char* key : {"normalizer", "pre_tokenizer", "added_tokens", "post_processor"}) {
@@ -37,11 +37,11 @@ Json small_parts(simdjson::dom::object root, const std::string& file) {
   return parts;
 }
 
-/// The file that `write_compact` writes: this, the small parts as JSON with the unknown piece, blanks up to
-/// where eight divides, the tree of pieces.
+/// The file written by `write_compact`: this header, the small parts as JSON with the unknown piece, blanks
+/// up to a multiple of eight, the trie of pieces.
 struct CompactHead {
   std::uint64_t magic = 0x314B4F5454434550;  // "PECTTOK1"
-  std::uint64_t json = 0;                    ///< XXH3 of the tokenizer.json that it was made of
+  std::uint64_t json = 0;                    ///< XXH3 of the tokenizer.json it was made from
   std::uint64_t checksum = 0;                ///< XXH3 of the JSON
   std::uint64_t parts = 0;                   ///< bytes of the JSON, blanks included
 };

@@ -17,41 +17,40 @@
 
 namespace pandect {
 
-/// What a model reads of a text.
+/// The input of a model for a text.
 struct TokenSequence {
   std::vector<std::int32_t> ids;
-  std::vector<std::int32_t> types;  ///< the segment of each: 0, or 1 for the second of a pair
-  std::size_t seen = 0;             ///< how many of the first ones all look at; 0: all
+  std::vector<std::int32_t> types;  ///< the segment of each token: 0, or 1 for the second text of a pair
+  std::size_t seen = 0;             ///< number of first tokens that all others attend to; 0: all
 };
 
-/// Makes a model's tokens of texts, as the tokenizer.json beside its weights says: the same ids as Hugging
-/// Face's tokenizers give. Safe to use from several threads.
+/// The tokenizer of a model, defined by the tokenizer.json beside its weights: gives the same ids as Hugging
+/// Face's tokenizers. Safe to use from several threads.
 class Tokenizer {
  public:
-  /// @throws Error bad_input that names the file and what in it is not known
+  /// @throws Error bad_input that names the file and its unsupported part
   static Tokenizer load(const std::filesystem::path& path);
-  /// Writes beside a tokenizer.json what `load` takes in its place as long as the file stays the same: its
-  /// vocabulary as it lies in memory, to be mapped. Nothing is written for those that open quickly without.
+  /// Writes beside a tokenizer.json a file that `load` maps instead as long as the JSON is unchanged: its
+  /// vocabulary in its memory layout. Nothing is written for those that open quickly without.
   /// @throws Error bad_input, no_space, no_permission
   static void write_compact(const std::filesystem::path& path);
 
-  /// A text's ids, without those that mark its beginning and end.
+  /// A text's ids, without the marks of its beginning and end.
   std::vector<std::int32_t> tokenise(std::string_view text) const;
-  /// The id of a piece, or of a token of the model's own.
+  /// The id of a piece, or of a special token.
   std::optional<std::int32_t> id_of(const std::string& piece) const;
-  /// Whether an id stands for no words: those that mark beginnings and ends, padding, masks, what is not
-  /// known.
+  /// True if an id does not represent words: marks of beginnings and ends, padding, masks, unknown tokens.
   bool is_special(std::int32_t id) const;
-  /// With them; what is longer than `longest` in all is cut at its end. @param longest at least 4
+  /// With them; truncated at its end if it is longer than `longest` in all. @param longest at least 4
   TokenSequence encode(std::string_view text, std::size_t longest) const;
-  /// Two texts as one sequence; the longer is cut first.
+  /// Two texts as one sequence; the longer is truncated first.
   TokenSequence encode(std::string_view first, std::string_view second, std::size_t longest) const;
-  /// Two texts as sequences of parts of the first, each with all of the second, which is cut at half of
+  /// Two texts as sequences of parts of the first, each with all of the second, which is truncated at half of
   /// `longest`. A part begins in the middle of the one before. At least one, at most `most_parts`.
   std::vector<TokenSequence> encode_parts(std::string_view first, std::string_view second,
                                           std::size_t longest, std::size_t most_parts) const;
-  /// Two texts as one sequence with that part of the first which has most of the second's tokens, the first
-  /// of several; all of the first where it fits. The second is cut at half of `longest`.
+  /// Two texts as one sequence with the first of those parts of the first text that have most of the second's
+  /// tokens; all of the first if it fits. The second is truncated at half of `longest`.
   TokenSequence encode_best_part(std::string_view first, std::string_view second, std::size_t longest) const;
 
  private:
@@ -62,7 +61,7 @@ class Tokenizer {
     bool strips_right = false;
     bool is_special = false;
   };
-  /// A place in a template: a token, or all of the first (-1) or second (-2) text.
+  /// An item of a template: a token, or all of the first (-1) or second (-2) text.
   struct Slot {
     std::int32_t id = 0;
     std::int32_t type = 0;
@@ -76,7 +75,7 @@ class Tokenizer {
   TokenSequence fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
                      std::vector<std::int32_t> second, std::size_t longest) const;
 
-  MappedFile compact_;  ///< where the pieces lie, if anywhere
+  MappedFile compact_;  ///< owns the pieces, if they are mapped
   std::unique_ptr<Normalizer> normalizer_;
   std::unique_ptr<PreTokenizer> pre_tokenizer_;
   std::variant<std::monostate, Unigram, WordPiece> model_;

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// How much worse than the worst piece an unknown character is, as SentencePiece has it.
+/// The score of an unknown character below that of the worst piece, as in SentencePiece.
 constexpr double unknown_penalty = 10;
 
 }  // namespace

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::uint64_t longest_reference = 4096;                // bytes
 constexpr std::uint64_t largest_list = std::uint64_t{64} << 20;  // bytes of packed-refs
-constexpr int most_steps = 5;                                    // of references that name others
+constexpr int most_steps = 5;                                    // of references to references
 
-/// Whether a name stays below the folder it is looked for in.
+/// True if a name stays below the folder it is looked up in.
 bool is_safe_name(std::string_view name) {
   if (name == "HEAD") return true;
   const bool odd = std::ranges::any_of(
@@ -30,7 +30,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// The file of a loose reference, when it is a plain one below the folder.
+/// The content of a loose reference, when it is a plain file below the folder.
 std::optional<std::string> read_loose(const fs::path& folder, std::string_view name) {
   std::error_code error;
   const fs::path whole = fs::canonical(folder / name, error);

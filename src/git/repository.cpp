@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_commits = 5'000'000;
-/// Entries looked at between two states: trees may name one another a million times over.
+/// Limit of entries compared between two states: trees may contain one another a million times.
 constexpr std::size_t most_entries = 2'000'000;
 constexpr int deepest_folder = 64;
 constexpr std::uint64_t largest_object = std::uint64_t{64} << 20;  // a commit or a folder's list
@@ -41,7 +41,7 @@ using Tree = Freed<git_tree, git_tree_free>;
 using Object = Freed<git_object, git_object_free>;
 using OdbObject = Freed<git_odb_object, git_odb_object_free>;
 
-/// libgit2 is set up once; none of the user's settings are read, for none are needed.
+/// Initialises libgit2 once; none of the user's settings are read, because none are needed.
 void set_up() {
   static const int ready = [] {
     const int count = git_libgit2_init();
@@ -66,17 +66,17 @@ git_oid binary(const std::string& id) {
   return oid;
 }
 
-/// The day on which something was signed, by the signer's own clock.
+/// The day of a signature, by the signer's own clock.
 std::optional<Date> day_of(const git_time& time) {
   constexpr std::int64_t day = 86400;   // seconds
-  constexpr std::int64_t years = 5000;  // around 1970: whatever lies outside is a mistake
+  constexpr std::int64_t years = 5000;  // around 1970: dates outside are errors
   if (time.time > years * 366 * day || time.time < -years * 366 * day) return std::nullopt;
   const std::int64_t local = time.time + std::int64_t{time.offset} * 60;
   const std::int64_t days = local >= 0 ? local / day : -((-local + day - 1) / day);
   return from_days(static_cast<std::int32_t>(days));
 }
 
-/// The folder that holds HEAD and objects. @throws Error bad_input
+/// The folder with HEAD and objects. @throws Error bad_input
 fs::path repository_folder(const fs::path& path) {
   const auto fail = [&](std::string_view why, std::string_view hint) -> Error {
     return {ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why), std::string(hint)};
@@ -138,7 +138,7 @@ struct GitRepository::Data {
             : "`git fsck` in it says what is wrong; cloning it again mends it");
   }
 
-  /// @returns false when it is not there
+  /// @returns false when it does not exist
   bool check_size(const git_oid& id, git_object_t& type, std::uint64_t& size) const {
     std::size_t bytes = 0;
     const int result = git_odb_read_header(&bytes, &type, odb.one, &id);
@@ -148,7 +148,7 @@ struct GitRepository::Data {
     return true;
   }
 
-  /// Before an object is unpacked: how large it is, and that it is what it is taken for.
+  /// Checks an object's size and type before it is unpacked.
   void expect(const git_oid& id, git_object_t wanted, std::uint64_t limit) const {
     git_object_t type = GIT_OBJECT_INVALID;
     std::uint64_t size = 0;
@@ -182,7 +182,7 @@ struct GitRepository::Data {
 
 namespace {
 
-/// What differs between two trees, in bounded time whatever they hold.
+/// The differences between two trees, in bounded time whatever they contain.
 class TreeComparison {
  public:
   using Lister = std::function<void(const git_oid&, Tree&)>;

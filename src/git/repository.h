@@ -16,28 +16,28 @@ namespace pandect {
 /// A commit of a history.
 struct GitCommit {
   std::string id;           ///< 40 hexadecimal digits
-  std::optional<Date> day;  ///< its author's, where the author was; nothing when it is no day of a calendar
+  std::optional<Date> day;  ///< by the author's local date; nothing when it is not a valid day
 };
 
-/// A state of a branch after another, oldest first: what merges brought is seen when they were merged.
+/// The successive states of a branch, oldest first: merged changes appear at their merge.
 struct GitHistory {
   std::vector<GitCommit> commits;
-  bool shallow = false;  ///< what came before the first commit was not fetched
+  bool shallow = false;  ///< the history before the first commit was not fetched
 };
 
 /// A file that differs between two states.
 struct GitChange {
-  std::string path;    ///< with "/"; what is no UTF-8 in it is U+FFFD
-  std::string blob;    ///< id of its words; empty when it is not there any more
-  std::string before;  ///< id of its words in the state before; empty when it was not there
+  std::string path;    ///< with "/"; bytes that are not UTF-8 become U+FFFD
+  std::string blob;    ///< id of its content; empty when it was deleted
+  std::string before;  ///< id of its content in the state before; empty when it did not exist
 };
 
-/// A Git repository on disk, bare or with a working tree, read as the objects it holds: no hook, filter,
-/// setting or program is run or heeded, nothing outside of it is opened (neither alternates nor linked
-/// worktrees), and every size is bounded. Safe to use from several threads.
+/// A Git repository on disk, bare or with a working tree, read as its objects: no hook, filter, setting or
+/// program is used, nothing outside of it is opened (neither alternates nor linked worktrees), and every size
+/// is bounded. Safe to use from several threads.
 class GitRepository {
  public:
-  /// @throws Error bad_input when the folder is none, or is one that is not read; no_permission
+  /// @throws Error bad_input when the folder is not a repository, or an unsupported one; no_permission
   explicit GitRepository(const std::filesystem::path& path);
   ~GitRepository();
   GitRepository(const GitRepository&) = delete;
@@ -50,19 +50,18 @@ class GitRepository {
   /// @throws Error bad_input when there is no commit yet or an object cannot be read
   GitHistory history() const;
 
-  /// The last commit of it; nothing when there is none yet.
+  /// Its last commit; nothing when there is none yet.
   std::optional<std::string> head() const;
 
-  /// The commit that a branch, a tag or an id (of seven digits or more) names.
+  /// The commit named by a branch, a tag or an id (of seven digits or more).
   std::optional<std::string> find_commit(std::string_view name) const;
 
-  /// Which plain files differ, by their paths. Hidden files and folders, links and submodules are passed
-  /// over.
-  /// @param before  id of a commit; empty: nothing was there
+  /// The plain files that differ, by path. Hidden files and folders, links and submodules are skipped.
+  /// @param before id of a commit; empty: the empty state
   /// @throws Error bad_input when an object cannot be read, or there are too many files
   std::vector<GitChange> changes(const std::string& before, const std::string& commit) const;
 
-  /// How many bytes a blob has. @throws Error bad_input
+  /// The size of a blob in bytes. @throws Error bad_input
   std::uint64_t blob_size(const std::string& id) const;
   /// @throws Error bad_input when it cannot be read, or has more than `limit` bytes
   std::string blob(const std::string& id, std::uint64_t limit) const;

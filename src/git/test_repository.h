@@ -10,7 +10,7 @@
 
 namespace pandect {
 
-/// A repository for a test, made by git itself, whatever settings its user has.
+/// A repository for a test, made by git itself, independent of the user's settings.
 class TestRepository {
  public:
   explicit TestRepository(std::filesystem::path path, const std::string& options = "")
@@ -27,7 +27,7 @@ class TestRepository {
     write_file(path_ / name, bytes);
   }
 
-  /// Commits everything as it stands on noon of a day: "2020-01-31".
+  /// Commits everything at noon of a day: "2020-01-31".
   void commit(const std::string& day) const {
     git("add -A");
     git("commit -q --allow-empty -m amendment --no-gpg-sign",

@@ -30,7 +30,7 @@ void unpack_row(const std::uint8_t* bytes, std::uint32_t* values) {
   std::memcpy(values + row * lanes, &value, sizeof value);
 }
 
-/// With the width known when it is compiled, every shift is a constant.
+/// With the width known at compile time, every shift is a constant.
 template <unsigned bits>
 void unpack_all(const std::uint8_t* bytes, std::uint32_t* values) {
   if constexpr (bits == 0) {

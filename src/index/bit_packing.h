@@ -11,10 +11,10 @@ namespace pandect {
 /// 32-bit words. The loops are 128-bit instructions that every x86-64 and ARM64 has.
 inline constexpr std::size_t block_size = 128;
 
-/// Bits the largest of the numbers needs, 0 to 32.
+/// Bits needed by the largest of the numbers, 0 to 32.
 unsigned bits_needed(std::span<const std::uint32_t> values);
 
-/// Bytes that `count` numbers of that width take.
+/// Size in bytes of `count` packed numbers of that width.
 constexpr std::size_t packed_bytes(std::size_t count, unsigned bits) {
   const std::size_t rows = (count + 3) / 4;
   return (rows * bits + 31) / 32 * 16;
@@ -23,13 +23,13 @@ constexpr std::size_t packed_bytes(std::size_t count, unsigned bits) {
 /// Writes packed_bytes(values.size(), bits) bytes; at most 128 values.
 void pack(std::span<const std::uint32_t> values, unsigned bits, std::uint8_t* bytes);
 
-/// Reads packed_bytes(count, bits) bytes and writes all 128 values, those from `count` on of no meaning.
+/// Reads packed_bytes(count, bits) bytes and writes all 128 values; those from `count` on are meaningless.
 /// `bits` is at most 32, `count` at most 128.
 void unpack(const std::uint8_t* bytes, std::size_t count, unsigned bits,
             std::span<std::uint32_t, block_size> values);
 
-/// Replaces gaps by documents: each is the one before it + 1 + its gap, all modulo 2^32; `before` precedes
-/// the first.
+/// Replaces gaps by document numbers: each is the previous one + 1 + its gap, all modulo 2^32; `before`
+/// precedes the first.
 void sum_gaps(std::span<std::uint32_t, block_size> gaps, std::uint32_t before);
 
 }  // namespace pandect

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// A norm that bounds all others and whose product with any frequency is a number still.
+/// A norm larger than all others whose product with any frequency is still finite.
 constexpr double huge_norm = 1e290;
 
 void check_number(double value, double most, const char* name) {

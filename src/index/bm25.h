@@ -20,29 +20,29 @@ inline double saturation(double tf, double k1) {
   return tf > 0 ? tf / (tf + k1) : 0;
 }
 
-/// What a term of the question weighs that is asked for so often: k3 saturates it.
+/// The weight of a query term that occurs so often in the question: k3 saturates it.
 double asked_weight(const Bm25Settings& settings, double question_frequency);
 
-/// What a saturation of 1 scores: the term's idf, its weight in the question and that of its group, and k1 +
-/// 1 for atire. `documents` of `all` hold the term.
+/// The score of a saturation of 1: the term's idf, times its weight in the question and that of its group,
+/// times k1 + 1 for atire. `documents` of `all` contain the term.
 double term_factor(const Bm25Settings& settings, double all, double documents, double question_frequency);
 
 /// Inverse document frequency, by the formula of the settings.
 double inverse_document_frequency(Bm25Settings::Formula formula, double all, double documents);
 
-/// @throws Error wrong_usage when a value is negative or no number, or b is above 1
+/// @throws Error wrong_usage when a value is negative or not a number, or b is above 1
 void check_settings(const Bm25Settings& settings);
 
-/// Frequencies below this are scored from a table: all of a block whose frequencies less 1 have four bits.
+/// Frequencies below this are scored from a table: all of a block whose frequencies less 1 fit in four bits.
 inline constexpr std::size_t tabled_frequencies = 17;
 
-/// A field, prepared for settings. Tables are by the code of a document's length.
+/// A field, prepared for settings. Tables are indexed by the code of a document's length.
 struct FieldNorms {
   const char* codes = nullptr;
   std::uint32_t width = 1;  ///< bytes of a code
-  /// weight / (1 - b + b length / average length): what a frequency is multiplied with
+  /// weight / (1 - b + b length / average length): the factor of a frequency
   std::vector<double> norms;
-  /// saturated[frequency * norms.size() + code]: the saturation of a term that stands in no other field
+  /// saturated[frequency * norms.size() + code]: the saturation of a term that occurs in no other field
   std::vector<double> saturated;
   /// The norm of the least length of each coarse length.
   std::array<double, 256> coarse_norms{};
@@ -54,8 +54,8 @@ struct GroupNorms {
   std::vector<FieldNorms> fields;
   std::unique_ptr<SketchStore> sketches;  ///< of the group's terms
 
-  /// For a field, no less than what frequency times norm is for any posting of a run with these impacts. The
-  /// saturation of the sum over the fields bounds that of the postings, but for rounding.
+  /// For a field, an upper bound of frequency times norm for all postings of a run with these impacts. The
+  /// saturation of the sum over the fields bounds that of the postings, up to rounding.
   double bound(std::size_t field, const Impacts& impacts) const;
 };
 
@@ -65,8 +65,8 @@ struct FieldStatistics {
   std::uint64_t total = 0;
 };
 
-/// @param documents of the collection, whose totals the fields have
-/// @param own       documents of the file, whose lengths they have
+/// @param documents number of documents of the collection, whose totals `fields` has
+/// @param own number of documents of the file, whose lengths `fields` has
 GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t documents, std::uint32_t own,
                          const Bm25Settings& settings);
 

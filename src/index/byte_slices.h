@@ -8,15 +8,15 @@
 
 namespace pandect {
 
-/// Very many strings of bytes that grow side by side, most of them short: each is a chain of slices of
-/// doubling size in shared pages (as Lucene's byte slices).
+/// A large number of growing byte strings, most of them short: each is a chain of slices of doubling size in
+/// shared pages (as Lucene's byte slices).
 class ByteSlices {
  public:
   /// One of the strings.
   struct Stream {
     std::uint32_t head = 0;
-    std::uint32_t next = 0;  ///< where the next byte goes
-    std::uint32_t left = 0;  ///< bytes left in the slice, the link aside
+    std::uint32_t next = 0;  ///< position of the next byte
+    std::uint32_t left = 0;  ///< bytes left in the slice, not counting the link
     std::uint32_t size = 0;
   };
 
@@ -27,7 +27,7 @@ class ByteSlices {
     ++stream.size;
   }
 
-  /// Has the processor bring near what put() will write to.
+  /// Prefetches the memory that put() will write to.
   void fetch(const Stream& stream) const {
     if (stream.left > 0) __builtin_prefetch(at(stream.next), 1);
   }

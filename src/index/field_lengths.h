@@ -8,9 +8,8 @@
 
 namespace pandect {
 
-/// The lengths of a field in all documents, as an index holds them: the lengths that occur, and for each
-/// document which of them it has. Few lengths occur, so that what scoring makes of a length is one small
-/// table.
+/// The lengths of a field in all documents, as stored in an index: the distinct lengths, and a code for each
+/// document. There are few distinct lengths, so that tables computed for scoring are small.
 class FieldLengths {
  public:
   FieldLengths() = default;
@@ -23,7 +22,7 @@ class FieldLengths {
   const char* codes() const { return codes_.data(); }
   /// The length of one document. @throws Error library_damaged
   std::uint32_t length_of(std::uint32_t document) const;
-  /// Whether each code names one of the lengths.
+  /// True if every code is the index of one of the lengths.
   bool codes_hold() const;
 
  private:
@@ -32,7 +31,7 @@ class FieldLengths {
   std::uint32_t width_ = 1;
 };
 
-/// What FieldLengths reads, made from the length of each document.
+/// The input of FieldLengths, encoded from the length of each document.
 struct EncodedLengths {
   explicit EncodedLengths(std::span<const std::uint32_t> of_documents);
 

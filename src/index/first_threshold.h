@@ -9,13 +9,13 @@
 
 namespace pandect {
 
-/// Finds a score that a search need not look below, before it begins: the terms that few documents hold are
-/// added up first, and the documents they speak for most are scored in full. A search that starts from it
-/// passes over most of what frequent terms hold.
+/// Finds an initial score threshold for a search: the postings of rare terms are added up first, and the
+/// documents with the highest sums are scored in full. A search that starts from this threshold skips most
+/// postings of frequent terms.
 class FirstThreshold {
  public:
-  /// Just below the k-th best score of k or more documents that are `allowed`; 0 when that is not worth its
-  /// time. The cursors are where they were: at their beginning.
+  /// A score just below the k-th best of k or more documents that are `allowed`; 0 when finding one is not
+  /// worth the time. The cursors must be at their beginning, and are left there.
   double find(std::vector<TermCursor>& terms, std::uint32_t documents, std::size_t k,
               const std::function<bool(std::uint32_t)>& allowed);
 

@@ -13,7 +13,7 @@ std::uint8_t coarse_length(std::uint32_t length) {
 
 std::uint32_t least_length(std::uint8_t coarse) {
   if (coarse < 16) return coarse;
-  // The longest lengths end at 239; what lies above is damage, and 0 is below every length.
+  // The longest lengths end at 239; larger values are damage, and 0 is below every length.
   if (coarse > 239) return 0;
   return (8U + coarse % 8U) << (coarse / 8 - 1);
 }

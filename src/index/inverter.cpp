@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// Terms looked up side by side: each takes three steps that wait for memory.
+/// Number of terms looked up together: each takes three steps that wait for memory.
 constexpr std::size_t fetched_at_once = 64;
 
 }  // namespace

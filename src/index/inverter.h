@@ -12,20 +12,20 @@
 
 namespace pandect {
 
-/// Inverts documents of one field group as they come, in rising order. What it gathers is taken as a run: the
-/// terms, sorted, with their postings, as RunReader reads them.
+/// Inverts documents of one field group, which are added in rising order. The result is taken as a run: the
+/// terms, sorted, with their postings, in the form that RunReader reads.
 class Inverter {
  public:
   explicit Inverter(std::size_t fields) : slots_(first_slots), fields_(fields) {}
 
-  /// Terms of the present document.
+  /// Adds terms of the present document.
   void add(std::uint32_t field, const Tokens& tokens);
   void end_document(std::uint32_t document);
 
-  /// About how many bytes it holds.
+  /// Approximate memory in use, in bytes.
   std::size_t memory() const;
   bool empty() const { return terms_.empty(); }
-  /// Gives what was gathered, and forgets it.
+  /// Returns the collected postings as a run and clears them.
   std::string take_run();
 
  private:
@@ -38,9 +38,9 @@ class Inverter {
   struct Term {
     std::uint32_t text = 0;
     std::uint32_t text_size = 0;
-    std::uint32_t touched = 0;  // + 1: its place among the terms of the present document
+    std::uint32_t touched = 0;  // 1 + its index among the terms of the present document
     std::uint32_t count = 0;
-    std::int64_t before = -1;  // the newest document that is written
+    std::int64_t before = -1;  // the last document written
     ByteSlices::Stream postings = {};
   };
   struct Touched {
@@ -65,16 +65,16 @@ class Inverter {
   std::size_t fields_;
 };
 
-/// Reads a run, term by term.
+/// Reads a run term by term.
 class RunReader {
  public:
   explicit RunReader(std::string_view run) : run_(run) { next(); }
 
-  /// False behind the last term.
+  /// False after the last term.
   bool valid() const { return valid_; }
   std::string_view term() const { return term_; }
   std::uint32_t count() const { return count_; }
-  /// As varint_postings.h has them.
+  /// In the form of varint_postings.h.
   std::string_view postings() const { return postings_; }
   void next();
 

@@ -19,7 +19,7 @@
 namespace pandect {
 namespace {
 
-/// Puts the groups into the file, section by section.
+/// Writes the groups to the file, section by section.
 class LexicalWriter {
  public:
   LexicalWriter(const std::filesystem::path& path, std::size_t groups, std::uint32_t documents,
@@ -60,10 +60,11 @@ class LexicalWriter {
  private:
   static constexpr std::size_t slice_bytes = 256 * 1024;
   static constexpr std::size_t slice_terms = 4096;
-  /// Windows of terms, each of some megabytes, after which what was read of the runs is let go of.
+  /// Number of windows of terms, each of some megabytes, after which the memory of runs already read is
+  /// released.
   static constexpr std::size_t windows_to_release = 8;
 
-  /// A run of terms that one thread encodes.
+  /// A range of terms encoded by one thread.
   struct Slice {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -109,7 +110,7 @@ class LexicalWriter {
     }
   }
 
-  /// Cuts terms from `next` on into slices that take about as long each; gives the first term left over.
+  /// Cuts terms from `next` on into slices of about equal work; returns the first term left over.
   static std::size_t cut_slices(const MergedTerms& terms, std::size_t next, std::vector<Slice>& slices) {
     for (Slice& slice : slices) {
       slice.begin = next;

@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// Makes an index of documents that come in parts, so that not all of their texts need be in memory. Its
-/// bytes depend on the documents alone, and not on the parts or the limits.
+/// Builds an index from documents added in parts, so that not all of their texts need be in memory. The bytes
+/// of the index depend only on the documents, not on the parts or the limits.
 class LexicalBuilder {
  public:
   /// @throws Error internal for a group without fields or with too many
@@ -19,10 +19,10 @@ class LexicalBuilder {
   LexicalBuilder(LexicalBuilder&&) noexcept;
   LexicalBuilder& operator=(LexicalBuilder&&) noexcept;
 
-  /// Analyses and inverts `count` more documents, which are asked for by their numbers in this part.
+  /// Analyses and inverts `count` more documents, requested from `texts_of` by their numbers in this part.
   /// @throws Error no_space, no_permission; and what `texts_of` throws. Nothing can be added after that.
   void add(std::uint32_t count, const TextsOfDocument& texts_of);
-  /// Writes the index; nothing can be added any more. @throws Error no_space, no_permission
+  /// Writes the index; nothing can be added afterwards. @throws Error no_space, no_permission
   void finish();
 
  private:

@@ -29,15 +29,15 @@ struct LexicalGroup {
   PostingList postings(const TermDictionary::Found& term) const;
 };
 
-/// An index as a file: its parts, checked to lie inside of it.
+/// An index file: its parts, checked to lie inside it.
 class LexicalFile {
  public:
-  /// @throws Error library_damaged, library_too_new; bad_input when it is not there
+  /// @throws Error library_damaged, library_too_new; bad_input when it does not exist
   explicit LexicalFile(const std::filesystem::path& path);
 
   std::uint32_t documents() const { return header_.documents; }
   std::span<const LexicalGroup> groups() const { return groups_; }
-  /// Checks every page. @throws Error library_damaged
+  /// Verifies every page. @throws Error library_damaged
   void verify() const;
   /// @throws Error library_damaged, always
   [[noreturn]] void fail(std::string_view why) const;

@@ -12,13 +12,12 @@ namespace pandect {
 ///     for each group
 ///       data        the postings of one term after another, see posting_list.h
 ///       names       the group's, its analyzer's and its fields' names, each ended by a zero byte
-///       lengths     for each field the lengths that occur in it (u32, rising), then for each document which
-///       of
-///                   them is its own (as wide as the field's entry says)
+///       lengths     for each field the lengths that occur in it (u32, rising), then for each document the
+///                   index of its own length (as wide as the field's entry says)
 ///       fields      FieldEntry for each field
 ///       term_bytes  the terms, see term_dictionary.h
 ///       term_blocks TermBlock for each block of them, and one more that marks the end
-///     pages         u64 XXH3 of each page_bytes of what stands between the directory and here
+///     pages         u64 XXH3 of each page_bytes between the directory and here
 struct Section {
   std::uint64_t begin;
   std::uint64_t end;
@@ -30,7 +29,7 @@ struct LexicalHeader {
   std::uint32_t groups;
   std::uint32_t documents;
   std::uint32_t unused;
-  std::uint64_t size;  ///< of the file
+  std::uint64_t size;  ///< in the file
   Section pages;
   std::uint64_t pages_checksum;  ///< XXH3 of the pages section
   std::uint64_t checksum;        ///< XXH3 of the header up to here and of the directory
@@ -54,12 +53,12 @@ struct GroupEntry {
 struct FieldEntry {
   Section lengths;
   Section codes;
-  std::uint64_t total;  ///< terms of all documents
+  std::uint64_t total;  ///< number of terms of all documents
   std::uint32_t width;  ///< bytes of a document's code: 1, 2 or 4
   std::uint32_t unused;
 };
 
-/// Most fields a group has.
+/// Maximum number of fields of a group.
 inline constexpr std::size_t most_fields = 8;
 
 }  // namespace pandect

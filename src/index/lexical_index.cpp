@@ -17,11 +17,11 @@
 namespace pandect {
 namespace {
 
-/// A group of a file prepared for the settings used of late.
+/// The norms of a group of a file for the most recently used settings.
 class NormsCache {
  public:
-  /// @param group     of the file, with the totals of the collection
-  /// @param documents of the collection
+  /// @param group of the file, with the totals of the collection
+  /// @param documents number of documents of the collection
   std::shared_ptr<const GroupNorms> norms(const LexicalGroup& group, std::uint32_t documents,
                                           const Bm25Settings& settings) {
     const std::scoped_lock lock(mutex_);
@@ -45,7 +45,7 @@ class NormsCache {
     std::shared_ptr<const GroupNorms> norms;
   };
 
-  /// Scoring looks codes up in tables without looking at them again.
+  /// Scoring uses codes as table indexes without checking them again.
   void check_codes(const LexicalGroup& group) {
     if (codes_checked_) return;
     for (const FieldStatistics& field : group.fields) {
@@ -60,14 +60,14 @@ class NormsCache {
   bool codes_checked_ = false;
 };
 
-/// What a search takes that is worth keeping for the next one of the same thread.
+/// Buffers of a search, kept for the next one of the same thread.
 struct Workspace {
   std::vector<TermCursor> cursors;
   LexicalSearch search;
   SketchSearch sketches;
 };
 
-/// Lends the thread's workspace; a search inside of a search, from its callback, gets one of its own.
+/// Lends the thread's workspace; a nested search, from a search's callback, gets one of its own.
 class WorkspaceLoan {
  public:
   WorkspaceLoan() : workspace_(kept() ? std::move(kept()) : std::make_unique<Workspace>()) {
@@ -90,8 +90,8 @@ class WorkspaceLoan {
 
 namespace {
 
-/// How many documents of a collection hold the terms of a group that were asked for, of a file that has
-/// others as well: counting them takes as long as some searches.
+/// The document frequencies of the group's terms used so far, for a file that also has documents outside the
+/// collection: counting them takes as long as some searches.
 class LiveCounts {
  public:
   std::uint32_t count(const TermDictionary::Found& term, const LexicalGroup& own,
@@ -173,12 +173,12 @@ struct LexicalIndex::Data {
     }
   }
 
-  /// Where a document of the collection stands.
+  /// The position of a document of the collection.
   struct Place {
     std::size_t part;
     std::uint32_t document;  // of the file
   };
-  /// @returns nothing for one that the collection does not have
+  /// @returns nothing when the collection does not have the document
   std::optional<Place> place_of(std::uint32_t document) const {
     const auto next = std::ranges::upper_bound(runs, document, {},
                                                [](const PlacedRun& placed) { return placed.run.first; });
@@ -202,7 +202,7 @@ struct LexicalIndex::Data {
 
 namespace {
 
-/// The terms of a question that a collection has, ready to score.
+/// The terms of a question that occur in a collection, ready to score.
 struct PreparedTerms {
   struct Term {
     std::size_t place;        // in the question
@@ -219,7 +219,7 @@ struct PreparedTerms {
   }
 };
 
-/// Looks a term up in all parts. @returns how many documents of the collection hold it
+/// Looks a term up in all parts. @returns number of documents of the collection that contain it
 std::uint32_t find_term(std::span<const std::unique_ptr<Part>> parts, std::uint32_t group,
                         std::string_view term, std::vector<std::optional<TermDictionary::Found>>& found) {
   std::uint32_t documents = 0;

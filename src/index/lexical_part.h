@@ -11,29 +11,29 @@
 
 namespace pandect {
 
-/// An index file of a collection: which of its documents are in it, and under which numbers.
+/// The documents of an index file that belong to a collection, and their numbers in it.
 class PartDocuments {
  public:
-  /// Of a file all of whose documents are in the collection under their own numbers.
+  /// For a file all of whose documents are in the collection under their own numbers.
   explicit PartDocuments(const LexicalFile& file);
-  /// @throws Error library_damaged when the runs are not rising, or lie outside of the file
+  /// @throws Error library_damaged when the runs are not rising, or lie outside the file
   PartDocuments(const LexicalFile& file, std::vector<DocumentRun> runs);
 
   std::span<const DocumentRun> runs() const { return runs_; }
-  /// How many are in the collection.
+  /// Number of documents in the collection.
   std::uint32_t size() const { return size_; }
-  /// The number in the collection of a document of the file that is in it.
+  /// The number in the collection of a document of the file that belongs to it.
   std::uint32_t number(std::uint32_t document) const {
     return numbers_.empty() ? document : numbers_[document];
   }
-  /// Whether numbers are the file's own and all of them are in the collection.
+  /// True if numbers are the file's own and all of its documents are in the collection.
   bool is_whole() const { return numbers_.empty(); }
-  /// Turns a condition on numbers of the collection into one on documents of the file.
+  /// Converts a predicate on numbers of the collection to one on documents of the file.
   std::function<bool(std::uint32_t)> allowed(const std::function<bool(std::uint32_t)>& numbers) const;
 
-  /// Terms of the documents in the collection in one field. @throws Error library_damaged
+  /// Total number of terms of the collection's documents in one field. @throws Error library_damaged
   std::uint64_t total(const FieldStatistics& field) const;
-  /// How many postings are of documents in the collection. @throws Error library_damaged
+  /// Number of postings of documents in the collection. @throws Error library_damaged
   std::uint32_t count(const PostingList& postings) const;
 
  private:

@@ -8,10 +8,10 @@
 namespace pandect {
 namespace {
 
-/// Documents of a window: its scores stay in the second-level cache.
+/// Documents of a window: its scores fit in the second-level cache.
 constexpr std::uint32_t window_documents = 1U << 13;
 
-/// Documents of a window for each posting there, from which on the window is not read as a whole.
+/// Documents of a window for each of its postings, above which the window is not scanned as a whole.
 constexpr std::size_t sparse = 8;
 
 }  // namespace

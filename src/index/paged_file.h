@@ -11,11 +11,11 @@
 
 namespace pandect {
 
-/// Writes a file section by section, as it comes, with a checksum for each page; what stands at its head is
-/// written last. Without a call of finish() the file is removed.
+/// Writes a file section by section, with a checksum for each page; its head is written last. Without a call
+/// of finish() the file is removed.
 class PagedFileWriter {
  public:
-  /// The first `head` bytes are left for finish().
+  /// The first `head` bytes are reserved for finish().
   /// @throws Error no_space, no_permission
   PagedFileWriter(const std::filesystem::path& path, std::size_t head);
   ~PagedFileWriter();
@@ -28,11 +28,11 @@ class PagedFileWriter {
     write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
   }
 
-  /// A section begins at the next multiple of 8.
+  /// Begins a section at the next multiple of 8.
   void begin_section();
   Section end_section() const { return {section_, position()}; }
 
-  /// What came before: the checksums of its pages, written as a section.
+  /// The checksums of all pages written so far, as a section.
   struct Pages {
     Section section;
     std::uint64_t checksum;
@@ -50,16 +50,16 @@ class PagedFileWriter {
   std::filesystem::path path_;
   int fd_ = -1;
   std::string buffer_;
-  std::uint64_t flushed_;  // where the buffer goes
+  std::uint64_t flushed_;  // file offset of the buffer
   std::uint64_t section_ = 0;
   std::vector<std::uint64_t> checksums_;
   bool finished_ = false;
 };
 
-/// The checksum of a lexical index's header and directory, whatever stands in its own place.
+/// The checksum of a lexical index's header and directory, not counting the checksum's own field.
 std::uint64_t head_checksum(std::string_view head);
 
-/// Finds the first page of `bytes` whose checksum does not hold; as many as there are pages when all do.
+/// The index of the first page of `bytes` whose checksum does not match; the number of pages when all match.
 std::size_t first_damaged_page(std::string_view bytes, std::span<const std::uint64_t> checksums);
 
 }  // namespace pandect

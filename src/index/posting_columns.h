@@ -8,8 +8,8 @@
 
 namespace pandect {
 
-/// The postings of a term, a column for the documents and one for the frequencies in each field (0: it does
-/// not stand there).
+/// The postings of a term: a column for the documents and one for the frequencies in each field (0: the term
+/// does not occur in it).
 struct PostingColumns {
   std::vector<std::uint32_t> documents;
   std::array<std::vector<std::uint32_t>, most_fields> frequencies;

@@ -35,7 +35,7 @@ void put_tail(const PostingColumns& postings, std::size_t begin, std::size_t fie
   }
 }
 
-/// Encodes a list that has blocks: the directory, the impacts and the blocks grow side by side.
+/// Encodes a list that has blocks: the directory, the impacts and the blocks are built side by side.
 class BlockEncoder {
  public:
   BlockEncoder(const PostingColumns& postings, std::span<const std::vector<std::uint8_t>> coarse_lengths)
@@ -74,7 +74,7 @@ class BlockEncoder {
     if (all_.size() > 1) put_u32(directory_, impacts << 8 | fields);
   }
 
-  /// False when no posting of the block stands in the field.
+  /// False when the block has no posting in the field.
   bool add_field(std::size_t field, std::size_t begin) {
     Numbers frequencies;
     std::copy_n(postings_.frequencies[field].begin() + static_cast<std::ptrdiff_t>(begin), block_size,
@@ -140,7 +140,7 @@ PostingList::PostingList(std::string_view bytes, std::uint32_t count, std::size_
 
 std::size_t PostingList::block_of(std::uint32_t document, std::size_t block) const {
   if (block >= blocks_ || last_document(block) >= document) return block;
-  // Steps of doubling size, and then the last step by halves: what is near is found soon.
+  // Steps of doubling size, then binary search within the last one: near blocks are found quickly.
   std::size_t step = 1;
   while (block + step < blocks_ && last_document(block + step) < document) block += step, step *= 2;
   std::size_t end = std::min(block + step, blocks_);
@@ -179,8 +179,8 @@ void PostingList::decode_documents(std::size_t block, PostingBlock& decoded) con
   decoded.size = block_size;
   decoded.fields = fields_ > 1 ? entry_of(block).fields : 1;
   NumbersReader reader(bytes.data(), bytes.data() + bytes.size());
-  // Gaps of up to 25 bits cannot sum up to more than 2^32: documents that end where the directory says have
-  // not gone round.
+  // Gaps of up to 25 bits cannot sum to more than 2^32: if the documents end where the directory says, they
+  // have not wrapped around.
   if (reader.take(decoded.documents).bits > 25) {
     std::int64_t document = before;
     for (const std::uint32_t gap : decoded.documents) document += std::int64_t{gap} + 1;

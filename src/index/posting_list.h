@@ -13,22 +13,22 @@
 
 namespace pandect {
 
-/// The postings of a term as bytes: blocks of 128, and behind them the tail, up to 127 more. A list without a
-/// block is its tail alone; of others
+/// The postings of a term as bytes: blocks of 128, then the tail, up to 127 more. A list without a
+/// block is only its tail; others consist of
 ///
-///     the list's impacts, for each field 4 pairs of u8 frequency, u8 coarse length; the tail's are among
-///     them for each block:
+///     the list's impacts (including the tail's), for each field 4 pairs of u8 frequency, u8 coarse length
+///     for each block:
 ///       u32 its last document
 ///       u32 where its bytes begin, from the end of all impacts
-///       u32 where its impacts begin in theirs (in fields), times 256, + the fields any posting of it stands
-///           in (a bit each); left out where there is one field
+///       u32 where its impacts begin among those of blocks (in fields), times 256, + the fields in which any
+///           of its postings occurs (a bit each); omitted if there is one field
 ///     u32 where the tail begins, from the end of all impacts
 ///     the blocks' impacts, for each of their fields 4 pairs
 ///     for each block
 ///       the gaps (differences to the document before, less 1), see patched_numbers.h
-///       for each of its fields the frequencies; flagged: each posting stands in it, and they are less 1
-///     the tail: one posting after another, see varint_postings.h, as if its documents were counted from the
-///     one behind the last block's
+///       for each of its fields the frequencies; flagged: each posting occurs in it, and they are less 1
+///     the tail: the postings in order, see varint_postings.h, with documents counted from the one after
+///     the last block's
 /// Appends the postings of a term. coarse_lengths[f][document] is what coarse_length gives for field f.
 void encode_postings(const PostingColumns& postings,
                      std::span<const std::vector<std::uint8_t>> coarse_lengths, std::string& bytes);
@@ -36,13 +36,13 @@ void encode_postings(const PostingColumns& postings,
 /// Decoded postings, in document order.
 struct PostingBlock {
   std::size_t size = 0;
-  std::uint32_t fields = 0;  ///< that any of them stands in, a bit each; frequencies of others are not set
+  std::uint32_t fields = 0;  ///< fields with any posting, a bit each; frequencies of other fields are not set
   std::uint32_t documents[block_size];
   std::uint32_t frequencies[most_fields][block_size];  ///< by field
-  std::uint32_t most_frequency[most_fields];           ///< no frequency of that field is above
+  std::uint32_t most_frequency[most_fields];           ///< upper bound of the frequencies of the field
 };
 
-/// The postings of one term in a mapped index. Bytes are hostile: whatever they hold, documents of a block
+/// The postings of one term in a mapped index. The bytes are hostile: whatever they are, documents of a block
 /// rise and are below `documents`, and nothing outside of `bytes` is read.
 class PostingList {
  public:
@@ -50,24 +50,25 @@ class PostingList {
   PostingList(std::string_view bytes, std::uint32_t count, std::size_t fields, std::uint32_t documents);
 
   std::uint32_t size() const { return count_; }
-  /// The tail counts as a block, the last.
+  /// The tail counts as the last block.
   std::size_t blocks() const { return blocks_; }
   /// The tail is a block without impacts.
   bool is_tail(std::size_t block) const { return block == full_; }
 
-  /// The last document of a block, as the directory has it; the tail ends behind all.
+  /// The last document of a block, from the directory; the tail's is the largest possible.
   std::uint32_t last_document(std::size_t block) const {
     return is_tail(block) ? documents_ - 1 : last_at(block);
   }
-  /// About how many postings are of documents from begin to end-1: as if they were spread evenly.
+  /// Estimated number of postings of documents begin to end-1, as if they were spread evenly.
   std::size_t postings_in(std::uint32_t begin, std::uint32_t end) const {
     return static_cast<std::size_t>(std::uint64_t{count_} * (end - begin) / documents_);
   }
-  /// The first block from `block` on that may hold a document at or above this one; blocks() when none does.
+  /// The first block from `block` on that may contain a document at or above this one; blocks() when none
+  /// does.
   std::size_t block_of(std::uint32_t document, std::size_t block) const;
 
-  /// Calls take(field, impacts) for the fields of the whole list, which has a block, or of a block that is no
-  /// tail.
+  /// Calls take(field, impacts) for the fields of the whole list, which must have a block, or of a block
+  /// other than the tail.
   template <typename Take>
   void for_impacts(Take&& take) const {
     for (std::size_t f = 0; f < fields_; ++f) take(f, impacts_at(f * sizeof(Impacts)));
@@ -83,10 +84,11 @@ class PostingList {
     }
   }
 
-  /// Sets all but the frequencies; those of the tail are set as well.
+  /// Sets everything but the frequencies; for the tail, the frequencies too.
   /// @throws Error library_damaged
   void decode_documents(std::size_t block, PostingBlock& decoded) const;
-  /// Sets the frequencies of a block whose documents were decoded into it last. @throws Error library_damaged
+  /// Sets the frequencies of the block whose documents were last decoded into it. @throws Error
+  /// library_damaged
   void decode_frequencies(std::size_t block, PostingBlock& decoded) const;
 
  private:

@@ -10,7 +10,7 @@
 
 namespace pandect {
 
-/// A collection small enough to score by the book: documents are lists of words in each field.
+/// A collection small enough for a direct scoring by the formula: documents are lists of words in each field.
 struct Corpus {
   std::vector<FieldGroup> groups;
   /// texts[document][group][field]
@@ -36,7 +36,7 @@ struct Corpus {
   }
 };
 
-/// Words "w0", "w1", … with frequencies as in real text: the n-th is drawn about 1/n as often as the first.
+/// Words "w0", "w1", … with Zipfian frequencies: the n-th is drawn about 1/n as often as the first.
 inline std::string random_text(std::mt19937& random, std::size_t most) {
   std::uniform_int_distribution<std::size_t> length(0, most);
   std::uniform_real_distribution<double> position(0, std::log(60.0));

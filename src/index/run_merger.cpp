@@ -5,7 +5,7 @@
 namespace pandect {
 namespace {
 
-/// Copies the postings of several runs in document order: as long as one run is behind all others it is
+/// Merges the postings of several runs in document order: as long as one run is behind all others it is
 /// copied.
 void interleave(std::span<const std::string_view> parts, std::size_t fields, PostingColumns& columns) {
   struct Part {

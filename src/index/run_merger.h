@@ -12,22 +12,22 @@
 
 namespace pandect {
 
-/// The terms of several runs of one group, merged: sorted, each with its postings in every run that has it;
-/// some at a time. Views point into the runs.
+/// The merged terms of several runs of one group: sorted, each with its postings in every run that has it;
+/// loaded in portions. Views point into the runs.
 class MergedTerms {
  public:
   explicit MergedTerms(std::span<const std::string_view> runs);
 
-  /// Goes on to the next terms: as many as have about `bytes` of postings, `most` at most.
-  /// @returns whether there are any
+  /// Moves to the next terms: as many as have about `bytes` of postings, at most `most`.
+  /// @returns false when there are none
   bool next(std::size_t most, std::size_t bytes);
 
-  /// Of the present terms.
+  /// Number of present terms.
   std::size_t size() const { return terms_.size(); }
   std::string_view text(std::size_t i) const { return terms_[i].text; }
-  /// How many documents hold the term.
+  /// Number of documents that contain the term.
   std::uint32_t documents(std::size_t i) const { return terms_[i].documents; }
-  /// About how much there is to encode.
+  /// Approximate bytes to encode.
   std::size_t posting_bytes(std::size_t i) const;
   /// Replaces `columns` by the postings of a term, in document order. Runs may interleave.
   void read(std::size_t i, std::size_t fields, PostingColumns& columns) const;

@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// A file that loses its name when the scope is left, whatever happens in it.
+/// A file that is unlinked at the end of the scope, also after an exception.
 class Unlinked {
  public:
   explicit Unlinked(std::filesystem::path path) : path_(std::move(path)) {}
@@ -26,15 +26,15 @@ class Unlinked {
 
 }  // namespace
 
-/// What one thread inverts.
+/// The inverted documents of one thread.
 class Runs::Thread {
  public:
   explicit Thread(Runs& runs) : runs_(runs) {
     for (const Group& group : runs.groups_) inverters_.emplace_back(group.fields);
   }
 
-  /// @param first   documents before this part
-  /// @param number  in this part
+  /// @param first number of documents before this part
+  /// @param number in this part
   void invert(std::uint32_t first, std::uint32_t number, const TextsOfDocument& texts_of) {
     const std::uint32_t document = first + number;
     const DocumentTexts texts = texts_of(number, storage_);
@@ -77,7 +77,7 @@ class Runs::Thread {
 Runs::Runs(const std::vector<FieldGroup>& groups, const std::filesystem::path& path, std::size_t threads,
            std::size_t memory)
     : path_(path),
-      // A run is copied when it is taken, and an inverter's places are 32 bits wide.
+      // A run is copied when it is taken, and an inverter's offsets are 32 bits wide.
       of_thread_(std::min(memory / threads / 2, std::size_t{1} << 31)) {
   for (const FieldGroup& group : groups) {
     const std::size_t fields = group.fields.size();

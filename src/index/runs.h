@@ -19,24 +19,24 @@ namespace pandect {
 /// or on disk, and the lengths of their fields.
 class Runs {
  public:
-  /// When what the threads gathered takes more than `memory` bytes, it goes to files beside `path`, which
-  /// have no name any more when they are written.
+  /// When the threads hold more than `memory` bytes, the runs are written to files beside `path`, which are
+  /// unlinked as soon as they are written.
   Runs(const std::vector<FieldGroup>& groups, const std::filesystem::path& path, std::size_t threads,
        std::size_t memory);
   ~Runs();
 
-  /// Inverts `count` documents more. Each thread takes the next that nobody has, so that all end together.
+  /// Inverts `count` more documents. Each thread takes the next unclaimed one, so that all finish together.
   void invert(std::uint32_t count, const TextsOfDocument& texts_of);
-  /// Ends what is still gathered as runs; no document follows.
+  /// Turns what is still collected into runs; no document may follow.
   void finish();
-  /// Lets go of the memory that reading the runs on disk took.
+  /// Releases the memory of runs on disk that was mapped for reading.
   void release() const;
 
   std::uint32_t documents() const { return documents_; }
 
-  /// The runs of a group; a document is in one of them.
+  /// The runs of a group; each document is in one of them.
   const std::vector<std::string_view>& of_group(std::size_t group) const { return groups_[group].runs; }
-  /// Terms of each document, by field.
+  /// Number of terms of each document, by field.
   const std::vector<std::vector<std::uint32_t>>& lengths(std::size_t group) const {
     return groups_[group].lengths;
   }

@@ -10,8 +10,8 @@
 namespace pandect {
 namespace {
 
-/// A term that one of so many documents holds is kept by document: a stripe of it is added up in less time
-/// than its postings.
+/// A term contained in at least one of this many documents has a dense sketch: adding a stripe of it takes
+/// less time than its postings.
 constexpr std::size_t dense = 8;
 
 constexpr std::size_t padded(std::size_t count, std::size_t unit) {

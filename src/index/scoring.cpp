@@ -20,7 +20,7 @@ template <typename Code>
   return code;
 }
 
-/// Calls run with a number of the type that a field's codes have.
+/// Calls run with a number of the integer type of a field's codes.
 template <typename Run>
 [[gnu::always_inline]] inline void with_code_type(std::uint32_t width, Run&& run) {
   switch (width) {
@@ -33,7 +33,7 @@ template <typename Run>
   }
 }
 
-/// The term stands in one field and nowhere often, as most do: no division.
+/// The term occurs in one field and with small frequencies, as most do: no division.
 [[gnu::always_inline]] inline void score_by_table(const PostingBlock& block, std::size_t begin,
                                                   std::size_t end, const TermScore& term, std::size_t field,
                                                   double* scores) {
@@ -51,7 +51,7 @@ template <typename Run>
   });
 }
 
-/// One plain loop a step, so that a compiler makes vector instructions of it with whatever set it may use.
+/// One plain loop for each step, so that a compiler vectorises it for the instruction set allowed.
 [[gnu::always_inline]] inline void score_by_formula(const PostingBlock& block, std::size_t begin,
                                                     std::size_t end, const TermScore& term, double* scores) {
   std::fill(scores + begin, scores + end, 0.0);
@@ -84,7 +84,7 @@ template <typename Run>
   score_by_formula(block, begin, end, term, scores);
 }
 
-/// Passes over strides of 16 scores of which `above` has a bit for none.
+/// Skips strides of 16 scores for which `above` has no bit set.
 template <typename Above>
 [[gnu::always_inline]] inline std::size_t next_above(const double* scores, std::size_t begin, std::size_t end,
                                                      double threshold, Above&& above) {
@@ -237,7 +237,7 @@ double TermScore::score(const PostingBlock& block, std::size_t i) const {
 }
 
 double rounding_for(double factors) {
-  // The least power of two above the sum: numbers from it to its double are 2^-52 of it apart.
+  // The least power of two above the sum: doubles from it up to twice it are spaced 2^-52 of it.
   return std::ldexp(1.0, std::ilogb(factors) + 1);
 }
 

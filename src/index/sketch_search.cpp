@@ -10,17 +10,17 @@
 namespace pandect {
 namespace {
 
-/// The sum of what all terms give at most; with what is rounded up it stays below 2^16.
+/// The greatest sum of all terms; with what is rounded up it stays below 2^16.
 constexpr double whole = 60'000;
 constexpr std::size_t most_terms = 2048;
-/// Stripes that are searched before the others.
+/// Number of stripes searched before the others.
 constexpr std::size_t first_stripes = 12;
-/// Stripes between one that is searched and the one that is read meanwhile.
+/// Number of stripes between the one searched and the one prefetched meanwhile.
 constexpr std::size_t ahead = 4;
-/// Terms that are added between looks whether the stripe is still worth it.
+/// Number of terms added between checks that the stripe can still hold a result.
 constexpr std::size_t between_looks = 2;
 
-/// Scores documents in rising order.
+/// Scores documents exactly, in rising order.
 void score_exactly(std::vector<TermCursor>& terms, std::vector<ScoredDocument>& found) {
   std::ranges::sort(found, {}, &ScoredDocument::document);
   for (TermCursor& term : terms) {
@@ -49,7 +49,7 @@ bool SketchSearch::run(std::vector<TermCursor>& terms, std::uint32_t documents, 
   thin();
   search_stripes(1, first);
   thin();
-  // A sum of 0 is no document when each posting gives 1.
+  // If each posting adds at least 1, a sum of 0 means that the document contains no term.
   if (least_ == 1 && sketched_.back().weight < 256) return false;
   score_candidates(terms, best);
   return true;
@@ -69,7 +69,7 @@ bool SketchSearch::take_terms(std::vector<TermCursor>& terms, std::uint32_t docu
       without += term.size();
     }
   }
-  // The others are read as a whole.
+  // The other terms are read as a whole.
   if (sketched_.empty() || (without > documents / 64 && without > all / 4)) return false;
   for (TermCursor& term : terms) {
     if (term.sketch() != nullptr) continue;
@@ -96,8 +96,8 @@ void SketchSearch::weigh(const std::vector<TermCursor>& terms) {
     all += most;
   }
   scale_ = all > 0 ? whole / all : 0;
-  // A product that is rounded down is less than 1 too small. It is too large by up to a level, and by what
-  // the weight was rounded up. What scores were rounded by is much less than 1 altogether.
+  // A product that is rounded down is less than 1 too small. It is too large by up to a level, and by the
+  // rounding up of the weight. The rounding of scores is much less than 1 altogether.
   too_small_ = static_cast<std::uint32_t>(sketched_.size()) + 2;
   too_large_ = static_cast<std::uint32_t>(rare_.size()) + 2;
   auto next = sketched_.begin();
@@ -170,7 +170,7 @@ void SketchSearch::fetch_stripe(std::uint32_t stripe) const {
 
 void SketchSearch::search_stripe(std::uint32_t stripe) {
   sums_.fill(0);
-  // What the terms to come give at most.
+  // Upper bound of the terms still to be added.
   std::uint32_t rest = bounds_[stripe] - add_rare(stripe);
   std::size_t added = 0;
   for (const Sketched& term : sketched_) {
@@ -241,8 +241,8 @@ void SketchSearch::thin() {
   if (candidates_.size() < k_) return;
   const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(k_ - 1);
   std::ranges::nth_element(candidates_, last, std::greater<>(), &Candidate::sum);
-  // Scores of k documents are no less than the last's sum when that is too large, those of others no more
-  // than theirs when they are too small.
+  // Exact scores of k documents are at least the last's sum less too_large_, those of others at most their
+  // sum plus too_small_.
   const std::uint32_t apart = too_large_ + too_small_;
   least_ = std::max<std::uint32_t>(least_, last->sum - std::min<std::uint32_t>(last->sum, apart));
   std::erase_if(candidates_, [&](const Candidate& one) { return one.sum < least_; });
@@ -255,7 +255,7 @@ void SketchSearch::score_candidates(std::vector<TermCursor>& terms, std::vector<
   for (const Candidate& one : all.first(first)) best.push_back({one.document, 0});
   score_exactly(terms, best);
   if (first < all.size()) {
-    // Most of the others are not worth it once the worst of these is known.
+    // Most of the others can be dropped once the worst of these is known.
     const double worst = std::ranges::min(best, {}, &ScoredDocument::score).score * scale_ - too_small_;
     rest_.clear();
     for (const Candidate& one : all.subspan(first)) {

@@ -12,16 +12,15 @@
 
 namespace pandect {
 
-/// Finds the best documents by the sketches of the terms. What stripes can score is added up for the whole
-/// collection at once (block-max pruning: Mallia, Suel and Tonellotto 2024), the most promising stripes are
-/// searched first, then those that can still hold one of the best. Sums of levels are whole numbers of 16
-/// bits that are known to be so much too small or too large at most; the few documents they leave are scored
-/// exactly. A stripe is left as soon as the terms to come cannot lift any of its documents high enough.
+/// Finds the best documents by the sketches of the terms. The bounds of stripes are added up for the whole
+/// collection at once (block-max pruning: Mallia, Suel and Tonellotto 2024); the most promising stripes are
+/// searched first, then those that can still contain one of the best. Sums of levels are 16-bit integers with
+/// known maximum errors in both directions; the few documents left are scored exactly. A stripe is abandoned
+/// as soon as the remaining terms cannot raise any of its documents high enough.
 class SketchSearch {
  public:
-  /// The k best, as LexicalSearch finds them. False, and nothing found, when this is not the way to do it:
-  /// few of the terms have sketches, or what is wanted scores so little that levels do not tell it from
-  /// nothing.
+  /// The k best, as LexicalSearch finds them. Returns false, and nothing, when sketches do not help: few of
+  /// the terms have one, or the k-th best score is so low that levels cannot tell it from zero.
   bool run(std::vector<TermCursor>& terms, std::uint32_t documents, std::size_t k,
            const std::function<bool(std::uint32_t)>& allowed, std::vector<ScoredDocument>& best);
 
@@ -36,7 +35,7 @@ class SketchSearch {
     std::uint32_t document;
     double score;
   };
-  /// A term without a sketch: a part of rare_postings_, and the first of it that is not passed yet.
+  /// A term without a sketch: a range of rare_postings_, and its first posting that is not passed yet.
   struct RareTerm {
     std::size_t begin;
     std::size_t end;
@@ -51,37 +50,37 @@ class SketchSearch {
   void weigh(const std::vector<TermCursor>& terms);
   std::uint16_t sum_of(const RarePosting& posting) const;
   void bound_stripes(std::uint32_t documents);
-  /// A bound that at least so many stripes reach, if there are so many.
+  /// A bound reached by at least this many stripes, if there are that many.
   std::uint32_t bound_of_first(std::size_t stripes) const;
-  /// Those whose bound is at least `from` and below `end`.
+  /// Searches the stripes whose bound is at least `from` and below `end`.
   void search_stripes(std::uint32_t from, std::uint32_t end);
   void search_stripe(std::uint32_t stripe);
-  /// Has the postings of a stripe read into the cache.
+  /// Prefetches the postings of a stripe into the cache.
   void fetch_stripe(std::uint32_t stripe) const;
-  /// Gives by how much the rare terms bound the stripe.
+  /// Adds the rare terms; returns their upper bound in the stripe.
   std::uint32_t add_rare(std::uint32_t stripe);
   void add_postings(const Sketched& term, std::uint32_t stripe);
   bool any_reaches(std::uint32_t least) const;
   void take_candidates(std::uint32_t stripe);
-  /// Leaves the candidates that may be among the k best, the k of the highest sums first.
+  /// Keeps the candidates that may be among the k best, those with the k highest sums first.
   void thin();
   void score_candidates(std::vector<TermCursor>& terms, std::vector<ScoredDocument>& best);
 
   const ScoringLoops& loops_ = scoring_loops();
   const std::function<bool(std::uint32_t)>* allowed_ = nullptr;
   std::size_t k_ = 0;
-  std::vector<Sketched> sketched_;  ///< the heaviest first
+  std::vector<Sketched> sketched_;  ///< highest weight first
   std::vector<RareTerm> rare_;
   std::vector<RarePosting> rare_postings_;
-  double scale_ = 0;             ///< a score times this is its sum, but for rounding
-  std::uint32_t too_small_ = 0;  ///< by so much a sum may be
+  double scale_ = 0;             ///< factor from a score to its sum, up to rounding
+  std::uint32_t too_small_ = 0;  ///< greatest error of a sum in either direction
   std::uint32_t too_large_ = 0;
-  std::uint32_t least_ = 0;                           ///< documents of lower sums are not among the best
-  std::vector<std::uint16_t> bounds_;                 ///< of each stripe, to a multiple of 64
-  std::vector<std::uint32_t> stripes_;                ///< to be searched
-  std::array<std::uint16_t, stripe_documents> sums_;  ///< of the documents of a stripe
+  std::uint32_t least_ = 0;                           ///< documents with lower sums are not among the best
+  std::vector<std::uint16_t> bounds_;                 ///< by stripe, padded to a multiple of 64
+  std::vector<std::uint32_t> stripes_;                ///< still to be searched
+  std::array<std::uint16_t, stripe_documents> sums_;  ///< by document of a stripe
   std::vector<Candidate> candidates_;
-  std::size_t most_candidates_ = 0;  ///< before they are thinned
+  std::size_t most_candidates_ = 0;  ///< limit before they are thinned
   std::vector<ScoredDocument> rest_;
 };
 

@@ -5,10 +5,10 @@
 namespace pandect {
 namespace {
 
-/// Collections of which sketches are exact.
+/// Collections up to this size have exact sketches.
 constexpr std::uint32_t small_collection = 1U << 17;
 constexpr std::size_t most_bytes = std::size_t{160} << 20;
-/// A term that fewer than one of so many documents hold is decoded whenever it is asked for.
+/// A term contained in fewer than one of this many documents has no sketch and is decoded each time.
 constexpr std::size_t rare = 256;
 constexpr std::size_t rare_of_small = 4096;
 
@@ -30,10 +30,10 @@ const ScoreSketch* SketchStore::find(std::uint64_t begin, const PostingList& lis
 const ScoreSketch* SketchStore::make(std::uint64_t begin, const PostingList& list, const GroupNorms& norms) {
   const std::scoped_lock lock(mutex_);
   const auto [place, fresh] = kept_.try_emplace(begin);
-  // A term may never be asked for again: most programs ask one question.
+  // The first use makes no sketch: most programs ask one question.
   if (fresh || place->second || room_ == 0) return place->second.get();
   auto made = std::make_unique<const ScoreSketch>(list, norms, documents_, documents_ <= small_collection);
-  // The first that does not fit is the last that is made.
+  // After the first sketch that does not fit no more are made.
   if (made->bytes() > room_) {
     room_ = 0;
     return nullptr;

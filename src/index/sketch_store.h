@@ -12,15 +12,15 @@ namespace pandect {
 
 struct GroupNorms;
 
-/// Keeps the sketches of terms that are asked for again and again, up to a limit of memory. For one setting
-/// of a group; safe to use from several threads.
+/// Keeps the sketches of repeatedly used terms, up to a limit of memory. For one setting of a group; safe to
+/// use from several threads.
 class SketchStore {
  public:
-  /// @param documents of the collection
+  /// @param documents number of documents of the collection
   explicit SketchStore(std::uint32_t documents);
 
-  /// Of the term whose postings begin at `begin`; null the first time, when few documents hold it, and when
-  /// there is no room.
+  /// The sketch of the term whose postings begin at `begin`; null on first use, when few documents contain
+  /// it, and when there is no room.
   /// @throws Error library_damaged
   const ScoreSketch* find(std::uint64_t begin, const PostingList& list, const GroupNorms& norms);
 
@@ -29,7 +29,7 @@ class SketchStore {
 
   std::uint32_t documents_;
   std::shared_mutex mutex_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<const ScoreSketch>> kept_;  // null: asked for once
+  std::unordered_map<std::uint64_t, std::unique_ptr<const ScoreSketch>> kept_;  // null: used once
   std::size_t room_;                                                            // bytes
 };
 

@@ -10,8 +10,8 @@
 
 namespace pandect {
 
-/// Walks the postings of one term of a question in document order, and bounds what they score. Documents are
-/// asked for in rising order, by whatever members.
+/// Walks the postings of one query term in document order and bounds their scores. Documents must be
+/// requested in rising order, across all members.
 class TermCursor {
  public:
   /// @param sketch of the same postings, or null
@@ -19,15 +19,15 @@ class TermCursor {
       : list_(list), score_(score), sketch_(sketch) {}
 
   std::uint32_t size() const { return list_.size(); }
-  /// What a saturation of 1 scores.
+  /// The score of a saturation of 1.
   double factor() const { return score_.factor; }
   /// Null when there is none.
   const ScoreSketch* sketch() const { return sketch_; }
-  /// Documents may be asked for from the first on again.
+  /// Allows documents to be requested from the first on again.
   void rewind() { at_ = 0; }
-  /// No document of the term at or above `document` is below this one; `documents` or more when none is left.
+  /// A lower bound of the term's next document at or above `document`; `documents` or more when none is left.
   std::uint32_t next_document(std::uint32_t document);
-  /// No posting of a document from begin to end-1 scores more.
+  /// An upper bound of the scores of postings of documents begin to end-1.
   double bound(std::uint32_t begin, std::uint32_t end);
   /// False when a document cannot score more than the threshold with this term and `rest`; tighter than the
   /// bound of a range around it.
@@ -35,15 +35,16 @@ class TermCursor {
     return rest + bound(document, document + 1) > threshold;
   }
 
-  /// About how many postings are of documents from begin to end-1.
+  /// Estimated number of postings of documents begin to end-1.
   std::size_t postings_in(std::uint32_t begin, std::uint32_t end) const {
     return list_.postings_in(begin, end);
   }
 
-  /// Postings that for_wanted() reads in the time that score_of() takes.
+  /// Number of postings that for_wanted() reads in the time of one score_of().
   static constexpr std::size_t postings_of_look_up = 32;
 
-  /// Calls take(document, score) for postings of documents from begin to end-1 that are wanted(document).
+  /// Calls take(document, score) for the postings of documents begin to end-1 for which wanted(document) is
+  /// true.
   template <typename Wanted, typename Take>
   void for_wanted(std::uint32_t begin, std::uint32_t end, Wanted&& wanted, Take&& take) {
     std::size_t places[block_size];
@@ -67,7 +68,7 @@ class TermCursor {
   }
 
   /// Calls take(documents, scores, from, to) for postings from … to-1 of a block, which are those of
-  /// documents from begin to end-1; documents[i] and scores[i] are the i-th posting's.
+  /// documents begin to end-1; documents[i] and scores[i] belong to the i-th posting.
   template <typename Take>
   void for_postings(std::uint32_t begin, std::uint32_t end, const ScoringLoops& loops, Take&& take) {
     double scores[block_size];
@@ -81,14 +82,13 @@ class TermCursor {
     }
   }
 
-  /// False when the document is known not to hold the term.
+  /// False when the document is known not to contain the term.
   bool may_hold(std::uint32_t document) const {
     return sketch_ == nullptr || sketch_->is_exact() || sketch_->holds(document);
   }
-  /// The score of a document, 0 when it does not hold the term. `frequencies` of its fields are given on
-  /// demand.
+  /// The score of a document, 0 when it does not contain the term; frequency() then returns its frequencies.
   double score_of(std::uint32_t document);
-  /// The posting of the document score_of was last asked for, when it holds the term.
+  /// The frequency in the posting of score_of()'s last document, if it contains the term.
   std::uint32_t frequency(std::size_t field) const {
     return block_.fields >> field & 1 ? block_.frequencies[field][found_] : 0;
   }
@@ -96,12 +96,12 @@ class TermCursor {
  private:
   static constexpr std::size_t none = SIZE_MAX;
 
-  /// Moves to the block that may hold the document or one above it; false behind the last.
+  /// Moves to the block that may contain the document or one above it; false after the last.
   bool seek(std::uint32_t document) {
     at_ = list_.block_of(document, at_);
     return at_ < list_.blocks();
   }
-  /// The first document behind the present block's.
+  /// The first document after the present block's.
   std::uint32_t block_end() const { return list_.last_document(at_) + 1; }
   void load() {
     if (loaded_ == at_) return;

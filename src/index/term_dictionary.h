@@ -12,30 +12,30 @@ namespace pandect {
 /// The terms of a group, sorted by their bytes, in blocks of up to 32. The bytes of a block are, for each
 /// term:
 ///
-///     varint  how many bytes it begins with that the term before has as well (0 for the first)
-///     varint  how many more it has, and these bytes
-///     varint  documents that hold it
-///     varint  bytes of its postings; they stand where those of the term before end
+///     varint  length of the prefix it shares with the term before (0 for the first)
+///     varint  length of the rest, and its bytes
+///     varint  number of documents that contain it
+///     varint  bytes of its postings, which follow those of the term before
 inline constexpr std::size_t terms_of_block = 32;
 
 struct TermBlock {
   std::uint64_t key;       ///< term_key of its first term
-  std::uint64_t postings;  ///< where those of its first term begin
-  std::uint64_t text;      ///< where its bytes begin; they end where the next block's do
+  std::uint64_t postings;  ///< offset of those of its first term
+  std::uint64_t text;      ///< offset of its bytes, which end where the next block's begin
 };
 
-/// The first eight bytes of a term as a number that sorts as they do.
+/// The first eight bytes of a term as a number with the same order.
 std::uint64_t term_key(std::string_view term);
 
-/// Puts terms into blocks as they come, in the order of their bytes.
+/// Writes terms in blocks; they must be added in the order of their bytes.
 class TermDictionaryWriter {
  public:
   void add(std::string_view term, std::uint32_t documents, std::uint64_t posting_bytes);
-  /// Marks the end; nothing is added any more.
+  /// Adds the end mark; nothing may be added afterwards.
   void finish() { blocks_.push_back({UINT64_MAX, postings_, bytes_.size()}); }
 
   const std::string& bytes() const { return bytes_; }
-  /// And one more, that marks the end.
+  /// Includes the end mark.
   std::span<const TermBlock> blocks() const { return blocks_; }
 
  private:
@@ -46,7 +46,7 @@ class TermDictionaryWriter {
   std::uint64_t postings_ = 0;
 };
 
-/// Finds terms in bytes that are hostile: nothing outside of them is read.
+/// Finds terms in hostile bytes: nothing outside of them is read.
 class TermDictionary {
  public:
   TermDictionary() = default;

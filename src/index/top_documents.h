@@ -7,16 +7,17 @@
 
 namespace pandect {
 
-/// Whether a stands before b among the best.
+/// True if a ranks before b.
 inline bool is_better(const ScoredDocument& a, const ScoredDocument& b) {
   return a.score != b.score ? a.score > b.score : a.document < b.document;
 }
 
-/// Keeps the k best of documents that are offered in rising order. What is offered is gathered and thinned
-/// when there is twice as much as needed, so that a large k costs no more a document than a small one.
+/// Keeps the k best of documents offered in rising order. They are collected and thinned at twice the number
+/// needed, so that a large k costs no more for each document than a small one.
 class TopDocuments {
  public:
-  /// `threshold`: documents with a score at or below it need not be kept, for k others are above it; or 0.
+  /// `threshold`: documents with a score at or below it need not be kept, because k others are above it; or
+  /// 0.
   TopDocuments(std::size_t k, double threshold)
       : k_(k), most_(k + std::max<std::size_t>(k, 16)), threshold_(threshold) {}
 
@@ -24,7 +25,7 @@ class TopDocuments {
   double threshold() const { return threshold_; }
 
   void offer(std::uint32_t document, double score) {
-    // Documents come in order, so that one of the same score as the worst kept stands behind it.
+    // Documents come in order, so that one with the same score as the worst kept ranks after it.
     if (score <= threshold_) return;
     kept_.push_back({document, score});
     if (kept_.size() == most_) thin();

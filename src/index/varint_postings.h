@@ -8,23 +8,22 @@
 
 namespace pandect {
 
-/// How often a term stands in the fields of one document.
+/// The frequencies of a term in the fields of one document.
 struct Posting {
   std::uint32_t document = 0;
-  std::uint32_t fields = 0;                   ///< bit f: it stands in field f
+  std::uint32_t fields = 0;                   ///< bit f: it occurs in field f
   std::uint32_t frequency[most_fields] = {};  ///< by field
 };
 
 /// Postings one at a time, as short lists and the runs of a build hold them, each as
 ///
-///     varint  2 (document - the one before - 1), + 1 when the term stands there once, in the first field
-///     alone;
-///             nothing follows then
-///     u8      the fields it stands in, a bit each; left out where there is one field
+///     varint  2 (document - the one before - 1), + 1 if the term occurs there once, in the first field only
+///             (nothing follows then)
+///     u8      the fields it occurs in, a bit each; omitted if there is one field
 ///     varint  for each of those fields: the frequency less 1
 ///
-/// where a varint has 7 bits a byte, the lowest first, and the top bit says that more follow. `put_byte`
-/// takes the bytes; `before` is the document of the posting before, -1 for the first.
+/// where a varint has 7 bits a byte, the lowest first, and the top bit is set if more bytes follow.
+/// `put_byte` takes the bytes; `before` is the document of the posting before, -1 for the first.
 template <typename PutByte>
 void put_varint(std::uint64_t value, PutByte&& put_byte) {
   for (; value >= 0x80; value >>= 7) put_byte(static_cast<std::uint8_t>(value | 0x80));
@@ -43,7 +42,7 @@ void put_posting(const Posting& posting, std::int64_t before, std::size_t fields
   }
 }
 
-/// Takes a varint of at most 35 bits off the front of bytes.
+/// Removes a varint of at most 35 bits from the front of bytes and returns it.
 /// @throws Error library_damaged
 std::uint64_t take_long_varint(std::string_view& bytes);
 inline std::uint64_t take_varint(std::string_view& bytes) {
@@ -53,15 +52,15 @@ inline std::uint64_t take_varint(std::string_view& bytes) {
   return value;
 }
 
-/// Reads what put_posting wrote. Bytes are hostile: nothing outside of them is read, and documents rise.
+/// Reads the output of put_posting. The bytes are hostile: nothing outside of them is read, and documents
+/// rise.
 class VarintPostings {
  public:
   /// `before`: the document before the first posting, -1 when there is none.
   VarintPostings(std::string_view bytes, std::size_t fields, std::int64_t before = -1)
       : bytes_(bytes), fields_(fields), before_(before) {}
 
-  /// Reads the next posting; false behind the last byte. Frequencies of fields the term does not stand in are
-  /// zero.
+  /// Reads the next posting; false after the last byte. Frequencies of fields without the term are zero.
   /// @throws Error library_damaged
   bool next(Posting& posting);
 
@@ -71,7 +70,7 @@ class VarintPostings {
   std::int64_t before_;
 };
 
-/// The Error for postings that make no sense.
+/// Throws the Error for malformed postings.
 [[noreturn]] void fail_damaged_postings();
 
 }  // namespace pandect

@@ -11,55 +11,56 @@
 
 namespace pandect {
 
-/// One step from a work down to what is cited: article 40, then paragraph 1, then item a.
+/// One step of the path from a work to the cited provision: article 40, then paragraph 1, then item a.
 struct CitedStep {
   Level level = Level::article;
   std::string number;  ///< normalised by normalise_number(); ordinals as digits ("eerste lid" → 1)
   bool operator==(const CitedStep&) const = default;
 };
 
-/// A reference as the words of a text make it, before anything is looked up. A list ("มาตรา 552 ถึง 555, 558
-/// และ 562") is one Citation an element; a range is one with `last`.
+/// A reference as it is written, before anything is looked up. A list ("มาตรา 552 ถึง 555, 558 และ 562")
+/// gives one Citation for each element; a range is one with `last`.
 struct Citation {
-  /// Which work the provision is said to be in.
+  /// The work that the citation refers to.
   enum class In : std::uint8_t {
-    unstated,     ///< no work is named: in a law the law itself, in a question whatever fits
+    unstated,     ///< no work is named: in a law the law itself, in a question any that fits
     this_work,    ///< "this Act", "이 법", "deze wet", "พระราชบัญญัตินี้"
     same_work,    ///< the work named last before it: "같은 법", "that Act", "die wet"
     parent_work,  ///< a work of the family a decree belongs to: "법", "영", "규칙" in a 시행규칙; see `work`
     named,        ///< by title, abbreviation or identifier: see `work`
   };
-  /// A unit cited by its place instead of its number; the last step's level says what it is a place among.
+  /// A unit cited by its relative position instead of its number; the last step's level is the level of that
+  /// unit.
   enum class Relative : std::uint8_t { none, same, previous, next };
 
-  Span span;  ///< in the text it was found in: the element's own words
+  Span span;  ///< in the searched text: the element's own words
   In in = In::unstated;
-  /// If `named`: the name as written, quotation marks removed. Where a title ends is often known from the
-  /// titles only; this is the best guess of the grammar. If `parent_work`: the word for it ("영"). If
+  /// If `named`: the name as written, without quotation marks. Where a title ends is often known only from
+  /// the list of titles; this is the grammar's best guess. If `parent_work`: the word for it ("영"). If
   /// `same_work`: empty, or the word for another work of its family ("같은 법 시행령": "시행령").
   std::string work;
-  Span work_span;  ///< where the name stands in the text; empty when `work` is, and when it is named for a
-                   ///< whole passage, as a law that is amended
-  /// Empty: the work as a whole. A step without a number is the one that `relative` speaks of. "last" is the
-  /// number of the last paragraph or item of its parent.
+  Span work_span;  ///< position of the name in the text; empty when `work` is, and when the name applies to a
+                   ///< whole passage, as that of an amended law
+  /// Empty: the work as a whole. A step without a number is given by `relative`. "last" is the number of the
+  /// last paragraph or item of its parent.
   std::vector<CitedStep> path;
-  std::string last;  ///< of a range: the number of the last one, at the level of path.back()
+  std::string last;  ///< for a range: the last number, at the level of path.back()
   Relative relative = Relative::none;
-  bool marked = false;  ///< the source marks it up; otherwise it was found in the words
+  bool marked = false;  ///< from the source's markup; otherwise found in the words
 
   bool operator==(const Citation&) const = default;
 };
 
-/// What finds the references in a text of one language. One grammar serves laws, questions and answers.
+/// Finds the references in a text of one language. One grammar serves laws, questions and answers.
 class CitationGrammar {
  public:
   virtual ~CitationGrammar() = default;
-  /// In the order they stand; spans do not overlap, save that the elements of a list share none of their
+  /// The references in order; spans do not overlap, but the elements of a list do not share their common
   /// words.
   virtual std::vector<Citation> find(std::string_view text) const = 0;
 };
 
-/// The grammar of a language; for unknown languages the English one. It has no state and may be used from
+/// The grammar of a language; the English one for unknown languages. It has no state and may be used from
 /// several threads.
 const CitationGrammar& citation_grammar(Language language);
 

@@ -7,10 +7,10 @@
 namespace pandect {
 namespace {
 
-/// Paths of units made for words that stand in none begin so.
+/// Prefix of the paths of units created for corrected text outside of any unit.
 constexpr std::string_view unit_prefix = "unread-";
 
-/// The innermost provision around a place that groups units.
+/// The innermost group of units that contains a position.
 std::uint32_t group_around(const Work& work, std::uint32_t at) {
   std::uint32_t found = 0;
   for (std::uint32_t i = 1; i < work.provisions.size(); ++i) {
@@ -21,7 +21,7 @@ std::uint32_t group_around(const Work& work, std::uint32_t at) {
   return found;
 }
 
-/// Puts words into a work's text and moves what lies behind them.
+/// Inserts words into a work's text and moves everything after them.
 class Inserter {
  public:
   Inserter(Work& work, std::size_t item) : work_(work), item_(item), at_(work.unread[item].at) {}
@@ -51,7 +51,7 @@ class Inserter {
   }
 
  private:
-  /// Whether a provision has no words but those of other corrections, which stand behind this one's.
+  /// True if a provision has no words but those of other corrections, which follow this one's.
   bool is_bare(std::uint32_t provision) const {
     const Span body = work_.provisions[provision].body;
     return body.empty() ||
@@ -86,7 +86,7 @@ class Inserter {
     if (behind || span.end > at_ || (takes_in && span.end == at_)) span.end += size_;
   }
 
-  /// A unit for words that stand in none.
+  /// Adds a unit for words outside of any.
   void add_unit(std::uint32_t parent, Span span) {
     Provision unit;
     unit.level = Level::heading;
@@ -109,10 +109,10 @@ class Inserter {
   Work& work_;
   std::size_t item_;
   std::uint32_t at_;
-  std::uint32_t size_ = 0;  // of what is inserted
+  std::uint32_t size_ = 0;  // of the insertion
 };
 
-/// The end of the line that a place stands on; for one between lines, of the line before it.
+/// The end of the line that contains a position; between lines, of the line before it.
 std::uint32_t end_of_line(std::string_view text, std::uint32_t at) {
   std::size_t end = std::min<std::size_t>(at, text.size());
   while (end > 0 && text[end - 1] == '\n') --end;
@@ -131,7 +131,7 @@ void erase_units(Work& work) {
   }
 }
 
-/// Takes the bytes [cut.begin, cut.end) out.
+/// Removes the bytes [cut.begin, cut.end).
 void cut_out(Work& work, Span cut) {
   work.text.erase(cut.begin, cut.size());
   const auto move = [&](std::uint32_t& offset) {
@@ -154,7 +154,7 @@ void cut_out(Work& work, Span cut) {
   for (Unread& unread : work.unread) move(unread.at);
 }
 
-/// Whether nothing but white space stands between two places.
+/// True if there is only white space between two positions.
 bool is_blank(std::string_view text, std::uint32_t begin, std::uint32_t end) {
   return begin >= end || text.substr(begin, end - begin).find_first_not_of(" \n") == std::string_view::npos;
 }
@@ -163,7 +163,7 @@ bool is_machine_read(const Unread& item) {
   return item.kind == Unread::Kind::machine_read;
 }
 
-/// Notes which words of the text are of a page; what stands between two of its lines is, too.
+/// Records which words of the text come from a page, including those between two of its lines.
 void mark_machine_read(Work& work, const Unread& item) {
   std::vector<Span> lines;
   for (const PagePlace& place : work.places) {
@@ -197,7 +197,7 @@ void name_unread(Work& work) {
 void apply_corrections(Work& work, const Corrections& corrections) {
   std::vector<std::size_t> order(work.unread.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  // The last first, so that places before it hold.
+  // The last first, so that earlier positions stay valid.
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     return std::pair(work.unread[a].at, a) > std::pair(work.unread[b].at, b);
   });

@@ -9,7 +9,7 @@
 
 namespace pandect {
 
-/// What somebody, or a model, says an unread part of a source says.
+/// Text entered by a person or a model for a part of a source that could not be read.
 struct Correction {
   std::string item;  ///< unread_id()
   std::string text;
@@ -20,25 +20,25 @@ struct Correction {
   std::string accepted_when;
 };
 
-/// Corrections by the item they are of: the one that holds.
+/// The valid corrections, by item.
 using Corrections = std::unordered_map<std::string, Correction>;
 
-/// Gives the unread parts of a work their ids, and notes in Work::corrected which words are of machine-read
-/// pages.
+/// Gives the unread parts of a work their ids, and records in Work::corrected which words come from
+/// machine-read pages.
 void name_unread(Work& work);
 
-/// The provision whose words an unread part's are: the unit around its place, or an annex or a heading that
+/// The provision that an unread part belongs to: the unit around its position, or an annex or a heading that
 /// ends there and has no words of its own; no_provision if there is none.
 std::uint32_t provision_of_unread(std::span<const Provision> provisions, std::uint32_t at);
 
-/// Puts the words of corrections where the parts stand, each on lines of its own, and notes in
-/// Work::corrected where they are. Words become part of the provision they are of (provision_of_unread()),
-/// which is a unit from then on; without one, and for a page that stands between two, they become a unit of
-/// their own, named by the place.
+/// Inserts the words of corrections at the positions of the unread parts, each on lines of its own, and
+/// records them in Work::corrected. Words become part of the provision they belong to
+/// (provision_of_unread()), which is a unit from then on; without one, and for a page between two, they
+/// become a unit of their own, named by its position.
 void apply_corrections(Work& work, const Corrections& corrections);
 
-/// Takes the words of all corrections out again: the work as its source gave it, machine-read pages with
-/// their words.
+/// Removes the words of all corrections: the work as read from its source, with the words of machine-read
+/// pages.
 void remove_corrections(Work& work);
 
 }  // namespace pandect

@@ -25,7 +25,7 @@ unsigned month_of(std::string_view word) {
   return found == months.end() ? 0 : static_cast<unsigned>(found - months.begin()) + 1;
 }
 
-/// Lower case, without the marks over e.
+/// Lower case, with e in place of accented forms.
 std::string folded(std::string_view words) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {

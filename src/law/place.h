@@ -18,7 +18,7 @@ struct Box {
   bool operator==(const Box&) const = default;
 };
 
-/// Where a line of a work's text stands on a page of its source.
+/// The position of a line of a work's text on a page of its source.
 struct PagePlace {
   Span text;               ///< in Work::text
   std::uint32_t page = 0;  ///< from 1

@@ -15,7 +15,7 @@ bool is_ascii_alnum(char32_t c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/// Characters of every script that may stand in an id; "." only between others, so that no part is "." or
+/// Characters of every script that are allowed in an id; "." only between others, so that no part is "." or
 /// "..".
 bool stays_in_id(char32_t c) {
   if (c < 0x80) return is_ascii_alnum(c) || c == ':' || c == '_';
@@ -56,7 +56,7 @@ std::string cut_to(std::string text, std::size_t bytes) {
 std::string own_part(const Provision& provision, std::size_t place) {
   std::string name = slug(provision.number);
   if (name.empty()) name = cut_to(slug(provision.heading), 40);
-  // The place of an article without number is not to be taken for the number of another.
+  // The index of an unnumbered article must not be confused with the number of another.
   const bool bare = provision.level > Level::article || (provision.level == Level::article && !name.empty());
   if (name.empty()) name = std::to_string(place);
   return bare ? name : fmt::format("{}-{}", level_name(provision.level), name);
@@ -83,13 +83,13 @@ void report_unread(Work& work, Unread unread) {
 }
 
 void assign_paths(Work& work) {
-  std::unordered_map<std::string, int> taken;  // a path, and how often it has been asked for
+  std::unordered_map<std::string, int> taken;  // a path, and the number of times it has been requested
   std::unordered_map<std::uint32_t, std::size_t> children;
   for (std::size_t i = 1; i < work.provisions.size(); ++i) {
     Provision& provision = work.provisions[i];
     const std::size_t place = ++children[provision.parent];
     std::string path = own_part(provision, place);
-    // An article's path is its number alone, whatever chapter it stands in; all else hangs below its parent.
+    // An article's path is only its number, whatever its chapter; other paths extend that of the parent.
     std::uint32_t above = provision.parent;
     if (provision.level == Level::article) {
       while (above != 0 && work.provisions[above].level != Level::addendum &&

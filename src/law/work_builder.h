@@ -8,24 +8,24 @@
 
 namespace pandect {
 
-/// Builds a Work whose text is put together from pieces (XML, JSON, Markdown). open() and close() nest;
-/// write() adds words to the innermost provision. Lines are separated as add_line() and the provisions
-/// themselves ask for; every provision begins on a line of its own.
+/// Builds a Work whose text is assembled from pieces (XML, JSON, Markdown). open() and close() nest; write()
+/// adds words to the innermost provision. Lines are ended by end_line() and by provisions, each of which
+/// begins on a line of its own.
 class WorkBuilder {
  public:
-  /// Takes what the reader knows of the work as a whole; text and provisions are made here.
+  /// Takes the metadata of the work; text and provisions are built here.
   explicit WorkBuilder(Work work);
 
   struct Heading {
     std::string label;    ///< as written, with its word: "Artikel 5", "제3조의2"; becomes part of the text
-    std::string number;   ///< normalised when the provision is made; empty to have none
+    std::string number;   ///< normalised when the provision is created; empty: none
     std::string heading;  ///< becomes part of the text, after the label
   };
   /// Opens a provision below the innermost open one. Levels need not be consecutive.
   void open(Level level, Heading heading, bool unit, Span source = {});
   /// Adds words to the innermost open provision, as they are.
   void write(std::string_view words);
-  /// Ends the current line, if anything stands on it.
+  /// Ends the current line, unless it is empty.
   void end_line();
   /// Closes the innermost open provision.
   void close();
@@ -35,11 +35,11 @@ class WorkBuilder {
   Level current_level() const;
   std::size_t depth() const { return open_.size(); }
   Provision& current();
-  /// Where the next written byte will stand in the text: for references marked up in the source.
+  /// Offset in the text of the next byte written: for references marked up in the source.
   std::uint32_t position() const { return static_cast<std::uint32_t>(work_.text.size()); }
   Work& work() { return work_; }
 
-  /// Closes what is open, assigns paths, checks, and hands over the work.
+  /// Closes everything open, assigns paths, checks, and returns the work.
   Work finish();
 
  private:

@@ -17,19 +17,19 @@
 namespace pandect {
 namespace {
 
-/// One word or phrase for another.
+/// The replacement of a word or phrase by another.
 struct Swap {
   std::string_view from;
   std::string_view to;
 };
 
-/// languages/<code>/changing.txt
+/// The contents of languages/<code>/changing.txt.
 struct ChangingWords {
   std::vector<Swap> forces;
   std::vector<Swap> relations;
   std::vector<std::string_view> actors;
   std::vector<std::string_view> numbers;
-  std::string_view border = ", ";  ///< between the parts of a sentence
+  std::string_view border = ", ";  ///< separates the parts of a sentence
 };
 
 std::unique_ptr<const ChangingWords> read_changing_words(Language language) {
@@ -56,14 +56,14 @@ const ChangingWords& changing_words(Language language) {
   return all.of(language);
 }
 
-/// A sentence of a law and where it stands.
+/// A sentence of a law and its position.
 struct Original {
   std::string sentence;
   ProvisionKey provision;
   std::optional<ProvisionKey> next;
 };
 
-/// The first number in digits, or a word for one, made another.
+/// The sentence with its first number, in digits or as a word, replaced by another.
 std::optional<std::string> change_number(const std::string& sentence, const LegalStatement& statement,
                                          const ChangingWords& words, std::mt19937_64& random) {
   for (const Fact& fact : statement.facts) {
@@ -92,7 +92,7 @@ std::optional<std::string> change_number(const std::string& sentence, const Lega
   return std::nullopt;
 }
 
-/// The first date, a year or some later.
+/// The sentence with the year of its first date changed.
 std::optional<std::string> change_date(const std::string& sentence, const LegalStatement& statement) {
   for (const Fact& fact : statement.facts) {
     if (fact.quantity.dimension != "date") continue;
@@ -108,15 +108,15 @@ std::optional<std::string> change_date(const std::string& sentence, const LegalS
   return std::nullopt;
 }
 
-/// Whether a letter of a word stands at a place, so that a word beside it goes on. What is written without
-/// blanks has none.
+/// True if there is a letter at a position, so that a word next to it continues. Scripts without blanks have
+/// no such letters.
 bool goes_on(std::string_view text, std::size_t at) {
   if (at >= text.size()) return false;
   const auto byte = static_cast<unsigned char>(text[at]);
   return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= 0xC3 && byte <= 0xC9);
 }
 
-/// Where a phrase stands as whole words, in Latin letters; nowhere: npos.
+/// The position of a phrase, in Latin letters as whole words; npos if it does not occur.
 std::size_t find_phrase(std::string_view text, std::string_view phrase) {
   for (std::size_t at = text.find(phrase); at != std::string_view::npos; at = text.find(phrase, at + 1)) {
     // A letter of two bytes before the phrase ends with a byte that no other letter begins with.
@@ -192,7 +192,7 @@ void add_changes(const Original& original, Language language, std::mt19937_64& r
   if (original.next) made.push_back({original.sentence, "the next provision", *original.next, false});
 }
 
-/// A sentence without the number of the paragraph or item it is.
+/// A sentence without the number of its paragraph or item.
 std::string_view without_label(std::string_view sentence) {
   constexpr std::string_view signs = "0123456789().- ";
   std::size_t at = sentence.find_first_not_of(signs);
@@ -203,14 +203,14 @@ std::string_view without_label(std::string_view sentence) {
   return at == std::string_view::npos ? std::string_view() : sentence.substr(at);
 }
 
-/// Whether a number leads to one unit alone: addenda number theirs as the law itself does.
+/// True if a number identifies one unit: addenda reuse the numbers of the law itself.
 bool is_only(const std::vector<Provision>& tree, const Provision& unit) {
   return std::ranges::count_if(tree, [&](const Provision& other) {
            return other.unit && other.level == unit.level && other.number == unit.number;
          }) == 1;
 }
 
-/// A sentence of a document that can stand alone.
+/// A sentence of a document that is complete by itself.
 std::optional<Original> draw(const LibraryView& library, const Document& document, Language language,
                              std::mt19937_64& random) {
   const std::vector<Provision>& tree = library.provisions(document.version);

@@ -29,7 +29,7 @@ std::vector<ChatSection> sections_of(const Json& rows) {
   return sections;
 }
 
-/// A section of a prompt, and the place of a negative among the example's; npos of a right one.
+/// A section of a prompt, and the index of a negative among the example's; npos for a right one.
 struct Shown {
   const ChatSection* section = nullptr;
   std::size_t negative = std::string::npos;
@@ -154,7 +154,7 @@ ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSetting
                   fmt::format("'{}': its right sections take {} tokens, more than the {} of a prompt",
                               example.id, made.tokens, settings.longest),
                   "a larger 'longest' holds them; docs/training.md");
-    // The next one stands where the longest stood: its place was drawn.
+    // The next one replaces the longest, at the position drawn for it.
     const std::size_t place = static_cast<std::size_t>(longest - shown.begin());
     shown.erase(longest);
     const std::size_t before = shown.size();

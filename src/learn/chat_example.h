@@ -13,30 +13,30 @@
 
 namespace pandect {
 
-/// A provision that a model is given to read.
+/// A provision given to a model.
 struct ChatSection {
   std::string provision;  ///< its id
   std::string citation;   ///< as lawyers cite it
   std::string text;
 };
 
-/// A question with what answers it: what a chat model learns from.
+/// A question with its answer: training data of a chat model.
 struct ChatExample {
   std::string id;
-  std::string work;      ///< of the first right provision: works, never examples, are held out
+  std::string work;      ///< of the first relevant provision: works, not examples, are held out
   std::string language;  ///< in which it is answered, in English: "Thai"
   std::string question;
   std::string answer;
   std::string reasoning;               ///< may be empty
-  std::vector<ChatSection> gold;       ///< what the answer rests on
-  std::vector<ChatSection> negatives;  ///< what only seems to, likeliest first
+  std::vector<ChatSection> gold;       ///< the sources of the answer
+  std::vector<ChatSection> negatives;  ///< similar but wrong sections, most likely first
 };
 
-/// A line of JSON for each, and back. @throws Error bad_input that names the line
+/// Writes and reads one line of JSON for each. @throws Error bad_input that names the line
 std::string to_lines(std::span<const ChatExample> examples);
 std::vector<ChatExample> read_chat_examples(const std::filesystem::path& file);
 
-/// In what order a reply has its parts.
+/// The order of the parts of a reply.
 enum class ReplyLayout : std::uint8_t {
   reasoned,        ///< reasoning, answer, citation: the paper's
   citation_first,  ///< reasoning, citation, answer: its appendix E
@@ -44,18 +44,18 @@ enum class ReplyLayout : std::uint8_t {
 };
 /// "reasoned", "citation-first", "bare", in the order of the enum.
 std::vector<std::string_view> reply_layout_names();
-/// The prompt of prompts/ that asks for it.
+/// The built-in prompt for the layout.
 std::string prompt_name_of(ReplyLayout layout);
-/// The parts by their tags, in order.
+/// The tags of the parts, in order.
 std::vector<std::string_view> parts_of(ReplyLayout layout);
 
 struct ChatPromptSettings {
-  std::size_t sections = 10;   ///< right ones and others together
-  std::size_t longest = 8192;  ///< tokens of the whole prompt
+  std::size_t sections = 10;   ///< right ones and negatives together
+  std::size_t longest = 8192;  ///< limit of tokens of the whole prompt
   ReplyLayout layout = ReplyLayout::reasoned;
 };
 
-/// What a model is asked for an example. Labels are "1", "2", … in the order of the sections.
+/// The prompt for an example. Labels are "1", "2", … in the order of the sections.
 struct ChatPrompt {
   RenderedPrompt text;
   std::vector<std::string> provisions;  ///< of the sections, in order
@@ -66,14 +66,14 @@ struct ChatPrompt {
 using CountTokens = std::function<std::size_t(const RenderedPrompt&)>;
 
 /// The prompt of "Aligning LLMs for Thai Legal Question Answering" (2025), section 4.3: the right sections
-/// and the first negatives in an order drawn from `random`. Where it is too long, the longest negative makes
-/// place for the next one, until it fits.
+/// and the first negatives in an order drawn from `random`. If it is too long, the longest negative is
+/// replaced by the next one, until it fits.
 /// @throws Error bad_input when the right sections alone are too long
 ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSettings& settings, Random& random,
                              const CountTokens& count);
 
-/// What the example's reply to the prompt is, in the layout's form.
-/// @throws Error bad_input when it has no answer, or no reasoning where the layout has it
+/// The target reply for the example's prompt, in the layout.
+/// @throws Error bad_input when it has no answer, or no reasoning in a layout with reasoning
 std::string target_reply(const ChatExample& example, const ChatPrompt& prompt, ReplyLayout layout);
 
 }  // namespace pandect

@@ -44,7 +44,7 @@ class ClaimMaker {
             answer};
   }
 
-  /// Other units of the same version, the nearest first, alternately behind and before.
+  /// Other units of the same version, the nearest first, alternately after and before.
   std::vector<ProvisionKey> beside(const ProvisionKey& key) const {
     const std::vector<Provision>& tree = library_.provisions(key.version);
     std::vector<std::uint32_t> units;
@@ -71,7 +71,7 @@ class ClaimMaker {
       const std::size_t count = all == 0 ? 0 : settings_.made * (range.end - range.begin) / all;
       for (const ChangedSentence& one :
            change_laws(library_, range.language, day, count, random_.bits(), settings_.spared_works)) {
-        // What is left out may be the verb.
+        // The omitted part may be the verb.
         if (one.change == "a part left out") continue;
         const EntailmentClass answer = one.supported                        ? EntailmentClass::entailment
                                        : one.change == "the next provision" ? EntailmentClass::neutral

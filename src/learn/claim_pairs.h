@@ -13,17 +13,17 @@
 
 namespace pandect {
 
-/// What a text says of a claim.
+/// The relation of a text to a claim.
 enum class EntailmentClass : std::uint8_t { entailment, neutral, contradiction };
 inline constexpr std::array<std::string_view, 3> entailment_class_names{"entailment", "neutral",
                                                                         "contradiction"};
 
-/// A claim, the words it is held against, and what they say of it: what a judge learns from.
+/// A claim, the text it is compared with, and their relation: a training example of a judge.
 struct ClaimPair {
   std::string id;
-  std::string kind;  ///< "claim", written by somebody; "beside", the same and another provision; what was
-                     ///< changed in a sentence of the law; the name of a published set
-  std::string work;  ///< that the words are of: works, never pairs, are held out; empty of a published set
+  std::string kind;      ///< "claim", written by a person; "beside", the same with another provision; the
+                         ///< change to a sentence of the law; the name of a published set
+  std::string work;      ///< work of the text: works, never pairs, are held out; empty for a published set
   std::string language;  ///< its code
   std::string provision;
   std::string law;  ///< all words of the provision
@@ -32,30 +32,30 @@ struct ClaimPair {
 };
 
 struct ClaimPairSettings {
-  /// Of each claim that is written, pairs with provisions of the same work that do not say it: those that
-  /// words find, then neighbours.
+  /// For each written claim, pairs with provisions of the same work that do not support it: first those found
+  /// by words, then neighbours.
   std::size_t beside = 1;
-  std::size_t made = 0;  ///< sentences of the law to be changed; each gives several pairs
+  std::size_t made = 0;  ///< number of sentences of the law to change; each gives several pairs
   std::uint64_t seed = 1;
-  std::vector<std::string> spared_works = {};  ///< ids of works that none is made of
+  std::vector<std::string> spared_works = {};  ///< ids of works that are not used
   bool show_progress = false;
 };
 
-/// Pairs of claims that people wrote, JSON lines with `id`, `provision` (as `show` takes it), `true` and
-/// `false`; of each the provision and others beside it; and of sentences of the law with one thing changed.
-/// @param missing takes the ids of claims whose provision is not in the library
+/// Pairs of claims written by people (JSON lines with `id`, `provision` as for `show`, `true` and `false`),
+/// each with its provision and neighbouring ones; and of sentences of the law with one detail changed.
+/// @param missing receives the ids of claims whose provision is not in the library
 /// @throws Error bad_input that names the file and the line
 std::vector<ClaimPair> make_claim_pairs(const LibraryView& library,
                                         std::span<const std::filesystem::path> claims,
                                         const ClaimPairSettings& settings, std::vector<std::string>& missing);
 
-/// Pairs of a published set, as its authors ship it: SICK in another language (Wijnholds and Moortgat 2021; a
-/// table with the column `entailment_label`), XNLI (Conneau et al. 2018; Ham et al. 2020; a table with
-/// `gold_label`) or KLUE-NLI (Park et al. 2021; JSON with `gold_label`). Their licences are theirs.
+/// The pairs of a published set, in its authors' format: SICK in another language (Wijnholds and Moortgat
+/// 2021; a table with the column `entailment_label`), XNLI (Conneau et al. 2018; Ham et al. 2020; a table
+/// with `gold_label`) or KLUE-NLI (Park et al. 2021; JSON with `gold_label`). Their own licences apply.
 /// @throws Error bad_input that names the file and the line
 std::vector<ClaimPair> read_published_pairs(const std::filesystem::path& file);
 
-/// A line of JSON for each, and back. @throws Error bad_input that names the line
+/// Conversion to JSON, one per line, and back. @throws Error bad_input that names the line
 std::string to_lines(std::span<const ClaimPair> pairs);
 std::vector<ClaimPair> read_claim_pairs(const std::filesystem::path& file);
 

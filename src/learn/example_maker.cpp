@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-/// Hits asked for beside the negatives that are wanted: right sections and other wordings are among them.
+/// Hits requested in addition to the negatives wanted: right sections and other wordings are among them.
 constexpr std::size_t more_hits = 10;
 
 class ExampleMaker {
@@ -70,7 +70,7 @@ class ExampleMaker {
 
   Language language_of(std::uint32_t document) const { return library_.works()[at(document).work].language; }
 
-  /// Cuts a text behind the last of its sentences that fit, or, where the first does not, behind a word.
+  /// Truncates a text after the last sentence that fits, or, if the first does not, after a word.
   static bool cut(std::string& text, std::size_t longest, Language language) {
     if (longest == 0 || text.size() <= longest) return false;
     std::size_t end = 0;
@@ -86,7 +86,7 @@ class ExampleMaker {
     return true;
   }
 
-  /// The sentences that hold most of the question, of those that are shown; without any, the first that is.
+  /// The sentences with most of the question, among those shown; if none has any, the first one shown.
   std::string quoted(const Query& query, std::span<const std::uint32_t> gold,
                      std::span<const ChatSection> shown) const {
     std::vector<Hit> hits;

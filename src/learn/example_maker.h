@@ -14,7 +14,7 @@
 
 namespace pandect {
 
-/// A question with the provisions that answer it, and perhaps the answer in words.
+/// A question with the provisions that answer it, and optionally the answer in words.
 struct GoldQuestion {
   std::string id;
   std::string question;
@@ -24,27 +24,28 @@ struct GoldQuestion {
 };
 
 struct ExampleSettings {
-  std::size_t negatives = 20;       ///< of each: what is found before anything else, and is not right
-  std::size_t longest_section = 0;  ///< bytes; a longer one is cut behind a sentence; 0: none is
-  std::size_t longest_answer = 0;   ///< likewise, of answers that are the law's own words
+  std::size_t negatives = 20;       ///< for each: the first hits that are not right
+  std::size_t longest_section = 0;  ///< bytes; a longer one is truncated after a sentence; 0: no limit
+  std::size_t longest_answer = 0;   ///< likewise, for answers in the law's own words
   bool show_progress = false;
 };
 
 struct ExampleCounts {
   std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
-  std::size_t cut = 0;               ///< sections
-  std::size_t quoted = 0;            ///< answers that are the law's own words, where none was given
+  std::size_t cut = 0;               ///< number of truncated sections
+  std::size_t quoted = 0;            ///< number of answers taken from the law's own words, because none was
+                                     ///< given
 };
 
-/// Questions that people wrote: JSON lines with `id`, `question`, `provision` or `provisions` (as `show`
-/// takes them), and perhaps `answer` and `reasoning`. Lines without a provision are passed over: nothing
-/// answers them.
+/// Questions written by people: JSON lines with `id`, `question`, `provision` or `provisions` (as for
+/// `show`), and optionally `answer` and `reasoning`. Lines without a provision are skipped: nothing answers
+/// them.
 /// @throws Error bad_input that names the file and the line
 std::vector<GoldQuestion> read_gold_questions(const LibraryView& library, const std::filesystem::path& file,
                                               ExampleCounts& counts);
 
-/// What a chat model learns from: each question with its right sections and with what `retriever` finds and
-/// is not right. Where no answer is given, it is the words of the right sections that hold most of the
+/// Makes training data of a chat model: each question with its right sections and with wrong hits of
+/// `retriever`. If no answer is given, it is made of the words of the right sections with most of the
 /// question.
 std::vector<ChatExample> make_chat_examples(const LibraryView& library, const Retriever& retriever,
                                             std::span<const GoldQuestion> questions,

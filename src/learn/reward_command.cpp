@@ -21,12 +21,13 @@ extern char** environ;
 namespace pandect {
 namespace {
 
-/// What a program may write for each reply, in bytes: a reward and perhaps why.
+/// Limit of a program's output for each reply, in bytes: a reward and optionally a reason.
 constexpr std::size_t longest_line = 16U << 10U;
 
 using Clock = std::chrono::steady_clock;
 
-/// Writing to a program that has ended is an error to be told, not the end of this one.
+/// During its lifetime, writing to a program that has ended is an error instead of a signal that ends this
+/// one.
 class WithoutPipeSignal {
  public:
   WithoutPipeSignal() {
@@ -65,7 +66,7 @@ void RewardCommand::end() noexcept {
   if (from_ >= 0) ::close(from_);
   to_ = from_ = -1;
   if (child_ <= 0) return;
-  // It is in a group of its own: what it started ends with it.
+  // The program leads a process group: its child processes end with it.
   ::kill(-child_, SIGKILL);
   ::waitpid(child_, nullptr, 0);
   child_ = -1;
@@ -125,7 +126,7 @@ std::string RewardCommand::exchange(const std::string& input, std::size_t lines)
     if ((ends[1].revents & (POLLOUT | POLLERR)) != 0) {
       const ssize_t n = ::write(to_, input.data() + written, input.size() - written);
       if (n > 0) written += static_cast<std::size_t>(n);
-      // What it wrote before it ended is still to be read.
+      // Output written before it ended must still be read.
       if (n < 0 && errno != EAGAIN && errno != EINTR) written = input.size();
     }
     if ((ends[0].revents & (POLLIN | POLLHUP)) != 0) {

@@ -9,19 +9,20 @@
 
 namespace pandect {
 
-/// A program that rewards replies: it reads a line of JSON for each and writes a line for each, a number or
-/// an object with a number "reward". It is started by the first batch and goes on until this ends.
+/// A program that rewards replies: it reads one line of JSON for each and writes one line for each, a number
+/// or an object with a number "reward". It is started by the first batch and runs until this object is
+/// destroyed.
 class RewardCommand {
  public:
-  /// @param words the program and its arguments  @param patience with each batch
+  /// @param words the program and its arguments @param patience time limit for each batch
   RewardCommand(std::vector<std::string> words, std::chrono::seconds patience);
   ~RewardCommand();
   RewardCommand(const RewardCommand&) = delete;
   RewardCommand& operator=(const RewardCommand&) = delete;
 
   /// @param lines of JSON, without their ends
-  /// @throws Error bad_input when it cannot be started, ends, takes too long or writes anything else: one
-  /// line that says which
+  /// @throws Error bad_input when it cannot be started, ends, takes too long or writes anything else: in one
+  /// line
   std::vector<double> score(std::span<const std::string> lines);
 
  private:

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 8> reward_names = {
     "format", "grounded", "citation_f1", "semantic", "coverage", "contradiction", "support", "command"};
 constexpr std::size_t longest_reply = 1U << 20U;
 
-/// What a text begins with, taken off it.
+/// Removes a prefix from a text; false when it does not begin so.
 bool take(std::string_view& text, std::string_view begin) {
   text = trimmed(text);
   if (!text.starts_with(begin)) return false;
@@ -110,7 +110,7 @@ RewardSettings RewardSettings::read(SettingsTable table, const std::filesystem::
   RewardSettings settings;
   settings.weights = {};
   for (const std::string_view name : reward_names) {
-    // The words of a command are its setting; its weight stands beside them.
+    // The words of a command are its setting; its weight has a key of its own.
     const std::string key = name == "command" ? "command_weight" : std::string(name);
     const bool named = name == "command" ? table.has("command") : table.has(key);
     const double weight = table.number(key, named ? 1 : 0, {-1e6, 1e6});
@@ -188,7 +188,7 @@ struct Rewards::Parts {
                                        replies[i].example->answer, read[i].answer, ""},
                                       stop);
       lost += said.lost;
-      // A judge that cannot be read gives nothing to be learned from.
+      // A judge whose reply is unreadable gives no reward.
       if (said.score) scores[i] = name == "coverage" ? *said.score / 100 : 1 - *said.score;
     });
     if (lost > 0)
@@ -198,7 +198,7 @@ struct Rewards::Parts {
     return scores;
   }
 
-  /// The mean worth of the sentences of an answer that its citations can be asked about.
+  /// The mean support of the sentences of an answer by its citations.
   double support(const RewardedReply& reply, const StrictReply& read) {
     if (!read.well_formed || read.labels.empty()) return 0;
     std::vector<std::vector<ProvisionKey>> cited;
@@ -221,7 +221,7 @@ struct Rewards::Parts {
       return proven.empty() ? 0 : sum / static_cast<double>(proven.size());
     } catch (const Error& error) {
       if (error.code() != ErrorCode::wrong_usage) throw;
-      return 0;  // what is no text cannot be supported
+      return 0;  // a reply that is not text cannot be supported
     }
   }
 

@@ -18,12 +18,12 @@
 namespace pandect {
 namespace {
 
-/// What a made question needs to say anything, in bytes.
+/// Least length of a generated question to be meaningful, in bytes.
 constexpr std::size_t shortest_heading = 12;
 constexpr std::size_t shortest_reference = 60;
 constexpr std::size_t longest_reference = 600;
 constexpr std::size_t shortest_passage = 80;
-/// Draws that may come to nothing before there are no more.
+/// Number of draws for each pair before giving up.
 constexpr std::size_t draws_a_pair = 40;
 
 /// The passages of a library, as they are embedded, and pairs of them.
@@ -36,7 +36,7 @@ class PairMaker {
     const Document& own = at(document);
     return library_.works()[own.work].id + "/" + provision_of(document).path;
   }
-  /// The first window: what a long provision says first.
+  /// The first window: the beginning of a long provision.
   std::string passage(std::uint32_t document) const {
     const Document& own = at(document);
     const Provision& provision = provision_of(document);
@@ -61,7 +61,7 @@ class PairMaker {
       if (taken.insert(text).second) made.negatives.push_back(std::move(text));
     };
     const Query query = parse_query(library_, made.question, {{}, day_});
-    // One place is kept for a neighbour: it is of the same law and says something else.
+    // One is reserved for a neighbour: from the same law with another content.
     const std::size_t found_at_most = settings_.negatives - (settings_.negatives > 1 ? 1 : 0);
     for (const Hit& hit : retriever_.retrieve(query, 2 * settings_.negatives + 2)) {
       if (made.negatives.size() < found_at_most) add(hit.document);
@@ -72,7 +72,7 @@ class PairMaker {
     return made;
   }
 
-  /// Pairs of the law itself.
+  /// Makes pairs from the law itself.
   void make(std::vector<TrainingPair>& pairs) {
     std::size_t wanted = settings_.made;
     if (count() == 0) return;
@@ -105,7 +105,7 @@ class PairMaker {
     const std::string id = "heading:" + id_of(document);
     if (!made_.insert(id).second) return false;
     TrainingPair made = pair(id, "heading", provision.heading, document);
-    // The heading would give its passage away.
+    // The heading would reveal its passage.
     if (const std::size_t place = made.passage.find(provision.heading); place != std::string::npos)
       made.passage.erase(place, provision.heading.size());
     pairs.push_back(std::move(made));

@@ -13,11 +13,11 @@
 
 namespace pandect {
 
-/// A question, what answers it, and what only seems to: what a retriever learns from.
+/// A question, its passage, and similar but wrong ones: training data of a retriever.
 struct TrainingPair {
   std::string id;
-  std::string kind;  ///< "question", written by somebody; "heading", "reference": made of the law itself
-  std::string work;  ///< that the passage is of: works, never pairs, are held out
+  std::string kind;  ///< "question", written by somebody; "heading", "reference": made from the law itself
+  std::string work;  ///< work of the passage: works, not pairs, are held out
   std::string question;
   std::string provision;               ///< its id
   std::string passage;                 ///< as it is embedded: title and words
@@ -25,25 +25,25 @@ struct TrainingPair {
 };
 
 struct PairSettings {
-  std::size_t negatives = 4;  ///< passages of each pair that words find, and that stand beside what is right
-  std::size_t made = 0;       ///< pairs to make of the law itself
+  std::size_t negatives = 4;  ///< for each pair: passages found by words, and neighbours of the right one
+  std::size_t made = 0;       ///< number of pairs to make from the law itself
   std::uint64_t seed = 1;
-  std::vector<std::string> spared_works = {};  ///< ids of works that none is made of: those that are held out
+  std::vector<std::string> spared_works = {};  ///< ids of works from which no pairs are made: those held out
   bool show_progress = false;
 };
 
-/// Pairs of questions that people wrote, JSON lines with `id`, `provision` (as `show` takes it) and
-/// `question`, and `settings.made` of the law's own structure, drawn with the seed: half of a heading and the
-/// words below it, half of a sentence that refers to a provision, without the reference, and that provision.
-/// Negatives are what `retriever` finds before anything else, and neighbours.
-/// @param missing takes the ids of questions whose provision is not in the library
+/// Makes pairs from questions written by people, JSON lines with `id`, `provision` (as for `show`) and
+/// `question`, and `settings.made` pairs from the law's own structure, drawn with the seed: half from a
+/// heading and the words below it, half from a sentence that refers to a provision, without the reference,
+/// and that provision. Negatives are the first wrong hits of `retriever`, and neighbours.
+/// @param missing receives the ids of questions whose provision is not in the library
 /// @throws Error bad_input that names the file and the line
 std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const Retriever& retriever,
                                               std::span<const std::filesystem::path> questions,
                                               const PairSettings& settings,
                                               std::vector<std::string>& missing);
 
-/// A line of JSON for each, and back.
+/// Writes one line of JSON for each.
 std::string to_lines(std::span<const TrainingPair> pairs);
 /// @throws Error bad_input that names the line
 std::vector<TrainingPair> read_training_pairs(const std::filesystem::path& file);

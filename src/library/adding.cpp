@@ -15,8 +15,8 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// The file that a source is or, in an archive or an e-mail, stands in: the first part of its name that is
-/// one.
+/// The file that is or contains a source (in an archive or an e-mail): the first part of its name that is a
+/// file.
 std::string file_of(const std::string& source) {
   std::error_code error;
   for (std::size_t mark = source.find('!'); mark != std::string::npos; mark = source.find('!', mark + 1)) {
@@ -25,8 +25,7 @@ std::string file_of(const std::string& source) {
   return source;
 }
 
-/// What the catalogue has, but sources whose words are superseded by those of a file that is not added with
-/// them.
+/// The content of the catalogue, except sources superseded by a file that is not added with them.
 Known known_to(const Catalogue& catalogue, std::span<const SourceFile> files) {
   Known known{{}, corrections_in_force(catalogue)};
   std::unordered_set<std::string> added;

@@ -23,15 +23,15 @@ constexpr std::uint64_t largest_state = std::uint64_t{64} << 20;  // bytes of a 
 constexpr std::size_t states_at_once = 1000;                      // in a transaction
 constexpr std::size_t short_id = 12;                              // digits of a commit that are shown
 
-/// A file as a commit left it, or deleted it.
+/// A file as a commit left it, or its deletion.
 struct State {
-  std::size_t commit = 0;  ///< place in the history
+  std::size_t commit = 0;  ///< index into the history
   std::string path;
   std::string blob;          ///< empty: deleted
   std::string renamed_from;  ///< path before
 };
 
-/// Which deleted file an added one is, by its words.
+/// Matches added files with deleted ones by their words.
 class Renames {
  public:
   Renames(const GitRepository& repository, std::vector<GitChange>& changes) : repository_(repository) {
@@ -118,7 +118,7 @@ class HistoryAdder {
   }
 
  private:
-  /// Where the reading begins: the state that is taken as it stood, if any, and the first commit after it.
+  /// Finds where reading begins: the state that is taken as it stood, if any, and the first commit after it.
   void find_beginning(const std::string& since) {
     if (since.empty()) return;
     if (const std::optional<Date> day = parse_date(since)) {
@@ -165,7 +165,7 @@ class HistoryAdder {
       say("it is a shallow clone: what came before its first commit is not known (git fetch --unshallow)");
   }
 
-  /// What is to be said of the repository, and not of a state of a file.
+  /// Adds a message about the repository rather than a state of a file.
   void say(std::string_view line) {
     if (outcomes_.empty()) {
       FileOutcome& own = outcomes_.emplace_back();
@@ -203,15 +203,15 @@ class HistoryAdder {
     return fmt::format("{}!{}/{}", name_, history_.commits[state.commit].id.substr(0, short_id), state.path);
   }
 
-  /// The day that is taken where the words of a state give none. What a history begins with was there before:
-  /// since when nobody knows.
+  /// The day used if the words of a state give none. What exists at the beginning of a history existed
+  /// before: its day is unknown.
   std::optional<Date> day_of(const State& state) const {
     if (base_ && state.commit == *base_) return std::nullopt;
     if (state.commit == 0 && (history_.shallow || imported_)) return std::nullopt;
     return history_.commits[state.commit].day;
   }
 
-  /// @param dated  set when the commit's day was taken
+  /// @param dated set when the commit's day was used
   ReadFile read(const State& state, bool& dated) const {
     ReadFile file;
     const std::string path = source_name(state);
@@ -314,7 +314,7 @@ class HistoryAdder {
   HistoryRecord record_;
   std::optional<std::size_t> base_;  // the commit whose state is taken as it stood
   std::size_t begin_ = 0;            // the first commit after it
-  std::size_t next_ = 0;             // the first that is read now
+  std::size_t next_ = 0;             // the first one to be read now
   bool base_is_read_ = false;
   bool anew_ = false;
   bool imported_ = false;                                // the first commit brings several files at once

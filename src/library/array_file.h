@@ -11,22 +11,22 @@
 
 namespace pandect {
 
-/// Writes the arrays of a build's file (arrays.h) as they come, behind a head that is written last. Without a
-/// call of finish() the file is removed.
+/// Writes the arrays of a build's file (arrays.h) one after another, after a head that is written last.
+/// Without a call of finish() the file is removed.
 class ArrayFileWriter {
  public:
-  /// The first `head` bytes are left for finish(). @throws Error no_space, no_permission
+  /// The first `head` bytes are reserved for finish(). @throws Error no_space, no_permission
   ArrayFileWriter(const std::filesystem::path& path, std::size_t head);
   ~ArrayFileWriter();
   ArrayFileWriter(const ArrayFileWriter&) = delete;
   ArrayFileWriter& operator=(const ArrayFileWriter&) = delete;
 
-  /// A part of the present array.
+  /// Writes a part of the present array.
   template <typename T>
   void write(std::span<const T> values) {
     put_values(values, [this](std::string_view bytes) { put(bytes); });
   }
-  /// Fills it up to a multiple of 8 bytes; the next one follows.
+  /// Pads the array to a multiple of 8 bytes; the next one follows.
   void end_array();
   template <typename T>
   void write_array(std::span<const T> values) {
@@ -34,7 +34,7 @@ class ArrayFileWriter {
     end_array();
   }
 
-  /// Of all that follows the head.
+  /// Of everything after the head.
   std::uint64_t checksum() const { return hash_.value(); }
   /// Writes the head and syncs the file.
   void finish(std::string_view head);
@@ -46,7 +46,7 @@ class ArrayFileWriter {
   std::filesystem::path path_;
   int fd_;
   std::string buffer_;
-  std::uint64_t flushed_;  // where the buffer goes
+  std::uint64_t flushed_;  // file offset of the buffer
   RunningHash hash_;
   bool finished_ = false;
 };

@@ -10,12 +10,12 @@
 
 #include "pandect/error.h"
 
-/// How the files of a build hold arrays: the structs as they are in memory, little-endian, each array filled
-/// up with zeros to a multiple of 8 bytes.
+/// The format of arrays in the files of a build: the structs as they are in memory, little-endian, each array
+/// padded with zeros to a multiple of 8 bytes.
 namespace pandect {
 
-/// Gives the bytes of values to `put`. What is between their members is zeroed, where the compiler can, so
-/// that equal tables are equal bytes.
+/// Passes the bytes of values to `put`. Padding between members is zeroed, where the compiler can, so that
+/// equal tables are equal bytes.
 template <typename T, typename Put>
 void put_values(std::span<const T> values, const Put& put) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -43,10 +43,10 @@ void append_array(std::string& bytes, std::span<const T> values) {
               "run `pandect build` to make the indexes anew from the catalogue");
 }
 
-/// Takes the arrays of a mapped file one after another.
+/// Reads the arrays of a mapped file one after another.
 class ArrayReader {
  public:
-  /// @param name of the file, for complaints; must outlive this
+  /// @param name of the file, for error messages; must outlive this
   ArrayReader(std::string_view bytes, std::uint64_t offset, const std::string& name)
       : bytes_(bytes), offset_(offset), name_(name) {}
 
@@ -60,8 +60,7 @@ class ArrayReader {
     if (offset_ > bytes_.size()) fail_build_file(name_, "cut short");
   }
 
-  /// @throws Error library_damaged when something is left: a count is wrong, and the arrays are not where
-  /// they were
+  /// @throws Error library_damaged when bytes are left: a count is wrong, and the arrays are misplaced
   void finish() const {
     if (offset_ != bytes_.size()) fail_build_file(name_, "longer than what it holds");
   }

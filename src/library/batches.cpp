@@ -7,7 +7,8 @@
 namespace pandect {
 namespace {
 
-/// What is read of a file takes up to some thirty times its bytes, and two batches are in memory at once.
+/// The contents read from a file take up to some thirty times its bytes, and two batches are in memory at
+/// once.
 constexpr std::uint64_t of_byte = 64;
 constexpr std::size_t batch_items = 256;
 

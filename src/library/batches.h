@@ -9,12 +9,12 @@
 
 namespace pandect {
 
-/// What is read on all cores, a batch while the one before is stored: how far ahead of storing it goes, and
-/// so the memory it takes, is bounded.
+/// Reads on all cores, one batch while the previous one is stored: the read-ahead, and so the memory, is
+/// bounded.
 struct Batches {
   std::size_t count = 0;
-  std::size_t memory = std::size_t{1} << 30;  ///< bytes that two batches may take, read
-  /// Of an item, roughly, before it is read.
+  std::size_t memory = std::size_t{1} << 30;  ///< bytes of two batches after reading
+  /// Estimated size of an item before it is read.
   std::function<std::uint64_t(std::size_t)> bytes;
   /// Called from several threads.
   std::function<std::vector<ReadFile>(std::size_t)> read;

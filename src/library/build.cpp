@@ -16,7 +16,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// Takes a file over from another build: the same bytes on disk, where the file system can.
+/// Takes a file over from another build: as a hard link, where the file system can.
 void take_over(const fs::path& from, const fs::path& to) {
   std::error_code error;
   fs::create_hard_link(from, to, error);
@@ -32,7 +32,7 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
   const PreviousBuild* before = previous ? &*previous : nullptr;
   BuildPlan plan = plan_build(catalogue, works, before, most_documents_of_segment(settings.memory));
   LiveTable live;
-  std::map<std::uint32_t, std::uint32_t> places;  // of segments that are kept
+  std::map<std::uint32_t, std::uint32_t> places;  // indexes of segments that are kept
   for (const std::uint32_t segment : plan.kept) {
     const std::uint32_t number = before->live.segments[segment];
     places.emplace(segment, static_cast<std::uint32_t>(live.segments.size()));

@@ -21,7 +21,7 @@ std::vector<std::uint32_t> seers_of(const WorkRecord& record) {
   return titles.seers();
 }
 
-/// Makes the plan of a build from the one before.
+/// Plans a build from the previous one.
 class Planner {
  public:
   Planner(const Catalogue& catalogue, const std::vector<WorkState>& states, const PreviousBuild& previous,
@@ -68,7 +68,7 @@ class Planner {
       changed_.insert(own.seers.begin(), own.seers.end());
       if (old != nullptr) add_old_names(*old);
     }
-    // What is new and what is changed was seen above; what is gone is left.
+    // New and changed works were handled above; the removed ones are left.
     std::unordered_set<std::int64_t> now;
     for (const WorkState& state : states_) now.insert(state.record.work);
     for (const LiveWork& old : works) {
@@ -86,7 +86,7 @@ class Planner {
     for (const std::uint32_t seer : seers_before(old)) changed_.insert(seer);
   }
 
-  /// Beginnings that other names have too are as they were.
+  /// Prefixes that other names share are unchanged.
   void find_changes() {
     for (const BuildPlan::Work& work : plan_.works) {
       if (work.before == none) continue;
@@ -96,7 +96,7 @@ class Planner {
     }
   }
 
-  /// The works that stay whose references may lead elsewhere now.
+  /// Finds unchanged works whose references may now resolve differently.
   void find_links() {
     for (std::uint32_t s = 0; s < documents_.segments().size(); ++s) {
       const SegmentFile& segment = *documents_.segments()[s];

@@ -24,13 +24,14 @@
 namespace pandect {
 namespace {
 
-/// What marks an SQLite file as ours: "Pndt".
+/// Identifies an SQLite file as a catalogue: "Pndt".
 constexpr int application_id = 0x506E6474;
 
-/// Words, trees and references stand in pieces (words.h). Boxes are in hundredths of a point. Corrections are
-/// kept whatever becomes of the versions that have their items. `replaced` says which version took the place
-/// of which, `added` when one was added, `endings` what laws say of an end, their own or that of other laws,
-/// `ended` what came of the latter; sums are explained in sums.h, histories in histories.h.
+/// Words, trees and references are stored in pieces (words.h). Boxes are in hundredths of a point.
+/// Corrections are kept even if all versions with their items are deleted. `replaced` records which version
+/// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
+/// that of other laws, `ended` the effects of the latter; sums are explained in sums.h, histories in
+/// histories.h.
 constexpr const char* tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
@@ -89,7 +90,7 @@ constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
     "FROM versions v JOIN sources s USING(source) ";
 
-/// Of a version's words, tree and days: what verify() finds in the tables again.
+/// Hash of a version's words, tree and days: verify() recomputes it from the tables.
 std::string words_hash(const Work& work) {
   const auto day = [](const std::optional<Date>& date) { return date ? format_date(*date) : ""; };
   std::string all = fmt::format("{}\n{}\n{} {} {}\n", work.title, work.kind, day(work.in_force.from),
@@ -103,8 +104,8 @@ std::string words_hash(const Work& work) {
   return content_hash(all);
 }
 
-/// The languages that the code names are stored by their number, which libraries have always had, others by
-/// their code: their numbers depend on what folders a program has.
+/// Languages with a constant in the code are stored by its number, as in all earlier libraries; others by
+/// their code, since their numbers depend on the folders of a program.
 std::string stored_language(Language language) {
   if (language <= Language::french) return std::to_string(static_cast<int>(language));
   return std::string(language_code(language));
@@ -119,8 +120,8 @@ Language read_language(std::string_view stored, std::string_view work) {
               "name the folder of languages that it was added with: --languages DIR");
 }
 
-/// Of all that is stored of a version, so that a reader that reads the same file differently gives another
-/// version. It ends with words_hash().
+/// Hash of everything stored of a version, so that a reader that reads the same file differently gives
+/// another version. It ends with words_hash().
 std::string version_hash(const Work& work) {
   std::string rest = stored_language(work.language) + "\n";
   for (const Alias& alias : work.aliases) rest += alias.name + '\n';
@@ -131,7 +132,7 @@ std::string version_hash(const Work& work) {
   return content_hash(rest) + words_hash(work);
 }
 
-/// A hash that ends with words_hash(); those of earlier libraries are half as long.
+/// Length of a hash that ends with words_hash(); those of earlier libraries have half of it.
 constexpr std::size_t whole_hash = 64;
 
 [[noreturn]] void fail_damaged(std::string_view what) {
@@ -252,7 +253,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   }
   database_.prepare("DELETE FROM problems WHERE source=?").bind(source_row).run();
   Statement problem = database_.prepare("INSERT INTO problems VALUES(?,?,?)");
-  // Versions this file gave before and does not give again are retired at the end.
+  // Versions that this file gave before and no longer gives are retired at the end.
   database_.prepare("UPDATE versions SET retired=2 WHERE source=? AND retired=0").bind(source_row).run();
   Statement same = database_.prepare(
       "SELECT version, hash, source FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
@@ -278,7 +279,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     same.bind(row, date_to_row(work.in_force.from));
     std::optional<std::int64_t> unchanged;
     std::vector<std::int64_t> old;
-    std::unordered_set<std::int64_t> earlier;  // of those, what an earlier state of the file gave
+    std::unordered_set<std::int64_t> earlier;  // of those, the ones from an earlier state of the file
     while (same.step()) {
       if (same.integer(2) != source_row) supersede_source(database_, same.integer(2), source.path);
       if (same.text(1) == hash && !unchanged) {
@@ -304,7 +305,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     }
     const std::int64_t stored = unchanged ? *unchanged : store_version(part, row, source_row, hash);
     for (const std::int64_t version : old) {
-      // What its own history has put others in the place of is kept there.
+      // If its own history has replaced it, its versions are kept there.
       if (!earlier.contains(version)) record_replacement(database_, version, stored);
     }
     given.emplace(row, stored);
@@ -314,7 +315,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     }
     ++(old.empty() ? result.works_added : result.works_replaced);
   }
-  // The file gives another version of a work than before: what it gave is replaced, too.
+  // If the file gives another version of a work than before, the earlier one is replaced, too.
   Statement gone = database_.prepare(
       "SELECT v.version, v.work, v.title, v.valid_from, w.id FROM versions v JOIN works w USING(work) WHERE "
       "v.retired=2");
@@ -358,7 +359,7 @@ bool Catalogue::remove_work(std::string_view id) {
   if (!found) return false;
   Statement retire = database_.prepare("UPDATE versions SET retired=1 WHERE work=? AND retired=0");
   retire.bind(*found).run();
-  // The files it came from must be read anew if they are added again.
+  // The files it came from must be read again if they are added again.
   read_histories_anew(database_, *found);
   database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
       .bind(*found)
@@ -371,7 +372,7 @@ bool Catalogue::remove_work(std::string_view id) {
 }
 
 std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
-  // What came from a file in an archive, or in a history, has the path of that, "!" and its name.
+  // Sources in an archive, or in a history, have its path, "!" and their name.
   Statement select =
       database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
   select.bind(path);
@@ -445,7 +446,7 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
       work->language = read_language(names.string(2), work->id);
     }
   }
-  // The newest version, one that is not retired before one that is, gives the title.
+  // The title is that of the newest version, preferring one that is not retired.
   Statement titles = database_.prepare(
       "SELECT work, title FROM versions ORDER BY retired DESC, coalesce(valid_from, -2147483648), version");
   while (titles.step()) {

@@ -12,7 +12,7 @@
 
 namespace pandect {
 
-/// A work as the catalogue knows it: what all its versions share.
+/// A work in the catalogue: the data common to its versions.
 struct WorkRecord {
   std::int64_t work = 0;  ///< row
   std::string id;
@@ -21,7 +21,7 @@ struct WorkRecord {
   std::vector<Alias> aliases;
 };
 
-/// One version of a work, without its words.
+/// A version of a work, without its words.
 struct VersionRecord {
   std::int64_t version = 0;  ///< row
   std::int64_t work = 0;
@@ -29,14 +29,14 @@ struct VersionRecord {
   std::string kind;
   std::string format;
   std::string source;  ///< path of the file it was read from
-  Interval in_force;   ///< as the source says
+  Interval in_force;   ///< according to the source
   std::optional<Date> promulgated;
 
-  /// The title where it is words of the law: a collection's is the name of its folder.
+  /// The title if it is part of the law's words: a collection's is the name of its folder.
   std::string_view spoken_title() const { return kind == collection_kind ? std::string_view() : title; }
 };
 
-/// A file that was read, or could not be.
+/// A file that was read, or failed.
 struct SourceRecord {
   std::int64_t source = 0;
   std::string path;
@@ -50,13 +50,13 @@ struct ProblemRecord {
   std::string message;
 };
 
-/// A citation with the provision its words stand in (the innermost).
+/// A citation with the innermost provision that contains its words.
 struct StoredCitation {
   std::uint32_t provision = 0;
   Citation citation;
 };
 
-/// What one file gave: what add_source() stores.
+/// The contents of one file: the input of add_source().
 struct ReadSource {
   std::string path;
   std::string hash;
@@ -66,25 +66,25 @@ struct ReadSource {
     std::vector<StoredCitation> citations;
   };
   std::vector<Part> parts;
-  /// What it shares with the files whose later state it is; see histories.h. 0: none.
+  /// Common to the states of one file; see histories.h. 0: none.
   std::int64_t line = 0;
 };
 
-/// What storing a source did.
+/// The result of storing a source.
 struct StoreResult {
   std::size_t works_added = 0;
   std::size_t works_replaced = 0;
   std::size_t works_unchanged = 0;
   std::size_t units = 0;
-  /// A version whose words others took the place of.
+  /// A version whose words were replaced.
   struct Replaced {
     std::string id;
     std::string title;
-    std::string source;        ///< path of the file that the words before came from
+    std::string source;        ///< path of the file with the earlier words
     std::optional<Date> from;  ///< day from which on both are in force
   };
   std::vector<Replaced> replaced;
-  /// Works of which another has the title; see identity.h.
+  /// A work with the same title as another; see identity.h.
   struct Apart {
     std::string id;
     std::string title;
@@ -102,56 +102,55 @@ struct CatalogueCounts {
   std::int64_t text_bytes = 0;
 };
 
-/// The catalogue: everything known of the works, in one SQLite file. Versions that were replaced or removed
-/// are kept, retired, until a build without them is in use, so that a reader of the old build finds their
-/// words.
+/// The catalogue: all data of the works, in one SQLite file. Versions that were replaced or removed are kept,
+/// retired, until a build without them is in use, so that a reader of the old build finds their words.
 class Catalogue {
  public:
-  /// The layout of the tables below; a file of a later one is refused.
+  /// The version of the table layout; files of later versions are refused.
   static constexpr int format = 4;
 
-  /// A file of an earlier layout is brought to this one when it is opened for writing.
+  /// A file of an earlier layout is upgraded when it is opened for writing.
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission; library_busy for one of an
   /// earlier layout that is opened for reading
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
 
-  /// Counts up with every change; a build made at an older one is stale.
+  /// Incremented by every change; a build made at a lower value is stale.
   std::int64_t generation() const;
 
   std::optional<SourceRecord> find_source(std::string_view path) const;
-  /// Stores what a file gave, in place of what it gave before. Works it no longer gives are retired.
+  /// Stores the contents of a file, replacing its earlier ones. Works it no longer gives are retired.
   StoreResult add_source(const ReadSource& source);
-  /// Stores a version in place of one that is in use.
+  /// Replaces a version that is in use.
   void replace_version(std::int64_t version, const ReadSource::Part& part);
-  /// Keeps why a file could not be read. What it gave before stays as it is.
+  /// Records why a file could not be read. Its earlier contents are unchanged.
   void record_failure(std::string_view path, std::string_view message);
-  /// Retires every version of a work. False when there is none of that id.
+  /// Retires every version of a work. False when no work has that id.
   bool remove_work(std::string_view id);
-  /// Retires what a file gave and forgets it.
-  /// @returns how many works it gave; nothing when no such file was added
+  /// Retires the contents of a file and forgets it.
+  /// @returns number of its works; nothing when no such file was added
   std::optional<std::size_t> remove_source(std::string_view path);
-  /// Deletes what is retired.
+  /// Deletes retired versions.
   void sweep();
 
   std::vector<WorkRecord> works() const;
-  /// Fills in works of which only the rows are known.
+  /// Fills in works that have only their rows set.
   void fill_works(std::vector<WorkRecord>& works) const;
-  /// Holds what is read from here on at one moment, whatever others write.
+  /// Makes all following reads see one moment, whatever others write.
   void begin_snapshot();
   /// The row of a work.
   std::optional<std::int64_t> find_work(std::string_view id) const;
   /// Oldest first.
   std::vector<VersionRecord> versions(std::int64_t work) const;
-  /// What a file gave, in no order.
+  /// The versions from a file, in no order.
   std::vector<VersionRecord> versions_from(std::string_view path) const;
   std::optional<VersionRecord> version(std::int64_t row) const;
   std::vector<Provision> provisions(std::int64_t version) const;
-  /// A provision and those above it, itself first, the root last.
+  /// A provision and its ancestors, itself first, the root last.
   std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
-  /// What stands below a provision, in the order of the law.
+  /// The descendants of a provision, in the order of the law.
   std::vector<Provision> provisions_below(std::int64_t version, std::uint32_t place,
                                           const Provision& provision) const;
-  /// Where a published id of a provision stands, in the newest version first.
+  /// The provision with a published id, in the newest version first.
   struct AliasedProvision {
     std::int64_t work = 0;
     std::int64_t version = 0;
@@ -162,13 +161,13 @@ class Catalogue {
   std::vector<StoredCitation> citations(std::int64_t version) const;
   std::string text(std::int64_t version) const;
   std::string text(std::int64_t version, Span span) const;
-  /// Where the lines that touch a span of a version's text stand on the pages of its source, in order.
+  /// The page positions of the lines that touch a span of a version's text, in order.
   std::vector<PagePlace> places(std::int64_t version, Span span) const;
   std::vector<ProblemRecord> problems() const;
   std::vector<SourceRecord> sources() const;
   CatalogueCounts counts() const;
-  /// SQLite's own check of the file, and the words of every version against their hash.
-  /// @returns how many versions have no such hash, for an earlier Pandect stored them
+  /// Runs SQLite's own check of the file, and compares the words of every version with their hash.
+  /// @returns number of versions without such a hash, stored by an earlier Pandect
   /// @throws Error library_damaged
   std::size_t verify() const;
 

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// What a function of one catalogue gives, of all, with the rows of each as those of all.
+/// Concatenates the results of a function for all catalogues, with rows converted to those of the whole.
 template <typename Catalogues, typename List, typename Lift>
 auto of_all(const Catalogues& catalogues, const List& list, const Lift& lift) {
   decltype(list(*catalogues.front())) all;

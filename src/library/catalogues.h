@@ -15,9 +15,8 @@
 
 namespace pandect {
 
-/// The catalogues of the libraries that a view reads, one or several, as one. Rows that it gives and takes
-/// are those of their catalogue with the number of the library above them; of one library alone they are its
-/// own.
+/// The catalogues of the libraries of a view, one or several, as one. Rows are those of a catalogue with the
+/// number of its library in the upper bits; with one library they are its own.
 class Catalogues {
  public:
   Catalogues() = default;
@@ -26,13 +25,13 @@ class Catalogues {
   void add_all(Catalogues&& others);
   std::size_t size() const { return all_.size(); }
 
-  /// Which library a row is of, and how its rows become those of all.
+  /// The library of a row, and the conversion of its rows to those of the whole.
   static std::size_t library_of(std::int64_t row) { return static_cast<std::size_t>(row >> row_bits); }
   static std::int64_t first_row(std::size_t library) {
     return static_cast<std::int64_t>(library) << row_bits;
   }
 
-  /// As Catalogue's.
+  /// As in Catalogue.
   void fill_works(std::vector<WorkRecord>& works) const;
   std::vector<VersionRecord> versions(std::int64_t work) const;
   std::vector<VersionRecord> versions_from(std::string_view path) const;
@@ -65,7 +64,7 @@ class Catalogues {
   std::vector<std::unique_ptr<Catalogue>> all_;
 };
 
-/// As of one catalogue.
+/// As for one catalogue.
 WorkLabels work_kinds(const Catalogues& catalogues);
 WorkLabels work_collections(const Catalogues& catalogues);
 StandingFacts standing_facts(const Catalogues& catalogues, std::int64_t work, std::int64_t version);

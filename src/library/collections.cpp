@@ -16,7 +16,7 @@ WorkLabels read_labels(const Database& database, std::string_view sql) {
 
 void collect(Catalogue& catalogue, std::string_view path, std::string_view collection) {
   Database& database = catalogue.database();
-  // By id: the row of a work that is gone may become another's.
+  // By id: the row of a removed work may be reused for another.
   database.execute(
       "CREATE TABLE IF NOT EXISTS collections(id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(id, name)) "
       "WITHOUT ROWID");
@@ -28,7 +28,7 @@ void collect(Catalogue& catalogue, std::string_view path, std::string_view colle
                            is_source ? "s.path=?2" : "substr(s.path, 1, length(?2)+1)=?2||'!'"))
       .bind(collection, path)
       .run();
-  // Whoever holds an older view of the library opens it anew.
+  // Holders of an older view of the library reopen it.
   if (database.changes() > 0) database.execute("UPDATE meta SET value=value+1 WHERE key='generation'");
 }
 

@@ -14,22 +14,21 @@ struct ZSTD_DDict_s;
 
 namespace pandect {
 
-/// What a dictionary of the catalogue is for.
+/// The parts of a piece, which have separate dictionaries.
 enum class Packed : std::uint8_t { tree, words };
 
-/// Words that come again and again in the pieces of a library's laws in one language, and how often bytes
-/// are: with it, pieces are compressed to two thirds, and unpacked faster. zstd trains it of the first of
-/// them.
+/// A zstd dictionary of words that recur in the pieces of one language, and of byte frequencies: with it,
+/// pieces are compressed to two thirds, and decompressed faster. It is trained on the first pieces.
 class Dictionary {
  public:
-  Dictionary() = default;  ///< none: pieces are compressed each by itself
+  Dictionary() = default;  ///< none: each piece is compressed independently
   Dictionary(std::string tree, std::string words);
   ~Dictionary();
   Dictionary(const Dictionary&) = delete;
   Dictionary& operator=(const Dictionary&) = delete;
 
   std::string pack(Packed part, std::string_view bytes) const;
-  /// @throws Error library_damaged: they were packed otherwise, or are not as they were
+  /// @throws Error library_damaged for bytes packed with another dictionary, or changed
   std::string unpack(Packed part, std::string_view packed) const;
 
   const std::string& bytes(Packed part) const { return parts_[static_cast<std::size_t>(part)].bytes; }
@@ -38,24 +37,24 @@ class Dictionary {
   struct Part {
     std::string bytes;
     std::once_flag is_packing;
-    ZSTD_CDict_s* packing = nullptr;  // made when it is first needed
+    ZSTD_CDict_s* packing = nullptr;  // created on first use
     ZSTD_DDict_s* unpacking = nullptr;
   };
   mutable Part parts_[2];
 };
 
-/// The dictionary of a catalogue with that row; 0 is the empty one. Those asked for last are kept.
-/// @throws Error library_damaged when there is none, or it is not as it was stored
+/// The dictionary in a row of the catalogue; row 0 is the empty one. Recently used ones are cached.
+/// @throws Error library_damaged when there is none, or it was changed
 std::shared_ptr<const Dictionary> find_dictionary(const Database& database, std::int64_t row);
 
-/// Trains a dictionary. @returns nothing where they are too few or too much alike
+/// Trains a dictionary. @returns nothing if there are too few pieces or they are too similar
 std::shared_ptr<const Dictionary> train_dictionary(const std::vector<std::string>& trees,
                                                    const std::vector<std::string>& words);
 
 /// Stores a dictionary. @returns its row
 std::int64_t store_dictionary(Database& database, std::string_view language, const Dictionary& dictionary);
 
-/// Holds all against their sums. @throws Error library_damaged
+/// Checks all against their checksums. @throws Error library_damaged
 void verify_dictionaries(const Database& database);
 
 }  // namespace pandect

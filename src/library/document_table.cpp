@@ -20,7 +20,7 @@ struct Wording {
 /// All wordings of one provision through the versions of its work, oldest first.
 struct Series {
   std::vector<Wording> wordings;
-  std::size_t order = 0;  // place in the newest version that has it
+  std::size_t order = 0;  // index in the newest version that has it
 };
 
 std::uint64_t wording_hash(const LoadedVersion& version, const Provision& provision) {
@@ -75,7 +75,7 @@ void DocumentTable::add_work(const LoadedWork& work, std::uint32_t place) {
   std::vector<const Series*> sorted;
   sorted.reserve(series.size());
   for (const auto& [path, one] : series) sorted.push_back(&one);
-  // Provisions that are no more in the newest version stand after those that are.
+  // Provisions that the newest version no longer has come after those it has.
   std::ranges::sort(sorted, {}, [&](const Series* one) {
     const bool gone = one->wordings.back().version != &work.versions.back();
     return std::tuple(gone, one->order, one->wordings.back().document.version);

@@ -9,21 +9,21 @@
 
 namespace pandect {
 
-/// The documents of some works and where each provision of each version went. Works are numbered by their
-/// place in the list, and must outlive this.
+/// The documents of some works, and the document of each provision of each version. Works are numbered by
+/// their index in the list, and must outlive this.
 class DocumentTable {
  public:
   explicit DocumentTable(std::span<const LoadedWork* const> works);
 
   const std::vector<Document>& documents() const { return documents_; }
   const std::vector<DocumentRange>& ranges() const { return ranges_; }
-  /// The documents of a work, which follow each other.
+  /// The documents of a work, which are consecutive.
   struct Extent {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
   Extent documents_of(std::uint32_t work) const { return extents_[work]; }
-  /// The version (of its work) whose tree the document's provision counts in.
+  /// The version (of its work) whose tree the document's provision is an index into.
   const LoadedVersion& version_of(std::uint32_t document) const { return *versions_[document]; }
   const Provision& provision_of(std::uint32_t document) const {
     return versions_[document]->provisions[documents_[document].provision];
@@ -38,7 +38,7 @@ class DocumentTable {
   std::vector<Extent> extents_;  // by work
 };
 
-/// The text of a provision that is indexed in each field; see field_texts().
+/// The indexed text of a provision in each field; see field_texts().
 struct FieldTexts {
   std::string_view text;     ///< its words, without label and heading
   std::string_view heading;  ///< its own

@@ -111,7 +111,7 @@ Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int
   link.to_version = stored.to_version != 0 ? stored.to_version + first_row : newest;
   link.to_provision = stored.to_provision;
   if (stored.to_unit == none) return link;
-  // A wording that no longer holds leads to what was in force on its last day.
+  // A wording no longer in force refers to the wording in force on its last day.
   const std::int32_t end = documents_[link.from].to;
   const std::int32_t day = end == forever ? forever : end - 1;
   const std::uint32_t first = places_[link.to_work].first;
@@ -138,7 +138,7 @@ std::vector<Link> Documents::links_to(std::uint32_t document) const {
   std::vector<Link> links;
   for (std::size_t s = 0; s < segments_.size(); ++s) {
     const SegmentFile& segment = *segments_[s];
-    // What other libraries refer to under that row is another work.
+    // In other libraries that row is another work.
     if (first_rows_[s] != first_rows_[places_[target].segment]) continue;
     for (const std::uint32_t number : segment.links_to(works_[target] - first_rows_[s], unit)) {
       const StoredLink link = segment.links().at(number);

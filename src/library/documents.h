@@ -13,46 +13,44 @@ namespace pandect {
 
 struct LiveTable;
 
-/// How a reference in one document was resolved; see citations/resolve/resolve.h.
+/// A resolved reference in a document; see citations/resolve/resolve.h.
 struct Link {
-  std::uint32_t from = 0;              ///< document the words stand in
-  Span span;                           ///< the words, in the text of that document's version
-  std::uint8_t status = 0;             ///< Resolution::Status
-  std::uint32_t to = UINT32_MAX;       ///< document it leads to, if there is one
-  std::uint32_t to_work = UINT32_MAX;  ///< work it leads to, when known
-  std::int64_t to_version = 0;         ///< row of the version `to_provision` counts in
-  std::uint32_t to_provision =
-      UINT32_MAX;  ///< exactly what is cited: the paragraph or item, or what groups units
+  std::uint32_t from = 0;                   ///< document that contains it
+  Span span;                                ///< in the text of that document's version
+  std::uint8_t status = 0;                  ///< Resolution::Status
+  std::uint32_t to = UINT32_MAX;            ///< target document, if any
+  std::uint32_t to_work = UINT32_MAX;       ///< target work, when known
+  std::int64_t to_version = 0;              ///< row of the version whose tree `to_provision` is an index into
+  std::uint32_t to_provision = UINT32_MAX;  ///< exact target: the paragraph or item, or a group of units
 };
 
-/// The documents of a build and their links: those of its segments that are alive, in the order they would
-/// have in one segment of all works.
+/// The documents of a build and their links: the live ones of its segments, in the order they would have in
+/// one segment of all works.
 class Documents {
  public:
-  /// @param live   by the ids of works; its segments are places in `segments`
-  /// @param first_rows  by segment: what is added to its rows of works and versions, where segments of
-  /// several
-  ///               libraries are read as one; empty: nothing is
+  /// @param live by the ids of works; its segments are indexes into `segments`
+  /// @param first_rows by segment: offset of its rows of works and versions, if segments of several libraries
+  /// are read as one; empty: none
   /// @throws Error library_damaged
   Documents(std::vector<std::shared_ptr<const SegmentFile>> segments, const LiveTable& live,
             std::vector<std::int64_t> first_rows = {});
 
   /// The rows of the works, by their ids.
   std::span<const std::int64_t> works() const { return works_; }
-  /// By language, then work, then place in it.
+  /// By language, then work, then position in it.
   std::span<const Document> documents() const { return documents_; }
   std::span<const DocumentRange> ranges() const { return ranges_; }
-  /// The references that stand in a document, by their place in it.
+  /// The references in a document, in order.
   std::vector<Link> links_from(std::uint32_t document) const;
-  /// The references that lead to a document, by the documents they stand in.
+  /// The references to a document, ordered by the documents that contain them.
   std::vector<Link> links_to(std::uint32_t document) const;
 
-  /// Where the documents of a work stand.
+  /// The position of a work's documents.
   struct Place {
-    std::uint32_t segment = 0;  ///< that holds them
-    std::uint32_t begin = 0;    ///< the first, in the segment
+    std::uint32_t segment = 0;  ///< segment that contains them
+    std::uint32_t begin = 0;    ///< the first, within the segment
     std::uint32_t end = 0;
-    std::uint32_t first = 0;  ///< the first, here
+    std::uint32_t first = 0;  ///< the first, in documents()
   };
   const Place& place_of(std::uint32_t work) const { return places_[work]; }
   /// The documents of a work.
@@ -61,9 +59,9 @@ class Documents {
   }
   Language language_of(std::uint32_t work) const { return languages_[work]; }
   std::span<const std::shared_ptr<const SegmentFile>> segments() const { return segments_; }
-  /// Whether documents are numbered as in the only segment there is.
+  /// True if documents have the numbers of the only segment.
   bool is_one_segment() const { return segments_.size() == 1 && composed_.empty(); }
-  /// Reads all and compares the checksums. @throws Error library_damaged
+  /// Reads everything and verifies the checksums. @throws Error library_damaged
   void verify() const;
 
  private:
@@ -72,7 +70,7 @@ class Documents {
   std::uint32_t find_work(std::int64_t row) const;
   Link translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const;
 
-  /// Where the links of a work stand.
+  /// The position of a work's links.
   struct LinkPlace {
     std::uint32_t segment = 0;
     std::uint32_t place = 0;  // among the segment's works
@@ -85,7 +83,7 @@ class Documents {
   std::vector<Language> languages_;
   std::vector<std::int64_t> newest_;  // by work: row of its newest version
   std::vector<std::pair<std::int64_t, std::uint32_t>> by_row_;
-  /// By segment, for each of its works: the work here whose links it has; none where others took their place.
+  /// By segment, for each of its works: the work here whose links it has; none if they are superseded.
   std::vector<std::vector<std::uint32_t>> link_owners_;
   std::vector<Document> composed_;
   std::span<const Document> documents_;

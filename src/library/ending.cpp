@@ -23,7 +23,7 @@ constexpr std::size_t longest_sentence = 600;  // bytes
 constexpr std::size_t longest_name = 150;      // letters
 constexpr std::size_t most_listed = 200;       // laws that one provision repeals
 
-/// Whether a bracket opens a note and no part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
+/// True if a bracket opens a note and not part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
 /// and not "(No. 2)", "(ฉบับที่ 2)".
 bool opens_note(std::string_view text) {
   if (text[0] == '<' || text[0] == '[') return true;
@@ -34,7 +34,7 @@ bool opens_note(std::string_view text) {
          std::ranges::any_of(gazettes, [&](std::string_view gazette) { return text.starts_with(gazette); });
 }
 
-/// Without notes in brackets.
+/// The text without notes in brackets.
 std::string without_notes(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -49,7 +49,7 @@ std::string without_notes(std::string_view text) {
   return out;
 }
 
-/// As it is compared: folded, what separates as single spaces, none at the ends.
+/// The text as it is compared: folded, separators as single spaces, none at the ends.
 Letters fold(std::string_view text) {
   Letters letters;
   FoldedReader reader(text);
@@ -67,7 +67,7 @@ bool is_digit(char32_t c) {
   return c >= U'0' && c <= U'9';
 }
 
-/// A part of a pattern: words, or what stands in braces.
+/// A part of a pattern: words, or a placeholder in braces.
 struct Element {
   enum class Kind : std::uint8_t { words, self, date, name, articles } kind = Kind::words;
   Letters words;
@@ -79,7 +79,7 @@ struct Pattern {
   std::vector<Element> elements;
 };
 
-/// What a pattern's braces stand for in a sentence.
+/// The values of a pattern's placeholders in a sentence.
 struct Found {
   std::optional<Date> date;
   Letters name;
@@ -97,13 +97,13 @@ class EndingWords {
     }
   }
 
-  /// Whether a text has a word that clauses are made of: most have none, and looking is quick.
+  /// True if a text has a word of any clause: a quick test, which most texts fail.
   bool may_end(std::string_view text) const {
     return std::ranges::any_of(
         needles_, [&](const std::string& word) { return text.find(word) != std::string_view::npos; });
   }
 
-  /// The pattern that a whole sentence is of.
+  /// The pattern that matches a whole sentence.
   const Pattern* match(const Letters& sentence, Found& found) const {
     for (const Pattern& pattern : patterns_) {
       found = {};
@@ -116,7 +116,7 @@ class EndingWords {
     return std::ranges::any_of(lists_, [&](const Letters& words) { return equal(words, sentence); });
   }
 
-  /// Whether a sentence takes something back of the one before it.
+  /// True if a sentence limits the one before it.
   bool limits(const Letters& sentence) const {
     return std::ranges::any_of(buts_, [&](const Letters& words) { return sentence.starts_with(words); });
   }
@@ -185,13 +185,13 @@ class EndingWords {
     return elements;
   }
 
-  /// Spaces count for nothing where words are not parted by them.
+  /// Spaces are ignored in languages that do not separate words by them.
   std::size_t skip(const Letters& text, std::size_t at) const {
     while (at < text.size() && text[at] == U' ') ++at;
     return at;
   }
 
-  /// Where `words` end in `text` from `at` on; npos when they do not stand there.
+  /// The end of `words` in `text` from `at` on; npos when they do not match.
   std::size_t behind(const Letters& words, const Letters& text, std::size_t at) const {
     at = skip(text, at);
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -257,7 +257,7 @@ class EndingWords {
     return value;
   }
 
-  /// Ordinal endings and what stands between the parts of a date: "1st", "1er", "31 de", "년", "พ.ศ.".
+  /// Skips ordinal endings and the text between the parts of a date: "1st", "1er", "31 de", "년", "พ.ศ.".
   void skip_between(const Letters& text, std::size_t& at) const {
     static const Letters words[] = {U"st", U"nd", U"rd", U"th",  U"er", U"e",
                                     U"년", U"월", U"일", U"พ ศ", U"of"};
@@ -285,7 +285,7 @@ class EndingWords {
     return std::nullopt;
   }
 
-  /// The date that stands at `at`, which moves behind it.
+  /// Reads the date at `at`, which moves past it.
   std::optional<Date> read_date(const Letters& text, std::size_t& at) const {
     int numbers[3] = {0, 0, 0};
     int count = 0;
@@ -336,7 +336,7 @@ Date next_day(Date date) {
   return from_days(to_days(date) + 1);
 }
 
-/// The numbers in "1 to 7", "3a and 5"; the words between them tell whether they are the ends of a range.
+/// The numbers in "1 to 7", "3a and 5"; the words between them decide whether they are the ends of a range.
 std::vector<std::string> numbers_in(const Letters& words, bool& range) {
   std::vector<std::string> numbers;
   const std::string text = to_utf8(words);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view unfinished = "catalogue.db.new";
 
-/// What a process killed while it made a library may leave behind.
+/// Files that a process killed while creating a library may leave behind.
 bool is_left_over(const std::string& name) {
   return name == "LOCK" || name.starts_with(unfinished);
 }

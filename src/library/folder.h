@@ -8,17 +8,17 @@
 
 namespace pandect {
 
-/// The folder a library lives in:
+/// The folder of a library:
 ///
-///     catalogue.db      everything known of the works (see catalogue.h)
-///     builds/000007/    the indexes made from it, with a manifest (see manifest.h)
+///     catalogue.db      all data of the works (see catalogue.h)
+///     builds/000007/    the indexes built from it, with a manifest (see manifest.h)
 ///     CURRENT           the name of the build in use; replaced last, by renaming
 ///     LOCK              held by the one process that writes
 class LibraryFolder {
  public:
-  /// A library that exists. @throws Error not_a_library
+  /// Opens an existing library. @throws Error not_a_library
   static LibraryFolder open(const std::filesystem::path& path);
-  /// Makes an empty library where nothing stands yet, or in an empty folder.
+  /// Opens a library; creates an empty one if the folder does not exist or is empty.
   /// @throws Error not_a_library when the folder holds something else, no_permission, no_space
   static LibraryFolder open_or_create(const std::filesystem::path& path);
 
@@ -26,15 +26,15 @@ class LibraryFolder {
   std::filesystem::path catalogue() const { return path_ / "catalogue.db"; }
   std::filesystem::path builds() const { return path_ / "builds"; }
 
-  /// The name of the build in use; nothing when none was published yet.
-  /// @throws Error library_damaged when the name is none that a build has
+  /// The name of the build in use; nothing when none has been published.
+  /// @throws Error library_damaged when the name is not a valid one
   std::optional<std::string> current_build() const;
   std::filesystem::path build(const std::string& name) const { return builds() / name; }
   /// The name after the current one.
   std::string next_build() const;
-  /// Puts a build in use: from here on readers open it.
+  /// Publishes a build: from now on readers open it.
   void publish(const std::string& name) const;
-  /// Deletes every build but the one in use: older ones, and what a killed process left.
+  /// Deletes every build but the one in use: older ones, and remains of killed processes.
   void remove_other_builds() const;
 
  private:
@@ -43,7 +43,7 @@ class LibraryFolder {
   std::filesystem::path path_;
 };
 
-/// Keeps other processes from writing to a library; given back when it goes, or when the process dies.
+/// Prevents other processes from writing to a library; released by the destructor, or when the process dies.
 class WriteLock {
  public:
   /// Waits while another process writes.

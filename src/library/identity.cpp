@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-/// Versions of one law share at least this much; a law is often amended until little of it is left.
+/// Least similarity of versions of one law: a law may be amended until little of it is left.
 constexpr double likeness_of_versions = 0.25;
 
 /// The letters and digits of a text, without layout.
@@ -29,7 +29,7 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
-/// Hashes of the runs of characters in a text; one of `rate` is kept.
+/// Hashes of the n-grams of characters in a text; a sample of one in `rate` is kept.
 std::unordered_set<std::uint64_t> sample_of(const std::string& letters, std::uint64_t rate) {
   constexpr std::size_t run = 12;  // characters
   std::vector<std::size_t> begins;
@@ -50,7 +50,7 @@ std::string_view name_of(std::string_view path) {
   return path;
 }
 
-/// The identifiers that somebody gave a work, and not its reader after its title or its file.
+/// The identifiers of a work from an authority, not those made by its reader from its title or file.
 std::set<std::string, std::less<>> official(const std::vector<std::string>& identifiers,
                                             std::string_view title, std::string_view path) {
   const std::string_view name = name_of(path);
@@ -61,7 +61,8 @@ std::set<std::string, std::less<>> official(const std::vector<std::string>& iden
   return all;
 }
 
-/// What an identifier looks like: "BWBR0002656" and "BWBR0005290" alike, "32016R0679" otherwise.
+/// The shape of an identifier: that of "BWBR0002656" and "BWBR0005290" is equal, that of "32016R0679" is
+/// another.
 std::string shape_of(std::string_view identifier) {
   std::string shape;
   for (const char c : identifier) {
@@ -120,8 +121,8 @@ class Identifier {
  private:
   bool is_called_so(const std::string& id) const { return id == work_.id || id.starts_with(work_.id + '~'); }
 
-  /// The work that earlier states of the file gave: the only one, or the one that is called so; unless its
-  /// identifiers are others.
+  /// The work that earlier states of the file gave: the only one, or the one with this name; unless its
+  /// identifiers differ.
   std::optional<std::string> earlier_in(std::int64_t line) const {
     std::vector<Candidate> all;
     Statement select = database_.prepare(
@@ -136,7 +137,7 @@ class Identifier {
     return all.front().id;
   }
 
-  /// Whether a work has an identifier of a kind of which this one has another.
+  /// True if a work has another identifier of a kind that this one has, too.
   bool contradicts(const std::set<std::string, std::less<>>& theirs) const {
     for (const std::string& one : official_)
       if (theirs.contains(one)) return false;
@@ -147,7 +148,7 @@ class Identifier {
     return false;
   }
 
-  /// The works that the reader would have called so, and of which a version is in use.
+  /// The works in use with the id that the reader would give.
   std::vector<Candidate> candidates() const {
     std::vector<Candidate> all;
     Statement select = database_.prepare(
@@ -210,7 +211,7 @@ class Identifier {
     return false;
   }
 
-  /// What tells a work from others of its title.
+  /// The suffix that distinguishes a work from others of its title.
   std::string label() const {
     if (!official_.empty()) return *official_.begin();
     std::string_view folder = path_.substr(0, path_.size() - name_of(path_).size());
@@ -230,7 +231,7 @@ class Identifier {
 double likeness(std::string_view a, std::string_view b) {
   const std::string first = letters_of(a);
   const std::string second = letters_of(b);
-  constexpr std::size_t short_text = 32'768;  // bytes; all of it is looked at
+  constexpr std::size_t short_text = 32'768;  // bytes; texts up to this are compared completely
   const std::uint64_t rate = std::max(first.size(), second.size()) < short_text ? 1 : 8;
   std::unordered_set<std::uint64_t> small = sample_of(first, rate);
   std::unordered_set<std::uint64_t> large = sample_of(second, rate);

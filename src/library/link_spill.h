@@ -10,10 +10,10 @@
 
 namespace pandect {
 
-/// The links of a segment while it is made: in memory as long as they are few, then in a file without a name.
+/// The links of a segment under construction: in memory while they are few, then in an unnamed file.
 class LinkSpill {
  public:
-  /// @param folder  where the file is made
+  /// @param folder for the file
   explicit LinkSpill(std::filesystem::path folder) : folder_(std::move(folder)) {}
   ~LinkSpill();
   LinkSpill(const LinkSpill&) = delete;
@@ -22,7 +22,7 @@ class LinkSpill {
   std::uint32_t size() const { return written_ + static_cast<std::uint32_t>(buffer_.size()); }
   /// @throws Error no_space, no_permission
   void add(std::span<const StoredLink> links);
-  /// Gives those from `begin` to `end`, in order, some at a time.
+  /// Passes those from `begin` to `end`, in order, in portions.
   void read(std::uint32_t begin, std::uint32_t end,
             const std::function<void(std::span<const StoredLink>)>& take) const;
 
@@ -32,7 +32,7 @@ class LinkSpill {
   std::filesystem::path folder_;
   int fd_ = -1;
   std::uint32_t written_ = 0;
-  std::vector<StoredLink> buffer_;  // what follows what is written
+  std::vector<StoredLink> buffer_;  // not yet written
 };
 
 }  // namespace pandect

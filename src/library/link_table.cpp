@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// Where each unit of a work went, by its path.
+/// The document of each unit of a work, by its path.
 class UnitDocuments {
  public:
   void add(std::string_view path, std::uint32_t place) { series_.insert_or_assign(path, place); }
@@ -32,27 +32,27 @@ class UnitDocuments {
   std::unordered_map<std::string_view, std::uint32_t> series_;
 };
 
-/// A work as its references see it.
+/// A work as a target of references.
 struct TargetWork {
   std::int64_t version = 0;
   std::span<const Provision> provisions;
-  /// Of one whose references are resolved: series counted from its first, which its units lead to. Units of
-  /// another lead to unit_key()s.
+  /// For a work whose references are resolved: series numbered from its first, which its units lead to. Units
+  /// of others lead to unit_key()s.
   std::vector<Document> documents;
   UnitDocuments units;
-  LinkTarget kept;  // what the spans are of, where the work is not one of those that are resolved
+  LinkTarget kept;  // owner of the spans, if the work is not one of those being resolved
   std::size_t bytes = 0;
-  std::uint64_t used = 0;  // when it was asked for last
+  std::uint64_t used = 0;  // time of last use
 };
 using SharedTarget = std::shared_ptr<const TargetWork>;
 
-/// The unit a provision is or stands in; no_provision for what groups units.
+/// The unit that is or contains a provision; no_provision for groups of units.
 std::uint32_t unit_of(std::span<const Provision> provisions, std::uint32_t place) {
   while (place != no_provision && !provisions[place].unit) place = provisions[place].parent;
   return place;
 }
 
-/// The references of one version, by the unit they stand in.
+/// The references of one version, by the unit that contains them.
 std::unordered_map<std::uint32_t, std::vector<const StoredCitation*>> by_unit(const LoadedVersion& version) {
   std::unordered_map<std::uint32_t, std::vector<const StoredCitation*>> grouped;
   for (const StoredCitation& stored : version.citations) {
@@ -64,14 +64,14 @@ std::unordered_map<std::uint32_t, std::vector<const StoredCitation*>> by_unit(co
 
 }  // namespace
 
-/// The works of a library as targets of references, loaded when they are first referred to, and given up,
-/// those that were not asked for the longest first, when they are too many.
+/// The works of a library as targets of references, loaded on first use; when there are too many, the least
+/// recently used are dropped.
 class LinkResolver::Targets {
  public:
   Targets(std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
       : target_(std::move(target)), memory_(memory) {}
 
-  /// Puts the works whose references are resolved in the place of those before.
+  /// Sets the works whose references are resolved, replacing the previous ones.
   void take(std::span<const std::uint32_t> places, std::span<const LoadedWork* const> works,
             const DocumentTable& table) {
     own_.clear();
@@ -110,7 +110,7 @@ class LinkResolver::Targets {
     work->kept = target_(place);
     work->version = work->kept.version;
     work->provisions = work->kept.provisions;
-    // Only units of the newest version are referred to from other works: their key is their place in it.
+    // Other works only refer to units of the newest version: their key is their index in it.
     for (std::uint32_t i = 0; i < work->provisions.size(); ++i) {
       if (work->provisions[i].unit) work->units.add(work->provisions[i].path, i);
     }
@@ -119,7 +119,7 @@ class LinkResolver::Targets {
     return work;
   }
 
-  /// Gives up half of them, so that it is not done for each that comes.
+  /// Drops half of them, so that it is not done at every addition.
   void give_up() {
     std::vector<std::pair<std::uint64_t, std::uint32_t>> oldest;
     for (const auto& [place, work] : kept_) oldest.emplace_back(work->used, place);
@@ -133,7 +133,7 @@ class LinkResolver::Targets {
 
   std::function<LinkTarget(std::uint32_t)> target_;
   std::size_t memory_;
-  std::unordered_map<std::uint32_t, SharedTarget> own_;  // by place
+  std::unordered_map<std::uint32_t, SharedTarget> own_;  // by index
   std::mutex mutex_;                                     // for all that follows
   std::unordered_map<std::uint32_t, std::shared_ptr<TargetWork>> kept_;
   std::size_t bytes_ = 0;
@@ -160,7 +160,7 @@ class LinkResolver::Works {
 
   /// @param begin, end  of the works
   void resolve(std::size_t begin, std::size_t end, std::span<ResolvedLinks> resolved) const {
-    // A resolver keeps what it has seen of a work.
+    // A resolver caches what it has read of a work.
     constexpr std::size_t seen_bytes = std::size_t{32} << 20;
     auto seen = std::make_unique<Seen>(*this);
     for (std::size_t i = begin; i < end; ++i) {
@@ -178,7 +178,7 @@ class LinkResolver::Works {
   }
 
  private:
-  /// What one thread has seen of the works referred to.
+  /// The works that one thread has read as targets.
   struct Seen {
     explicit Seen(const Works& works)
         : resolver(
@@ -186,7 +186,7 @@ class LinkResolver::Works {
               [this, &works](std::uint32_t number) { return works.provisions_of(number, *this); },
               [&works](std::uint32_t number) { return works.all_[works.place_of(number)]->language; }) {}
 
-    std::unordered_map<std::uint32_t, SharedTarget> targets;  // by place
+    std::unordered_map<std::uint32_t, SharedTarget> targets;  // by index
     std::size_t bytes = 0;                                    // of those that are not resolved themselves
     Resolver resolver;
   };
@@ -223,8 +223,8 @@ class LinkResolver::Works {
 
   void add_links(Seen& seen, std::uint32_t from, const LoadedVersion& version,
                  std::span<const StoredCitation* const> stored, std::vector<StoredLink>& links) const {
-    // A unit's citations are resolved together, so that "the same Act" finds the one named before it; each
-    // from the paragraph or item it stands in.
+    // The citations of a unit are resolved together, so that "the same Act" finds the one named before it;
+    // each relative to its paragraph or item.
     std::vector<Citation> citations;
     std::vector<std::optional<Place>> places;
     for (const StoredCitation* one : stored) {

@@ -34,7 +34,8 @@ LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record) {
 }
 
 std::size_t loaded_bytes(const Catalogue& catalogue, std::int64_t work) {
-  // With what a build makes of each: wordings by their paths, places in the text, resolved references.
+  // With the data a build derives from each: wordings by their paths, positions in the text, resolved
+  // references.
   constexpr std::int64_t of_provision = 2 * sizeof(Provision);
   constexpr std::int64_t of_citation = 2 * sizeof(StoredCitation);
   Statement select = catalogue.database().prepare(

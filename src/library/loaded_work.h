@@ -10,13 +10,14 @@
 
 namespace pandect {
 
-/// A version with all that a build needs of it, in memory.
+/// A version with all data that a build needs, in memory.
 struct LoadedVersion {
   VersionRecord record;
   std::vector<Provision> provisions;
   std::vector<StoredCitation> citations;
   std::string text;
-  /// When its words hold, as days: the source's own interval, ended by the next version's beginning.
+  /// The days on which its words are in force: the source's interval, ended by the beginning of the next
+  /// version.
   std::int32_t from = 0;
   std::int32_t to = 0;
 };
@@ -29,12 +30,12 @@ struct LoadedWork {
 /// A work with all its versions.
 LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record);
 
-/// About how many bytes of memory it takes, before it is loaded.
+/// Estimated memory in bytes, before it is loaded.
 std::size_t loaded_bytes(const Catalogue& catalogue, std::int64_t work);
-/// About how many bytes a tree takes.
+/// Estimated memory of a tree, in bytes.
 std::size_t tree_bytes(std::span<const Provision> provisions);
 
-/// Where the intervals of a work's versions, oldest first, begin and end, as days.
+/// The beginnings and ends of the intervals of a work's versions, oldest first, as days.
 struct Days {
   std::int32_t from = 0;
   std::int32_t to = 0;

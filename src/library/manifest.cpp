@@ -30,7 +30,7 @@ Manifest Manifest::write(const fs::path& build, std::int64_t generation, const M
   manifest.made_by = PANDECT_VERSION;
   for (const fs::directory_entry& entry : fs::directory_iterator(build)) {
     const std::string name = entry.path().filename().string();
-    // A segment's files never change; the list of what is alive is another in every build.
+    // A segment's files never change; the live table differs in every build.
     if (before != nullptr && name != live_table_name) {
       const auto same = std::ranges::find(before->files, name, &File::name);
       if (same != before->files.end()) {

@@ -14,14 +14,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What of the memory may be taken by the works that are loaded, by the works they refer to, and by postings;
-/// the rest is for what a segment holds of all its documents, and for all else.
+/// Divisors of the memory for loaded works, for the works they refer to, and for postings; the rest is for
+/// the per-document data of a segment and everything else.
 constexpr std::size_t loaded_part = 6;
 constexpr std::size_t referred_part = 6;
 constexpr std::size_t postings_part = 4;
 
-/// Bytes that a segment holds of a document until it is written: its row, lengths, lookups, terms, and what
-/// orders its links.
+/// Bytes that a segment holds for each document until it is written: its row, lengths, look-ups, terms, and
+/// the order of its links.
 constexpr std::size_t held_of_document = 400;
 
 class NewSegments {
@@ -87,8 +87,8 @@ class NewSegments {
     ++written_;
   }
 
-  /// As many works as may be in memory at once, of one language, one at least.
-  /// @returns the place of the next
+  /// Adds as many works as may be in memory at once, of one language, at least one.
+  /// @returns the index of the next
   std::size_t add_batch(const std::vector<std::uint32_t>& places, std::size_t begin, bool with_documents,
                         Progress& progress) {
     std::deque<LoadedWork> loaded;
@@ -152,7 +152,7 @@ class NewSegments {
     segment().add_links(place, file.links_of(file.works()[number]), copied.lookups[number]);
   }
 
-  /// The works of a segment of the build before, and their lookups.
+  /// The works of a segment of the previous build, and their look-ups.
   struct Copied {
     std::unordered_map<std::int64_t, std::uint32_t> places;  // by row
     std::vector<std::vector<std::uint32_t>> lookups;
@@ -179,7 +179,7 @@ class NewSegments {
   const BuildSettings& settings_;
   std::vector<const WorkRecord*> records_;
   LinkResolver resolver_;
-  std::optional<SegmentWriter> segment_;  // that is being written
+  std::optional<SegmentWriter> segment_;  // being written
   std::uint32_t written_ = 0;
   std::unordered_map<std::uint32_t, Copied> copied_;
 };

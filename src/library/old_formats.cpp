@@ -62,7 +62,7 @@ std::string where_missing(std::string statements) {
   return statements;
 }
 
-/// What formats 1 and 2 say of a version.
+/// Reads a version in formats 1 and 2.
 class RowsOfVersions {
  public:
   explicit RowsOfVersions(const Database& database)
@@ -89,7 +89,7 @@ class RowsOfVersions {
   Statement citation_;
 };
 
-/// What format 3 says of a version.
+/// Reads a version in format 3.
 Piece read_old_pieces(const Database& database, std::int64_t version) {
   Statement words = database.prepare("SELECT pieces FROM old_words WHERE version=?");
   Statement select = database.prepare("SELECT bytes FROM old_pieces WHERE piece=?");

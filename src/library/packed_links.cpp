@@ -12,7 +12,7 @@ namespace {
               "run `pandect build` to make the indexes anew from the catalogue");
 }
 
-// What is said of a link, below its status.
+// Flags of a link, in the bits below its status.
 constexpr unsigned leads_to_work = 1;
 constexpr unsigned leads_to_version = 2;
 constexpr unsigned status_shift = 2;
@@ -32,7 +32,7 @@ void put_link(const StoredLink& link, StoredLink& before, PieceWriter& out) {
   before.span = link.span;
   if (link.to_work == 0) return;
   out.from(row(before.to_work), row(link.to_work));
-  // One more, so that none is near the first.
+  // Plus one, so that UINT32_MAX (none) is next to the first.
   out.from(before.to_unit + 1, link.to_unit + 1);
   out.from(link.to_unit, link.to_provision);
   if (link.to_version != 0) out.number(row(link.to_version));
@@ -107,9 +107,9 @@ std::vector<StoredLink> PackedLinks::from(std::size_t begin, std::size_t end, st
   end = std::min<std::size_t>(end, count_);
   std::vector<StoredLink> found;
   if (begin >= end) return found;
-  // A block begins with its first document, counted from none.
+  // The first document of a block is stored absolutely.
   const auto is_before = [&](std::size_t number) { return PieceReader(block(number)).from(0) < document; };
-  std::size_t first = begin / links_of_block;  // that may hold some of them
+  std::size_t first = begin / links_of_block;  // the first block that may contain some of them
   std::size_t behind = (end - 1) / links_of_block;
   while (first < behind) {
     const std::size_t middle = first + (behind - first + 1) / 2;
@@ -164,7 +164,7 @@ std::vector<SegmentLookup> PackedLookups::block(std::size_t number) const {
 }
 
 std::vector<SegmentLookup> PackedLookups::find(std::uint32_t hash) const {
-  // Those of a hash may begin in the block before the first that begins with it.
+  // The lookups of a hash may begin in the block before the first block that begins with it.
   const auto first = std::ranges::lower_bound(hashes_, hash);
   auto number = static_cast<std::size_t>(std::max<std::ptrdiff_t>(first - hashes_.begin() - 1, 0));
   std::vector<SegmentLookup> found;

@@ -10,8 +10,8 @@
 
 namespace pandect {
 
-/// A link as it is stored: works by their rows, documents of its own work counted from the first, those of
-/// others by unit_key(), so that it stays true while only words of other works change.
+/// A stored link: works are given by their rows, documents of its own work by their number in the work, those
+/// of other works by unit_key(), so that it stays valid while only words of other works change.
 struct StoredLink {
   std::uint32_t from = 0;
   Span span;
@@ -23,24 +23,24 @@ struct StoredLink {
   bool operator==(const StoredLink&) const = default;
 };
 
-/// A lookup that the links of a work come from; see LookupRecord. What sees it change resolves them anew.
+/// A lookup made for the links of a work; see LookupRecord. If its result changes, they are resolved again.
 struct SegmentLookup {
   std::uint32_t hash = 0;
-  std::uint32_t work = 0;  ///< place in the segment's works
+  std::uint32_t work = 0;  ///< index into the segment's works
   bool operator==(const SegmentLookup&) const = default;
 };
 
-/// Links and lookups in some ten and three bytes each instead of 40 and 8: numbers counted from those before,
-/// as varints, in blocks, so that any of them is found by unpacking one block.
+/// Links and lookups in about ten and three bytes each instead of 40 and 8: differences to the numbers
+/// before, as varints, in blocks, so that finding one needs only one block.
 inline constexpr std::size_t links_of_block = 64;
 inline constexpr std::size_t lookups_of_block = 128;
 
-/// Packs links in the order they are given.
+/// Packs links in the given order.
 class LinkPacker {
  public:
   /// @throws Error internal: a row has more than 32 bits
   void add(const StoredLink& link, std::string& bytes);
-  /// Where each block begins in all the bytes.
+  /// The offsets of the blocks in all bytes.
   const std::vector<std::uint64_t>& blocks() const { return blocks_; }
   std::uint64_t bytes() const { return bytes_; }
 
@@ -54,7 +54,7 @@ class LinkPacker {
 class PackedLinks {
  public:
   PackedLinks() = default;
-  /// @param blocks  where each block begins in the bytes
+  /// @param blocks  offsets of the blocks in the bytes
   PackedLinks(std::uint64_t count, std::span<const std::uint64_t> blocks, std::string_view bytes)
       : count_(count), blocks_(blocks), bytes_(bytes) {}
 
@@ -62,7 +62,7 @@ class PackedLinks {
   /// @throws Error library_damaged, also of the following
   std::vector<StoredLink> read(std::size_t begin, std::size_t end) const;
   StoredLink at(std::size_t number) const;
-  /// Those of one document among links of one work, which are by documents.
+  /// The links of one document among those of one work, which are sorted by document.
   std::vector<StoredLink> from(std::size_t begin, std::size_t end, std::uint32_t document) const;
 
  private:
@@ -73,13 +73,13 @@ class PackedLinks {
   std::string_view bytes_;
 };
 
-/// Lookups, packed.
+/// Packed lookups.
 struct LookupBytes {
   std::vector<std::uint32_t> hashes;  ///< the first of each block
-  std::vector<std::uint64_t> blocks;  ///< where it begins in the bytes
+  std::vector<std::uint64_t> blocks;  ///< offsets of the blocks in the bytes
   std::string bytes;
 };
-/// @param lookups  by their hashes, then works
+/// @param lookups  sorted by hash, then work
 LookupBytes pack_lookups(std::span<const SegmentLookup> lookups);
 
 class PackedLookups {
@@ -92,7 +92,7 @@ class PackedLookups {
   std::size_t blocks() const { return blocks_.size(); }
   /// @throws Error library_damaged, also of the following
   std::vector<SegmentLookup> block(std::size_t number) const;
-  /// Those of one hash.
+  /// The lookups with a hash.
   std::vector<SegmentLookup> find(std::uint32_t hash) const;
 
  private:

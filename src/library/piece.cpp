@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t one_in = 4;              // places where a piece may begin
+constexpr std::size_t one_in = 4;              // average number of possible cuts for each cut
 constexpr std::uint32_t most_text = 8192;      // bytes of a piece, where units are shorter
 constexpr std::uint32_t most_of_unit = 65536;  // bytes after which a unit is cut, too
 
@@ -19,23 +19,23 @@ constexpr std::size_t least_of_citation = 6;
 constexpr std::size_t least_of_place = 6;
 constexpr std::size_t least_of_long = 7;
 
-// What is said of a provision.
+// Flags of a provision.
 constexpr unsigned is_unit = 1;
 constexpr unsigned is_repealed = 2;
-constexpr unsigned is_below_piece = 4;  ///< its parent stands in the piece, too
+constexpr unsigned is_below_piece = 4;  ///< its parent is in the piece, too
 constexpr unsigned is_long = 8;
 constexpr unsigned has_source = 16;
 constexpr unsigned has_alias = 32;
-constexpr unsigned has_own_path = 64;  ///< other than below_path() says
+constexpr unsigned has_own_path = 64;  ///< other than below_path()
 
-// What is said of a citation, around how it is relative and what it is in.
+// Flags of a citation, besides the bits for `relative` and `in`.
 constexpr unsigned names_work = 1;
 constexpr unsigned is_marked = 2;
-constexpr unsigned names_otherwise = 128;  ///< its work is not the words of the piece that name it
+constexpr unsigned names_otherwise = 128;  ///< its work differs from the words of the piece that name it
 
-constexpr std::size_t longest_path_below = 1024;  // bytes; longer ones are written out
+constexpr std::size_t longest_path_below = 1024;  // bytes; longer ones are written in full
 
-/// The path that most provisions have.
+/// The usual path of a provision.
 std::string below_path(std::string_view above, std::string_view number) {
   std::string path(above);
   if (!path.empty()) path += '/';
@@ -43,7 +43,7 @@ std::string below_path(std::string_view above, std::string_view number) {
   return path;
 }
 
-/// Where the spans of a provision are expected, which most begin at or a few bytes behind.
+/// Predicts the spans of a provision: most begin there or a few bytes later.
 class Expected {
  public:
   explicit Expected(const PiecePlace& place) : text_(place.text), source_(place.source - place.text) {}
@@ -53,7 +53,7 @@ class Expected {
     const bool is_below = before != nullptr && provision.parent + 1 == number && !was_long_;
     return is_below ? before->body.begin : text_;
   }
-  /// The place in the source of a place in the text.
+  /// The position in the source for a position in the text.
   std::uint32_t source(std::uint32_t text) const { return text + source_; }
   void take(const Provision& provision, bool long_one) {
     was_long_ = long_one;
@@ -63,11 +63,11 @@ class Expected {
 
  private:
   std::uint32_t text_;
-  std::uint32_t source_;  // what is added to a place in the text
+  std::uint32_t source_;  // added to a position in the text
   bool was_long_ = false;
 };
 
-/// Where pieces begin, as places in the list of provisions.
+/// The beginnings of pieces, as indexes into the list of provisions.
 std::vector<std::uint32_t> find_cuts(const Work& work) {
   std::vector<bool> in_unit(work.provisions.size());
   std::vector<std::uint32_t> cuts{0};
@@ -84,7 +84,7 @@ std::vector<std::uint32_t> find_cuts(const Work& work) {
   return cuts;
 }
 
-/// What the first citation of a piece is counted from.
+/// The reference for differences of the first citation of a piece.
 StoredCitation before_first(const PiecePlace& place) {
   StoredCitation before;
   before.provision = place.provision;
@@ -120,7 +120,7 @@ class Cutter {
     place_ = {0, words.begin, begin, static_cast<std::uint32_t>(first), work_.provisions[begin].source.begin,
               {}};
     EncodedPiece& piece = cut_.pieces.emplace_back();
-    // What is alike from one to the next stands together, and is compressed best so.
+    // Similar fields are stored together, which compresses best.
     PieceWriter tree;
     tree.number(end - begin);
     for (std::uint32_t i = begin; i < end; ++i) add_provision(i, words, tree);
@@ -214,7 +214,7 @@ class Cutter {
   CutVersion cut_;
 };
 
-/// All but the spans.
+/// Everything but the spans.
 Provision decode_provision(PieceReader& in, std::uint64_t flags, const PiecePlace& place,
                            const std::vector<Provision>& before) {
   const auto number = static_cast<std::uint32_t>(place.provision + before.size());

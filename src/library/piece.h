@@ -9,37 +9,37 @@
 
 namespace pandect {
 
-/// A run of whole units of a version: words, tree and references, counted from where it begins, so that it is
-/// the same bytes in every version that has it, wherever it stands there.
+/// A run of whole units of a version: words, tree and references, with offsets relative to its beginning, so
+/// that it is the same bytes in every version that has it, at any position.
 struct Piece {
   std::string text;
   std::vector<Provision> provisions;
   std::vector<StoredCitation> citations;
 };
 
-/// A piece as bytes. Its tree stands apart from its words, for most of what opens a law reads the tree alone.
+/// A piece as bytes. Its tree is separate from its words, because most readers of a law need only the tree.
 struct EncodedPiece {
   std::string tree;
   std::string words;  ///< and references
 };
 
-/// What a piece says beside its tree.
+/// The contents of a piece without its tree.
 struct PieceWords {
   std::string text;
   std::vector<StoredCitation> citations;
 };
 
-/// Where a piece stands in a version.
+/// The position of a piece in a version.
 struct PiecePlace {
   std::int64_t piece = 0;  ///< row
-  std::uint32_t text = 0;  ///< byte of the version's text it begins at
+  std::uint32_t text = 0;  ///< byte of the version's text where it begins
   std::uint32_t provision = 0;
   std::uint32_t citation = 0;
-  std::uint32_t source = 0;          ///< byte of the source
-  std::vector<std::uint32_t> above;  ///< provisions before it that some of its own stand below
+  std::uint32_t source = 0;          ///< byte of the source where it begins
+  std::vector<std::uint32_t> above;  ///< earlier provisions that are parents of its own
 };
 
-/// Spans of a provision that reach beyond its piece: of a chapter, in its first.
+/// Spans of a provision that extend beyond its piece: those of a chapter, in its first piece.
 struct LongSpans {
   std::uint32_t provision = 0;
   Span extent;
@@ -47,19 +47,19 @@ struct LongSpans {
   Span source;
 };
 
-/// A version cut into pieces.
+/// A version divided into pieces.
 struct CutVersion {
   std::vector<PiecePlace> places;  ///< without rows
   std::vector<EncodedPiece> pieces;
   std::vector<LongSpans> longs;  ///< by provision
 };
 
-/// Cuts where a unit or a group begins, at about one in four, chosen by its path: most cuts stay when words
-/// change elsewhere.
+/// Cuts at about one in four beginnings of units or groups, chosen by a hash of the path: most cuts stay the
+/// same when words elsewhere change.
 CutVersion cut_version(const Work& work, const std::vector<StoredCitation>& citations);
 
-/// What a piece says at its place, with places and spans of the version; spans that are in `longs` are as
-/// there.
+/// Decodes a piece at its position, with indexes and spans of the version; spans that are in `longs` are
+/// taken from there.
 /// @throws Error library_damaged
 std::vector<Provision> decode_tree(std::string_view bytes, const PiecePlace& place,
                                    const std::vector<LongSpans>& longs);

@@ -10,25 +10,26 @@
 
 namespace pandect {
 
-/// Small numbers and words as the catalogue stores them: how pieces and lists of pieces are read and written.
+/// Writes pieces and lists of pieces as the catalogue stores them: small numbers and words.
 
 [[noreturn]] inline void fail_damaged_words() {
   throw Error(ErrorCode::library_damaged, "catalogue.db: the words of a law are not as stored",
               "restore the folder from a copy, or make a new library and add the sources again");
 }
 
-/// Bytes are hostile: nothing outside of them is read. @throws Error library_damaged, from each of these
+/// Reads them. The bytes are hostile: nothing outside of them is read. Every function
+/// @throws Error library_damaged
 class PieceReader {
  public:
   explicit PieceReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::uint64_t number() { return take_varint(bytes_); }
-  /// Counted from `base`, in either direction.
+  /// A number stored as a difference to `base`, in either direction.
   std::uint32_t from(std::uint32_t base) {
     const auto folded = static_cast<std::uint32_t>(number());
     return base + ((folded >> 1U) ^ (~(folded & 1U) + 1U));
   }
-  /// How many of something follow, each of which takes so many bytes or more.
+  /// The number of following elements, each of at least this many bytes.
   std::size_t count(std::size_t least = 1) {
     const std::uint64_t value = number();
     if (value > bytes_.size() / least) fail_damaged_words();
@@ -54,7 +55,7 @@ class PieceWriter {
   void number(std::uint64_t value) {
     put_varint(value, [this](std::uint8_t byte) { bytes_ += static_cast<char>(byte); });
   }
-  /// Small numbers in either direction take few bytes: 0, -1, 1, -2, … are 0, 1, 2, 3, …
+  /// Zigzag code: 0, -1, 1, -2, … are 0, 1, 2, 3, …
   void from(std::uint32_t base, std::uint32_t value) {
     const std::uint32_t gap = value - base;
     number((gap << 1U) ^ (~(gap >> 31U) + 1U));

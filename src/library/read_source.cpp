@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t largest_file = std::uint64_t{1} << 30;
 
-/// The innermost provision around an offset: the last one in document order whose extent holds it.
+/// The innermost provision around an offset: the last one in document order whose extent contains it.
 std::uint32_t innermost(const Work& work, std::uint32_t unit, std::uint32_t offset) {
   std::uint32_t found = unit;
   for (std::uint32_t i = unit + 1; i < work.provisions.size(); ++i) {
@@ -37,7 +37,8 @@ void shift(Span& span, std::uint32_t by) {
   span.end += by;
 }
 
-/// A law that ends before it begins is in force on no day: nobody would find out why it is never quoted.
+/// A law that ends before it begins is never in force, and it would be hard to find out why it is never
+/// quoted.
 void check_days(Work& work) {
   const Interval& days = work.in_force;
   if (!days.from || !days.to || *days.from <= *days.to) return;
@@ -81,7 +82,8 @@ std::vector<StoredCitation> find_citations(const Work& work) {
 
 namespace {
 
-/// What is said of a text whose bytes do not say how they are meant; empty for UTF-8 and for what is no text.
+/// A note on the guessed encoding of a text that does not declare one; empty for UTF-8 and for sources that
+/// are not text.
 std::string encoding_read(const Source& source, const Reader& reader) {
   constexpr std::string_view texts[] = {"plain-statute", "contract-text", "ocr-text", "korean-markdown"};
   const bool utf16 = source.bytes.starts_with("\xFF\xFE") || source.bytes.starts_with("\xFE\xFF");
@@ -93,7 +95,7 @@ std::string encoding_read(const Source& source, const Reader& reader) {
                               : fmt::format("its bytes are no UTF-8: they were read as {}", guessed.encoding);
 }
 
-/// What a reader says of a work beside what it could not read, which waits for review: a line each.
+/// A reader's remarks on a work other than unread parts, which wait for review: one a line.
 std::string worth_a_look(const Work& work) {
   constexpr std::size_t most = 5;
   std::string lines;
@@ -142,8 +144,8 @@ class SourceReader {
   }
 
  private:
-  /// Adds what `read` makes of a source, unless it says that there is nothing to add; its error is the
-  /// outcome.
+  /// Adds the works that `read` reads from a source, unless it reports that there are none; its error becomes
+  /// the outcome.
   template <typename Read>
   void guarded(const std::string& path, FileOutcome::Status status, const Read& read) {
     ReadFile result;
@@ -160,8 +162,8 @@ class SourceReader {
     files_.push_back(std::move(result));
   }
 
-  /// Reads a file, the files in it where it is an archive or a mailbox, and what is attached to it where it
-  /// is an e-mail.
+  /// Reads a file; if it is an archive or a mailbox, the files in it; if it is an e-mail, its attachments,
+  /// too.
   void read_any(const Source& source, bool named, std::size_t depth) {
     using Status = FileOutcome::Status;
     const Status otherwise = depth == 0 ? Status::failed : Status::skipped;
@@ -188,7 +190,7 @@ class SourceReader {
     }
     if (!mailbox && !(format_.empty() && is_mail(source))) return;
     const bool failed = !mailbox && (files_.empty() || files_.back().outcome.status == Status::failed);
-    if (failed) return;  // said already
+    if (failed) return;  // already reported
     guarded(source.path, otherwise, [&](ReadFile&) {
       check_depth(source, depth);
       mailbox ? each_mailbox_message(source, use) : each_attachment(source, use);
@@ -211,14 +213,14 @@ class SourceReader {
                 "unpack it, and add what is in it");
   }
 
-  /// Archives in archives count together.
+  /// Limits apply to nested archives together.
   ArchiveLimits limits_left() const {
     ArchiveLimits limits;
     limits.all_bytes -= std::min(unpacked_, limits.all_bytes);
     return limits;
   }
 
-  /// A file nobody named is passed over when no reader knows it; it fails only when one does.
+  /// A file found in a folder is skipped when no reader recognises it; it fails only when one does.
   void read_bytes(const Source& source, bool named, ReadFile& result) const {
     FileOutcome& outcome = result.outcome;
     result.source.path = source.path;
@@ -256,7 +258,7 @@ class SourceReader {
   const Known& known_;
   const std::vector<const ConfiguredReader*>& configured_;
   std::vector<ReadFile> files_;
-  std::uint64_t unpacked_ = 0;  // bytes of what is in archives and e-mails
+  std::uint64_t unpacked_ = 0;  // unpacked bytes of archives and e-mails
 };
 
 }  // namespace

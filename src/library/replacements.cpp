@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// Of a file in an archive the archive is a name, too.
+/// The name of an archive also matches the files in it.
 bool is_of(std::string_view source, std::string_view name) {
   return source == name ||
          (source.size() > name.size() && source.starts_with(name) && source[name.size()] == '!');
@@ -56,7 +56,7 @@ std::vector<ReplacementRecord> undo_replacements(Catalogue& catalogue, std::stri
   std::vector<ReplacementRecord> undone;
   for (ReplacementRecord& one : list_replacements(catalogue)) {
     if (one.id != name && !is_of(one.new_source, name) && !is_of(one.old_source, name)) continue;
-    // What was itself replaced comes back before what it had replaced. One file at a time.
+    // A version that was itself replaced is restored before the one it had replaced. One file at a time.
     const bool current = in_use.bind(one.new_version).step();
     in_use.reset();
     const bool last = undone.empty() || undone.front().new_source == one.new_source;

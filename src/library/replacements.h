@@ -9,7 +9,7 @@
 
 namespace pandect {
 
-/// A version that another took the place of, and whose words are kept until they are swept out.
+/// A replaced version whose words are kept until they are swept out.
 struct ReplacementRecord {
   std::int64_t old_version = 0;  ///< rows
   std::int64_t new_version = 0;
@@ -24,20 +24,20 @@ struct ReplacementRecord {
 
 void record_replacement(Database& database, std::int64_t old_version, std::int64_t new_version);
 
-/// A correction of a version put another in its place, which now stands for it in what was replaced, and was
-/// added when it was.
+/// After a correction replaced a version by another, substitutes the new one in the records of replacements
+/// and of days of adding.
 void replace_in_records(Database& database, std::int64_t version, std::int64_t by);
 
-/// Lets the next sweep delete what was replaced.
+/// Allows the next sweep to delete replaced versions.
 void forget_replacements(Catalogue& catalogue);
 
 /// Newest first.
 std::vector<ReplacementRecord> list_replacements(const Catalogue& catalogue);
 
-/// Puts back what was replaced last, of a work or of a file (its path): the old version is in use again, and
-/// the one in its place is retired; what that one had replaced can be put back after it. Both files are read
-/// again when they are added again.
-/// @returns what was put back; empty when there is nothing
+/// Undoes the last replacement of a work or of a file (its path): the old version is in use again, and its
+/// replacement is retired; earlier replacements can be undone after it. Both files are read again when they
+/// are added again.
+/// @returns the versions restored; empty when there are none
 std::vector<ReplacementRecord> undo_replacements(Catalogue& catalogue, std::string_view name);
 
 }  // namespace pandect

@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-constexpr float hundredths = 100;  // of a point: what boxes are stored in
+constexpr float hundredths = 100;  // of a point: the unit of stored boxes
 
 constexpr std::string_view unread_columns =
     "SELECT u.id, u.kind, u.text_at, u.place, u.page, u.box_left, u.box_top, u.box_right, u.box_bottom, "
@@ -46,8 +46,8 @@ void store_correction(Database& database, const Correction& correction) {
       .run();
 }
 
-/// What a program read on a page, as what it is: a model's words that nobody has accepted. Once an item: its
-/// id is made of the words.
+/// Stores recognised words of a page as a model's transcription that no person has accepted. Once for each
+/// item: its id is made from the words.
 void store_transcription(Database& database, const Work& work, const Unread& item) {
   Statement known = database.prepare("SELECT 1 FROM corrections WHERE item=?");
   known.bind(item.id);

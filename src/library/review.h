@@ -17,7 +17,7 @@ struct UnreadRecord {
   std::string source;     ///< path of the file
 };
 
-/// What waits for somebody to look at it, and what was corrected already, by source.
+/// The parts that wait for review, and those already corrected, by source.
 std::vector<UnreadRecord> list_unread(const Catalogue& catalogue);
 
 /// Every correction ever made, oldest first; of one item when `item` is not empty.
@@ -26,21 +26,21 @@ std::vector<Correction> list_corrections(const Catalogue& catalogue, std::string
 /// The last correction of each item.
 Corrections corrections_in_force(const Catalogue& catalogue);
 
-/// The words within a span of a version's text that corrections put there.
+/// The parts of a span of a version's text that corrections inserted.
 std::vector<Corrected> list_corrected(const Catalogue& catalogue, std::int64_t version, Span span);
 
-/// Keeps a correction and puts its words into every version that has the item. In one transaction.
+/// Stores a correction and inserts its words into every version with the item. In one transaction.
 /// @throws Error no_such_provision when no version has it
 void add_correction(Catalogue& catalogue, const Correction& correction);
 
-/// Notes that a person stands for the last correction of an item.
+/// Records that a person accepts the last correction of an item.
 /// @throws Error no_such_provision when there is none
 void accept_correction(Catalogue& catalogue, std::string_view item, std::string_view by,
                        std::string_view when);
 
-/// Stores what a version's source left unread, and where corrections stand in its text.
+/// Stores the unread parts of a version's source, and the positions of corrections in its text.
 void store_unread(Database& database, std::int64_t version, const Work& work);
-/// The same, back into a work.
+/// Loads them into a work.
 void load_unread(const Database& database, std::int64_t version, Work& work);
 
 }  // namespace pandect

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-constexpr float hundredths = 100;  // of a point: what boxes are stored in
+constexpr float hundredths = 100;  // of a point: the unit of stored boxes
 
 std::uint32_t narrow(std::int64_t value) {
   return static_cast<std::uint32_t>(value);

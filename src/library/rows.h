@@ -11,7 +11,7 @@
 
 namespace pandect {
 
-/// How the catalogue's tables hold dates (days since 1970), provisions, citations and versions.
+/// The form of dates (days since 1970), provisions, citations and versions in the catalogue's tables.
 
 std::optional<std::int64_t> date_to_row(const std::optional<Date>& date);
 std::optional<Date> date_from_row(std::optional<std::int64_t> days);
@@ -19,10 +19,10 @@ std::optional<Date> date_from_row(std::optional<std::int64_t> days);
 void bind_place(Statement& insert, std::int64_t version, const PagePlace& place);
 PagePlace read_place(const Statement& row);
 
-/// A cited path as text, "11:40\t12:1": the level's number, a colon, the provision's number; steps parted by
-/// tabs, which normalise_number() leaves in no number.
+/// A cited path as text, "11:40\t12:1": the level's number, a colon, the provision's number; steps separated
+/// by tabs, which normalise_number() removes from numbers.
 std::string encode_cited_path(const std::vector<CitedStep>& path);
-/// @throws Error library_damaged: it is no such text
+/// @throws Error library_damaged: the text is malformed
 std::vector<CitedStep> decode_cited_path(std::string_view text);
 
 VersionRecord read_version(const Statement& row);

@@ -36,8 +36,8 @@ Target target_of(const StoredLink& link) {
 
 using ReadLinks = std::function<void(const std::function<void(std::span<const StoredLink>)>&)>;
 
-/// Writes the numbers of the links in the order of what they lead to, those to some works at a time.
-/// @param by_work  how many lead to each work
+/// Writes the numbers of the links in the order of their targets, for some works at a time.
+/// @param by_work number of links to each work
 void write_by_target(ArrayFileWriter& file, const std::map<std::int64_t, std::uint32_t>& by_work,
                      const ReadLinks& read_links) {
   constexpr std::size_t sorted_at_once = std::size_t{1} << 21;  // links, unless more lead to one work

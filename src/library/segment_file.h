@@ -16,10 +16,10 @@ namespace pandect {
 /// A unit of retrieval: one wording of one provision, with the time it was in force. A provision whose words
 /// do not change from version to version is one document; one that is amended is several.
 struct Document {
-  std::int64_t version = 0;     ///< row of the newest version it stands in
-  std::uint32_t work = 0;       ///< place in the list of works
-  std::uint32_t provision = 0;  ///< place in that version's tree
-  std::uint32_t series = 0;     ///< the first document of the same provision; its other wordings follow it
+  std::int64_t version = 0;     ///< row of the newest version with it
+  std::uint32_t work = 0;       ///< index into the list of works
+  std::uint32_t provision = 0;  ///< index into that version's tree
+  std::uint32_t series = 0;     ///< the first document of the same provision, followed by its other wordings
   std::uint32_t before = 0;     ///< code points of the version's text before the provision's extent
   std::int32_t from = 0;        ///< days since 1970, inclusive
   std::int32_t to = 0;          ///< days, exclusive
@@ -27,11 +27,11 @@ struct Document {
   bool in_force(std::int32_t day) const { return from <= day && day < to; }
 };
 
-/// When nothing is known of a beginning or an end.
+/// For an unknown beginning or end.
 inline constexpr std::int32_t always = INT32_MIN;
 inline constexpr std::int32_t forever = INT32_MAX;
 
-/// The documents of one language: they follow each other, so that each language has one lexical index of its
+/// The documents of one language, which are consecutive, so that each language has one lexical index of its
 /// own.
 struct DocumentRange {
   Language language = Language::unknown;
@@ -51,20 +51,21 @@ struct SegmentWork {
 
 class LinkSpill;
 
-/// What a segment knows beside its links, its lexical indexes and its terms.
+/// The data of a segment besides its links, its lexical indexes and its terms.
 struct SegmentTables {
-  /// Those with documents by their ids, then those with links only; their links are those of the spill.
+  /// Those with documents by their ids, then those with links only; their links are in the spill.
   std::vector<SegmentWork> works;
-  std::vector<Document> documents;  ///< by language, then work, then place in it; numbers are the segment's
+  std::vector<Document> documents;  ///< by language, then work, then position in it; numbers are the
+                                    ///< segment's
   std::vector<DocumentRange> ranges;
   std::vector<SegmentLookup> lookups;
 };
 
 /// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC4", seven 64-bit counts
 /// (works, documents, ranges, links and their bytes, lookups and theirs), the XXH3 of what follows, then the
-/// arrays of the structs above; the bytes of the links and where each block of them begins (packed_links.h);
-/// those of the lookups, by their hashes, where each block begins, and its first hash; and last the links'
-/// numbers ordered by what they lead to.
+/// arrays of the structs above; the bytes of the links and the offsets of their blocks (packed_links.h);
+/// those of the lookups, sorted by hash, with the offset and the first hash of each block; and finally the
+/// links' numbers in the order of their targets.
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span
@@ -81,11 +82,11 @@ class SegmentFile {
     return links_.read(work.links_begin, work.links_end);
   }
   const PackedLookups& lookups() const { return lookups_; }
-  /// The links that lead to a unit of a work, as places in links(), rising.
+  /// The links to a unit of a work, as indexes into links(), rising.
   std::span<const std::uint32_t> links_to(std::int64_t work, std::uint32_t unit) const;
-  /// The place in works() of the one that a link belongs to.
+  /// The index into works() of a link's work.
   std::uint32_t owner_of(std::uint32_t link) const;
-  /// Reads all and compares the checksum. @throws Error library_damaged
+  /// Reads everything and verifies the checksum. @throws Error library_damaged
   void verify() const;
 
  private:

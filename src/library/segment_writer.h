@@ -26,17 +26,17 @@ struct LoadedSet {
 /// each language.
 class SegmentWriter {
  public:
-  /// @param build   folder they are written into
-  /// @param number  of the segment
-  /// @param works   every work of the library, by their ids; must outlive this
-  /// @param memory  bytes of postings to hold; more go to files
+  /// @param build folder for the files
+  /// @param number of the segment
+  /// @param works every work of the library, by their ids; must outlive this
+  /// @param memory bytes of postings in memory; more are spilled to files
   SegmentWriter(std::filesystem::path build, std::uint32_t number, std::span<const WorkState> works,
                 std::size_t memory);
 
-  /// Adds the documents and terms of works of one language. Languages come one after another, and in each the
-  /// works by their ids. @throws Error no_space, no_permission, also of the following
+  /// Adds the documents and terms of works of one language. Languages must be added one after another, and in
+  /// each the works by their ids. @throws Error no_space, no_permission, as the following
   void add_documents(const LoadedSet& set, const DocumentTable& table);
-  /// Adds the links of a work, whose documents, if they are in the segment, were added before.
+  /// Adds the links of a work, whose documents, if they are in the segment, must have been added.
   void add_links(std::uint32_t place, std::span<const StoredLink> links,
                  std::span<const std::uint32_t> lookups);
   std::size_t documents() const { return documents_.size(); }
@@ -59,9 +59,9 @@ class SegmentWriter {
   std::size_t memory_;
   std::vector<Held> held_;
   std::unordered_map<std::uint32_t, std::uint32_t> places_in_held_;
-  std::vector<Document> documents_;  // of works by their places among all
+  std::vector<Document> documents_;  // works are indexes among all
   std::vector<DocumentRange> ranges_;
-  std::vector<SegmentLookup> lookups_;  // of works by their places in held_
+  std::vector<SegmentLookup> lookups_;  // works are indexes into held_
   TermTables terms_;
   LinkSpill links_;
   std::optional<LexicalBuilder> lexical_;  // of the last range

@@ -41,7 +41,7 @@ class Finder {
     if (known_.insert(file.path.string()).second) found_.files.push_back(std::move(file));
   }
 
-  /// Goes on beside a folder that cannot be looked into.
+  /// Lists the files of a folder; continues after folders that cannot be read.
   std::vector<fs::path> files_below(const fs::path& top) {
     std::vector<fs::path> files;
     std::vector<fs::path> folders{top};
@@ -53,7 +53,7 @@ class Finder {
       for (; !error && i != fs::directory_iterator(); i.increment(error)) {
         const fs::path& path = i->path();
         if (is_hidden(path)) continue;
-        std::error_code unknown;  // what cannot be looked at is neither
+        std::error_code unknown;  // unreadable entries are neither
         if (i->is_directory(unknown)) {
           if (!i->is_symlink(unknown)) folders.push_back(path);
         } else if (i->is_regular_file(unknown)) {
@@ -86,14 +86,14 @@ std::vector<SourceFile> all_source_files(const std::vector<fs::path>& paths) {
 
 std::string source_path(std::string_view name) {
   std::error_code error;
-  // A name may have an exclamation mark of its own: the first part of it that is a file is the archive.
+  // A name may itself contain an exclamation mark: the first part of it that is a file is the archive.
   for (std::size_t mark = name.find('!'); mark != std::string_view::npos; mark = name.find('!', mark + 1)) {
     const fs::path archive = fs::absolute(name.substr(0, mark), error);
     if (!fs::is_regular_file(archive, error)) continue;
     const fs::path whole = fs::canonical(archive, error);
     if (!error) return whole.string() + std::string(name.substr(mark));
   }
-  // Made absolute first: of a path that is not there nothing else would do it.
+  // Made absolute first: nothing else does it for a path that does not exist.
   const fs::path whole = fs::weakly_canonical(fs::absolute(name, error), error);
   return error ? std::string(name) : whole.string();
 }

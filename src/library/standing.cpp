@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// The works that answer to each name, by its form for comparing.
+/// The works with each name, by its form for comparing.
 class WorkNames {
  public:
   explicit WorkNames(const Database& database) {

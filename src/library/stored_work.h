@@ -6,8 +6,8 @@
 
 namespace pandect {
 
-/// A version of the catalogue as the work that was stored: text, tree, marked references, places, and what
-/// was left unread. Problems are kept by source, and are not in it.
+/// A version of the catalogue as the work that was stored: text, tree, marked references, page positions, and
+/// unread parts. Problems are stored by source, and not included.
 Work load_stored_work(const Catalogue& catalogue, std::int64_t version);
 
 }  // namespace pandect

@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t sum_bytes = sizeof(std::uint64_t);
 
-/// What is stored of one version beside its text and tree.
+/// The tables with data of one version besides its text and tree.
 constexpr std::string_view tables_of_versions[] = {"places", "unread", "corrected", "endings", "published"};
 
-/// The row of table_sums that says at which count of changes the tables were sealed.
+/// The row of table_sums with the generation at which the tables were sealed.
 constexpr std::string_view generation = "generation";
 constexpr std::string_view read_generation = "SELECT value FROM meta WHERE key='generation'";
 
@@ -32,7 +32,7 @@ void append(std::string& sums, std::uint64_t sum) {
   sums.append(bytes, sum_bytes);
 }
 
-/// The hash of all that a statement gives, with the borders of rows and values.
+/// The hash of all rows of a statement, with the boundaries of rows and values.
 class RowsHash {
  public:
   void add(Statement& rows, int columns) {
@@ -55,7 +55,7 @@ class RowsHash {
   std::uint64_t sum_ = 0;
 };
 
-/// The columns of a table, but the words of a version, as a list for SELECT.
+/// The columns of a table, except the words of a version, as a list for SELECT.
 std::string columns_of(const Database& database, std::string_view table, int& count) {
   std::string columns;
   count = 0;
@@ -63,7 +63,7 @@ std::string columns_of(const Database& database, std::string_view table, int& co
   info.bind(table);
   while (info.step()) {
     const std::string name = info.string(0);
-    // As text, so that what is read of a number is all of it.
+    // As text, so that every digit of a number is read.
     columns += fmt::format("{}CAST(\"{}\" AS BLOB)", count++ > 0 ? "," : "", name);
   }
   return columns;

@@ -10,16 +10,16 @@
 
 namespace pandect {
 
-/// Checksums of what the catalogue holds beside words (words.h), which verify_tables() compares.
+/// Checksums of the catalogue's data other than words (words.h), compared by verify_tables().
 
-/// Stores the sum of a version's rows, of which all are stored.
+/// Stores the checksum of a version's rows, which must all be stored.
 void store_sums(Database& database, std::int64_t version, std::string_view hash);
 
-/// Stores the sums of all tables that are not of one version; the last thing that a writer does.
+/// Stores the checksums of all tables that do not belong to one version; must be a writer's last step.
 void seal_tables(Database& database);
 
-/// Compares every row of the catalogue, but the texts and trees of its versions, with the sums, unless an
-/// earlier Pandect has written since.
+/// Compares every row of the catalogue, except the texts and trees of its versions, with the checksums,
+/// unless an earlier Pandect has written since.
 /// @throws Error library_damaged that names the table
 void verify_tables(const Database& database);
 

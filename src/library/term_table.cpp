@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// A definition with its term, before the terms of all works are put together.
+/// A definition with its term, before the terms of all works are combined.
 struct FoundDefinition {
   TermDefinition row;
   std::string term;
@@ -32,9 +32,8 @@ std::uint32_t innermost(const std::vector<Provision>& tree, std::uint32_t unit, 
   return found;
 }
 
-/// The provision a definition at `place` holds in: the nearest of the level it names, from there up. A law
-/// that is not divided so far has none; then it is the unit for what divides units, and the work for what
-/// groups them.
+/// The provision within which a definition at `place` applies: the nearest ancestor of the level it names. A
+/// law may lack that level; then it is the unit for levels below units, and the work for levels above them.
 std::uint32_t scope_provision(const std::vector<Provision>& tree, std::uint32_t place, Level scope) {
   if (scope == Level::work) return 0;
   std::uint32_t unit = 0;
@@ -89,10 +88,10 @@ class WorkTerms {
 
   /// A definition as it applies in one version.
   struct Applying {
-    std::uint32_t definition;   // place in definitions_
-    std::uint32_t unit;         // it stands in, in the version's tree
-    std::uint32_t group;        // it holds in, in the version's tree: what groups units, or 0
-    bool in_own_document_only;  // it holds in its unit, or in a part of it
+    std::uint32_t definition;   // index into definitions_
+    std::uint32_t unit;         // the unit that contains it, in the version's tree
+    std::uint32_t group;        // the group in which it applies, in the version's tree, or 0
+    bool in_own_document_only;  // it applies in its unit, or in a part of it
     std::uint32_t depth;        // of the provision it holds in: the deepest one governs
   };
 
@@ -111,7 +110,7 @@ class WorkTerms {
             best = &one;
         }
         if (best == nullptr) return false;
-        // A term in its own definition is no use of it, but it is no use of another term either.
+        // A term in its own definition is not a use of it, nor of another term.
         const TermDefinition& row = definitions_[best->definition].row;
         if (row.document != document || !row.span.contains(span))
           uses_.push_back({document, best->definition, span});
@@ -158,7 +157,7 @@ class WorkTerms {
     return depth;
   }
 
-  /// Whether a definition governs a use.
+  /// True if a definition applies to a use.
   bool holds(const Applying& one, const LoadedVersion& version, std::uint32_t document, Span use) const {
     const TermDefinition& row = definitions_[one.definition].row;
     const std::uint32_t unit = table_.documents()[document].provision;

@@ -7,9 +7,8 @@
 
 namespace pandect {
 
-/// The definitions that stand in documents, and where documents use what they define: each use by the
-/// definition that is in force when the wording is last in force, holds where the use stands, and of those
-/// holds in the least.
+/// The definitions in documents, and the uses of their terms: each use with the definition that is in force
+/// when the wording is last in force, applies at the use, and has the narrowest scope among those.
 TermTables resolve_terms(std::span<const LoadedWork* const> works, const DocumentTable& table);
 
 }  // namespace pandect

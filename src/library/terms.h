@@ -15,36 +15,36 @@
 
 namespace pandect {
 
-/// A definition of a build. Its places are those of the version its document stands in.
+/// A definition in a build. Its indexes are those of its document's version.
 struct TermDefinition {
-  std::uint32_t document = 0;   ///< it stands in
-  std::uint32_t provision = 0;  ///< the innermost it stands in
-  std::uint32_t within = 0;     ///< the provision whose words it holds in; 0 is the whole work
-  Level scope = Level::work;    ///< what its words say it holds in
-  bool onward = false;          ///< it holds from where it stands on only
+  std::uint32_t document = 0;   ///< that contains it
+  std::uint32_t provision = 0;  ///< the innermost that contains it
+  std::uint32_t within = 0;     ///< the provision within which it applies; 0 is the whole work
+  Level scope = Level::work;    ///< scope stated by its words
+  bool onward = false;          ///< it applies only from its position on
   Span term_span;
   Span span;                     ///< the words that define it
   std::uint32_t name_begin = 0;  ///< of the term, in the names of the build
   std::uint32_t name_end = 0;
 };
 
-/// Where a document uses a term, by the definition that governs it there.
+/// A use of a term in a document, with the definition that applies to it.
 struct TermUse {
   std::uint32_t document = 0;
-  std::uint32_t definition = 0;  ///< place in the list of definitions
+  std::uint32_t definition = 0;  ///< index into the list of definitions
   Span span;                     ///< in the text of the document's version
 };
 
 struct TermTables {
   std::vector<TermDefinition> definitions;  ///< by document, then term
   std::vector<TermUse> uses;                ///< by document, then span
-  std::string names;                        ///< the terms, one after another
+  std::string names;                        ///< the terms, concatenated
 };
 
 /// The terms of a segment, mapped. Layout, all little-endian: the magic "PNDTTRM1", three 64-bit counts
-/// (definitions, uses, bytes of names), the XXH3 of what follows, the arrays of the structs above, the
-/// numbers of the uses ordered by definition, and the names. Each array is filled up to a multiple of 8
-/// bytes. Documents are the segment's.
+/// (definitions, uses, bytes of names), the XXH3 of the rest, the arrays of the structs above, the numbers of
+/// the uses ordered by definition, and the names. Each array is padded to a multiple of 8 bytes. Documents
+/// are numbered in the segment.
 class TermsFile {
  public:
   static void write(const std::filesystem::path& path, const TermTables& tables);
@@ -56,9 +56,9 @@ class TermsFile {
   std::string_view names() const { return names_; }
   /// The uses of defined terms in a document.
   std::span<const TermUse> uses_in(std::uint32_t document) const;
-  /// The uses that a definition governs.
+  /// The uses to which a definition applies.
   std::vector<TermUse> uses_of(std::uint32_t definition) const;
-  /// Reads all and compares the checksum. @throws Error library_damaged
+  /// Reads everything and verifies the checksum. @throws Error library_damaged
   void verify() const;
 
  private:
@@ -70,8 +70,8 @@ class TermsFile {
   std::string_view names_;
 };
 
-/// The terms of a build: those of its documents. A term holds within one work, so that the terms of a work
-/// are where its documents are.
+/// The terms of a build: those of its documents. A term applies within one work, so that the terms of a work
+/// are in the segment of its documents.
 class Terms {
  public:
   /// None.
@@ -83,13 +83,13 @@ class Terms {
   std::string_view name(const TermDefinition& definition) const {
     return Span{definition.name_begin, definition.name_end}.of(names_);
   }
-  /// The definitions that stand in a document.
+  /// The definitions in a document.
   std::span<const TermDefinition> definitions_in(std::uint32_t document) const;
   /// The uses of defined terms in a document.
   std::vector<TermUse> uses_in(std::uint32_t document) const;
-  /// The uses that a definition governs, by document, then span.
+  /// The uses to which a definition applies, by document, then span.
   std::vector<TermUse> uses_of(std::uint32_t definition) const;
-  /// Reads all and compares the checksums. @throws Error library_damaged
+  /// Reads everything and verifies the checksums. @throws Error library_damaged
   void verify() const;
 
  private:
@@ -98,7 +98,7 @@ class Terms {
 
   std::vector<std::shared_ptr<const TermsFile>> files_;
   const Documents* documents_ = nullptr;
-  /// The first definition of a work: in its segment, and here.
+  /// The first definition of a work: in its segment, and in the build.
   struct First {
     std::uint32_t own = 0;
     std::uint32_t here = 0;

@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::uint32_t gone = 1U << 31;  // of a provision that the newest version does not have
 
-/// The end of the series that a document belongs to.
+/// The end of a document's series.
 std::uint32_t end_of_series(std::span<const Document> work, std::uint32_t place) {
   std::uint32_t end = place + 1;
   while (end < work.size() && work[end].series == work[place].series) ++end;

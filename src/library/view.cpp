@@ -12,10 +12,10 @@
 namespace pandect {
 namespace {
 
-/// How often a library is looked at again when a writer publishes while it is opened.
+/// Number of attempts to open a library while a writer publishes.
 constexpr int attempts = 20;
 
-/// Makes a stale build anew, unless another process is writing or this one may not.
+/// Rebuilds a stale build, unless another process is writing or this one has no permission.
 void rebuild_if_possible(const LibraryFolder& folder) {
   try {
     const WriteLock lock(folder, std::chrono::milliseconds(0));
@@ -43,9 +43,9 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
   bool rebuilt = false;
   for (int attempt = 0; attempt < attempts; ++attempt) {
     LibraryView view(folder);
-    // A snapshot of the catalogue first, then the build: a build published in between is newer than the
-    // snapshot, and both are read again. An older one can be used: what its documents need stays in the
-    // catalogue until a newer one is in use.
+    // Take a snapshot of the catalogue first, then open the build: a build published in between is newer than
+    // the snapshot, and both are read again. An older build is usable: the catalogue keeps what its documents
+    // need until a newer one is in use.
     std::unique_ptr<Catalogue> catalogue;
     try {
       catalogue = std::make_unique<Catalogue>(folder.catalogue(), Database::Mode::read);
@@ -105,8 +105,8 @@ bool LibraryView::load(std::unique_ptr<Catalogue> catalogue) {
     documents_ = open_documents(build_folder(), live_);
     for (const std::uint32_t number : live_.segments) segments_.push_back({build_folder(), number});
     open_terms();
-    // Their numbers are places in other tables, and are used as they are. The lexical indexes, which are
-    // larger, are checked where they are read.
+    // Their numbers are used as indexes into other tables without checks. The lexical indexes, which are
+    // larger, are checked when they are read.
     documents_->verify();
     terms_.verify();
   } catch (const Error&) {
@@ -300,7 +300,7 @@ std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) 
   const auto version =
       std::ranges::find(all, unit.version, [](const Version& v) { return v.record.version; });
   if (version == all.end()) return std::nullopt;
-  // A wording that stands in several versions is kept under the newest of them.
+  // A wording shared by several versions is stored under the newest of them.
   const std::span<const Document> documents = documents_->documents_of(unit.work);
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
     const Document& document = documents[i];

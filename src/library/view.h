@@ -22,49 +22,48 @@
 
 namespace pandect {
 
-/// A provision of one version of a work: what ids, hits and links lead to.
+/// A provision of one version of a work: the target of ids, hits and links.
 struct ProvisionKey {
-  std::uint32_t work = 0;       ///< place in LibraryView::works()
+  std::uint32_t work = 0;       ///< index into LibraryView::works()
   std::int64_t version = 0;     ///< row
-  std::uint32_t provision = 0;  ///< place in that version's tree
+  std::uint32_t provision = 0;  ///< index into that version's tree
   bool operator==(const ProvisionKey&) const = default;
 };
 
-/// Memory that the words of a provision take, beside the struct.
+/// Memory of a provision's strings, besides the struct.
 std::size_t bytes_of(const Provision& provision);
 
-/// A library as it was when it was opened, for reading: writers do not disturb it. Safe to use from several
-/// threads.
+/// A read-only view of a library as it was when it was opened: writers do not affect it. Safe to use from
+/// several threads.
 class LibraryView {
  public:
-  /// Opens the build in use. One that is stale, because a writer was killed, is made anew when that is
-  /// possible.
+  /// Opens the build in use. A stale one, left by a killed writer, is rebuilt if possible.
   /// @throws Error not_a_library, library_damaged, library_too_new
   static LibraryView open(const std::filesystem::path& path);
-  /// Several libraries read as one, each as it was when it was opened: their works, by their ids and then the
-  /// order of the libraries, are numbered, counted and ranked as those of one library would be. References
-  /// lead only to works of the same library.
+  /// Combines several libraries into one view, each as it was when it was opened: their works, ordered by id
+  /// and then by library, are numbered, counted and ranked as those of one library. References lead only to
+  /// works of the same library.
   static LibraryView join(std::vector<LibraryView> views);
 
   const Catalogues& catalogue() const { return catalogues_; }
   const Documents& documents() const { return *documents_; }
   /// The defined terms.
   const Terms& terms() const { return terms_; }
-  /// Of several libraries the first's, as what follows.
+  /// That of the first library, as the following.
   const LibraryFolder& folder() const { return folders_.front(); }
-  /// The folders of all libraries that are read.
+  /// The folders of all libraries of the view.
   std::span<const LibraryFolder> folders() const { return folders_; }
-  /// Which of them holds a work.
+  /// The index of the library with a work.
   std::size_t library_of(std::uint32_t work) const { return Catalogues::library_of(works_[work].work); }
   const std::string& build_name() const { return build_name_; }
-  /// What the build in use holds, with the checksum of each file.
+  /// The contents of the build in use, with the checksum of each file.
   const Manifest& manifest() const { return manifest_; }
 
   /// The works, in the build's order.
   std::span<const WorkRecord> works() const { return works_; }
   std::optional<std::uint32_t> find_work(std::string_view id) const;
   const TitleDirectory& titles() const;
-  /// The versions of a work with the days on which they hold, oldest first.
+  /// The versions of a work with the days on which they are in force, oldest first.
   struct Version {
     VersionRecord record;
     std::int32_t from = 0;
@@ -73,10 +72,10 @@ class LibraryView {
   const std::vector<Version>& versions(std::uint32_t work) const;
   /// The version in force on a day.
   std::optional<Version> version_at(std::uint32_t work, std::int32_t day) const;
-  /// The tree of a version; kept, so that a second look costs nothing.
+  /// The tree of a version; cached.
   const std::vector<Provision>& provisions(std::int64_t version) const;
 
-  /// As the catalogue's, recalled: of a provision that is described for one question after another.
+  /// As the catalogue's, cached: one provision may be described for many questions.
   std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
   std::string text(std::int64_t version, Span span) const;
 
@@ -86,14 +85,13 @@ class LibraryView {
   std::optional<std::uint32_t> at(std::uint32_t document, std::int32_t day) const;
   /// All wordings of the provision of a document, oldest first.
   std::span<const Document> wordings(std::uint32_t document) const;
-  /// The document that holds the words of a unit of a version.
+  /// The document with the words of a unit of a version.
   std::optional<std::uint32_t> document_of(const ProvisionKey& unit) const;
 
-  /// What was made of this library's words before, by whoever makes it: a view never changes, so that what
-  /// was true of it stays so.
+  /// A cache of values derived from this library's words: a view never changes, so that they stay valid.
   Recall& recall() const { return *recall_; }
 
-  /// Reads every file of the library and compares checksums.
+  /// Reads every file of the library and verifies checksums.
   /// @returns Catalogue::verify()
   /// @throws Error library_damaged
   std::size_t verify() const;
@@ -110,7 +108,7 @@ class LibraryView {
   Catalogues catalogues_;
   std::string build_name_;
   Manifest manifest_;
-  /// Where the files of each segment of documents_ are, and its number there.
+  /// The folder of each segment of documents_, and its number there.
   struct SegmentPlace {
     std::filesystem::path build;
     std::uint32_t number = 0;

@@ -13,8 +13,8 @@
 namespace pandect {
 namespace {
 
-/// Bytes of words in a language from which on a dictionary of its pieces is worth its own size, and of pieces
-/// it is trained of at most.
+/// Bytes of words in a language above which a dictionary saves more than its own size, and maximum bytes of
+/// pieces used for training it.
 constexpr std::int64_t worth_a_dictionary = std::int64_t{2} << 20;
 constexpr std::size_t trained_of = std::size_t{4} << 20;
 
@@ -26,7 +26,7 @@ bool is_within(Span span, std::uint32_t bytes) {
   return span.begin <= span.end && span.end <= bytes;
 }
 
-/// Of all that the list of a version's pieces says.
+/// Checksum of the whole list of a version's pieces.
 std::int64_t sum_of(std::int64_t version, std::int64_t bytes, std::int64_t citations,
                     std::string_view places) {
   return hash_row(fmt::format("{} {} {} ", version, bytes, citations) + std::string(places));
@@ -34,7 +34,7 @@ std::int64_t sum_of(std::int64_t version, std::int64_t bytes, std::int64_t citat
 
 using SharedDictionary = std::shared_ptr<const Dictionary>;
 
-/// The row of a piece, which is stored where it is not yet, and whether it was.
+/// The row of a stored piece, and true if it was stored just now.
 struct PieceRow {
   std::int64_t row = 0;
   bool is_new = false;
@@ -68,7 +68,7 @@ PieceRow store_piece(Database& database, const EncodedPiece& piece, std::int64_t
   return {database.last_insert_id(), true};
 }
 
-/// As the catalogue stores it; empty when it does not know the version.
+/// In the stored form; empty if the catalogue does not have the version.
 std::string language_of(const Database& database, std::int64_t version) {
   Statement select =
       database.prepare("SELECT w.language FROM versions v JOIN works w USING(work) WHERE v.version=?");
@@ -80,7 +80,7 @@ std::int64_t dictionary_of(const Database& database, std::string_view language) 
   return select.bind(language).step() ? select.integer(0) : 0;
 }
 
-/// The pieces of a language that are compressed each by itself.
+/// The pieces of a language that are compressed without a dictionary.
 std::vector<std::int64_t> plain_pieces(const Database& database, std::string_view language) {
   std::vector<std::int64_t> rows;
   Statement all = database.prepare(
@@ -100,7 +100,7 @@ std::vector<std::int64_t> plain_pieces(const Database& database, std::string_vie
   return rows;
 }
 
-/// Trains a dictionary of a language's pieces, and compresses them anew with it.
+/// Trains a dictionary on a language's pieces, and compresses them again with it.
 void add_dictionary(Database& database, std::string_view language) {
   const std::vector<std::int64_t> rows = plain_pieces(database, language);
   const SharedDictionary none = find_dictionary(database, 0);
@@ -128,7 +128,7 @@ void add_dictionary(Database& database, std::string_view language) {
   }
 }
 
-/// Counts the words of a language without a dictionary, which gets one when they are many.
+/// Counts the words of a language without a dictionary, and creates one when there are enough.
 void count_words(Database& database, std::string_view language, std::int64_t bytes) {
   const std::string key = fmt::format("words in {}", language);
   database.prepare("INSERT INTO meta VALUES(?1,?2) ON CONFLICT(key) DO UPDATE SET value=value+?2")
@@ -138,7 +138,7 @@ void count_words(Database& database, std::string_view language, std::int64_t byt
   if (!count.bind(key).step() || count.integer(0) < worth_a_dictionary) return;
   count.reset();
   add_dictionary(database, language);
-  // Where none could be made, it is tried again when there are as many more.
+  // If none could be trained, it is tried again after the same amount of new words.
   database.prepare("DELETE FROM meta WHERE key=?").bind(key).run();
 }
 
@@ -242,7 +242,7 @@ const EncodedPiece& StoredWords::unpack_once(std::int64_t piece) const {
   return known->second;
 }
 
-// A library may come from anywhere, with hashes that hold: pieces follow each other, and what they say lies
+// A library is untrusted even with valid hashes: pieces must be consecutive, and their contents must lie
 // within the text and the tree.
 
 std::vector<Provision> StoredWords::check_tree(std::size_t number, std::vector<Provision> provisions) const {
@@ -325,7 +325,7 @@ std::vector<Provision> StoredWords::provisions() const {
 
 std::vector<Provision> StoredWords::provision_and_above(std::uint32_t place) const {
   std::vector<Provision> chain;
-  std::map<std::size_t, std::vector<Provision>> trees;  // neighbours stand in one
+  std::map<std::size_t, std::vector<Provision>> trees;  // adjacent provisions are in one
   while (place != no_provision && !places_.empty()) {
     const std::size_t number = piece_of(place);
     auto found = trees.find(number);

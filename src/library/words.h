@@ -12,37 +12,37 @@
 
 namespace pandect {
 
-/// Words, tree and references of versions as the catalogue keeps them: in pieces (piece.h), each stored once,
-/// compressed, with its hashes, whichever and however many versions have it. Once there are some megabytes of
-/// a language, its pieces are compressed with a dictionary (dictionary.h).
+/// Words, tree and references of versions in the catalogue: in pieces (piece.h), each stored once for all its
+/// versions, compressed, with its hashes. When a language has some megabytes, its pieces are compressed with
+/// a dictionary (dictionary.h).
 
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations);
 
-/// Gives up the pieces of a version; those that no other has are deleted.
+/// Releases the pieces of a version; those that no other version has are deleted.
 void drop_words(Database& database, std::int64_t version);
 
-/// Holds all pieces against their hashes and counts who has them. @throws Error library_damaged
+/// Checks all pieces against their hashes and reference counts. @throws Error library_damaged
 void verify_words(const Database& database);
 
-/// Pieces that were read, unpacked and held against their hashes: versions of one work share most.
+/// Pieces that were read, unpacked and verified: versions of one work share most of them.
 using UnpackedPieces = std::unordered_map<std::int64_t, EncodedPiece>;
 
-/// What is stored of a version.
+/// The stored words of a version.
 class StoredWords {
  public:
-  /// @param unpacked  that pieces are kept in, and taken from; null: none are
-  /// @throws Error library_damaged when it has none
+  /// @param unpacked cache of pieces; null: none
+  /// @throws Error library_damaged when the version has none
   StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked = nullptr);
 
-  /// @throws Error library_damaged, also of the following, when something is not as it was stored
+  /// @throws Error library_damaged, as the following, when the stored data is inconsistent
   std::string text(Span span) const;
   std::vector<Provision> provisions() const;
-  /// A provision and those above it, itself first; empty when there is none.
+  /// A provision and its ancestors, itself first; empty when it does not exist.
   std::vector<Provision> provision_and_above(std::uint32_t place) const;
   std::vector<Provision> provisions_below(std::uint32_t place, const Provision& provision) const;
   std::vector<StoredCitation> citations() const;
-  /// All of it, as one piece: each of its own is read once.
+  /// All of it, as one piece; each of its pieces is read once.
   Piece whole() const;
 
   const std::vector<PiecePlace>& places() const { return places_; }

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// How often each label of one side met each of the other.
+/// Counts of each pair of labels of two sides.
 struct ConfusionMatrix {
   std::vector<std::string> labels;               ///< of both sides, sorted
   std::vector<std::vector<std::size_t>> counts;  ///< [gold][given]
@@ -17,22 +17,22 @@ struct ConfusionMatrix {
 /// Both sides have the same length. @throws Error bad_input for more than 1,000 different labels
 ConfusionMatrix confusion_matrix(std::span<const std::string> gold, std::span<const std::string> given);
 
-/// How well one label is given; what has no denominator is 0, as in scikit-learn.
+/// The scores of one label; a ratio without denominator is 0, as in scikit-learn.
 struct LabelScore {
   std::string label;
   double precision = 0;
   double recall = 0;
   double f1 = 0;
-  std::size_t support = 0;  ///< how often it is the gold one
+  std::size_t support = 0;  ///< number of times it is the gold label
 };
 
-/// What two sides agree on (NitiBench, tables 2 to 4), as scikit-learn computes it.
+/// The agreement of two sides (NitiBench, tables 2 to 4), as computed by scikit-learn.
 struct Agreement {
   std::vector<LabelScore> labels;
   LabelScore macro;     ///< the mean over labels
   LabelScore weighted;  ///< the mean weighted by support
   double accuracy = 0;
-  /// Cohen's kappa (1960), (agreement - chance) / (1 - chance); nothing when chance alone agrees always.
+  /// Cohen's kappa (1960), (agreement - chance) / (1 - chance); nothing when chance agreement is 1.
   std::optional<double> kappa;
 };
 Agreement agreement(const ConfusionMatrix& matrix);

@@ -30,7 +30,7 @@ class Row {
     }
   }
 
-  /// A name, or a number that stands for one.
+  /// A name, or a number used as one.
   void take_name(const char* name, std::optional<std::string>& value) const {
     const auto found = json_.find(name);
     if (found != json_.end() && found->is_number()) {

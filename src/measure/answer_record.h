@@ -8,16 +8,16 @@
 
 namespace pandect {
 
-/// What is known of one answer of a system. What is not known is not measured.
+/// The data of one answer of a system. Missing data is not measured.
 struct AnswerRecord {
   std::string id;
   std::optional<std::string> answer;
-  std::optional<std::string> reference;  ///< what a person would have answered
+  std::optional<std::string> reference;  ///< the answer of a person
   std::optional<std::vector<std::string>> citations;
-  std::optional<std::vector<std::string>> gold;       ///< what should be cited
-  std::optional<std::vector<std::string>> retrieved;  ///< what the system was given to read
-  std::optional<double> coverage;                     ///< 0, 50 or 100, as a judge says
-  std::optional<double> contradiction;                ///< 0 or 1, as a judge says
+  std::optional<std::vector<std::string>> gold;       ///< expected citations
+  std::optional<std::vector<std::string>> retrieved;  ///< passages given to the system
+  std::optional<double> coverage;                     ///< 0, 50 or 100, by a judge
+  std::optional<double> contradiction;                ///< 0 or 1, by a judge
   std::optional<std::string> choice;
   std::optional<std::string> gold_choice;
   std::optional<std::string> choice_before;  ///< without context
@@ -27,8 +27,8 @@ struct AnswerRecord {
 };
 
 /// Reads answers: one JSON object a line with the members of AnswerRecord under their names; others are
-/// passed over, and null is not known. @throws Error bad_input with the line that is none, or has a coverage
-/// that is not 0 to 100, a contradiction that is not 0 to 1, or another verdict
+/// ignored, and null means unknown. @throws Error bad_input with the line that is malformed, or has a
+/// coverage that is not 0 to 100, a contradiction that is not 0 to 1, or another verdict
 std::vector<AnswerRecord> read_answers(const std::filesystem::path& path);
 std::vector<AnswerRecord> parse_answers(std::string_view text, const std::string& name);
 

@@ -46,7 +46,7 @@ void add_citations(Scores& scores, Records records) {
   add("citations_per_answer", all.per_answer);
 }
 
-/// The mean of three figures, not of answers: the paper's is the mean of the columns beside it.
+/// The mean of three figures, not of answers: that of the paper is the mean of its neighbouring columns.
 void add_joint(Scores& scores) {
   const auto figure = [&](std::string_view name) {
     return std::ranges::find(scores, name, &NamedScore::name);
@@ -79,7 +79,7 @@ void add_judgements(Scores& scores, Records records) {
   });
 }
 
-/// A choice without what people and models write around it.
+/// A choice without the characters that people and models write around it.
 std::string normal_choice(const std::string& choice) {
   std::string normal;
   for (const char c : choice) {

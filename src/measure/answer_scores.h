@@ -14,21 +14,20 @@ namespace pandect {
 struct NamedScore {
   std::string name;
   double value = 0;
-  std::size_t answers = 0;  ///< over how many it was taken
+  std::size_t answers = 0;  ///< number of answers it is computed from
 };
 
-/// All figures that the members of the records allow, each over the records that have what it needs:
+/// All figures that can be computed from the records, each over those with the required members:
 ///
 /// - citation_…: citation_scores(): macro, F1 of the means, micro, hit rate, citations an answer
 /// - coverage: mean, 0 to 100; contradiction; consistency: 1 - contradiction (GRPO paper, 4.3)
 /// - joint_score: mean of citation_micro_f1, coverage / 100 and consistency (GRPO paper, 4.3)
-/// - recall_difference: recall of what was retrieved less that of what is cited, on the mean (NitiBench, 6.8)
+/// - recall_difference: mean recall of the retrieved less that of the cited provisions (NitiBench, 6.8)
 /// - zero_recall_coverage: answers with citation recall 0 and coverage above 0 (NitiBench, table 23)
-/// - choice_accuracy: choices that are the gold one; letters' case and white space do not matter
+/// - choice_accuracy: choices equal to the gold one, ignoring case and white space
 /// - correction_rate: of choices wrong without context, those right with it (SearchFireSafety, table 6)
 /// - introduced_error_rate: of choices right without context, those wrong with it
-/// - abstention_precision: of answers that abstain, those whose question cannot be answered; recall the
-///   reverse
+/// - abstention_precision: of abstentions, those whose question cannot be answered; recall the reverse
 /// - win_rate, tie_rate: of answers compared with another's
 std::vector<NamedScore> answer_scores(std::span<const AnswerRecord> records);
 

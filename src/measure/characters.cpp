@@ -12,7 +12,7 @@ std::size_t length(std::span<const Snippet> snippets) {
   return sum;
 }
 
-/// The summed overlaps of each with each.
+/// The sum of the overlaps of all pairs.
 std::size_t overlap(std::span<const Snippet> some, std::span<const Snippet> others) {
   std::size_t sum = 0;
   for (const Snippet& one : some) {
@@ -35,7 +35,7 @@ CharacterScores scores(std::span<const Snippet> gold, std::span<const Snippet> r
   return {ratio(shared, length(retrieved)), ratio(shared, length(gold))};
 }
 
-/// The same characters in snippets that do not overlap.
+/// The same characters as disjoint snippets.
 std::vector<Snippet> merged(std::span<const Snippet> snippets) {
   std::vector<Snippet> sorted(snippets.begin(), snippets.end());
   std::ranges::sort(sorted, [](const Snippet& a, const Snippet& b) {

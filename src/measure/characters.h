@@ -14,16 +14,16 @@ struct Snippet {
   std::size_t end = 0;
 };
 
-/// How much of what was retrieved is gold, and how much of the gold was retrieved, counted in characters.
+/// Precision and recall of retrieval, counted in characters.
 struct CharacterScores {
   double precision = 0;
   double recall = 0;
 };
 
-/// As the published code of LegalBench-RAG counts (github.com/zeroentropy-cc/legalbenchrag,
-/// run_benchmark.py): the overlap of every retrieved snippet with every gold one is summed, so that what is
-/// retrieved twice counts twice, in precision above and below the line and in recall, which may exceed 1. No
-/// characters retrieved: precision 0; no gold: recall 0.
+/// As in the published code of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag, run_benchmark.py):
+/// the overlap of every retrieved snippet with every gold one is summed, so that text retrieved twice counts
+/// twice, in both numerator and denominator of precision, and in recall, which may exceed 1. No characters
+/// retrieved: precision 0; no gold: recall 0.
 CharacterScores published_character_scores(std::span<const Snippet> gold, std::span<const Snippet> retrieved);
 
 /// The same with each character counted once, however often it was retrieved or marked as gold.

@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// The columns of a line of text, which white space separates: at most `N`, one more is counted only.
+/// The columns of a line of text, separated by white space: at most `N`; one more is only counted.
 template <std::size_t N>
 struct Columns {
   std::array<std::string_view, N> column;

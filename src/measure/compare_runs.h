@@ -9,14 +9,14 @@
 
 namespace pandect {
 
-/// A question that one run answers better than the other.
+/// A question on which the scores of two runs differ.
 struct QuestionChange {
   std::string_view question;
   double first = 0;
   double second = 0;
 };
 
-/// How the second of two runs differs from the first by one metric.
+/// The difference of the second of two runs from the first by one metric.
 struct RunComparison {
   std::string metric;
   double first = 0;
@@ -26,12 +26,12 @@ struct RunComparison {
   std::size_t losses = 0;
   ConfidenceInterval difference;        ///< bootstrap interval of the mean of second - first
   double p = 1;                         ///< of the paired randomisation test
-  std::vector<QuestionChange> changes;  ///< the greatest first; of equal ones those that come first
+  std::vector<QuestionChange> changes;  ///< greatest first; of equal ones the earlier first
 };
 
-/// Compares two runs scored against the same judgements by the same metrics, every judged question counted.
-/// @param most how many changes are kept
-/// @throws Error wrong_usage for a micro average, which no question has a share of
+/// Compares two runs scored against the same judgements by the same metrics; every judged question counts.
+/// @param most number of changes returned
+/// @throws Error wrong_usage for a micro average, which has no value for a single question
 std::vector<RunComparison> compare_runs(std::span<const Metric> metrics, const RunScores& first,
                                         const RunScores& second, std::size_t most,
                                         const Resampling& resampling = {});

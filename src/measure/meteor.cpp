@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// The words of one side that have no partner yet: where they stand, and what they are.
+/// The words of one side without a partner yet, with their positions.
 struct Unmatched {
   std::vector<std::size_t> places;
   Words words;
@@ -37,7 +37,7 @@ void keep(Unmatched& side, const std::vector<bool>& matched) {
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// Pairs equal words, and takes them out.
+/// Pairs equal words, and removes them.
 void match(Unmatched& text, Unmatched& reference, Pairs& pairs) {
   std::unordered_map<std::string_view, std::vector<std::size_t>> places;
   for (std::size_t j = 0; j < reference.words.size(); ++j) places[reference.words[j]].push_back(j);
@@ -55,7 +55,7 @@ void match(Unmatched& text, Unmatched& reference, Pairs& pairs) {
   keep(reference, reference_matched);
 }
 
-/// Stretches of matched words that stand in the same order, one beside the other, on both sides.
+/// Number of chunks: runs of matched words that are adjacent and in the same order on both sides.
 std::size_t count_stretches(const Pairs& pairs) {
   std::size_t count = 1;
   for (std::size_t i = 1; i < pairs.size(); ++i) {

@@ -27,7 +27,7 @@ constexpr std::array definitions{
     Definition{"r_precision", r_precision}, Definition{"ndcg", ndcg},
 };
 
-/// Other words for them, in lower case.
+/// Alternative names, in lower case.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> aliases{{
     {"success", "hit_rate"},
     {"rr", "mrr"},

@@ -16,15 +16,15 @@ struct Metric {
   std::string name;
   Function of;
   std::size_t k = whole_ranking;
-  /// Over questions, matches are summed before they are divided by the sum of what was wanted.
+  /// For the mean over questions, matches are summed before they are divided by the sum of the wanted ones.
   bool micro = false;
 };
 
-/// Reads a list such as "ndcg@10,map,recall@100"; without "@k" a metric looks at the whole ranking. The
-/// names: hit_rate (also success), multi_hit_rate, recall, micro_recall, mrr (rr), multi_mrr, precision (p),
-/// map, r_precision (rprec), ndcg; and trec_eval's own: ndcg_cut_10, map_cut_10, P_10, recall_10, success_10,
+/// Parses a list such as "ndcg@10,map,recall@100"; without "@k" a metric uses the whole ranking. The names:
+/// hit_rate (also success), multi_hit_rate, recall, micro_recall, mrr (rr), multi_mrr, precision (p), map,
+/// r_precision (rprec), ndcg; and trec_eval's own: ndcg_cut_10, map_cut_10, P_10, recall_10, success_10,
 /// recip_rank, Rprec.
-/// @throws Error wrong_usage for a name that is none; the hint lists them
+/// @throws Error wrong_usage for an unknown name; the hint lists them
 std::vector<Metric> parse_metrics(std::string_view list);
 
 }  // namespace pandect

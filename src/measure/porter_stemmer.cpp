@@ -16,8 +16,8 @@ bool is_vowel_letter(char32_t c) {
   return c == U'a' || c == U'e' || c == U'i' || c == U'o' || c == U'u';
 }
 
-/// Calls `take` with each letter's number and whether it is a consonant: no vowel letter, and no y behind a
-/// consonant.
+/// Calls `take` with each letter's index and whether it is a consonant: not a vowel letter, and not a y after
+/// a consonant.
 template <typename Take>
 void for_each_kind(WordView word, const Take& take) {
   bool consonant = false;
@@ -33,7 +33,7 @@ bool is_consonant(WordView word, std::size_t place) {
   return found;
 }
 
-/// Porter's m: how often a consonant follows a vowel.
+/// Porter's m: the number of consonants that follow a vowel.
 int measure(WordView stem) {
   int count = 0;
   bool after_vowel = false;
@@ -54,7 +54,7 @@ bool ends_in_double_consonant(WordView word) {
   return word.size() >= 2 && word.back() == word[word.size() - 2] && is_consonant(word, word.size() - 1);
 }
 
-/// Porter's *o; of two letters vowel and consonant are enough.
+/// Porter's *o; for two letters, a vowel and a consonant suffice.
 bool ends_short(WordView word) {
   const std::size_t size = word.size();
   if (size < 2 || is_consonant(word, size - 2) || !is_consonant(word, size - 1)) return false;
@@ -67,7 +67,8 @@ struct Rule {
   WordView replacement;
 };
 
-/// Applies the first rule whose suffix the word has, if what stands before it allows; no other after that.
+/// Applies the first rule whose suffix the word has, if the stem before it satisfies the condition; no other
+/// rule after that.
 template <typename Condition>
 Word apply(Word word, std::span<const Rule> rules, const Condition& allows) {
   for (const Rule& rule : rules) {
@@ -86,7 +87,7 @@ Word plural(Word word) {
   return apply(std::move(word), rules, [](WordView, const Rule&) { return true; });
 }
 
-/// What is left of a verb without "ed" or "ing" gets an end again.
+/// Restores the ending of a verb without "ed" or "ing".
 Word mend(Word stem) {
   for (const WordView end : {U"at", U"bl", U"iz"}) {
     if (stem.ends_with(end)) return stem + U'e';
@@ -130,7 +131,7 @@ Word double_suffix(Word word) {
     word.resize(word.size() - 2);  // "alli" is "al" now, and has the rules before it another time
   }
   return apply(std::move(word), rules, [](WordView stem, const Rule& rule) {
-    // The l of "logi" counts with the stem, so that "geologi" goes like "archaeologi".
+    // The l of "logi" belongs to the stem, so that "geologi" is treated like "archaeologi".
     return measure(rule.suffix == U"logi" ? WordView(Word(stem) + U'l') : stem) > 0;
   });
 }

@@ -27,7 +27,7 @@ std::string_view without_return(std::string_view line) {
   return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
 }
 
-/// Between tabs names may have blanks, which runs write as "_".
+/// Names between tabs may contain blanks, which runs write as "_".
 void write_names_as_trec(std::string& text) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -87,7 +87,7 @@ class Qrels::Parser {
     qrels_.topics_[current_].judgements.push_back({document, *level});
   }
 
-  /// A document judged twice alike counts once.
+  /// Merges identical judgements of one document.
   void merge(Topic& topic) const {
     std::ranges::sort(topic.judgements, {}, &Qrel::document);
     const auto disagree = std::ranges::adjacent_find(topic.judgements, [](const auto& a, const auto& b) {

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// How relevant a document is to a question: 0 or less is not, more is more.
+/// The relevance of a document to a question: 0 or less is not relevant, higher levels are more relevant.
 struct Qrel {
   std::string_view document;
   int level = 0;
@@ -20,24 +20,24 @@ struct Topic {
   std::vector<Qrel> judgements;  ///< each document once
 };
 
-/// Gold: which documents are relevant to which questions. Read from TREC's form, lines of "question 0
+/// The gold standard: the documents relevant to each question. Read from TREC's format, lines of "question 0
 /// document level", or from BEIR's, lines of question, document and level between tabs, with or without a
-/// header; blanks in their names become "_", as runs write them.
+/// header; blanks in their names become "_", as in runs.
 class Qrels {
  public:
-  /// @throws Error bad_input with the line that is none, or that judges a document a second time and
-  /// otherwise; no_permission
+  /// @throws Error bad_input with the line that is malformed, or that judges a document again and
+  /// differently; no_permission
   static Qrels read(const std::filesystem::path& path);
-  /// @param name what complaints call the text
+  /// @param name the text's name in error messages
   static Qrels parse(std::string text, const std::string& name);
 
-  /// In the order the questions first appear.
+  /// In the order of the first lines of the questions.
   const std::vector<Topic>& topics() const { return topics_; }
 
  private:
   class Parser;
 
-  std::shared_ptr<const void> bytes_;  // what all names are parts of
+  std::shared_ptr<const void> bytes_;  // owns the characters of all names
   std::vector<Topic> topics_;
 };
 

@@ -8,7 +8,7 @@
 namespace pandect {
 
 /// The five metrics of NitiBench (section 3.3.1) and nDCG of one ranking, as ranking_metrics.h defines them,
-/// and means of that over questions.
+/// and their means over questions.
 struct RetrievalScores {
   double hit_rate = 0;
   double multi_hit_rate = 0;
@@ -18,7 +18,8 @@ struct RetrievalScores {
   double ndcg = 0;  ///< of SearchFireSafety's table 9
 };
 
-/// Gold without duplicates, at least one; a ranking in which what is repeated counts where it stands first.
+/// @param gold without duplicates, at least one
+/// @param ranked duplicates count at their first position
 RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
                               std::size_t k);
 

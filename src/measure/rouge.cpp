@@ -14,7 +14,7 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// Gives words numbers, so that they are compared at once.
+/// Replaces words by numbers for fast comparison.
 class Numbering {
  public:
   Numbers number(const Words& words) {
@@ -47,10 +47,11 @@ void check_size(std::size_t words) {
 }
 
 /// Marks the words of `reference` that are in a longest common subsequence with `text`: of several, the one
-/// that leaves out words of the reference rather than of the text, from the end.
+/// that omits words of the reference rather than of the text, from the end.
 void mark_common(const Numbers& reference, const Numbers& text, std::vector<bool>& common) {
   const std::size_t columns = text.size() + 1;
-  // Of each pair of beginnings: whether leaving out a word of the text keeps more than one of the reference.
+  // For each pair of prefixes: true if omitting a word of the text keeps more than omitting one of the
+  // reference.
   std::vector<bool> drops_text((reference.size() + 1) * columns);
   std::vector<std::uint32_t> above(columns);
   std::vector<std::uint32_t> row(columns);

@@ -7,7 +7,7 @@
 
 namespace pandect {
 
-/// How much of a reference a text has, and how much of the text is of the reference.
+/// The overlap of a text with a reference.
 struct OverlapScore {
   double precision = 0;
   double recall = 0;
@@ -16,17 +16,17 @@ struct OverlapScore {
 
 OverlapScore overlap_score(double precision, double recall);
 
-/// The longest texts rouge_l() and rouge_lsum() compare; their time is the product of both.
+/// The longest texts for rouge_l() and rouge_lsum(), whose time is the product of both lengths.
 inline constexpr std::size_t most_rouge_words = 20'000;
 
-/// ROUGE (Lin 2004) with the bits of Google's rouge_score 0.1.2, given the same words.
+/// ROUGE (Lin 2004), bit-identical to Google's rouge_score 0.1.2 for the same words.
 
-/// Runs of n words that both have, each as often as it is in both.
+/// The overlap of n-grams of words, each counted as often as it is in both.
 OverlapScore rouge_n(const Words& reference, const Words& text, std::size_t n);
 /// The longest common subsequence. @throws Error bad_input for a text of more than most_rouge_words
 OverlapScore rouge_l(const Words& reference, const Words& text);
-/// Of each line of the reference, the words that are in a longest common subsequence with any line of the
-/// text, none counted more often than both texts have it. @throws Error as rouge_l()
+/// For each line of the reference, the words in a longest common subsequence with any line of the text, none
+/// counted more often than both texts have it. @throws Error as rouge_l()
 OverlapScore rouge_lsum(std::span<const Words> reference, std::span<const Words> text);
 
 }  // namespace pandect

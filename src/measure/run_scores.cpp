@@ -11,11 +11,12 @@
 namespace pandect {
 namespace {
 
-/// Looks up the judgements of one question after another. A table of open addressing that is used again: it
-/// is cleared by counting questions.
+/// Looks up the judgements of one question after another, in a reused table with open addressing, which is
+/// cleared by incrementing the question number.
 class Judge {
  public:
-  /// Gives the levels of a ranking's documents, each where it stands first; counts the others.
+  /// Appends the levels of a ranking's documents, each at its first occurrence; returns the number of
+  /// duplicates.
   std::size_t judge(const Topic& topic, const Ranking* found, JudgedRanking& ranking) {
     const std::size_t documents = found == nullptr ? 0 : found->documents.size();
     make_room(topic.judgements.size() + documents);
@@ -55,7 +56,7 @@ class Judge {
     ++question_;
   }
 
-  /// Where a name is, or is to be.
+  /// The slot that contains a name, or where it must be inserted.
   Slot& slot(std::string_view document) {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = hash64(document) & mask;
@@ -67,7 +68,7 @@ class Judge {
   std::uint32_t question_ = 0;
 };
 
-/// The questions that count, and what was found for each.
+/// The questions that count, with their rankings.
 struct Pair {
   const Topic* topic;
   const Ranking* ranking;

@@ -11,20 +11,20 @@
 namespace pandect {
 
 struct RunScoring {
-  /// The least level that counts as relevant, from 1 on; for ndcg levels are gains whatever this is.
+  /// The least level that counts as relevant, at least 1; for ndcg levels are gains in any case.
   int threshold = 1;
-  /// Questions the run has no line for are left out, as trec_eval does without -c, and not counted as 0.
+  /// Questions without a line in the run are left out, as in trec_eval without -c, instead of counting as 0.
   bool only_answered = false;
 };
 
 /// The scores of a run.
 struct RunScores {
-  std::vector<std::string_view> questions;  ///< parts of the qrels, in their order
+  std::vector<std::string_view> questions;  ///< views into the qrels, in their order
   std::vector<std::vector<double>> scores;  ///< [metric][question]
   std::vector<double> overall;              ///< [metric]: the mean, or the micro average
-  std::size_t unanswered = 0;               ///< questions of the qrels that the run has no line for
-  std::size_t unjudged = 0;  ///< questions of the run that the qrels do not have; they are not scored
-  std::size_t repeated = 0;  ///< lines of documents that stood higher already; they are passed over
+  std::size_t unanswered = 0;               ///< questions of the qrels without a line in the run
+  std::size_t unjudged = 0;  ///< questions of the run that are not in the qrels; they are not scored
+  std::size_t repeated = 0;  ///< lines of documents already ranked higher; they are ignored
 };
 
 /// Scores a run, on all cores.

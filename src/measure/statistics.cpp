@@ -16,7 +16,7 @@ double sum(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-/// The value below which a part of the sorted values lies, as numpy's percentile has it.
+/// The quantile of the sorted values, as numpy's percentile computes it.
 double quantile(std::span<const double> sorted, double part) {
   const double place = part * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -24,15 +24,15 @@ double quantile(std::span<const double> sorted, double part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
 }
 
-/// The part of all assignments of signs whose sum is as far from 0. They are visited in the order of a Gray
-/// code, one sign changing at a time.
+/// The share of all assignments of signs whose sum is as far from 0. They are enumerated as a Gray code,
+/// changing one sign at a time.
 double enumerate_signs(std::span<const double> differences, double bound) {
   std::vector<double> signs(differences.size(), 1);
   const std::uint64_t assignments = std::uint64_t{1} << differences.size();
   std::uint64_t extreme = 0;
   for (std::uint64_t i = 0; i < assignments; ++i) {
     if (i > 0) signs[static_cast<std::size_t>(std::countr_zero(i))] *= -1;
-    // Summed anew, for a running sum would gather errors; ties with the bound matter.
+    // Summed again, because a running sum would accumulate errors, and ties with the bound matter.
     extreme +=
         std::abs(std::inner_product(signs.begin(), signs.end(), differences.begin(), 0.0)) >= bound ? 1 : 0;
   }
@@ -95,7 +95,7 @@ double randomisation_test(std::span<const double> differences, const Resampling&
 }
 
 std::optional<double> pearson(std::span<const double> x, std::span<const double> y) {
-  // Told by the values: the mean of equal ones may differ from them in its last bits.
+  // Decided by the values: the mean of equal ones may differ from them in its last bits.
   const auto varies = [](std::span<const double> values) {
     return std::ranges::adjacent_find(values, std::not_equal_to()) != values.end();
   };

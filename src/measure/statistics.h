@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// The arithmetic mean; 0 of nothing.
+/// The arithmetic mean; 0 for no values.
 double mean(std::span<const double> values);
 
-/// The standard deviation of a sample: the root of Σ(x - mean)² / (n - 1); 0 of fewer than two values.
+/// The sample standard deviation: the root of Σ(x - mean)² / (n - 1); 0 for fewer than two values.
 double standard_deviation(std::span<const double> values);
 
 struct ConfidenceInterval {
@@ -26,19 +26,19 @@ struct Resampling {
 };
 
 /// The percentile bootstrap interval of the mean (Efron and Tibshirani 1993, section 13.3): means of samples
-/// drawn with replacement, cut off at (1 - confidence) / 2 on both sides, with linear interpolation between
-/// two of them. The same values, number and seed give the same interval.
+/// drawn with replacement, cut off at (1 - confidence) / 2 on both sides, with linear interpolation. The same
+/// values, number and seed give the same interval.
 ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resampling& resampling = {});
 
-/// The two-sided paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): how often the mean
-/// of the differences is at least as far from 0 when each takes its sign by chance. Exact when at most 20 are
+/// The two-sided paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): the probability that
+/// the mean of the differences is at least as far from 0 if their signs are random. Exact when at most 20 are
 /// not 0; otherwise (m + 1) / (n + 1) with m of n drawn assignments as extreme.
 double randomisation_test(std::span<const double> differences, const Resampling& resampling = {});
 
-/// Pearson's r; nothing when either side does not vary. Both sides have the same length.
+/// Pearson's r; nothing when either side is constant. Both sides have the same length.
 std::optional<double> pearson(std::span<const double> x, std::span<const double> y);
 
-/// Ranks from 1, what is equal at the mean of its ranks.
+/// Ranks from 1, ties at their mean rank.
 std::vector<double> ranks(std::span<const double> values);
 
 /// Spearman's rho: pearson() of the ranks().

@@ -16,8 +16,8 @@ struct RougeScores {
   OverlapScore rouge_lsum;
 };
 
-/// @param words "rouge" and "rouge-stemmed": rouge_words(); else the name of an analyzer of words, whose
-/// terms are then compared, which is another metric
+/// @param words "rouge" and "rouge-stemmed": rouge_words(); else the name of a word analyzer, whose terms are
+/// compared, which is another metric
 /// @throws Error wrong_usage for other names, bad_input for texts of more than most_rouge_words
 RougeScores rouge(std::string_view reference, std::string_view answer, std::string_view words);
 

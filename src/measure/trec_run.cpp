@@ -24,9 +24,9 @@ bool before(const RankedDocument& a, const RankedDocument& b) {
   return a.score != b.score ? a.score > b.score : a.document > b.document;
 }
 
-/// Lines of the text that one thread reads.
+/// Lines of the text for one thread.
 struct Chunk {
-  /// Documents of one question in a row.
+  /// Consecutive documents of one question.
   struct Segment {
     std::string_view query;
     std::size_t begin = 0;
@@ -38,7 +38,7 @@ struct Chunk {
   std::string_view system;
 };
 
-/// Cuts a text behind line ends.
+/// Splits a text after line ends.
 std::vector<Chunk> cut(std::string_view text) {
   std::vector<Chunk> chunks;
   while (!text.empty()) {
@@ -50,7 +50,7 @@ std::vector<Chunk> cut(std::string_view text) {
   return chunks;
 }
 
-/// The numbers of the segments of one question: which chunk, which of its segments.
+/// The segments of one question: index of the chunk, and of the segment in it.
 using Places = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 }  // namespace
@@ -113,7 +113,7 @@ class TrecRun::Parser {
                 "a run in TREC's form has lines such as 'q1 Q0 doc7 1 12.5 bm25'");
   }
 
-  /// A question's documents lie in one place mostly; where they do not, they are brought together.
+  /// Merges the documents of a question, which are usually consecutive.
   void gather(TrecRun& run) const {
     std::unordered_map<std::string_view, std::size_t> index;
     std::vector<Places> places;
@@ -150,7 +150,7 @@ class TrecRun::Parser {
       for (std::size_t i = block * at_once; i < end; ++i) {
         const auto documents = run.rankings_[i].documents;
         if (std::ranges::is_sorted(documents, before)) continue;
-        // The documents are the run's own; only what it shows of them is constant.
+        // The documents are owned by the run; only its public view is constant.
         auto* first = const_cast<RankedDocument*>(documents.data());
         std::sort(first, first + documents.size(), before);
       }

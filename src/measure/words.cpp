@@ -15,8 +15,7 @@ bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/// Lower-cases what is ASCII then: A-Z, and the two characters beyond it whose lower case is (or begins with)
-/// an ASCII letter.
+/// Lower-cases characters whose lower case is, or begins with, an ASCII letter: A-Z, and two others.
 char lower_ascii(char32_t c) {
   if (c == U'\u0130') return 'i';
   if (c == U'\u212A') return 'k';

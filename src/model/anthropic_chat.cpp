@@ -5,7 +5,7 @@
 namespace pandect {
 namespace {
 
-/// The API wants a limit, and every model takes this one.
+/// The API requires a limit, and every model accepts this one.
 constexpr std::size_t default_max_tokens = 4096;
 
 FinishReason finish_of(const std::string& word) {
@@ -16,7 +16,7 @@ FinishReason finish_of(const std::string& word) {
   return FinishReason::other;
 }
 
-/// Tokens that come from or go to the provider's cache are counted apart from the other tokens in.
+/// Tokens read from or written to the provider's cache are counted separately from other input tokens.
 void read_usage(const Json& usage, ChatReply& reply) {
   if (field(usage, "input_tokens").is_number()) {
     reply.usage.tokens_cached = count_field(usage, "cache_read_input_tokens");
@@ -31,7 +31,7 @@ void read_message(const Json& message, ChatReply& reply) {
   read_usage(field(message, "usage"), reply);
 }
 
-/// A whole block, the start of one, or a piece of one: each has its text under the name of what it is.
+/// Reads a whole block, its start, or a delta: each has its text under the name of its type.
 void read_block(const Json& block, ChatReply& reply) {
   reply.text += text_field(block, "text");
   reply.reasoning += text_field(block, "thinking");

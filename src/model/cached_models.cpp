@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// Names a request to a model: all that its reply depends on, and no key.
+/// Identifies a request to a model: everything its reply depends on, without the key.
 std::string key_of(const char* kind, const ModelInfo& info, const Json& request) {
   return content_hash(dump_json(Json::array({kind, identity_of(info), request})));
 }
@@ -22,7 +22,7 @@ void count_hit(const std::shared_ptr<UsageMeter>& meter, const ModelInfo& model)
   if (meter != nullptr) meter->add(model.name, usage);
 }
 
-/// Numbers as the bytes they are in memory, and back; empty when the bytes are no whole numbers.
+/// Numbers as their bytes in memory, and back; empty when the size does not fit.
 template <typename Number>
 std::string bytes_of(std::span<const Number> numbers) {
   std::string bytes(numbers.size_bytes(), '\0');
@@ -38,11 +38,11 @@ std::vector<Number> numbers_of(const std::string& bytes) {
   return numbers;
 }
 
-/// Answers about many texts, some of them kept from before.
+/// Answers for many texts, some of them cached.
 template <typename Number>
 struct Answers {
   std::vector<std::string> keys;
-  std::vector<std::vector<Number>> known;  ///< empty where it is not
+  std::vector<std::vector<Number>> known;  ///< empty if unknown
   std::vector<std::size_t> missing;        ///< places
   std::vector<std::string> missing_texts;
 };
@@ -62,8 +62,7 @@ Answers<Number> look_up(const ReplyCache& cache, std::span<const std::string> te
   return answers;
 }
 
-/// Takes what the model says of some of the texts that are missing, from a place among those on, and keeps
-/// it.
+/// Fills in the model's answers for `count` missing texts from index `first` on, and caches them.
 template <typename Number>
 void fill(Answers<Number>& answers, ReplyCache& cache, std::size_t first, std::size_t count,
           const std::function<std::span<const Number>(std::size_t)>& answer) {

@@ -10,11 +10,10 @@
 
 namespace pandect {
 
-/// A chat model that is asked nothing twice: the same request, draw and all, gives the same reply, streamed
-/// or not.
+/// A chat model with a cache: the same request, including its draw, gives the same reply, streamed or not.
 class CachedChatModel : public ChatModel {
  public:
-  /// @param meter counts what the cache answers; may be null
+  /// @param meter counts answers from the cache; may be null
   CachedChatModel(std::unique_ptr<ChatModel> model, std::shared_ptr<ReplyCache> cache,
                   std::shared_ptr<UsageMeter> meter)
       : model_(std::move(model)), cache_(std::move(cache)), meter_(std::move(meter)) {}
@@ -28,7 +27,7 @@ class CachedChatModel : public ChatModel {
   std::shared_ptr<UsageMeter> meter_;
 };
 
-/// An embedder that embeds no text twice; vectors of tokens, which are large, are not kept.
+/// An embedder with a cache of vectors; token vectors, which are large, are not cached.
 class CachedEmbedder : public Embedder {
  public:
   CachedEmbedder(std::unique_ptr<Embedder> model, std::shared_ptr<ReplyCache> cache,
@@ -48,7 +47,7 @@ class CachedEmbedder : public Embedder {
   std::shared_ptr<UsageMeter> meter_;
 };
 
-/// A reranker that scores no pair of query and text twice.
+/// A reranker with a cache of scores for pairs of query and text.
 class CachedReranker : public Reranker {
  public:
   CachedReranker(std::unique_ptr<Reranker> model, std::shared_ptr<ReplyCache> cache,

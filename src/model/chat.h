@@ -22,37 +22,36 @@ struct ChatMessage {
   std::string text;
 };
 
-/// How long a reasoning model thinks; `unset` leaves it to the provider.
+/// The reasoning effort of a reasoning model; `unset` leaves it to the provider.
 enum class ReasoningEffort : std::uint8_t { unset, none, low, medium, high };
 
-/// What a model is asked. What is not set is not sent, and the provider's default holds; what a provider's
-/// API does not have is left out (docs/models.md has the table).
+/// A request to a chat model. Unset fields are not sent, and the provider's default applies; fields that a
+/// provider's API lacks are left out (docs/models.md has the table).
 struct ChatRequest {
-  std::string model;  ///< the provider's name of a model; empty: the one of the settings
+  std::string model;  ///< the provider's name of a model; empty: that of the settings
   std::string system;
-  std::vector<ChatMessage> messages;  ///< the last one is the user's, as a rule
+  std::vector<ChatMessage> messages;  ///< the last one is usually the user's
   std::optional<double> temperature;
   std::optional<double> top_p;
   std::optional<std::size_t> top_k;
   std::optional<std::int64_t> seed;
-  std::optional<std::size_t> max_tokens;  ///< most tokens of the reply
+  std::optional<std::size_t> max_tokens;  ///< limit of the reply
   std::vector<std::string> stop;          ///< texts at which the reply ends
-  Json json_schema;                       ///< the reply is JSON that it describes; null: any text
-  std::size_t logprobs = 0;  ///< how many alternatives to each token of the reply; 0: none are given
+  Json json_schema;                       ///< JSON schema of the reply; null: any text
+  std::size_t logprobs = 0;               ///< number of alternatives for each token of the reply; 0: none
   ReasoningEffort reasoning = ReasoningEffort::unset;
-  std::size_t sample =
-      0;  ///< which of several draws of the same request: not sent, tells the cache them apart
+  std::size_t sample = 0;  ///< index of several draws of one request: not sent, but part of the cache key
 };
 
 /// A request with one message of the user.
 ChatRequest ask_user(std::string text);
 
 enum class FinishReason : std::uint8_t {
-  none,      ///< the reply is not whole
-  stop,      ///< the model was done, or came to a stop text
-  length,    ///< max_tokens or the window was used up
+  none,      ///< the reply is incomplete
+  stop,      ///< the model finished, or reached a stop text
+  length,    ///< max_tokens or the window was exhausted
   filtered,  ///< the provider or the model refused
-  failed,    ///< the provider broke it off: an error to whoever asked
+  failed,    ///< the provider aborted: an error for the caller
   other,
 };
 
@@ -64,49 +63,50 @@ struct TokenLogprob {
   std::string token;
   double logprob = 0;
   std::vector<TokenLogprob>
-      top;  ///< the likeliest tokens at this place, likeliest first; empty within itself
+      top;  ///< the most probable tokens at this position, best first; their own `top` is empty
 };
 
 struct ChatReply {
   std::string text;
-  std::string reasoning;  ///< what the model thought, where the provider shows it
+  std::string reasoning;  ///< its reasoning, where the provider shows it
   FinishReason finish = FinishReason::none;
   Usage usage;  ///< of this call
   std::vector<TokenLogprob> logprobs;
-  std::string model;        ///< as the provider names the one that answered
-  bool from_cache = false;  ///< it was made before; `usage` says what it took then
+  std::string model;        ///< the model that answered, as the provider names it
+  bool from_cache = false;  ///< it was cached; `usage` is that of the original call
 };
 
-/// What is known of a model before it is called.
+/// The properties of a model known before it is called.
 struct ModelInfo {
   std::string name;               ///< in the settings file
   std::string provider;           ///< "openai"
   std::string base_url;           ///< without any key
   std::string model;              ///< the provider's name for it
   std::size_t window_tokens = 0;  ///< of request and reply together; 0: not known
-  std::string settings;           ///< those of the file that change what it replies, as JSON; empty: none
+  std::string settings;           ///< settings of the file that affect its replies, as JSON; empty: none
 };
 
-/// Names a model by all that its replies depend on besides the request. What the models file calls it, its
-/// limits and its prices are no part of that.
+/// Identifies a model by everything its replies depend on besides the request: not by its name, limits and
+/// prices in the models file.
 std::string identity_of(const ModelInfo& info);
 
-/// The caller gave a call up.
+/// The caller cancelled a call.
 class Cancelled : public Error {
  public:
-  /// @param who the service that was asked
+  /// @param who the service called
   explicit Cancelled(const std::string& who)
       : Error(ErrorCode::service_unavailable, who + ": the call was given up") {}
 };
 
-/// The service cannot be reached, or has nothing at this address or for this key: another call would end as
-/// this one did.
+/// The service cannot be reached, or has nothing at this address or for this key: further calls would fail in
+/// the same way.
 class Unreachable : public Error {
  public:
   using Error::Error;
 };
 
-/// Takes the text of a reply as it comes, in pieces of whole UTF-8 characters. What it throws ends the call.
+/// Receives the text of a reply as it arrives, in pieces of whole UTF-8 characters. An exception ends the
+/// call.
 using OnText = std::function<void(std::string_view piece)>;
 
 /// A model that answers in text. Every function may be called from several threads at once.
@@ -114,8 +114,9 @@ class ChatModel {
  public:
   virtual ~ChatModel() = default;
   virtual ModelInfo info() const = 0;
-  /// @param on_text when set the reply is streamed, and is given here as it comes and whole at the end
-  /// @param stop asks for the call to be given up; it then throws Cancelled at once
+  /// @param on_text if set, the reply is streamed: passed here as it arrives, and returned complete at the
+  /// end
+  /// @param stop cancels the call, which then throws Cancelled at once
   /// @throws Error service_unavailable, Cancelled
   virtual ChatReply complete(const ChatRequest& request, const OnText& on_text = {},
                              const std::stop_token& stop = {}) = 0;

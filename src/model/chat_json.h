@@ -8,12 +8,12 @@
 
 namespace pandect {
 
-/// A request with all that can change the reply.
+/// A request as JSON, with everything that can affect the reply.
 Json to_json(const ChatRequest& request);
 
-/// A reply with all it holds, but whether it came from the cache.
+/// A reply as JSON, without its from_cache flag.
 Json to_json(const ChatReply& reply);
-/// Reads it back; nothing when it is none.
+/// Parses the JSON of a reply; nothing when it is not one.
 std::optional<ChatReply> read_chat_reply(std::string_view json);
 
 }  // namespace pandect

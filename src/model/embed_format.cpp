@@ -40,10 +40,10 @@ Json cohere_body(const ModelSettings& settings, std::span<const std::string> tex
   return body;
 }
 
-/// So that a hostile reply cannot ask for more memory than it is long itself.
+/// Prevents a hostile reply from causing allocations larger than its own size.
 constexpr std::size_t most_columns = 16384;
 
-/// Puts a list of numbers into a row. The first row that is read says how many columns there are.
+/// Reads a list of numbers into a row. The first row determines the number of columns.
 bool read_row(const Json& list, std::size_t row, Matrix& matrix) {
   if (!list.is_array() || list.empty() || list.size() > most_columns) return false;
   if (matrix.columns == 0) {
@@ -84,7 +84,7 @@ const Json* vectors_in(Provider provider, const Json& reply) {
   }
 }
 
-/// Where an element of a reply belongs: it says so itself, or stands there.
+/// The index of an element of a reply: its own field, or else its position.
 std::size_t place_of(const Json& element, std::size_t otherwise) {
   return field(element, "index").is_number() ? count_field(element, "index") : otherwise;
 }

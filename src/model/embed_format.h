@@ -11,20 +11,20 @@
 
 namespace pandect {
 
-/// A request to a service: the path below its base URL, and the body.
+/// A request to a service: the path relative to its base URL, and the body.
 struct ModelCall {
   std::string path;
   Json body;
 };
 
-/// How a provider writes a request for vectors. @param texts not empty, none of them empty
+/// The provider's request for vectors. @param texts not empty, none of them empty
 ModelCall embed_call(const ModelSettings& settings, std::span<const std::string> texts, TextKind kind);
 
-/// Reads the reply to it; nothing when it has not a vector of finite numbers for each of `count` texts, all
-/// of one length. Adds the tokens that were counted.
+/// Reads the reply to it; nothing unless it has one vector of finite numbers for each of `count` texts, all
+/// of one length. Adds the reported tokens to `usage`.
 std::optional<Matrix> read_embeddings(Provider provider, const Json& reply, std::size_t count, Usage& usage);
 
-/// The same for a vector of each token. @throws Error wrong_usage for a provider that has none
+/// The same for token vectors. @throws Error wrong_usage for a provider without them
 ModelCall embed_tokens_call(const ModelSettings& settings, std::span<const std::string> texts);
 std::optional<std::vector<Matrix>> read_token_embeddings(const Json& reply, std::size_t count);
 

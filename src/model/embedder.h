@@ -26,33 +26,33 @@ struct Matrix {
 struct TextHeads;  // encoder/text_heads.h
 struct WantedHeads;
 
-/// What a text is embedded for: some models treat what is sought and what is found unlike.
+/// The purpose of an embedded text: some models treat queries and passages differently.
 enum class TextKind : std::uint8_t { query, passage };
 
-/// A model that makes vectors of texts. Every function may be called from several threads at once.
+/// A model that embeds texts as vectors. Every function may be called from several threads at once.
 class Embedder {
  public:
   virtual ~Embedder() = default;
   virtual ModelInfo info() const = 0;
-  /// The model that makes passages' vectors, where another makes those of questions.
+  /// The model for passages, if it differs from that for questions.
   virtual ModelInfo passage_info() const { return info(); }
-  /// A row for each text, in their order, as the model gives it: not scaled to length 1. All calls give the
-  /// same number of columns. No text gives no row.
+  /// One row for each text, in their order, as returned by the model: not normalised. All calls give the same
+  /// number of columns. No texts give no rows.
   /// @throws Error service_unavailable, Cancelled
   virtual Matrix embed(std::span<const std::string> texts, TextKind kind,
                        const std::stop_token& stop = {}) = 0;
-  /// Takes the rows of a batch of the texts, from the place of the first; perhaps in several threads at once.
+  /// Receives the rows of a batch of texts, with the index of the first; possibly in several threads at once.
   using OnBatch = std::function<void(std::size_t first, const Matrix& rows)>;
-  /// The same, with each batch given as it comes: those before one that fails are not lost.
+  /// The same, with each batch passed on as it arrives: batches before a failing one are not lost.
   virtual Matrix embed_in_batches(std::span<const std::string> texts, TextKind kind, const OnBatch& on_batch,
                                   const std::stop_token& stop) {
     Matrix all = embed(texts, kind, stop);
     on_batch(0, all);
     return all;
   }
-  /// A matrix for each text, with a row for each of its tokens, those that mark its beginning and end among
-  /// them.
-  /// @throws Error wrong_usage where the service gives whole texts' vectors alone, service_unavailable,
+  /// A matrix for each text, with a row for each of its tokens, including those that mark its beginning and
+  /// end.
+  /// @throws Error wrong_usage if the service returns only vectors of whole texts, service_unavailable,
   /// Cancelled
   virtual std::vector<Matrix> embed_tokens(std::span<const std::string> texts,
                                            const std::stop_token& stop = {}) = 0;

@@ -15,7 +15,8 @@
 namespace pandect {
 namespace {
 
-/// Servers that need no key are often given a word in its place ("none", "EMPTY"), which a reply may hold.
+/// Servers without keys are often configured with a word in place of one ("none", "EMPTY"), which may occur
+/// in a reply.
 constexpr std::size_t shortest_key = 12;
 
 std::string read_key(const ModelSettings& settings) {

@@ -17,49 +17,49 @@ namespace pandect {
 
 class ReplyCache;
 
-/// What models share.
+/// Objects shared by models.
 struct ModelServices {
-  std::shared_ptr<UsageMeter> meter = nullptr;  ///< counts what calls take; may be null
-  std::shared_ptr<ReplyCache> cache = nullptr;  ///< answers what was asked before; may be null
-  /// Once a service is Unreachable no call is made any more: each ends as that one did.
+  std::shared_ptr<UsageMeter> meter = nullptr;  ///< counts the usage of calls; may be null
+  std::shared_ptr<ReplyCache> cache = nullptr;  ///< caches replies; may be null
+  /// After a service was Unreachable no more calls are made: each fails in the same way.
   bool give_up = false;
 };
 
-/// What a models file says of a model.
+/// The ModelInfo of a model in a models file.
 ModelInfo info_of(const ModelSettings& settings);
-/// @throws Error wrong_usage when the model needs a key that is not in the environment, or is none
+/// @throws Error wrong_usage when the model needs a key that is missing in the environment or invalid
 void check_key(const ModelSettings& settings);
 
-/// The service of one model: knows its address, key, limits and prices. Functions may be called from several
+/// The service of one model: its address, key, limits and prices. Functions may be called from several
 /// threads at once.
 class Endpoint {
  public:
-  /// The key is read when the first call needs it: what a cache or a run folder has needs none.
+  /// The key is read by the first call that needs it: cached replies need none.
   Endpoint(ModelSettings settings, const ModelServices& services);
 
   const ModelSettings& settings() const { return settings_; }
   ModelInfo info() const { return info_of(settings_); }
 
-  /// @param path below the base URL, with a slash before it
-  /// @throws Error service_unavailable, also when the reply is no JSON; wrong_usage when the key is not in
+  /// @param path relative to the base URL, with a leading slash
+  /// @throws Error service_unavailable, also when the reply is not JSON; wrong_usage when the key is not in
   /// the environment; Cancelled
   Json post(const std::string& path, const Json& body, const std::stop_token& stop);
-  /// @return the body where it is no stream: it has no event
+  /// @return the body if the reply is not a stream: it has no events
   std::optional<std::string> stream(const std::string& path, const Json& body,
                                     const EventStream::OnEvent& on_event, const std::stop_token& stop);
 
-  /// Works out what a call costs, and counts it.
+  /// Computes the cost of a call, and counts it.
   void charge(Usage& usage);
-  /// The Error for a reply that is not what it should be.
+  /// The Error for a malformed reply.
   Error bad_reply(const std::string& problem) const;
-  /// The Error for what the service itself says went wrong.
+  /// The Error for a failure reported by the service.
   Error failed(const std::string& problem) const;
-  /// JSON that the service sent, without its key.
-  /// @throws Error service_unavailable, also when it says that something went wrong
+  /// Parses JSON from the service, without its key.
+  /// @throws Error service_unavailable, also when it reports an error
   Json read_json(std::string_view text) const;
-  /// A text of several pieces that the service sent, from a place on, without its key.
+  /// Removes the key from text of the service that arrives in pieces, from an offset on.
   std::string without_key(std::string text, std::size_t from = 0) const;
-  /// How much of the end of a text may be the beginning of the key.
+  /// Length of the longest end of a text that may be the beginning of the key.
   std::size_t begun_key(std::string_view text) const;
 
  private:

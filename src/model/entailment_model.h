@@ -7,14 +7,14 @@
 
 namespace pandect {
 
-/// How likely a passage carries a claim, and how likely it says otherwise, 0 to 1 each.
+/// Probabilities that a passage supports a claim, and that it contradicts it, 0 to 1 each.
 struct Entailment {
   double entails = 0;
-  double contradicts = 0;  ///< 0 also of a model that does not tell
+  double contradicts = 0;  ///< 0 also for a model without this label
 };
 
-/// A model that says whether a passage carries a claim. Every function may be called from several threads at
-/// once.
+/// A model that decides whether a passage supports a claim. Every function may be called from several threads
+/// at once.
 class EntailmentModel {
  public:
   virtual ~EntailmentModel() = default;
@@ -22,7 +22,7 @@ class EntailmentModel {
   /// @throws Error service_unavailable, Cancelled
   virtual Entailment judge(const std::string& passage, const std::string& claim,
                            const std::stop_token& stop = {}) = 0;
-  /// Whether its numbers are probabilities: they were calibrated on claims about law.
+  /// True if its numbers are probabilities, calibrated on claims about law.
   virtual bool is_calibrated() = 0;
 };
 

@@ -37,7 +37,7 @@ void read_usage(const Json& usage, ChatReply& reply) {
       count_field(usage, "candidatesTokenCount") + count_field(usage, "thoughtsTokenCount");
 }
 
-/// Events of a stream look as whole replies do, with a part of the text each.
+/// Events of a stream have the form of whole replies, with a part of the text each.
 void read_part_of_reply(const Json& json, ChatReply& reply) {
   if (const std::string model = text_field(json, "modelVersion"); !model.empty()) reply.model = model;
   read_usage(field(json, "usageMetadata"), reply);
@@ -53,7 +53,7 @@ void read_part_of_reply(const Json& json, ChatReply& reply) {
   if (finish != FinishReason::none) reply.finish = finish;
 }
 
-/// Tokens of thought; the API knows no words for it that all its models take.
+/// Tokens for reasoning; the API has no names of levels that all its models accept.
 int thinking_budget(ReasoningEffort effort) {
   switch (effort) {
     case ReasoningEffort::none:

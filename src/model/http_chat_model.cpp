@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// What a model's settings say that it does not take.
+/// Removes a parameter that the model does not accept, by its settings.
 void leave_out(const std::string& parameter, ChatRequest& request) {
   const ChatRequest unset;
   if (parameter == "json_schema") request.json_schema = unset.json_schema;
@@ -58,7 +58,7 @@ ChatReply HttpChatModel::stream(const std::string& path, const Json& body, const
                                 const std::stop_token& stop) {
   ChatReply reply;
   std::size_t shown = 0;
-  // A key may come in pieces: what can be its beginning is held back.
+  // A key may arrive in pieces: a possible beginning of it is held back.
   const auto show = [&](bool whole) {
     reply.text = endpoint_.without_key(std::move(reply.text), shown);
     const std::size_t end = reply.text.size() - (whole ? 0 : endpoint_.begun_key(reply.text));

@@ -20,7 +20,7 @@ double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Sleeps, unless the call is given up.
+/// Sleeps, unless the call is cancelled.
 void wait(double seconds, const std::stop_token& stop) {
   if (seconds <= 0) return;
   std::mutex mutex;
@@ -33,7 +33,7 @@ void check_not_given_up(const std::string& url, const std::stop_token& stop) {
   if (stop.stop_requested()) throw Cancelled(host_of(url));
 }
 
-/// Doubles with every retry; half of it is random, so that callers that failed together do not come back
+/// Doubles with every retry; half of it is random, so that callers that failed together do not retry
 /// together.
 double wait_before(std::size_t retry, double asked_for, const HttpLimits& limits) {
   thread_local std::minstd_rand random(std::random_device{}());
@@ -44,7 +44,7 @@ double wait_before(std::size_t retry, double asked_for, const HttpLimits& limits
 
 }  // namespace
 
-/// A connection that is taken out and given back.
+/// A connection borrowed from the pool.
 class HttpClient::Lease {
  public:
   Lease(HttpClient& client, const std::stop_token& stop) : client_(client) {

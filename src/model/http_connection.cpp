@@ -57,7 +57,7 @@ std::size_t HttpClient::Connection::take_header(char* /*bytes*/, std::size_t siz
   return 0;
 }
 
-/// curl ends the transfer when less is taken than it gave.
+/// curl aborts the transfer when less is taken than it offered.
 std::size_t HttpClient::Connection::take(std::string_view bytes) {
   curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &result_.status);
   if (result_.status < 200 || result_.status > 299) {
@@ -152,7 +152,7 @@ HttpTry HttpClient::Connection::exchange(const std::string& method, const std::s
   result_.connected = before_request > 0;
   result_.retry_after = static_cast<double>(retry_after);
   if (result_.end == HttpTry::End::done && result_.code != CURLE_OK) {
-    // An error page that is longer than we keep is cut off by us, which is no failure.
+    // An error page longer than the limit is cut off here, which is not a failure.
     const bool kept_enough = result_.error_body.size() == most_error_bytes;
     if (!kept_enough) result_.end = HttpTry::End::failed;
     result_.problem = complaint[0] != '\0' ? complaint : curl_easy_strerror(result_.code);

@@ -14,18 +14,18 @@
 
 namespace pandect {
 
-/// What one try to get a reply came to.
+/// The result of one attempt.
 struct HttpTry {
   enum class End : std::uint8_t { done, failed, idle, too_large, cancelled, thrown };
   End end = End::done;
   CURLcode code = CURLE_OK;
   long status = 0;
-  std::string problem;        ///< what curl says
-  std::string error_body;     ///< the beginning of a body whose status is no success
-  std::string location;       ///< where a redirection leads
-  double retry_after = 0;     ///< seconds that the server asks to wait for
+  std::string problem;        ///< curl's message
+  std::string error_body;     ///< the beginning of a body with an error status
+  std::string location;       ///< target of a redirection
+  double retry_after = 0;     ///< seconds that the server asks to wait
   bool connected = false;     ///< the request may have reached the server
-  bool delivered = false;     ///< a byte was given to the caller
+  bool delivered = false;     ///< a byte was passed to the caller
   std::exception_ptr thrown;  ///< by the caller's function
 };
 

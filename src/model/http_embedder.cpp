@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// Calls `body` with the begin and the length of each batch of `count` texts.
+/// Calls `body` with the index of the first text and the length of each batch of `count` texts.
 void for_each_batch(std::size_t count, const ModelSettings& settings,
                     const std::function<void(std::size_t, std::size_t)>& body) {
   const std::size_t batches = (count + settings.batch - 1) / settings.batch;
@@ -25,7 +25,7 @@ void for_each_batch(std::size_t count, const ModelSettings& settings,
       threads);
 }
 
-/// A text with its prefix. Services refuse the empty one.
+/// A text with its prefix. Services refuse empty texts.
 std::string prepared(const std::string& prefix, const std::string& text) {
   return prefix.empty() && text.empty() ? " " : prefix + text;
 }

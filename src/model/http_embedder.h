@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// An embedder behind HTTP. Many texts go in batches, as many at a time as the limits allow.
+/// An embedder behind HTTP. Many texts are sent in batches, as many at a time as the limits allow.
 class HttpEmbedder : public Embedder {
  public:
   HttpEmbedder(ModelSettings settings, const ModelServices& services)

@@ -44,13 +44,13 @@ std::size_t count_field(const Json& json, std::string_view key) {
 }
 
 std::string as_utf8(std::string_view bytes) {
-  // Writing JSON replaces what is no UTF-8, and reading it back gives the text.
+  // Writing JSON replaces invalid UTF-8, and reading it back gives the text.
   return Json::parse(dump_json(Json(std::string(bytes)))).get<std::string>();
 }
 
 namespace {
 
-/// The UTF-16 code unit that an escape "\uD83D" at a place stands for; 0 when there is none.
+/// The UTF-16 code unit of an escape "\uD83D" at an offset; 0 when there is none.
 unsigned escaped_unit(std::string_view json, std::size_t at) {
   if (json.substr(at, 2) != "\\u" || json.size() < at + 6) return 0;
   unsigned unit = 0;

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// What stands under a key; null when it is not there, or `json` has no keys at all.
+/// The value under a key; null when it does not exist, or `json` is not an object.
 const Json& field(const Json& json, std::string_view key);
 /// The element of a list; null when there is none.
 const Json& element(const Json& json, std::size_t index);
@@ -21,10 +21,10 @@ std::size_t count_field(const Json& json, std::string_view key);
 /// The number under a key.
 double number_field(const Json& json, std::string_view key, double otherwise = 0);
 
-/// Bytes as UTF-8: what is none becomes U+FFFD.
+/// Bytes as UTF-8, invalid ones replaced by U+FFFD.
 std::string as_utf8(std::string_view bytes);
 
-/// JSON with U+FFFD for each escape of half a surrogate pair, which is no character and no parser takes.
+/// JSON with U+FFFD for each escaped lone surrogate, which is not a character and is rejected by parsers.
 std::string without_lone_surrogates(std::string_view json);
 
 /// A text as a part of the path of a URL.

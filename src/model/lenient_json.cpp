@@ -15,8 +15,8 @@ std::optional<Json> parsed(std::string_view text) {
   }
 }
 
-/// Where the value that begins at the first byte ends, by brackets outside strings; the text's end when it is
-/// cut off.
+/// The end of the value that begins at the first byte, by brackets outside strings; the text's end when it is
+/// truncated.
 std::size_t end_of_value(std::string_view text) {
   std::size_t depth = 0;
   bool quoted = false;
@@ -39,7 +39,7 @@ std::size_t end_of_value(std::string_view text) {
   return text.size();
 }
 
-/// Writes what was meant as JSON proper, a token at a time.
+/// Rewrites malformed JSON as valid JSON, token by token.
 class Mender {
  public:
   explicit Mender(std::string_view text) : text_(text) {}
@@ -86,7 +86,7 @@ class Mender {
     return true;
   }
 
-  /// A quote ends a string where a comma, a colon or a bracket follows; elsewhere it is one of its letters.
+  /// A quote ends a string if a comma, a colon or a bracket follows; elsewhere it is a character of it.
   bool ends_string(std::size_t at) const {
     std::size_t next = at + 1;
     while (next < text_.size() && static_cast<unsigned char>(text_[next]) <= ' ') ++next;

@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// A small model that does not end by itself goes on saying the same.
+/// A small model that does not stop by itself repeats itself.
 constexpr std::size_t default_most_tokens = 1024;
 
 ChatTurn turn_of(const ChatMessage& message) {
@@ -82,7 +82,7 @@ ChatReply LocalChatModel::complete(const ChatRequest& request, const OnText& on_
   const auto alike = std::ranges::mismatch(own.read, prompt).in1 - own.read.begin();
   own.cache.shrink(static_cast<std::size_t>(alike));
   const std::size_t cached = std::min<std::size_t>(own.cache.size(), prompt.size() - 1);
-  own.read.clear();  // until it is known what the cache holds
+  own.read.clear();  // until the contents of the cache are known
   GrowingText text(request.stop);
   std::size_t told = 0;
   const auto show = [&] {

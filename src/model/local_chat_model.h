@@ -11,15 +11,15 @@
 
 namespace pandect {
 
-/// A chat model that runs in this process. One request is worked on at a time; what the one before and this
-/// one begin with alike is not read again.
+/// A chat model that runs in this process. Handles one request at a time; the prefix shared with the previous
+/// request is not evaluated again.
 class LocalChatModel : public ChatModel {
  public:
   /// The model is opened by the first request.
   LocalChatModel(ModelSettings settings, const ModelServices& services);
 
   ModelInfo info() const override;
-  /// @throws Error bad_input when the files hold no model that is read, or the request is longer than its
+  /// @throws Error bad_input when the files contain no supported model, or the request is longer than its
   /// context
   ChatReply complete(const ChatRequest& request, const OnText& on_text, const std::stop_token& stop) override;
 

@@ -16,7 +16,7 @@
 namespace pandect {
 namespace {
 
-/// Parts of a passage that are held against a claim: more than any but the longest provisions have.
+/// Number of parts of a passage compared with a claim: only the longest provisions have more.
 constexpr std::size_t most_parts = 8;
 constexpr std::size_t pairs_at_once = 64;
 constexpr std::uint64_t longest_calibration = 1U << 16U;

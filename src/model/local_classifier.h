@@ -12,17 +12,17 @@
 
 namespace pandect {
 
-/// What the labels of a classifier make it: one number, or two of which the second says yes, a reranker; a
-/// label "entailment" or "supported", a model of entailment.
-/// @throws Error bad_input that names the labels when they make it neither
+/// The kind of a classifier by its labels: one number, or two of which the second means yes, a reranker; a
+/// label "entailment" or "supported", an entailment model.
+/// @throws Error bad_input that names the labels when they fit neither
 ModelKind kind_of(const PairClassifier& classifier, const std::string& folder);
 
-/// A classifier that is opened by the first text.
+/// A classifier that is loaded on first use.
 class OpenedClassifier {
  public:
   explicit OpenedClassifier(ModelSettings settings) : settings_(std::move(settings)) {}
   const ModelSettings& settings() const { return settings_; }
-  /// @throws Error bad_input when the folder holds none of the kind that the settings say
+  /// @throws Error bad_input when the folder has no model of the kind in the settings
   const PairClassifier& get();
 
  private:
@@ -36,7 +36,7 @@ class LocalReranker : public Reranker {
  public:
   explicit LocalReranker(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
-  /// The number of its one label, or of the second less the first, before any function of it.
+  /// The logit of its only label, or that of the second less the first.
   std::vector<double> score(const std::string& query, std::span<const std::string> texts,
                             const std::stop_token& stop) override;
 
@@ -44,18 +44,18 @@ class LocalReranker : public Reranker {
   OpenedClassifier model_;
 };
 
-/// Entailment by a cross-encoder that runs in this process. calibration.json in its folder may hold a number
-/// `temperature`, which its numbers are divided by before softmax (Guo et al. 2017).
+/// An entailment model by a cross-encoder that runs in this process. calibration.json in its folder may have
+/// a number `temperature`, by which logits are divided before softmax (Guo et al. 2017).
 class LocalEntailmentModel : public EntailmentModel {
  public:
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
   ModelInfo info() const override;
-  /// The probabilities of the labels of entailment and contradiction. Of a passage longer than the model
-  /// reads, those of the part that carries the claim most; of a judge that learned parts with most of the
-  /// claim's tokens (adapter_labels.json), those of such a part.
+  /// The probabilities of the labels of entailment and contradiction. For a passage longer than the model
+  /// reads, those of the part with the most support; for a judge trained on the part with most of the claim's
+  /// tokens (adapter_labels.json), those of that part.
   Entailment judge(const std::string& passage, const std::string& claim,
                    const std::stop_token& stop) override;
-  /// Whether calibration.json is there.
+  /// True if the folder has calibration.json.
   bool is_calibrated() override;
 
  private:

@@ -15,8 +15,7 @@ void throw_if_stopped(const std::stop_token& stop, const std::string& who) {
   if (stop.stop_requested()) throw Cancelled(who);
 }
 
-/// Encoders that were opened last stay open for whoever asks next: opening a tokenizer takes a quarter of a
-/// second.
+/// Recently used encoders are cached: opening a tokenizer takes a quarter of a second.
 std::shared_ptr<SentenceEncoder> shared_encoder(const fs::path& folder, const std::string& fingerprint,
                                                 Precision precision) {
   constexpr std::size_t most_open = 4;

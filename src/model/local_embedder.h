@@ -11,26 +11,26 @@
 
 namespace pandect {
 
-/// An embedder that runs in this process, from a model folder. With an adapter for questions alone, passages
-/// are embedded by its base.
+/// An embedder that runs in this process, from a model folder. With an adapter for questions only, passages
+/// are embedded by its base model.
 class LocalEmbedder : public Embedder {
  public:
-  /// The folder is opened by the first text.
+  /// The folder is opened on first use.
   explicit LocalEmbedder(ModelSettings settings);
 
   ModelInfo info() const override;
   ModelInfo passage_info() const override;
-  /// @throws Error bad_input when the folder holds no model that is read
+  /// @throws Error bad_input when the folder contains no supported model
   Matrix embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) override;
-  /// Questions as the model embeds them that makes passages' vectors: where an adapter embeds questions, it
-  /// is the base's cosines that tell how like two texts are.
+  /// Embeds questions with the model for passages: where an adapter embeds questions, the base model's
+  /// cosines measure the similarity of two texts.
   Matrix embed_plainly(std::span<const std::string> questions, const std::stop_token& stop = {});
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token& stop) override;
   std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind, WantedHeads wanted,
                                      const std::stop_token& stop) override;
 
  private:
-  /// Opened when it is first asked for.
+  /// Opened on first use.
   struct Opened {
     std::once_flag once;
     std::shared_ptr<SentenceEncoder> encoder;
@@ -44,7 +44,7 @@ class LocalEmbedder : public Embedder {
                   const std::stop_token& stop) const;
 
   ModelSettings settings_;
-  Opened questions_;  ///< and passages, where one encoder is for both
+  Opened questions_;  ///< and for passages, if one encoder serves both
   Opened passages_;
 };
 

@@ -18,18 +18,18 @@ struct SeenRequest {
   std::string body;
 };
 
-/// For tests: a server on a free port of this machine that says byte by byte what it is told to.
+/// For tests: a server on a free port of this machine that sends exactly the bytes it is given.
 class LoopbackServer {
  public:
-  /// The other end of a connection.
+  /// The server's end of a connection.
   class Wire {
    public:
     Wire(LoopbackServer& server, int socket) : server_(server), socket_(socket) {}
-    /// Sends bytes as they are. Nothing happens once the client is gone.
+    /// Sends bytes unchanged. Does nothing after the client has disconnected.
     void send(std::string_view bytes);
-    /// Returns when the client is gone, the server goes, or at last after a minute.
+    /// Returns when the client has disconnected, the server is destroyed, or after a minute.
     void wait_until_gone();
-    /// Breaks the connection off, with what was sent before still on its way.
+    /// Closes the connection, after delivering the bytes sent before.
     void hang_up();
 
    private:
@@ -39,7 +39,7 @@ class LoopbackServer {
   using Handler = std::function<void(const SeenRequest&, Wire&)>;
 
   explicit LoopbackServer(Handler handler);
-  /// Gives these replies one after another, the last of them for ever.
+  /// Sends these replies one after another, then the last one repeatedly.
   explicit LoopbackServer(std::vector<std::string> replies);
   ~LoopbackServer();
   LoopbackServer(const LoopbackServer&) = delete;

@@ -13,10 +13,10 @@
 
 namespace pandect {
 
-/// What no error, request body or file may hold.
+/// Must not appear in any error, request body or file.
 inline constexpr const char* test_key = "sk-SECRET-5678";
 
-/// Settings of a model that a server of this machine plays.
+/// Settings of a model served by a local test server.
 inline ModelSettings settings_for(const LoopbackServer& server, Provider provider = Provider::openai) {
   ::setenv("PANDECT_TEST_KEY", test_key, 1);
   ModelSettings settings;
@@ -31,8 +31,8 @@ inline ModelSettings settings_for(const LoopbackServer& server, Provider provide
   return settings;
 }
 
-/// The Error service_unavailable that a call ends in, with its hint after " | ". The test fails when there is
-/// none, or it shows the key.
+/// The Error service_unavailable that a call throws, with its hint after " | ". The test fails when it throws
+/// none, or the message contains the key.
 inline std::string error_of(const std::function<void()>& call) {
   try {
     call();

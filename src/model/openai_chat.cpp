@@ -43,8 +43,8 @@ void read_refusal(const Json& json, ChatReply& reply) {
   reply.finish = FinishReason::filtered;
 }
 
-/// A text, or a list of parts, as reasoning models of Mistral have them: {"type": "text", "text": …} and
-/// {"type": "thinking", "thinking": [{"type": "text", "text": …}]}.
+/// A text, or a list of parts, as from Mistral's reasoning models: {"type": "text", "text": …} and {"type":
+/// "thinking", "thinking": [{"type": "text", "text": …}]}.
 void read_content(const Json& content, ChatReply& reply) {
   if (content.is_string()) reply.text += content.get<std::string>();
   if (!content.is_array()) return;
@@ -56,14 +56,14 @@ void read_content(const Json& content, ChatReply& reply) {
   }
 }
 
-/// A choice holds a whole "message", or the "delta" of one.
+/// A choice has a whole "message", or the "delta" of one.
 void read_choice(const Json& json, const char* part, ChatReply& reply) {
   if (const std::string model = text_field(json, "model"); !model.empty()) reply.model = model;
   read_usage(json, reply);
   const Json& choice = element(field(json, "choices"), 0);
   const Json& message = field(choice, part);
   read_content(field(message, "content"), reply);
-  // Two names of one thing: a server that has both says the same in both.
+  // Two names of one field: a server with both gives the same in both.
   const std::string reasoning = text_field(message, "reasoning_content");
   reply.reasoning += reasoning.empty() ? text_field(message, "reasoning") : reasoning;
   read_logprobs(choice, reply);

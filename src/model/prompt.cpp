@@ -22,7 +22,7 @@ constexpr std::string_view divider = "\n---user---\n";
               "a prompt has {{variables}}, {{#sections}}…{{/sections}} and a line ---user---");
 }
 
-/// Drops the line break after a tag that has a line of its own.
+/// Drops the line break after a tag on a line of its own.
 void skip_own_line(std::string_view text, std::size_t tag, std::size_t& at, std::size_t& line) {
   const bool begins_line = tag == 0 || text[tag - 1] == '\n';
   if (begins_line && at < text.size() && text[at] == '\n') ++at, ++line;
@@ -73,7 +73,7 @@ std::vector<Prompt::Piece> Prompt::read_part(std::string_view text, std::size_t 
   return read_pieces(text, at, line, {}, file);
 }
 
-// The recursion is as deep as sections stand in each other; `section` names those that are open.
+// The recursion depth is that of nested sections; `section` lists the open ones.
 std::vector<Prompt::Piece> Prompt::read_pieces(std::string_view text, std::size_t& at, std::size_t& line,
                                                const std::string& section, const std::string& file) {
   std::vector<Piece> pieces;

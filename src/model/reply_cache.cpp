@@ -25,7 +25,7 @@ void make_or_check(Database& database, const std::filesystem::path& path) {
   database.execute("PRAGMA synchronous = NORMAL");
 }
 
-/// SQLite says only that it cannot open the file.
+/// SQLite's message only says that it cannot open the file.
 const std::filesystem::path& in_a_folder(const std::filesystem::path& path) {
   std::error_code ignored;
   if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path(), ignored)) {

@@ -13,19 +13,19 @@
 
 namespace pandect {
 
-/// Replies of models in one SQLite file, each under a key that names the whole request. Functions may be
+/// Replies of models in one SQLite file, each under a key that identifies the whole request. Functions may be
 /// called from several threads at once, and several processes may use one file.
 class ReplyCache {
  public:
   using Entry = std::pair<std::string, std::string>;  ///< key and reply
 
-  /// Makes the file when it is not there.
-  /// @throws Error bad_input when it is something else, wrong_usage when its folder is not there,
+  /// Creates the file if it does not exist.
+  /// @throws Error bad_input when it is not a cache, wrong_usage when its folder does not exist,
   /// no_permission, no_space
   explicit ReplyCache(const std::filesystem::path& path);
 
   std::optional<std::string> find(const std::string& key) const;
-  /// Keeps replies, in place of older ones. @throws Error no_space
+  /// Stores replies, replacing older ones. @throws Error no_space
   void keep(const std::vector<Entry>& entries);
   std::size_t size() const;
 

@@ -6,15 +6,15 @@
 
 namespace pandect {
 
-/// A reply without what surrounds it.
+/// The parts of a reply.
 struct ReplyParts {
   std::string thinking;  ///< of <think> blocks
   std::string text;
 };
-/// Takes thinking out of a reply: "<think>…</think>", also one whose opening or closing tag is missing.
+/// Separates the reasoning from a reply: "<think>…</think>", also with its opening or closing tag missing.
 ReplyParts take_out_thinking(std::string_view reply, std::vector<std::string>& repairs);
 
-/// What a code fence holds, when the reply has one; else the reply.
+/// The content of a code fence, if the reply has one; else the reply.
 std::string_view inside_fence(std::string_view text, std::vector<std::string>& repairs);
 
 /// ASCII case-insensitive search.

@@ -11,19 +11,19 @@
 
 namespace pandect {
 
-/// A model for tests: answers what it was told to, and remembers what it was asked.
+/// A model for tests: gives prepared answers, and records its requests.
 class ScriptedChatModel : public ChatModel {
  public:
   using Answer = std::function<std::string(const ChatRequest&)>;
 
-  /// Gives these texts one after another; a call more is an Error service_unavailable.
+  /// Returns these texts one after another; a further call is an Error service_unavailable.
   explicit ScriptedChatModel(std::vector<std::string> texts)
       : answer_([texts = std::move(texts), next = std::size_t{0}](const ChatRequest&) mutable {
           if (next == texts.size())
             throw Error(ErrorCode::service_unavailable, "script: no more replies", "tell it more");
           return texts[next++];
         }) {}
-  /// Gives what a function of the request gives, or throws what it throws.
+  /// Returns or throws what a function of the request does.
   explicit ScriptedChatModel(Answer answer) : answer_(std::move(answer)) {}
 
   ModelInfo info() const override { return {"script", "script", base_url, "script", window_tokens, {}}; }
@@ -54,7 +54,7 @@ class ScriptedChatModel : public ChatModel {
     return reply;
   }
 
-  /// All requests so far, in the order in which they came.
+  /// All requests so far, in order.
   std::vector<ChatRequest> asked() const {
     const std::lock_guard lock(mutex_);
     return asked_;

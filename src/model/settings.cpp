@@ -21,8 +21,8 @@ constexpr std::uint64_t longest_file = std::uint64_t{1} << 20;
 
 struct ProviderDefaults {
   std::string_view name;
-  std::string_view base_url;  ///< empty: must be given
-  std::string_view key_env;   ///< of that address only
+  std::string_view base_url;  ///< empty: required in the file
+  std::string_view key_env;   ///< only for that address
 };
 
 constexpr std::array<ProviderDefaults, 6> providers{{
@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 4> kinds{"chat", "embed", "rerank", "enta
 constexpr std::array<std::string_view, 9> parameters{
     "json_schema", "logprobs", "max_tokens", "reasoning", "seed", "stop", "temperature", "top_k", "top_p"};
 
-/// Which kinds of model a provider's API has.
+/// The kinds of model that a provider's API has.
 bool offers(Provider provider, ModelKind kind) {
   switch (kind) {
     case ModelKind::chat:
@@ -104,7 +104,7 @@ void read_address(SettingsTable& table, ModelSettings& model) {
   check_url(table, model.base_url);
   model.key_env = table.text("key_env", of_provider ? std::string(defaults.key_env) : std::string());
   if (!is_variable_name(model.key_env)) {
-    // What stands there may be the key itself, and must not be shown.
+    // The value may be the key itself, and must not be shown.
     table.refuse(
         "key_env", "'key_env' is no name of an environment variable",
         "it names the variable that holds the key, as OPENAI_API_KEY; the key itself stays out of the file");
@@ -142,7 +142,7 @@ void read_leave_out(SettingsTable& table, ModelSettings& model) {
   std::ranges::sort(model.leave_out);
 }
 
-/// A folder is named as it is seen from the models file. What is not there yet is told when it is needed.
+/// A folder is relative to the models file. A missing one is reported on first use.
 void read_folder(ModelSettings& model, const std::filesystem::path& beside) {
   const std::filesystem::path folder = beside / model.model;
   model.model = folder.lexically_normal().string();

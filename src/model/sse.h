@@ -14,16 +14,16 @@ struct StreamEvent {
   std::string data;  ///< the lines of "data:", joined by line breaks
 };
 
-/// Puts events together from pieces of any size.
+/// Assembles events from pieces of any size.
 class EventStream {
  public:
   using OnEvent = std::function<void(const StreamEvent&)>;
   /// @param most_bytes of one event
   explicit EventStream(std::size_t most_bytes = std::size_t{16} << 20) : most_bytes_(most_bytes) {}
 
-  /// Gives each event that ends in these bytes; false when one is too large.
+  /// Passes on each event that ends in these bytes; false when one is too large.
   [[nodiscard]] bool feed(std::string_view bytes, const OnEvent& on_event);
-  /// The stream is over: gives the last event when only the empty line after it is missing.
+  /// Ends the stream: passes on the last event if only the empty line after it is missing.
   void finish(const OnEvent& on_event);
 
  private:
@@ -33,7 +33,7 @@ class EventStream {
   std::string line_;
   StreamEvent event_;
   bool has_data_ = false;
-  bool after_return_ = false;  ///< a line feed now belongs to the carriage return before it
+  bool after_return_ = false;  ///< the next line feed belongs to the carriage return before it
   bool at_start_ = true;
 };
 

@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// An embedder for tests: knows a few words of the law and of people to mean the same. Each word is a token.
+/// An embedder for tests: treats a few legal and everyday words as synonyms. Each word is a token.
 class ToyEmbedder : public Embedder {
  public:
   ModelInfo info() const override { return {"toy", "toy", "", "toy", 0, {}}; }
@@ -27,7 +27,7 @@ class ToyEmbedder : public Embedder {
     return matrix;
   }
 
-  /// Between two tokens that stand for the beginning and the end.
+  /// Enclosed by two tokens for the beginning and the end.
   std::vector<Matrix> embed_tokens(std::span<const std::string> texts, const std::stop_token&) override {
     std::vector<Matrix> all;
     for (const std::string& text : texts) {

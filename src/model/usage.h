@@ -8,15 +8,15 @@
 
 namespace pandect {
 
-/// What calls of models took.
+/// The requests, tokens and cost of model calls.
 struct Usage {
-  std::size_t requests = 0;    ///< that a provider answered
-  std::size_t from_cache = 0;  ///< that the reply cache answered; they take and cost nothing
+  std::size_t requests = 0;    ///< answered by a provider
+  std::size_t from_cache = 0;  ///< answered from the reply cache; they take no tokens and cost nothing
   std::size_t tokens_in = 0;
-  std::size_t tokens_cached = 0;  ///< of tokens_in, those that the provider had from a request before
-  std::size_t tokens_out = 0;     ///< with those of reasoning
-  double cost = 0;                ///< in the currency of the prices; 0 for a model without
-  std::size_t untold = 0;         ///< of requests, those whose tokens the provider did not tell
+  std::size_t tokens_cached = 0;  ///< of tokens_in, those the provider had cached from an earlier request
+  std::size_t tokens_out = 0;     ///< including those of reasoning
+  double cost = 0;                ///< in the currency of the prices; 0 for a model without prices
+  std::size_t untold = 0;         ///< of requests, those for which the provider reported no token counts
 
   Usage& operator+=(const Usage& other);
   bool operator==(const Usage&) const = default;
@@ -25,25 +25,25 @@ struct Usage {
 /// Prices of a model per million tokens, in any one currency.
 struct Prices {
   double in = 0;
-  double cached = 0;  ///< of tokens in that the provider had before
+  double cached = 0;  ///< of input tokens that the provider had cached
   double out = 0;
 };
 
-/// What the tokens of `usage` cost.
+/// The cost of the tokens of `usage`.
 double cost_of(const Usage& usage, const Prices& prices);
 
 /// "12 requests, 3 from the cache, 4,210 tokens in (1,024 cached), 380 out, cost 0.0123"; "1 request, tokens
 /// not told"
 std::string describe(const Usage& usage);
 
-/// Adds up the usage of calls of models, by the models' names, from any number of threads.
+/// Adds up the usage of model calls, by the models' names, from any number of threads.
 class UsageMeter {
  public:
   void add(const std::string& model, const Usage& usage);
   Usage total() const;
-  /// In the order in which they were first asked.
+  /// In the order of their first calls.
   std::vector<std::pair<std::string, Usage>> by_model() const;
-  /// Begins anew.
+  /// Resets all counts.
   void clear();
 
  private:

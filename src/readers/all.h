@@ -6,7 +6,7 @@ namespace pandect {
 
 class Reader;
 
-/// Every reader, one line each in all.cpp.
+/// All readers; each is one line in all.cpp.
 std::vector<const Reader*> all_readers();
 
 }  // namespace pandect

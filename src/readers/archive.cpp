@@ -23,7 +23,7 @@ using ArchiveHandle = std::unique_ptr<archive, CloseArchive>;
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", source.path, message));
 }
 
-/// libarchive's complaint in our form: one line.
+/// Throws libarchive's message as an Error of one line.
 [[noreturn]] void refuse_damaged(const Source& source, archive* opened) {
   const char* const said = archive_error_string(opened);
   std::string reason = said == nullptr ? "it ends too early" : said;
@@ -42,8 +42,8 @@ ArchiveHandle open_archive(const Source& source) {
   return opened;
 }
 
-/// The name without what would break a line or a terminal; names in no known encoding are read as if in
-/// UTF-8.
+/// The name without characters that would break a line or a terminal; names in no known encoding are decoded
+/// as UTF-8.
 std::string name_of(archive_entry* entry, std::size_t place) {
   const char* name = archive_entry_pathname_utf8(entry);
   if (name == nullptr) name = archive_entry_pathname(entry);
@@ -76,12 +76,12 @@ class Unpacking {
   bool next(archive_entry*& entry) {
     const int result = archive_read_next_header(archive_.get(), &entry);
     if (result == ARCHIVE_EOF) return false;
-    // A warning is of a name that is in no known encoding: the file can be read.
+    // A warning means a name in an unknown encoding: the file can be read.
     if (result != ARCHIVE_OK && result != ARCHIVE_WARN) refuse_damaged(source_, archive_.get());
     return true;
   }
 
-  /// What an archive says of sizes is not believed: what is unpacked is counted.
+  /// Sizes stated in an archive are not trusted: the unpacked bytes are counted.
   std::string read(const std::string& name) {
     constexpr std::size_t block = std::size_t{64} << 10;
     std::string bytes;

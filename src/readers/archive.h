@@ -9,22 +9,22 @@
 
 namespace pandect {
 
-/// What an archive may hold, so that one made to fill the memory does not.
+/// Limits for an archive, against archives made to exhaust memory.
 struct ArchiveLimits {
   std::size_t entries = 20'000;
   std::uint64_t entry_bytes = std::uint64_t{256} << 20;
   std::uint64_t all_bytes = std::uint64_t{1} << 30;
 };
 
-/// A file in an archive. Its name is what the archive says, as UTF-8 without control characters: for messages
-/// and for telling formats by, never a path to open or write.
+/// A file in an archive. Its name is the archive's, as UTF-8 without control characters: for messages and
+/// format recognition, never a path to open or write.
 struct ArchiveEntry {
   std::string name;
   std::string bytes;
 };
 
-/// While it lives, this thread's locale has names in UTF-8: libarchive converts names by the locale, and in
-/// that of C knows none but ASCII ones.
+/// During its lifetime this thread's locale has UTF-8 names: libarchive converts names by the locale, and the
+/// C locale supports only ASCII.
 class Utf8Names {
  public:
   Utf8Names();
@@ -37,12 +37,12 @@ class Utf8Names {
   locale_t before_;
 };
 
-/// Whether the bytes begin as a ZIP, a tar or a gzipped file does.
+/// True if the bytes begin like a ZIP, a tar or a gzipped file.
 bool is_archive(std::string_view bytes);
 
-/// Unpacks a ZIP, a tar or a gzipped tar in memory and hands over its plain files in order, until `use` says
-/// false. Folders, links and devices are passed over.
-/// @throws Error bad_input: damaged, encrypted, compressed in a way that is not read, or beyond the limits
+/// Unpacks a ZIP, a tar or a gzipped tar in memory and passes its plain files, in order, to `use` until it
+/// returns false. Folders, links and devices are skipped.
+/// @throws Error bad_input: damaged, encrypted, in an unsupported compression, or beyond the limits
 void each_archive_entry(const Source& archive, const ArchiveLimits& limits,
                         const std::function<bool(ArchiveEntry&&)>& use);
 

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// The bytes converted by ICU; empty when one of them means nothing in the encoding.
+/// The bytes converted by ICU; empty when one of them is invalid in the encoding.
 std::string convert(const char* encoding, std::string_view bytes) {
   UErrorCode status = U_ZERO_ERROR;
   const std::unique_ptr<UConverter, decltype(&ucnv_close)> converter(ucnv_open(encoding, &status),
@@ -47,7 +47,7 @@ double share(std::string_view bytes, auto&& predicate) {
   return static_cast<double>(count) / static_cast<double>(std::max<std::size_t>(1, bytes.size()));
 }
 
-/// Of the characters that are not ASCII.
+/// The share of the non-ASCII characters for which the predicate is true.
 double share_of(std::string_view text, auto&& predicate) {
   std::size_t all = 0;
   std::size_t found = 0;
@@ -67,8 +67,8 @@ bool is_kana(char32_t c) {
   return c >= 0x3040 && c <= 0x30FF;
 }
 
-/// Whether most characters of two bytes are those of the Korean standard, as in every Korean text; other
-/// encodings use the rest of CP949's table as often.
+/// True if most two-byte characters are those of the Korean standard, as in every Korean text; bytes of other
+/// encodings fall as often into the rest of CP949's table.
 bool has_korean_pairs(std::string_view bytes) {
   std::size_t pairs = 0;
   std::size_t standard = 0;
@@ -82,7 +82,7 @@ bool has_korean_pairs(std::string_view bytes) {
   return standard * 10 > pairs * 9;
 }
 
-/// As guess_encoding(); `cut`: the bytes may end within a character of two.
+/// As guess_encoding(); `cut`: the bytes may end within a two-byte character.
 GuessedText guess(std::string_view bytes, bool cut) {
   if (holds_control_characters(bytes)) return {};
   const auto convert_double = [&](const char* encoding) {
@@ -112,10 +112,10 @@ bool is_utf16(std::string_view bytes) {
   return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
 }
 
-/// Without a character that begins in the bytes and ends behind them.
+/// Drops a character cut off at the end.
 std::string_view whole_characters(std::string_view bytes) {
   if (is_utf16(bytes)) {
-    const std::size_t high = bytes[0] == '\xFF' ? 1 : 0;  // where the byte stands that tells half of a pair
+    const std::size_t high = bytes[0] == '\xFF' ? 1 : 0;  // position of the byte that identifies a surrogate
     std::size_t size = bytes.size() & ~std::size_t{1};
     if (size > 2 && (static_cast<unsigned char>(bytes[size - 2 + high]) & 0xFC) == 0xD8) size -= 2;
     return bytes.substr(0, size);

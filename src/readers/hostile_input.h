@@ -14,8 +14,8 @@
 
 namespace pandect {
 
-/// For tests: any bytes give sound works (check_work() would throw an error of our own) or one clear line
-/// about bad input.
+/// For tests: any bytes must give valid works (check_work() would throw an internal error) or a one-line
+/// bad_input error.
 inline void read_or_refuse(const Reader& reader, const std::string& name, const std::string& bytes) {
   const Source source{name, bytes};
   reader.recognise(source);
@@ -36,7 +36,7 @@ inline std::vector<std::string> sample_files(const std::string& format) {
   return files;
 }
 
-/// Every sample of a format cut short at every `step` bytes, and with bytes changed at random.
+/// Reads every sample of a format truncated at every `step` bytes, and with random bytes changed.
 inline void read_damaged_samples(const Reader& reader, const std::string& name, std::size_t step,
                                  int rounds) {
   std::mt19937 random(7);

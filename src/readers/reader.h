@@ -8,8 +8,8 @@
 
 namespace pandect {
 
-/// The bytes of one input file and the name to call it by in messages. Bytes are as they are on disk:
-/// hostile, of any encoding until the reader has checked.
+/// The bytes of one input file and its name in messages. The bytes are those on disk: hostile, and of any
+/// encoding until the reader has checked.
 struct Source {
   std::string path;
   std::string_view bytes;
@@ -20,43 +20,43 @@ class Reader {
  public:
   virtual ~Reader() = default;
 
-  /// "nitibench-json": what --as takes.
+  /// "nitibench-json": the value for --as.
   virtual std::string_view format() const = 0;
   /// For --help and docs/formats.md.
   virtual std::string_view description() const = 0;
-  /// How sure the reader is that the source is of its format: 0 it is not, 100 it says so itself. Looks at
-  /// the name and the first kilobytes only.
+  /// The reader's confidence that the source is of its format: 0 it is not, 100 the source declares it. Reads
+  /// only the name and the first kilobytes.
   virtual int recognise(const Source& source) const = 0;
   /// The works in the source, in order.
   /// @throws Error bad_input: "path: line 12: expected …" (an XML reader names the element), one line
   virtual std::vector<Work> read(const Source& source) const = 0;
 };
 
-/// A reader that settings make: what it read is read anew when they change.
+/// A reader made from settings: its sources are read again when they change.
 class ConfiguredReader : public Reader {
  public:
-  /// Of what was set.
+  /// Of the settings.
   virtual const std::string& hash() const = 0;
 };
 
-/// All readers, in the order they are asked.
+/// All readers, in the order they are tried.
 const std::vector<const Reader*>& readers();
 
-/// The reader that recognises the source best; null when none does.
+/// The reader with the highest confidence; null when none accepts the source.
 const Reader* recognise_reader(const Source& source);
 
-/// The reader that recognises the source best, or the one named by `format` when that is not empty.
-/// @throws Error wrong_usage for an unknown format name; bad_input when no reader takes the source: empty,
+/// The reader with the highest confidence, or the one named by `format` when that is not empty.
+/// @throws Error wrong_usage for an unknown format name; bad_input when no reader accepts the source: empty,
 /// binary, or nothing that looks like law
 const Reader& choose_reader(const Source& source, std::string_view format = {});
 
-/// "path: line 12: message": the one form of a reader's complaint. `offset` is a byte of the source.
+/// Throws "path: line 12: message", the only form of a reader's error. `offset` is a byte of the source.
 [[noreturn]] void fail_at(const Source& source, std::size_t offset, const std::string& message);
 
-/// The source as well-formed UTF-8: a byte order mark is dropped, UTF-16 with a mark and Windows-874 or
-/// Windows-1252 without one are converted when the bytes are not UTF-8 and the result makes sense. `declared`
-/// is the encoding that the source says it is in, if it does: tried first when the bytes are not UTF-8.
-/// @throws Error bad_input with the line of the first byte that fits nothing
+/// The source as well-formed UTF-8: a byte order mark is dropped; UTF-16 with a mark and Windows-874 or
+/// Windows-1252 without one are converted when the bytes are not UTF-8 and the result is plausible.
+/// `declared` is the encoding the source declares, if any: tried first when the bytes are not UTF-8.
+/// @throws Error bad_input with the line of the first byte that no encoding fits
 std::string decode_source(const Source& source, const std::string& declared = {});
 
 }  // namespace pandect

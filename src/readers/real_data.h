@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// Tests on the published texts in the folder that PANDECT_DATA names.
+/// Tests on the published texts in the folder named by PANDECT_DATA.
 class RealData : public testing::Test {
  protected:
   void SetUp() override {
@@ -22,7 +22,7 @@ class RealData : public testing::Test {
     data_ = folder;
   }
 
-  /// The works of a file that is recognised as of a format, each of which keeps what readers promise.
+  /// The works of a file that is recognised as of a format, checked with check_work().
   static std::vector<Work> read_works(const std::filesystem::path& path, std::string_view format) {
     const std::string bytes = read_file(path);
     const Source source{path.string(), bytes};

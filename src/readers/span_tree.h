@@ -11,15 +11,15 @@
 
 namespace pandect {
 
-/// Lays a tree of provisions over a text that is there already: each is opened where its label begins and
-/// closed where its words end. (WorkBuilder puts the text itself together.)
+/// Builds a tree of provisions over an existing text: each is opened where its label begins and closed where
+/// its words end. (WorkBuilder assembles the text itself.)
 class SpanTree {
  public:
-  /// The largest codes have some twenty thousand articles; a text with more than this is no law and would
-  /// only fill the memory.
+  /// The largest codes have some twenty thousand articles; a text with more than this is not a law and would
+  /// only exhaust memory.
   static constexpr std::size_t most_provisions = 1'000'000;
 
-  /// Takes the text as it is; `work` gets its text and root. All must outlive this.
+  /// Uses the text unchanged; `work` gets its text and root. All must outlive this.
   SpanTree(Work& work, PlainText& text, const Source& source);
 
   /// Opens a provision below the innermost open one. Its extent begins at `begin`, its body at `body`.
@@ -32,7 +32,7 @@ class SpanTree {
 
   std::string_view text() const { return work_.text; }
 
-  /// Closes everything, fills in the places in the file, assigns paths and checks.
+  /// Closes everything, fills in the source spans, assigns paths and checks.
   void finish();
 
  private:

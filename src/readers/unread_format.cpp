@@ -13,7 +13,7 @@ namespace {
 using namespace std::string_view_literals;
 
 struct UnreadFormat {
-  std::string_view mark;  ///< that the bytes begin with or, in a ZIP, have in their first kilobytes
+  std::string_view mark;  ///< at the beginning of the bytes or, in a ZIP, in their first kilobytes
   std::string_view name;
   std::string_view remedy;
 };

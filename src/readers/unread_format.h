@@ -4,16 +4,15 @@
 
 namespace pandect {
 
-/// Names the format of a source that is of one which people have laws in and no reader reads, and says what
-/// to do. Does nothing with any other source.
+/// Throws for a source in a known format of laws that no reader reads; the error names the format and says
+/// what to do. Does nothing for any other source.
 /// @throws Error bad_input
 void refuse_unread_format(const Source& source);
 
-/// The ending of the name of a file that is named as tables are: ".csv", ".tsv", ".json", ".jsonl",
-/// ".ndjson"; empty for others.
+/// The extension of a table file: ".csv", ".tsv", ".json", ".jsonl", ".ndjson"; empty for others.
 std::string_view table_extension(std::string_view path);
 
-/// Whether a file is named as tables are.
+/// True if a file has a table extension.
 inline bool is_named_as_table(std::string_view path) {
   return !table_extension(path).empty();
 }

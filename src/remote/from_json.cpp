@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t longest_list = 50'000;
 constexpr double largest_count = 1e15;
 
-/// A part of a reply, and where it stands in it.
+/// A part of a reply, and its path in it.
 class Value {
  public:
   Value(const Json& json, const std::string& peer, std::string where = {})
@@ -60,7 +60,7 @@ class Value {
       all.push_back(take(Value((*json_)[i], *peer_, fmt::format("{}[{}]", where_, i))));
     return all;
   }
-  /// Nothing where it is not there.
+  /// Nothing if it is absent.
   template <typename Take>
   auto list_if_there(const char* name, const Take& take) const {
     std::vector<decltype(take(*this))> all;

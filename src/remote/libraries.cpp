@@ -55,7 +55,7 @@ void say_where(std::vector<Comparison>& all, const std::string& library) {
   }
 }
 
-/// The first of each list, the second of each, …, `most` at most.
+/// The first of each list, the second of each, …, at most `most`.
 template <typename T>
 std::vector<T> in_turn(std::vector<std::vector<T>> lists, std::size_t most) {
   std::vector<T> all;
@@ -104,8 +104,8 @@ Libraries::Libraries(const std::vector<std::string>& names, const std::string& k
   }
 }
 
-/// What each gives; of a server that does not answer, while others do, a note.
-/// @param notes  null: it is an error
+/// The results of all libraries; a server that does not reply gives a note, if others do.
+/// @param notes null: it is an error
 template <typename Result, typename Ask, typename AskPeer>
 std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer,
                                    std::vector<std::string>* notes) const {
@@ -167,7 +167,7 @@ Answer Libraries::ask(std::string_view question, const AskOptions& options) cons
   std::vector<Answer> answers =
       all<Answer>([&](const Library& own) { return own.ask(question, options); },
                   [&](const Peer& peer) { return peer.ask(question, options); }, &notes);
-  // Those that do not answer have no share in what is quoted.
+  // Results without an answer are not quoted.
   std::ranges::stable_partition(answers, &Answer::answered);
   Answer merged = std::move(answers.front());
   std::vector<std::vector<Passage>> passages;
@@ -183,7 +183,7 @@ Answer Libraries::ask(std::string_view question, const AskOptions& options) cons
   return merged;
 }
 
-/// What all that have it give together.
+/// The combined results of all libraries that have it.
 template <typename Result, typename Ask, typename AskPeer>
 std::vector<Result> Libraries::found(const Ask& ask, const AskPeer& ask_peer) const {
   std::exception_ptr missing;

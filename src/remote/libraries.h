@@ -10,23 +10,24 @@
 
 namespace pandect {
 
-/// Libraries of this machine, read as one, and those of others' servers. Scores of different collections
-/// cannot be compared: of several, what each finds is taken in turn, the best of each first. Every provision
-/// says which library it is from where there are several, or a remote one.
+/// Libraries of this machine, read as one, together with those of remote servers. Scores of different
+/// collections are not comparable: the results of several are interleaved, the best of each first. With
+/// several libraries, or a remote one, every provision names its library.
 class Libraries {
  public:
-  /// @param names  folders, and addresses of servers
-  /// @param key    for the server, where one is named; empty: none
-  /// @throws Error as Library::open and Peer; wrong_usage for a key where several servers are named
+  /// @param names folders, and addresses of servers
+  /// @param key for the server, if one is named; empty: none
+  /// @throws Error as Library::open and Peer; wrong_usage for a key if several servers are named
   Libraries(const std::vector<std::string>& names, const std::string& key);
 
-  /// Whether a server is among them.
+  /// True if a server is among them.
   bool has_remote() const { return !peers_.empty(); }
-  /// As those of Library. A server that does not answer is an error where nothing else is asked, and a note
-  /// where there is. @throws Error
+  /// As those of Library. A server that does not reply is an error if it is the only library, and a note
+  /// otherwise. @throws Error
   SearchResult search(std::string_view question, const SearchOptions& options) const;
   Answer ask(std::string_view question, const AskOptions& options) const;
-  /// Of all that have it. @throws Error no_such_provision where none has; of any server that does not answer
+  /// From all libraries that have it. @throws Error no_such_provision if none has it; of any server that does
+  /// not reply
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options) const;
   std::vector<Comparison> compare(std::string_view reference, const std::string& from,

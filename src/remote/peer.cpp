@@ -57,7 +57,7 @@ std::vector<std::string> headers_for(const std::string& address, const std::stri
   return {"Accept: application/json", "Authorization: Bearer " + key};
 }
 
-/// What the server says of a request that it does not answer, as our own error.
+/// Throws the server's error reply as an Error.
 [[noreturn]] void fail_as_told(const std::string& peer, const HttpReply& reply) {
   std::string name;
   std::string detail;

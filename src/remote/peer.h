@@ -12,21 +12,22 @@
 
 namespace pandect {
 
-/// Another Pandect's server, asked as a library (docs/libraries.md). What it says is checked (from_json.h).
+/// A client of another Pandect's server, used like a library (docs/libraries.md). Its replies are checked
+/// (from_json.h).
 class Peer {
  public:
-  /// Whether the name of a library is the address of a server.
+  /// True if the name of a library is the address of a server.
   static bool is_address(std::string_view name);
 
-  /// @param address  "https://law.example.org" or what stands before "/v1/"
-  /// @param key      that the server wants; empty: none. It goes to nobody over http:// but to this machine.
-  /// @throws Error wrong_usage for an address that is none
+  /// @param address "https://law.example.org" or the part before "/v1/"
+  /// @param key required by the server; empty: none. It is not sent over http:// except to this machine.
+  /// @throws Error wrong_usage for an invalid address
   Peer(std::string address, const std::string& key);
 
   const std::string& address() const { return address_; }
 
-  /// As those of Library. @throws Error wrong_usage for an option that a server does not take;
-  /// service_unavailable; what the server says is wrong with the question
+  /// As those of Library. @throws Error wrong_usage for an option that a server does not support;
+  /// service_unavailable; errors of the question reported by the server
   SearchResult search(std::string_view question, const SearchOptions& options) const;
   Answer ask(std::string_view question, const AskOptions& options) const;
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;

@@ -15,13 +15,13 @@
 namespace pandect {
 namespace {
 
-/// What a name in braces stands for in a pattern.
+/// Code points that stand for the placeholders in braces of a pattern.
 enum : char32_t { year_place = 0xE000, buddhist_place, month_place, day_place };
 constexpr int buddhist_era = 543;
 constexpr int earliest_year = 1500;
 constexpr int latest_year = 2200;
 
-/// A text as it is compared: folded, what separates as single spaces.
+/// A text as it is compared: folded, separators as single spaces.
 struct Folded {
   std::u32string letters;
   std::vector<Span> sources;
@@ -47,7 +47,7 @@ bool is_digit(char32_t c) {
   return c >= U'0' && c <= U'9';
 }
 
-/// What the placeholders of a pattern were found to be.
+/// The values found for the placeholders of a pattern.
 struct Found {
   int year = 0;
   int month = 0;
@@ -67,7 +67,7 @@ class DatePatterns {
     for (std::size_t at = 0; at < folded.letters.size(); ++at) {
       if (at > 0 && is_latin(folded.letters[at]) && folded.letters[at - 1] != U' ') continue;
       if (at > 0 && is_digit(folded.letters[at]) && is_digit(folded.letters[at - 1])) continue;
-      // The longest says most: "in March 2015" and not "in 2015".
+      // The longest match is the most specific: "in March 2015" and not "in 2015".
       std::optional<AskedDay> best;
       for (const Pattern& pattern : patterns_) {
         Found found;
@@ -122,7 +122,7 @@ class DatePatterns {
     return letters;
   }
 
-  /// Behind what the pattern from `from` on matches at `at`; 0 when it does not.
+  /// The end of the match at `at` of the pattern from `from` on; 0 when it does not match.
   std::size_t match(const std::u32string& pattern, std::size_t from, const std::u32string& text,
                     std::size_t at, Found& found) const {
     if (from == pattern.size()) {

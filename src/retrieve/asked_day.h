@@ -9,17 +9,18 @@
 
 namespace pandect {
 
-/// The day whose law a question asks for, by its own words: "in 2015", "1990년에", "ใน พ.ศ. 2540".
+/// The day whose law a question asks for, in its own words: "in 2015", "1990년에", "ใน พ.ศ. 2540".
 struct AskedDay {
-  std::int32_t day = 0;  ///< of a year or a month its last; of what was before one the last before it
-  std::string words;     ///< as they stand in the question
+  std::int32_t day = 0;  ///< the last day of a year or month; for "before" one, the last day before it
+  std::string words;     ///< as written in the question
 };
 
-/// The first such words beside names and citations of laws, as languages/<code>/dates.txt has them.
-/// @param today a year that is not over by then, or is still to come, asks for no other day
+/// The first date expression outside names and citations of laws, by the patterns of
+/// languages/<code>/dates.txt.
+/// @param today a year that is not over by then, or in the future, asks for no other day
 std::optional<AskedDay> find_asked_day(const Query& query, std::int32_t today);
 
-/// A question read as of the day it asks for; `words` is empty where that is today.
+/// A question parsed as of the day it asks for; `words` is empty when that is today.
 struct AskedQuery {
   Query query;
   std::string words;
@@ -28,7 +29,7 @@ struct AskedQuery {
 AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
                           std::optional<Language> language, std::int32_t today);
 
-/// What to say of such a day. @param found whether anything was found in the law of that day
+/// The note about such a day. @param found true if anything was found in the law of that day
 std::string describe_asked_day(const AskedQuery& asked, bool found);
 
 }  // namespace pandect

@@ -22,7 +22,7 @@ struct Word {
   Span source;
 };
 
-/// What stands between separators; of words of a dictionary those that the analyzer finds.
+/// The words between separators; for languages with a dictionary those that the analyzer finds.
 std::vector<Word> words_of(std::string_view text, Language language) {
   std::vector<Word> words;
   if (language_profile(language).has("dictionary")) {
@@ -47,7 +47,7 @@ std::vector<Word> words_of(std::string_view text, Language language) {
   return words;
 }
 
-/// The list of one language.
+/// The question words of one language.
 class AskingWords {
  public:
   AskingWords(std::span<const std::string_view> files, Language language) : language_(language) {
@@ -56,7 +56,7 @@ class AskingWords {
     }
   }
 
-  /// Nothing when nothing would be left.
+  /// Returns nothing when no word would be left.
   std::optional<std::string> leave_out(std::string_view question) const {
     const std::vector<Word> words = words_of(question, language_);
     std::string left(question);
@@ -91,7 +91,7 @@ class AskingWords {
     }
   }
 
-  /// How many words from one on are an entry; 0 when none is.
+  /// Number of words from `first` on that match the longest entry; 0 when none does.
   std::size_t longest_at(const std::vector<Word>& words, std::size_t first) const {
     std::string joined;
     std::size_t found = 0;
@@ -102,7 +102,7 @@ class AskingWords {
     return found;
   }
 
-  /// The longest ending that leaves something of a word; empty when it has none.
+  /// The longest ending that leaves some of the word; empty when it has none.
   Span ending_of(const Word& word) const {
     std::size_t longest = 0;
     const std::size_t length = word.letters.size();
@@ -110,7 +110,7 @@ class AskingWords {
       if (length > ending.size() && word.letters.ends_with(ending))
         longest = std::max(longest, ending.size());
     }
-    // Folded letters of another length do not tell where the ending stands in the question.
+    // If folding changed the length, the position of the ending in the question is unknown.
     if (longest == 0 || word.source.end - word.source.begin != length) return {};
     return {word.source.end - static_cast<std::uint32_t>(longest), word.source.end};
   }

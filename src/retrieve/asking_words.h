@@ -8,16 +8,16 @@
 
 namespace pandect {
 
-/// A question without the words it is put in: "what is", "onder welke voorwaarden", "하나요", "หรือไม่", and
-/// what it calls the text it asks. They are rare in laws, so that an index takes them for what the question
-/// turns on. Which they are is written in languages/<code>/asking.txt. Each stands as a space; the question
-/// is given as it is when nothing else would be left, or its language has no list.
+/// Removes from a question the words that only phrase it: "what is", "onder welke voorwaarden", "하나요",
+/// "หรือไม่", and its words for the text it asks about. They are rare in laws, so that an index would weigh
+/// them as the subject of the question. They are listed in languages/<code>/asking.txt. Each becomes a space;
+/// the question is returned unchanged when nothing else would be left, or its language has no list.
 std::string without_asking_words(std::string_view question, Language language);
 
-/// Whether a question has no other words.
+/// True if a question has no other words.
 bool is_only_asking_words(std::string_view question, Language language);
 
-/// The terms of a question for an index, those of its asking words weighing `share` of the others.
+/// The terms of a question for an index, with its question words weighted by `share`.
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,
                                    double share);
 

@@ -10,8 +10,8 @@
 namespace pandect {
 namespace {
 
-/// What an English number without a word of its own counts: sections of an act, points of what the European
-/// Union makes, clauses of a contract.
+/// The word for a numbered unit of an English work that has no word of its own: sections of an act, points of
+/// European Union documents, clauses of a contract.
 std::string_view counted(const WorkRecord& work) {
   if (work.id.starts_with("eu/")) return "point ";
   const bool act = work.id.starts_with("gb/") || work.id.starts_with("us/") ||
@@ -19,14 +19,14 @@ std::string_view counted(const WorkRecord& work) {
   return act ? "section " : "clause ";
 }
 
-/// A number that stands alone in the law ("8.") is cited with a word before it.
+/// A bare number in the law ("8.") is cited with a word before it.
 std::string with_word(const WorkRecord& work, std::string label) {
   while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
   const bool digits = !label.empty() && label.find_first_not_of("0123456789.") == std::string::npos;
   return digits && work.language == Language::english ? std::string(counted(work)) + label : label;
 }
 
-/// "วรรคสอง": a paragraph that has no mark is cited by its place, where the language has words for it.
+/// "วรรคสอง": an unmarked paragraph is cited by its ordinal, where the language has words for it.
 std::string paragraph_by_place(const LanguageProfile& language, const std::string& number) {
   for (std::size_t i = 0; i < language.paragraphs.size(); ++i) {
     if (number == std::to_string(i + 1)) return language.paragraphs[i];
@@ -46,7 +46,7 @@ std::string own_label(const WorkRecord& work, const Provision& provision) {
   return provision.label.empty() ? provision.heading : provision.label;
 }
 
-/// A provision with what it is part of, down from its unit: "제3조 ①", "Artikel 5 2. a.".
+/// A provision with the provisions that contain it, from its unit down: "제3조 ①", "Artikel 5 2. a.".
 std::string label_in_unit(const WorkRecord& work, std::span<const Provision> chain) {
   std::string label;
   for (const Provision& provision : chain) {
@@ -61,7 +61,7 @@ std::string label_in_unit(const WorkRecord& work, std::span<const Provision> cha
   return label;
 }
 
-/// The addendum or the annex whose articles are numbered as those of the law are; empty for the law's own.
+/// The addendum or annex whose articles have the same numbers as those of the law; empty for the law's own.
 std::string label_beside_body(const WorkRecord& work, std::span<const Provision> chain) {
   for (const Provision& provision : chain.subspan(1)) {
     if (provision.level == Level::addendum || provision.level == Level::annex)

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// The documents of a work: they follow each other.
+/// The documents of a work, which are consecutive.
 std::span<const Document> documents_of_work(const LibraryView& library, std::uint32_t document) {
   const std::span<const Document> documents = library.documents().documents();
   const DocumentRange& range = library.documents().ranges()[range_of(library, document)];
@@ -19,7 +19,7 @@ std::span<const Document> documents_of_work(const LibraryView& library, std::uin
   return {found.begin(), found.end()};
 }
 
-/// The definitions that stand in some documents, which follow each other.
+/// The definitions in some consecutive documents.
 std::span<const TermDefinition> definitions_in(const LibraryView& library,
                                                std::span<const Document> documents) {
   const auto first = static_cast<std::uint32_t>(documents.data() - library.documents().documents().data());

@@ -4,13 +4,13 @@
 
 namespace pandect {
 
-/// Passes shares of scores to the provisions that define terms.
+/// Adds shares of scores to the provisions that define terms.
 struct DefinitionRaising {
-  std::size_t candidates = 100;  ///< hits that are looked at
-  /// Share of the best hit's score in a work that each provision of the work gains which defines a term of
-  /// the question.
+  std::size_t candidates = 100;  ///< number of hits considered
+  /// Share of the best hit's score in a work that is added to each provision of the work that defines a term
+  /// of the question.
   double question = 0;
-  /// Share of its score that each provision gains which defines a term that a hit uses, divided among them.
+  /// Share of its score that a hit adds to the provisions that define terms it uses, divided among them.
   double hits = 0;
 };
 

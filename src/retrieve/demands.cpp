@@ -15,9 +15,9 @@ namespace {
 
 using Holders = std::vector<std::uint32_t>;  // documents, rising
 
-/// Terms of a demand that are looked up: the rarest tell most.
+/// Number of terms of a demand that are looked up: the rarest are the most selective.
 constexpr std::size_t most_terms = 4;
-/// Documents of a range that hold a term.
+/// The documents of a range that contain a term.
 Holders holders_of(const LexicalIndex& index, std::uint32_t first, std::uint32_t group,
                    const std::string& term) {
   const std::vector<QueryTerm> terms{{group, term, 1}};
@@ -36,8 +36,8 @@ Holders common(const Holders& a, const Holders& b) {
   return both;
 }
 
-/// Whether a text has words as they are, or a word that begins so: at a word's beginning and, of whole words,
-/// up to its end. Thai puts no spaces between words; Korean adds particles to them.
+/// True if a text contains the exact words, or a word with this prefix: from the beginning of a word and, for
+/// whole words, to its end. Thai puts no spaces between words; Korean adds particles to them.
 bool stands_in(std::string_view text, std::string_view words, bool beginning, Language language) {
   const bool particles = language_profile(language).has("particles");
   const bool dictionary = language_profile(language).has("dictionary");
@@ -58,7 +58,7 @@ bool stands_in(std::string_view text, std::string_view words, bool beginning, La
 
 }  // namespace
 
-/// A demand as the indexes know it.
+/// A demand, looked up in the indexes.
 class MetDemand {
  public:
   MetDemand(const LibraryView& library, const Query& query, const Demand& demand)
@@ -80,7 +80,7 @@ class MetDemand {
     return known->second;
   }
 
-  /// Whether any document that may be found meets it.
+  /// True if any document within the query's scope meets it.
   bool is_met() {
     return std::ranges::any_of(may_hold_, [&](std::uint32_t document) {
       return may_find(query_, library_.documents().documents()[document]) && holds(document);
@@ -99,8 +99,8 @@ class MetDemand {
     may_hold_.insert(may_hold_.end(), found.begin(), found.end());
   }
 
-  /// Thai words are cut by what stands beside them, and of other words a beginning is none: there, what holds
-  /// any three letters in a row of them.
+  /// For Thai words, whose segmentation depends on their neighbours, and for prefixes of others: the
+  /// documents that contain any three consecutive letters of them.
   Holders find_words(const LexicalIndex& index, const DocumentRange& own) {
     constexpr std::uint32_t words = 0;
     constexpr std::uint32_t characters = 1;
@@ -114,7 +114,7 @@ class MetDemand {
     analyzer(index.groups()[group].analyzer).analyze(words_, tokens);
     std::vector<std::string> terms;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      // Where the words begin and end, anything may stand beside them.
+      // At the ends of the words any letter may be adjacent.
       const std::string_view term = tokens.term(i);
       if (by_letters && (term.starts_with(' ') || term.ends_with(' '))) continue;
       terms.emplace_back(term);
@@ -149,7 +149,7 @@ class MetDemand {
   Demand demand_;
   std::string words_;
   Holders may_hold_;
-  std::vector<bool> in_text_;  // by range: whether the text must be looked at
+  std::vector<bool> in_text_;  // by range: the text must be searched
   std::unordered_map<std::uint32_t, bool> known_;
 };
 

@@ -12,22 +12,22 @@ namespace pandect {
 
 class MetDemand;
 
-/// What a question says must and must not stand in what is found: in the words of a provision or the title of
-/// its work. Which documents can meet a demand is told by the index; words that must stand together are
-/// looked for in the text only of those. Used by one thread at a time.
+/// The words that a question requires or excludes, in the words of a provision or the title of its work. The
+/// index gives the documents that may meet a demand; phrases are then searched in the text of those only. For
+/// one thread at a time.
 class Demands {
  public:
-  /// @param query whose day and works say which documents may be found
-  /// @param lenient leave out a phrase that stands nowhere: it may be what somebody said
+  /// @param query its day and works limit the documents
+  /// @param lenient drop a phrase that occurs nowhere: it may be a quotation
   Demands(const LibraryView& library, const Query& query, std::span<const Demand> demands, bool lenient);
   ~Demands();
   Demands(const Demands&) = delete;
   Demands& operator=(const Demands&) = delete;
 
-  /// What must stand there and stands in no document that may be found.
+  /// Required words that occur in no document within the scope.
   const std::vector<std::string>& nowhere() const { return nowhere_; }
   bool are_met(std::uint32_t document) const;
-  /// No more documents than these meet them.
+  /// Upper bound of the number of documents that meet them.
   std::size_t most() const { return most_; }
 
  private:
@@ -36,8 +36,8 @@ class Demands {
   std::size_t most_ = 0;
 };
 
-/// The hits of another retriever that meet a question's demands. It asks for more until it has as many as are
-/// wanted, or as there can be: since no ranking depends on how many are asked for, nothing is lost.
+/// The hits of another retriever that meet a question's demands. Asks for more until it has as many as
+/// wanted, or as possible: since no ranking depends on the number requested, nothing is lost.
 class DemandedHits : public Retriever {
  public:
   DemandedHits(SharedRetriever input, std::shared_ptr<const Demands> demands)

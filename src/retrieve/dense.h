@@ -8,8 +8,8 @@
 
 namespace pandect {
 
-/// A question and the documents as vectors of one embedder: cosine, over every document that has one. Scores
-/// are standard deviations above the mean of the documents.
+/// The question and the documents as vectors of one embedder: cosine, over every document that has a vector.
+/// Scores are standard deviations above the mean of the documents.
 class Dense : public Retriever {
  public:
   /// @throws Error service_unavailable, no_permission, no_space

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// Passages that are embedded, and put on disk, together.
+/// Number of passages embedded and written to disk together.
 constexpr std::size_t passages_at_once = 256;
 
 }  // namespace

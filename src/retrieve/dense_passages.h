@@ -12,15 +12,15 @@
 
 namespace pandect {
 
-/// The passages of `passages` by their vectors: cosine with the question. What is embedded of one is where it
-/// stands and its words. Scores are standard deviations above the mean of all passages of the works that may
-/// be meant. A hit is a part of a document. Vectors are kept beside those of provisions, by the hash of what
-/// was embedded.
+/// Ranks the passages of `passages` by vectors: cosine with the question. The embedded text of a passage is
+/// its position in the law and its words. Scores are standard deviations above the mean of all passages of
+/// the works that may be meant. A hit is a part of a document. Vectors are kept with those of provisions, by
+/// the hash of the embedded text.
 class DensePassages : public Retriever {
  public:
   struct Settings {
     ChunkSettings chunks;
-    bool subject = false;  ///< whether the words before the question count, too (retrieve/subject.h)
+    bool subject = false;  ///< include the words before the question (retrieve/subject.h)
     DocumentVectors::Missing missing = DocumentVectors::Missing::embed;
   };
   /// @throws Error service_unavailable, no_permission, no_space, library_damaged
@@ -36,7 +36,7 @@ class DensePassages : public Retriever {
   Settings settings_;
   VectorStore store_;
   std::vector<CutPassage> passages_;  ///< those that have a vector
-  std::vector<std::uint32_t> rows_;   ///< of the store, by passage
+  std::vector<std::uint32_t> rows_;   ///< in the store, by passage
 };
 
 }  // namespace pandect

@@ -19,21 +19,22 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view map_magic = "PNDTVMP2";
-/// Windows that are embedded, and put on disk, together.
+/// Number of windows embedded and written to disk together.
 constexpr std::size_t windows_at_once = 128;
-/// Of a window: about 400 tokens of a multilingual vocabulary, so that title and heading have room beside it.
+/// Length of a window: about 400 tokens of a multilingual vocabulary, which leaves room for title and
+/// heading.
 constexpr double longest_window = 1600;
 constexpr std::size_t most_windows = 8;
-/// Vectors that are scored again by their exact numbers, beside twice those that are asked for.
+/// Number of vectors scored again with exact numbers, besides twice the number requested.
 constexpr std::size_t scored_again = 64;
 
-/// What a character takes of a window: letters of scripts with more to say in one take more tokens.
+/// The weight of a character in a window's length: characters of denser scripts take more tokens.
 double weight_of(char32_t c) {
   if (is_hangul(c) || c >= 0x2E80) return 2.2;
   return is_thai(c) ? 1.4 : 1;
 }
 
-/// Where the window that begins at `begin` ends: behind a blank where there is one in its last quarter.
+/// The end of the window that begins at `begin`: after a blank if there is one in its last quarter.
 std::size_t window_end(std::string_view text, std::size_t begin) {
   double weight = 0;
   std::size_t blank = 0;
@@ -53,7 +54,7 @@ std::string identity_of_build(const LibraryView& library) {
   return content_hash(all);
 }
 
-/// Reads each version's text once, for documents follow each other by work.
+/// Reads each version's text once, since documents are grouped by work.
 class Windows {
  public:
   explicit Windows(const LibraryView& library) : library_(library) {}
@@ -118,7 +119,7 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
   try {
     write_map();
   } catch (const Error& error) {
-    // A reader that may not write makes the map anew each time.
+    // A reader without write permission builds the map each time.
     if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
   }
 }
@@ -180,7 +181,7 @@ void DocumentVectors::find_mean_cosine() {
 }
 
 // The map: the magic, the 32 digits of the build it is for, four 64-bit numbers (documents, rows, documents
-// without one, the bits of mean_cosine_), the XXH3 of what follows, then first_ and rows_.
+// without a vector, the bits of mean_cosine_), the XXH3 of the rest, then first_ and rows_.
 
 bool DocumentVectors::read_map() {
   std::error_code ignored;

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Scores with `shift` taken away and divided by `scale`; all alike when there is no scale.
+/// Subtracts `shift` from scores and divides by `scale`; without a scale all become equal.
 struct Scaling {
   double shift = 0;
   double scale = 1;
@@ -38,7 +38,7 @@ std::vector<Hit> Fuse::retrieve(const Query& query, std::size_t k) const {
   std::vector<Hit> rest;
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     std::vector<Hit> hits = inputs_[i]->retrieve(query, std::max(k, settings_.candidates));
-    // What is fused must not depend on how many are asked for.
+    // The number of fused hits must not depend on the number requested.
     const std::size_t fused = std::min(settings_.candidates, hits.size());
     rest.insert(rest.end(), hits.begin() + static_cast<std::ptrdiff_t>(fused), hits.end());
     hits.resize(fused);

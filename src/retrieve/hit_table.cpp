@@ -90,7 +90,7 @@ void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t 
 
 std::vector<Hit> Adjustment::retrieve(const Query& query, std::size_t k) const {
   std::vector<Hit> hits = input_->retrieve(query, std::max(k, candidates_));
-  // What is adjusted must not depend on how many are asked for, or the first ten would.
+  // The number of adjusted hits must not depend on the number requested, or the top ten would change with it.
   const std::size_t adjusted = candidates_ == 0 ? hits.size() : std::min(candidates_, hits.size());
   const std::vector<Hit> rest(hits.begin() + static_cast<std::ptrdiff_t>(adjusted), hits.end());
   hits.resize(adjusted);

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// What tells hits apart.
+/// The identity of a hit.
 struct HitKey {
   std::uint32_t document = 0;
   Span part;
@@ -22,7 +22,7 @@ inline HitKey key_of(const Hit& hit) {
   return {hit.document, hit.part};
 }
 
-/// Hits that parts of a system raise, or find beside those already there.
+/// Hits whose scores are raised by parts of a system, or that are added by them.
 class HitTable {
  public:
   explicit HitTable(std::vector<Hit> hits = {});
@@ -30,14 +30,14 @@ class HitTable {
   /// In the order they were found.
   const std::vector<Hit>& hits() const { return hits_; }
   double best_score() const;
-  /// Adds what a reason gives to a document's score; one that is no hit yet becomes one.
+  /// Adds a reason's score to a document; it becomes a hit if it is not one yet.
   /// @param part of the document, where hits are parts: each is a hit of its own
   void raise(std::uint32_t document, const Reason& reason, Span part = {});
   /// Raises every hit of a list by weight / (k + rank), the first rank being 1: reciprocal rank fusion.
-  /// `from` is what its reasons say.
+  /// `from` is stored in its reasons.
   void raise_by_rank(const std::vector<Hit>& hits, double weight, double k, Reason::Kind kind,
                      std::uint32_t from);
-  /// Keeps what the hits say of their meaning, which what reads the fused ones weighs.
+  /// Keeps the meaning reasons of hits, which readers of the fused hits use.
   void keep_meaning(const std::vector<Hit>& hits);
   /// The k best, best first; ties by document.
   std::vector<Hit> best(std::size_t k) &&;
@@ -49,14 +49,14 @@ class HitTable {
 
 /// Sorts by score, ties by document.
 void sort_hits(std::vector<Hit>& hits);
-/// Leaves the k best, sorted.
+/// Keeps the k best, sorted.
 void keep_best(std::vector<Hit>& hits, std::size_t k);
 
-/// Puts hits that are not among others behind them, as far as there are k: what comes later has no score as
-/// high.
+/// Appends the hits of `rest` that are not in `hits`, up to k in all, with scores no higher than those
+/// before.
 void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t k);
 
-/// A retriever that gives other scores to what another one finds, or adds to it.
+/// A retriever that rescores or extends the hits of another.
 class Adjustment : public Retriever {
  public:
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const final;
@@ -65,7 +65,7 @@ class Adjustment : public Retriever {
   }
 
  protected:
-  /// @param candidates how many of the input's hits are adjusted, however many are asked for; 0: all
+  /// @param candidates number of the input's hits that are adjusted, however many are requested; 0: all
   Adjustment(SharedRetriever input, std::size_t candidates)
       : input_(std::move(input)), candidates_(candidates) {}
 

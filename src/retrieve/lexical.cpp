@@ -34,8 +34,8 @@ std::string names_of(const Query& query) {
   return names;
 }
 
-/// The words of the question that rank the provisions of a work it names. With the name gone the words the
-/// question is put in would decide: they do not count.
+/// The words of the question that rank the provisions of a work it names. Without the name the question words
+/// would dominate; they do not count.
 std::vector<QueryTerm> rest_terms(const Query& query, const LexicalIndex& index) {
   return query_terms(index, without_asking_words(without_names(query), query.language));
 }
@@ -45,8 +45,9 @@ std::size_t count_words(const LexicalIndex& index, const std::string& text, Lang
   return static_cast<std::size_t>(std::ranges::count(terms, 0U, &QueryTerm::group));
 }
 
-/// The works whose names would decide which of their provisions are found, sorted: those a question names
-/// that has no more words beside the names than in them. None where it has no others, or names many.
+/// The works whose names would dominate the ranking of their provisions, sorted: those named in a question
+/// that has no more words outside the names than in them. None when it has no other words, or names many
+/// works.
 std::vector<std::uint32_t> named_works(const Query& query, const LexicalIndex& index) {
   constexpr std::size_t most = 8;
   std::vector<std::uint32_t> works;

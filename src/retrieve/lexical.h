@@ -11,23 +11,23 @@
 
 namespace pandect {
 
-/// How to search the lexical indexes of a library; one setting a field group ("words", "char3").
+/// Settings for searching the lexical indexes of a library; one for each field group ("words", "char3").
 struct LexicalSettings {
   Bm25Settings words;
   Bm25Settings characters;
-  /// What the words a question is put in weigh beside others (retrieve/asking_words.h).
+  /// Weight of the question words, relative to other words (retrieve/asking_words.h).
   double asking_words = 1;
 };
 
 /// BM25F over words and character 3-grams of the question, added. Documents of the question's language are
-/// searched; when the library holds none, or the language is not known, all are.
+/// searched; all are when the library has none, or the language is unknown.
 ///
-/// The name of a law in the question says which law is meant, and nothing of which provision. Where it is as
-/// long as the rest, each provision of that law is scored by the other words, and gets what the name gives to
-/// the one that holds most of it.
+/// The name of a law in the question identifies the law but not the provision. Where it is as long as the
+/// rest, each provision of that law is scored by the other words, and gets the name's score in the provision
+/// that has most of it.
 class LexicalRetriever : public Retriever {
  public:
-  /// @param search where terms are searched; null: in the library's indexes
+  /// @param search where terms are searched; null: the library's indexes
   LexicalRetriever(const LibraryView& library, LexicalSettings settings,
                    std::shared_ptr<const TermSearch> search = nullptr)
       : library_(library), settings_(std::move(settings)), search_(std::move(search)) {}
@@ -38,7 +38,7 @@ class LexicalRetriever : public Retriever {
  private:
   std::vector<QueryTerm> terms_of(const LexicalIndex& index, std::string_view words, Language language) const;
   std::vector<Bm25Settings> group_settings(const LexicalIndex& index) const;
-  /// Documents are the range's.
+  /// Documents are numbered within the range.
   std::vector<ScoredDocument> find(std::span<const QueryTerm> terms, std::size_t range,
                                    const TermScope& scope, std::size_t k) const;
   void search_range(const Query& query, std::size_t range, std::size_t k, std::vector<Hit>& hits) const;

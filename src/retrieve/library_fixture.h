@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// A library of a file or two of law, for tests.
+/// A library of one or two law files, for tests.
 class SmallLibrary {
  public:
   explicit SmallLibrary(std::string_view text, std::string_view other = {}) {
@@ -31,7 +31,7 @@ class SmallLibrary {
   TestFolder folder_;
 };
 
-/// The number of the provision a document is.
+/// The number of the provision that a document is.
 inline std::string number_of(const LibraryView& library, std::uint32_t document) {
   const Document& own = library.documents().documents()[document];
   return library.provisions(own.version)[own.provision].number;

@@ -10,8 +10,8 @@
 namespace pandect {
 namespace {
 
-/// The documents that those of a list of references lead to, in the wordings that a question may find; each
-/// once, in order.
+/// The documents that a list of references leads to, in the wordings within the question's scope; each once,
+/// in order.
 class LinkedDocuments {
  public:
   LinkedDocuments(const LibraryView& library, const Query& query) : library_(library), query_(query) {}
@@ -53,7 +53,8 @@ struct Gain {
 void SpreadLinks::adjust(const Query& query, HitTable& table) const {
   const LinkedDocuments linked(library_, query);
   std::vector<Gain> passed;
-  // Every provision of a work has what its name gave: passed on, it would raise what most of them refer to.
+  // Every provision of a work has the score of the work's name: passed on, it would raise the provision that
+  // most of them refer to.
   for (const Hit& hit : table.hits()) passed.push_back({hit.document, hit.score - score_of_name(hit)});
   const auto spread = [&](const Gain& own, const std::vector<std::uint32_t>& targets, Reason::Kind kind,
                           double share, std::vector<Gain>& gains) {
@@ -104,13 +105,13 @@ std::vector<Hit> FollowLinks::retrieve(const Query& query, std::size_t k) const 
   const std::vector<Hit> found = input_->retrieve(query, settings_.retrieved > 0 ? settings_.retrieved : k);
   std::vector<Hit> ordered;
   std::unordered_set<std::uint32_t> taken;
-  // What comes later never has a score as high as what stands before it: the order is the result.
+  // Later hits never have a higher score than earlier ones: the order is the result.
   const auto take = [&](Hit hit) {
     if (!taken.insert(hit.document).second) return;
     if (!ordered.empty()) hit.score = std::min(hit.score, std::nextafter(ordered.back().score, -1.0));
     ordered.push_back(std::move(hit));
   };
-  // What was reached first by a long way may be reached again by a shorter one, and lead further.
+  // A provision first reached by a long path may be reached again by a shorter one, and lead further.
   std::unordered_map<std::uint32_t, std::size_t> followed;
   const auto follow = [&](const auto& self, std::uint32_t from, double score, std::size_t depth) -> void {
     std::size_t& before = followed[from];

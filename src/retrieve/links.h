@@ -6,11 +6,12 @@ namespace pandect {
 
 /// Passes shares of scores along the references between provisions.
 struct LinkSpreading {
-  std::size_t candidates = 100;  ///< hits whose references are looked at
-  double forward = 0;            ///< share of its score that each provision a hit refers to gains
-  double backward = 0;     ///< the same for each that refers to the hit: a penalty section meets the duty
-  bool split = false;      ///< a share is divided among all that gain by it
-  std::size_t rounds = 1;  ///< what was gained is passed on again, by the same shares
+  std::size_t candidates = 100;  ///< number of hits whose references are followed
+  double forward = 0;            ///< share of a hit's score added to each provision it refers to
+  double backward = 0;     ///< share added to each provision that refers to the hit: a penalty section gets
+                           ///< that of the duty
+  bool split = false;      ///< the share is divided among its receivers
+  std::size_t rounds = 1;  ///< passes received scores on again, by the same shares
 };
 
 class SpreadLinks : public Adjustment {
@@ -25,12 +26,12 @@ class SpreadLinks : public Adjustment {
   LinkSpreading settings_;
 };
 
-/// Passes shares of scores to the provisions that stand beside a hit in its work: sections that lean on each
+/// Passes shares of scores to the neighbours of a hit in its work: consecutive sections often depend on each
 /// other.
 struct NeighbourSpreading {
   std::size_t candidates = 100;
-  double before = 0;  ///< share of its score that the provision before a hit gains
-  double after = 0;   ///< and the one after it
+  double before = 0;  ///< share of a hit's score added to the provision before it
+  double after = 0;   ///< and to the one after it
 };
 
 class SpreadNeighbours : public Adjustment {
@@ -45,12 +46,12 @@ class SpreadNeighbours : public Adjustment {
   NeighbourSpreading settings_;
 };
 
-/// NitiLink (NitiBench, section 4.1.2): the provisions that a hit refers to are put right behind it, depth
-/// first, down to a depth; each stands where it is first met. With `at_end` they come behind all hits instead
+/// NitiLink (NitiBench, section 4.1.2): inserts the provisions that a hit refers to directly after it, depth
+/// first, down to a depth; each at its first occurrence. With `at_end` they come after all hits instead
 /// (Retrieve+Links of SearchFireSafety, section 5.1).
 struct LinkFollowing {
   std::size_t retrieved =
-      0;  ///< hits that are asked for and followed; 0: as many as are wanted of this retriever
+      0;                  ///< number of hits requested and followed; 0: the number wanted of this retriever
   std::size_t depth = 1;  ///< 0 follows nothing
   bool at_end = false;
 };

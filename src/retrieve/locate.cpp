@@ -83,7 +83,7 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
   return {};
 }
 
-/// A part of a provision that is not there is not what is around it.
+/// Throws when a cited part does not exist: the provision around it is no substitute.
 void check_parts(const LibraryView& library, std::string_view reference, const NamedProvision& named,
                  std::int32_t day) {
   for (const ProvisionKey& key : named.targets) {
@@ -107,7 +107,7 @@ std::vector<ProvisionKey> find_published(const LibraryView& library, std::string
   fail(fmt::format("'{}': '{}' has no such provision on {}", reference, citation->work, date_text(day)));
 }
 
-/// The law or the division that words name beside a provision in it says only where that is.
+/// A law or division named together with a provision in it only locates the provision: drops it.
 void drop_what_is_around(const LibraryView& library, std::vector<ProvisionKey>& keys) {
   const auto is_around = [&](const ProvisionKey& outer, const ProvisionKey& inner) {
     if (outer == inner || outer.version != inner.version) return false;
@@ -123,12 +123,12 @@ void drop_what_is_around(const LibraryView& library, std::vector<ProvisionKey>& 
   });
 }
 
-/// The provisions cited in `text`, which is `reference` or what stands beside the id of a work in it.
+/// The provisions cited in `text`, which is `reference` or the rest of it beside the id of a work.
 std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_view reference,
                                         std::string_view text, const QuerySettings& settings) {
   const Query query = parse_query(library, text, settings);
   std::vector<ProvisionKey> targets;
-  // Where a provision is cited, the title beside it says of which work; it does not stand for the whole work.
+  // Beside a cited provision a title only names its work; it does not refer to the whole work.
   const bool cites_provision = std::ranges::any_of(
       query.named, [](const NamedProvision& named) { return !named.citation.path.empty(); });
   for (const NamedProvision& named : query.named) {
@@ -166,7 +166,7 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(settings.day)));
 }
 
-/// The work that an id leads to.
+/// The work with this id.
 std::optional<std::uint32_t> work_of_id(const LibraryView& library, std::string_view word, std::int32_t day) {
   if (word.find_first_of("0123456789/") == std::string_view::npos) return std::nullopt;
   if (const auto work = locate_work(library, word)) return work;
@@ -176,7 +176,7 @@ std::optional<std::uint32_t> work_of_id(const LibraryView& library, std::string_
   return named.targets.empty() ? std::nullopt : std::optional(named.targets.front().work);
 }
 
-/// "BWBR0018450 artikel 1", "§ 5 de/BGB": a work by its id, and what is cited in it.
+/// "BWBR0018450 artikel 1", "§ 5 de/BGB": a work by its id, with a citation in it.
 std::vector<ProvisionKey> find_beside_id(const LibraryView& library, std::string_view reference,
                                          std::int32_t day) {
   const std::size_t first = reference.find(' ');
@@ -194,7 +194,7 @@ std::vector<ProvisionKey> find_beside_id(const LibraryView& library, std::string
   return {};
 }
 
-/// The works that a reference may be of.
+/// The works that a reference may belong to.
 std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view reference) {
   std::vector<std::uint32_t> works;
   for (std::uint32_t i = 0; i < library.works().size(); ++i) {
@@ -207,7 +207,7 @@ std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view
   }
   if (const auto work = locate_work(library, reference)) works.push_back(*work);
   for (const WorkMention& mention : parse_query(library, reference, {std::nullopt, 0}).works) {
-    // Several works may have one title: what is cited may be of any.
+    // Several works may have one title: the citation may be of any of them.
     for (const std::uint32_t work :
          library.titles().find(library.versions(mention.work).back().record.title, Language::unknown))
       works.push_back(work);
@@ -216,8 +216,7 @@ std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view
   return works;
 }
 
-/// A day of each version of some works: those before `day` first, the last of them first; then those after
-/// it.
+/// A day of each version of some works: those before `day` first, latest first; then those after it.
 std::vector<std::int32_t> other_days(const LibraryView& library, const std::vector<std::uint32_t>& works,
                                      std::int32_t day) {
   std::vector<std::int32_t> before;
@@ -295,7 +294,7 @@ std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::st
   for (const std::int32_t other : other_days(library, works_of(library, reference), day)) {
     if (std::vector<ProvisionKey> found = try_on(other); !found.empty()) return found;
   }
-  return locate(library, reference, day);  // which says why
+  return locate(library, reference, day);  // throws with the reason
 }
 
 }  // namespace pandect

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// The document of the unit a provision is or stands in; nothing for what groups units.
+/// The document of the unit that a provision is or belongs to; nothing for groups of units.
 std::optional<std::uint32_t> unit_of(const LibraryView& library, ProvisionKey key) {
   const std::vector<Provision>& tree = library.provisions(key.version);
   while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
@@ -35,7 +35,7 @@ std::unordered_set<std::string> numbers_without_work(const Query& query) {
   return numbers;
 }
 
-/// Raises each hit that `holds` says yes to by a share of its score.
+/// Raises each hit for which `holds` returns true by a share of its score.
 template <typename Holds>
 void raise_where(HitTable& table, Reason::Kind kind, double share, const Holds& holds) {
   const std::size_t count = table.hits().size();

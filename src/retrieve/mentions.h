@@ -29,7 +29,7 @@ class MentionedWorks : public Adjustment {
   double boost_;
 };
 
-/// Raises hits whose number the question cites without saying of which work ("under section 40").
+/// Raises hits whose number the question cites without naming a work ("under section 40").
 class CitedNumbers : public Adjustment {
  public:
   CitedNumbers(const LibraryView& library, SharedRetriever input, std::size_t candidates, double boost)

@@ -10,15 +10,15 @@
 namespace pandect {
 namespace {
 
-/// Whether a number is a letter of a list: not one that may be a Roman numeral of another list.
+/// True if a number is a letter of a list: not one that may be a Roman numeral of another list.
 bool is_plain_letter(std::string_view number) {
   constexpr std::string_view roman = "ivxlcdm";
   if (number.size() != 1 || number[0] < 'a' || number[0] > 'z') return false;
   return roman.find(number[0]) == std::string_view::npos || number == "c" || number == "d";
 }
 
-/// Whether the parts right below a provision are lettered from "a" on, and `number` is a letter that none of
-/// the provisions below it has: a reader may have put the letter under another part.
+/// True if the parts directly below a provision are lettered from "a" on, and `number` is a letter that no
+/// provision below it has: a reader may have placed the letter under another part.
 bool lacks_letter(const std::vector<Provision>& tree, std::uint32_t unit, std::string_view number) {
   if (!is_plain_letter(number)) return false;
   bool lettered = false;
@@ -29,8 +29,8 @@ bool lacks_letter(const std::vector<Provision>& tree, std::uint32_t unit, std::s
   return lettered;
 }
 
-/// Whether some provision below `unit` is of the level of a step, or a part right below it is numbered as the
-/// step is: drafters and readers differ over what is a paragraph and what an item.
+/// True if some provision below `unit` has the level of a step, or a part directly below it has the step's
+/// form of number: drafters and readers disagree about what is a paragraph and what an item.
 bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
     const Provision& part = tree[i];
@@ -41,7 +41,7 @@ bool has_alike_below(const std::vector<Provision>& tree, std::uint32_t unit, con
   return lacks_letter(tree, unit, step.number);
 }
 
-/// Whether the parts right below a provision are numbered by digits.
+/// True if the parts directly below a provision are numbered by digits.
 bool has_digits_below(const std::vector<Provision>& tree, std::uint32_t unit) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
     if (tree[i].parent == unit && !tree[i].number.empty() && has_only_digits(tree[i].number)) return true;
@@ -49,7 +49,7 @@ bool has_digits_below(const std::vector<Provision>& tree, std::uint32_t unit) {
   return false;
 }
 
-/// "Artikel 22, vierde lid" of an article in one piece, in a law whose other articles have paragraphs.
+/// "Artikel 22, vierde lid" of an undivided article, in a law whose other articles have paragraphs.
 bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
   const bool counted = step.level == Level::paragraph && has_only_digits(step.number) && step.number != "1";
   const bool whole = target + 1 >= tree.size() || tree[target + 1].parent != target;
@@ -58,7 +58,7 @@ bool is_in_one_piece(const std::vector<Provision>& tree, std::uint32_t target, c
          });
 }
 
-/// "Eerste lid" of an article that has no paragraphs is all of it.
+/// "Eerste lid" of an article without paragraphs is the whole article.
 bool is_implied(const std::vector<Provision>& tree, std::uint32_t around, const CitedStep& step) {
   const auto is_paragraph = [&](const Provision& part) {
     return part.level == Level::paragraph && part.parent == around;
@@ -66,7 +66,8 @@ bool is_implied(const std::vector<Provision>& tree, std::uint32_t around, const 
   return step.level == Level::paragraph && step.number == "1" && std::ranges::none_of(tree, is_paragraph);
 }
 
-/// The provision itself or what it is part of, up to its unit, that is numbered as a step is.
+/// The nearest provision with the number of a step, among the provision itself and its ancestors up to its
+/// unit.
 std::uint32_t find_around(const std::vector<Provision>& tree, std::uint32_t target, const CitedStep& step) {
   for (std::uint32_t at = target; at < tree.size() && !tree[at].unit; at = tree[at].parent) {
     if (tree[at].number == step.number) return at;
@@ -96,7 +97,7 @@ bool lacks_part_in(const std::vector<Provision>& tree, std::uint32_t target, con
   return false;
 }
 
-/// Whether a provision stands in an addendum, or is one.
+/// True if a provision is in an addendum, or is one.
 bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
   while (at < tree.size() && tree[at].level != Level::addendum) at = tree[at].parent;
   return at < tree.size();

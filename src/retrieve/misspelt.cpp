@@ -17,7 +17,7 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t most_words = 10;       // of a question that are looked up
-constexpr std::size_t most_documents = 40;   // whose words are compared
+constexpr std::size_t most_documents = 40;   // number of documents whose words are compared
 constexpr std::size_t longest_word = 40;     // code points
 constexpr std::size_t longest_text = 20000;  // bytes of a provision
 constexpr std::size_t most_others = 3;
@@ -32,7 +32,7 @@ bool has_digit(std::u32string_view letters) {
   return std::ranges::any_of(letters, [](char32_t c) { return c >= U'0' && c <= U'9'; });
 }
 
-/// What stands between separators.
+/// The words between separators.
 std::vector<Word> spaced_words(std::string_view text) {
   std::vector<Word> words;
   FoldedReader reader(text);
@@ -92,8 +92,8 @@ class SpellingCheck {
     return known;
   }
 
-  /// Of Korean, whose index has pairs of syllables, each word and what is left of it without its last
-  /// syllable: whether it stands anywhere is seen where it is looked up.
+  /// For Korean, which is indexed by pairs of syllables: each word, and each without its last syllable;
+  /// whether it occurs anywhere is checked where it is looked up.
   std::vector<Word> unknown_words(std::string_view asked) const {
     std::vector<Word> unknown;
     const auto add = [&](Word word) {
@@ -122,8 +122,8 @@ class SpellingCheck {
 
   std::size_t shortest() const { return has_particles() ? 3 : 5; }
 
-  /// Letters that may be wrong: none in short words, whose neighbours mean something else. A word of five
-  /// letters may only lack one, or have two of them swapped.
+  /// Allowed errors in letters: none in short words, which differ from other words by one letter. A word of
+  /// five letters may only lack one, or have two swapped.
   bool is_near(const Word& written, const Word& word) const {
     const std::u32string& a = written.letters;
     const std::u32string& b = word.letters;
@@ -136,7 +136,7 @@ class SpellingCheck {
     return a.front() == b.front() || (swapped && a[0] == b[1] && a[1] == b[0]);
   }
 
-  /// Of the words or of their stems, whichever is less: "vesels" is one letter from "vessel".
+  /// The smaller of the distances of the words and of their stems: "vesels" is one letter from "vessel".
   std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
     constexpr std::size_t most = 3;
     const std::size_t distance = spelling_distance(a, b, most);
@@ -150,7 +150,7 @@ class SpellingCheck {
     return std::max<std::size_t>(std::min(distance, spelling_distance(stem(a), stem(b), most)), 1);
   }
 
-  /// One letter of one syllable, but of the last: what differs there is another particle or ending.
+  /// One letter of one syllable other than the last, where a difference is another particle or ending.
   static bool is_near_korean(std::u32string_view a, std::u32string_view b) {
     if (a.size() != b.size()) return false;
     if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
@@ -191,7 +191,7 @@ class SpellingCheck {
           word.letters.resize(written.letters.size());
           word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
         }
-        // The word itself: nobody misspelt it.
+        // The word itself occurs: it is not misspelt.
         if (word.letters == written.letters) {
           settled_ = written.source.end;
           return std::nullopt;
@@ -235,8 +235,7 @@ class SpellingCheck {
 }  // namespace
 
 std::vector<Misspelling> find_misspelt(const LibraryView& library, const Query& query) {
-  // Words of a dictionary are cut by what stands beside them: a misspelt one falls into pieces that are words
-  // themselves.
+  // Dictionary words are segmented by context: a misspelt one falls into pieces that are words themselves.
   if (language_profile(query.language).has("dictionary")) return {};
   if (is_only_asking_words(without_citations(query), query.language)) return {};
   const std::span<const DocumentRange> ranges = library.documents().ranges();

@@ -20,7 +20,7 @@ namespace pandect {
 namespace {
 
 constexpr std::uint32_t opening_bytes = 4000;
-constexpr std::size_t most_read = 5000;  // contracts whose opening is looked at
+constexpr std::size_t most_read = 5000;  // number of contracts whose opening is read
 constexpr std::size_t most_words = 200;  // of a question that are looked at
 constexpr std::size_t reach_before = 2;  // words between a name and the word for a contract behind it
 constexpr std::size_t reach_behind = 6;
@@ -40,7 +40,7 @@ std::vector<Word> words_of(std::string_view text) {
     const FoldedChar& c = reader.current();
     const bool letter = c.kind == CharKind::letter || c.kind == CharKind::digit || c.kind == CharKind::mark ||
                         c.kind == CharKind::thai || c.kind == CharKind::syllable;
-    // "Acme와의": a name, and what Korean says of it.
+    // "Acme와의": a name with a Korean particle.
     const bool is_latin = c.kind == CharKind::letter || c.kind == CharKind::digit || c.kind == CharKind::mark;
     if (letter && (!inside || is_latin != latin)) {
       const char first = text[c.source.begin];
@@ -56,7 +56,7 @@ std::vector<Word> words_of(std::string_view text) {
   return words;
 }
 
-/// What languages/<code>/contracts.txt has, each a folded phrase with a space between two words.
+/// The words of languages/<code>/contracts.txt, each a folded phrase with a space between two words.
 struct ContractWords {
   std::vector<std::string> contracts;
   std::vector<std::string> links;
@@ -79,7 +79,7 @@ const ContractWords& contract_words(Language language) {
   return all.of(language);
 }
 
-/// Whether folded text has words, beginning and ending as words do.
+/// True if folded text contains the words, at word boundaries.
 bool has_words(std::string_view text, std::string_view words) {
   const auto is_word = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -92,7 +92,7 @@ bool has_words(std::string_view text, std::string_view words) {
   return false;
 }
 
-/// "ACMECORP_EX-10.txt": words of a file's name are often joined.
+/// "ACMECORP_EX-10.txt": words of file names are often joined.
 std::string letters_of(std::string_view text) {
   std::string letters;
   for (const char c : text) {
@@ -113,7 +113,7 @@ class ContractFinder {
         found.works.push_back(mention.work);
     }
     if (found.works.empty()) find_by_names(found);
-    // A law that is named beside the contract is asked, too.
+    // A law named besides the contract stays in scope.
     if (!found.works.empty()) {
       for (const WorkMention& mention : query_.works) found.works.push_back(mention.work);
     }
@@ -143,7 +143,7 @@ class ContractFinder {
 
   static bool is_contract_kind(std::string_view kind) { return kind == "contract" || kind == "policy"; }
 
-  /// Which works that may be found are contracts. @returns whether any is
+  /// Finds which works in scope are contracts. @returns true if any is
   bool find_contracts() {
     std::map<std::int64_t, std::uint32_t> places;
     for (std::uint32_t i = 0; i < library_.works().size(); ++i) places.emplace(library_.works()[i].work, i);
@@ -197,7 +197,7 @@ class ContractFinder {
     }
   }
 
-  /// Where nouns are capitalised: only what no document of the language has, and what is all
+  /// Where nouns are capitalised: only words that occur in no document of the language, and words in all
   /// capitals.
   bool is_name(std::string_view text, const std::vector<Word>& words, std::size_t i) const {
     const std::string_view word = words[i].source.of(text);
@@ -264,7 +264,7 @@ class ContractFinder {
     return known->second;
   }
 
-  /// Contracts that have a name anywhere.
+  /// Contracts that contain a name anywhere.
   std::vector<std::uint32_t> works_with(std::string_view name) const {
     std::vector<std::uint32_t> found;
     const std::span<const DocumentRange> ranges = library_.documents().ranges();

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// A version with its words, as the chunkers take it.
+/// A version with its words, in the form the chunkers take.
 Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t version) {
   Work made;
   made.title = library.works()[work].title;
@@ -39,7 +39,7 @@ CutLibrary cut_library(const LibraryView& library, const ChunkSettings& settings
     cut.works.push_back(work_of(library, work, version));
     std::uint32_t before = first;
     for (const Chunk& chunk : cut_work(cut.works.back(), settings)) {
-      // What stands in no unit is part of the document before it.
+      // Text outside units is part of the document before it.
       const std::uint32_t document = library.document_of({work, version, chunk.provision}).value_or(before);
       // A wording that lasts is found in the newest version that has it.
       if (documents[document].version != version) continue;

@@ -43,8 +43,8 @@ bool is_word_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
-/// A text in which words are looked for as a language writes them: between other characters than letters;
-/// where particles follow, behind one; without blanks, between the words of its analyzer.
+/// A text in which words are matched by the rules of a language: between non-letters; where particles follow,
+/// after a non-letter; in languages without blanks, between the words of its analyzer.
 class WordsOf {
  public:
   WordsOf(std::string_view text, Language language) : folded_(text), language_(language_profile(language)) {

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// Longer questions are cut off here: a statute pasted into the question is not one.
+/// Longer questions are cut off here: a pasted statute is no question.
 constexpr std::size_t longest_question = 1U << 20;
 
 void check_text(std::string_view text) {
@@ -29,14 +29,14 @@ void check_text(std::string_view text) {
   }
 }
 
-/// How many say which work they are of, by its name or as the one named before.
+/// Number of citations that name their work or refer to the one named before.
 std::size_t count_with_work(const std::vector<Citation>& citations) {
   return static_cast<std::size_t>(std::ranges::count_if(
       citations, [](const Citation& citation) { return citation.in != Citation::In::unstated; }));
 }
 
-/// The citations in a question: by the grammar of its language, unless that of another language the library
-/// holds makes more of it: "art. 6:162 BW" says little of its language.
+/// The citations in a question: by the grammar of its language, unless that of another language of the
+/// library finds more in it: "art. 6:162 BW" does not show its language.
 std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
   std::vector<Citation> found;
   if (language != Language::unknown) found = citation_grammar(language).find(text);
@@ -54,7 +54,7 @@ std::vector<Citation> find_citations(const LibraryView& library, std::string_vie
   return found;
 }
 
-/// The work an unstated citation belongs to.
+/// The work of a citation that names none.
 std::optional<std::uint32_t> nearest_work(const std::vector<WorkMention>& works, Span citation) {
   std::optional<std::uint32_t> nearest;
   for (const WorkMention& mention : works) {
@@ -192,7 +192,7 @@ void blank_out(std::string& text, Span span) {
   for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
 }
 
-/// A question whose language is known, or not told by anything.
+/// Parses a question whose language is given or cannot be detected.
 Query parse_in(const LibraryView& library, std::string_view text, Language language,
                const QuerySettings& settings) {
   Query query;
@@ -215,7 +215,7 @@ Query parse_in(const LibraryView& library, std::string_view text, Language langu
   return query;
 }
 
-/// The language of the works a question names; unknown when it names none, or several in different ones.
+/// The language of the works a question names; unknown when it names none, or several in different languages.
 Language language_of_named(const LibraryView& library, const Query& query) {
   std::vector<Language> languages;
   for (const WorkMention& mention : query.works) languages.push_back(library.works()[mention.work].language);
@@ -243,8 +243,8 @@ Query parse_query(const LibraryView& library, std::string_view source, const Que
   Query query = parse_in(library, text, Language::unknown, settings);
   Language language = language_of_named(library, query);
   const bool named = language != Language::unknown;
-  // Few words tell little ("Wie viele Tage hat man in Frankreich?" has two of Dutch): of a language in which
-  // no law is held it may be, or of one whose laws hold most of its words.
+  // Few words are weak evidence ("Wie viele Tage hat man in Frankreich?" has two Dutch ones): a language
+  // without any law in the library is accepted, or one whose laws contain most of the words.
   constexpr double most_words = 0.5;
   if (!named && held) language = language_by_words(library, text, likely);
   if (!named && !held) language = language_by_words(library, text, {}, most_words);

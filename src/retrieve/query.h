@@ -10,60 +10,60 @@
 
 namespace pandect {
 
-/// A work a question speaks of.
+/// A work named in a question.
 struct WorkMention {
   std::uint32_t work = 0;
   Span span;  ///< in the question
 };
 
-/// A citation in a question and what it leads to.
+/// A citation in a question and its targets.
 struct NamedProvision {
   Citation citation;
   Resolution::Status status = Resolution::Status::resolved;
-  std::vector<ProvisionKey> targets;  ///< in the versions in force on the day asked for
-  std::vector<ProvisionKey> others;   ///< of an ambiguous one: what is cited the same way
-  std::vector<ProvisionKey> perhaps;  ///< what may be meant, where the name may be short for several laws
+  std::vector<ProvisionKey> targets;  ///< in the versions in force on the query's day
+  std::vector<ProvisionKey> others;   ///< for an ambiguous citation: others cited the same way
+  std::vector<ProvisionKey> perhaps;  ///< possible targets, where the name may be short for several laws
   Span stranger;                      ///< see Resolution::stranger
 };
 
-/// A question as it is understood before anything is searched.
+/// A question after parsing, before any search.
 struct Query {
-  std::string text;  ///< normalised; the spans below are of it
+  std::string text;  ///< normalised; the spans below refer to it
   Language language = Language::unknown;
-  bool language_guessed = false;  ///< by the laws its words stand in
-  std::int32_t day = 0;           ///< as of which the law is asked for
+  bool language_guessed = false;  ///< from the laws that contain its words
+  std::int32_t day = 0;           ///< the day as of which the law is searched
   std::vector<WorkMention> works;
   std::vector<NamedProvision> named;
-  std::vector<double> work_shares;  ///< how likely each work is meant, 0 to 1; empty: not known
+  std::vector<double> work_shares;  ///< probability that each work is meant, 0 to 1; empty: not known
 
   /// 1 when nothing is known.
   double share_of(std::uint32_t work) const { return work_shares.empty() ? 1 : work_shares[work]; }
 };
 
-/// The question's words but for the names of works in it, each a space.
+/// The question's words with each name of a work replaced by a space.
 std::string without_names(const Query& query);
 
-/// Nor the citations.
+/// The question's words with names of works and citations replaced by spaces.
 std::string without_citations(const Query& query);
 
 struct QuerySettings {
-  /// Absent: detected. Where the words of the question do not tell, it is that of the laws it names, else of
-  /// those in which most of its words stand.
+  /// Absent: detected. If the words of the question do not decide, it is the language of the laws it names,
+  /// else of the laws that contain most of its words.
   std::optional<Language> language;
   std::int32_t day = 0;
-  std::optional<std::uint32_t> work = std::nullopt;  ///< of citations in a text that mentions no work
-  /// The text is part of one that is normalised already, and spans are to be of it as it is: done twice,
-  /// "&amp;lt;" would change again.
+  std::optional<std::uint32_t> work = std::nullopt;  ///< of citations, if the text names no work
+  /// True if the text is part of a normalised one, and spans must refer to it unchanged: normalising twice
+  /// would change "&amp;lt;" again.
   bool normal = false;
 };
 
-/// Finds in a question its language, the works it mentions and the provisions it cites. A citation without a
-/// work ("มาตรา 40") is one of the work mentioned nearest before it, else of the nearest after it. Any way of
-/// writing the same letters is read alike: the text is normalised first (see NormalText).
+/// Finds the language of a question, the works it names and the provisions it cites. A citation without a
+/// work ("มาตรา 40") belongs to the nearest work named before it, else to the nearest after it. All encodings
+/// of the same letters are equivalent: the text is normalised first (see NormalText).
 /// @throws Error wrong_usage when the text is empty or not UTF-8
 Query parse_query(const LibraryView& library, std::string_view source, const QuerySettings& settings);
 
-/// What one citation leads to that stands in no text, with its work named.
+/// Resolves one citation outside of any text, with its work named.
 NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day);
 
 }  // namespace pandect

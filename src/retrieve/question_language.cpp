@@ -6,8 +6,7 @@
 namespace pandect {
 namespace {
 
-/// The share of the words of a text that an index holds, and what decides between equal shares: how common
-/// they are.
+/// The share of the words of a text that an index contains, and, to break ties, how common they are.
 std::pair<double, double> held_share(const LexicalIndex& index, std::string_view text, Language language) {
   constexpr std::size_t most = 500;  // words that are looked at
   Tokens tokens;

@@ -7,10 +7,9 @@
 
 namespace pandect {
 
-/// Of some languages (of all the library has, when none is given) the one in whose laws most words of a
-/// question stand; unknown when none does. For questions of few words, which do not tell it themselves:
-/// "chemical substance".
-/// @param least the share of its words that must stand there
+/// The language among `likely` (or among all of the library, when empty) whose laws contain most words of a
+/// question; unknown when none do. For questions too short for detection: "chemical substance".
+/// @param least the least share of its words that the laws must contain
 Language language_by_words(const LibraryView& library, std::string_view question,
                            std::span<const Language> likely, double least = 0);
 

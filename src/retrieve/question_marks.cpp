@@ -34,7 +34,7 @@ bool begins_word(std::string_view text, std::size_t at) {
          text[at - 1] == '(';
 }
 
-/// Where the word that begins at `at` ends.
+/// The end of the word that begins at `at`.
 std::size_t end_of_word(std::string_view text, std::size_t at) {
   while (at < text.size() && (is_letter(text, at) || text[at] == '-' || text[at] == '\'')) {
     if (text[at] == '-' && !is_letter(text, at + 1)) break;
@@ -62,7 +62,7 @@ class MarkReader {
   }
 
  private:
-  /// Takes what is demanded from one place on. @returns where it ends
+  /// Reads a demand at `at`. @returns its end
   std::optional<std::size_t> read_demand(std::size_t at) {
     if (found_.demands.size() >= most_demands) return std::nullopt;
     if (!begins_word(text_, at)) return read_phrase(at, false);
@@ -94,7 +94,7 @@ class MarkReader {
     return std::nullopt;
   }
 
-  /// @param marked whether + or - stands before it
+  /// @param marked true if + or - precedes it
   std::optional<std::size_t> read_word(std::size_t at, bool denied, bool marked) {
     const std::size_t end = end_of_word(text_, at);
     if (end == at || end - at > longest_demand) return std::nullopt;

@@ -8,16 +8,16 @@
 
 namespace pandect {
 
-// Terms are told apart by hashes of 64 bits: of the few thousand that meet here two are alike once in 10^12
+// Terms are identified by 64-bit hashes: among the few thousand that meet here, two collide once in 10^12
 // times.
 
-/// The terms that stand in a text, each once.
+/// The distinct terms of a text.
 struct QuestionTerms::HeldTerms {
   std::vector<std::uint64_t> terms;  ///< sorted
   std::size_t bytes() const { return terms.size() * sizeof(std::uint64_t); }
 };
 
-/// The terms of a text in the order they stand in it.
+/// The terms of a text, in order.
 struct QuestionTerms::TermPlaces {
   std::vector<std::pair<std::uint64_t, Span>> terms;
   std::size_t bytes() const { return terms.size() * sizeof(terms.front()); }
@@ -25,7 +25,7 @@ struct QuestionTerms::TermPlaces {
 
 namespace {
 
-/// By the text and the analyzer.
+/// The key of a text and an analyzer.
 Recall::Key key_of(std::string_view text, Language language) {
   const Hash128 hash = hash128(text);
   return {hash.high + static_cast<std::uint64_t>(language), hash.low};

@@ -12,20 +12,20 @@
 
 namespace pandect {
 
-/// The words of a question as one language's index knows them, each with its inverse document frequency:
-/// which of them a text holds, and where. A text of the law is analyzed once: the library's view recalls what
-/// was found in it.
+/// The words of a question as terms of one language's index, each with its inverse document frequency: which
+/// of them a text contains, and where. Each text of the law is analyzed once: the library's view caches the
+/// result.
 class QuestionTerms {
  public:
   QuestionTerms(const LibraryView& library, std::size_t range, std::string_view question);
 
   Language language() const { return language_; }
-  /// Share of the question's weight, 0 to 1, that stands in a text; each term counts once.
+  /// Share of the question's weight, 0 to 1, that a text contains; each term counts once.
   double coverage(std::string_view text) const;
   /// The words of a text that are words of the question, in order.
   std::vector<Span> matches(std::string_view text) const;
 
-  /// Which terms of the question a text holds, for covering a question with several texts.
+  /// The terms of the question that a text contains, for covering a question with several texts.
   using Held = std::vector<bool>;
   Held held(std::string_view text) const;
   double weight(const Held& held) const;
@@ -52,12 +52,13 @@ class QuestionTerms {
   const LibraryView* library_;
   Language language_;
   const Analyzer* analyzer_;
-  std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< in weights_, by the hash of the term
+  std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< indexes into weights_, by the hash of the
+                                                               ///< term
   std::vector<double> weights_;
   double total_ = 0;
 };
 
-/// The range of documents a document is in.
+/// The range that a document belongs to.
 std::size_t range_of(const LibraryView& library, std::uint32_t document);
 
 }  // namespace pandect

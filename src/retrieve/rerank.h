@@ -8,13 +8,13 @@
 
 namespace pandect {
 
-/// Puts hits in the order in which a model finds that their words answer the question.
+/// Orders hits by a model's score of how well their words answer the question.
 class Rerank : public Retriever {
  public:
   /// What the model reads of a hit: its words as one text, or the windows that encoders embed, of which the
   /// best counts.
   enum class Reads : std::uint8_t { whole, windows };
-  /// @param candidates how many of the input's hits the model reads; others are no hits
+  /// @param candidates number of the input's hits that the model reads; the others are dropped
   Rerank(const LibraryView& library, SharedRetriever input, std::shared_ptr<Reranker> model,
          std::size_t candidates, Reads reads = Reads::whole)
       : library_(library),

@@ -9,17 +9,18 @@
 
 namespace pandect {
 
-/// One thing that speaks for a hit.
+/// A reason for a hit, with its score.
 struct Reason {
   enum class Kind : std::uint8_t {
     named,         ///< the question cites it
-    words,         ///< it holds words of the question, or character sequences
+    words,         ///< it contains words of the question, or character sequences
     work,          ///< it is in a work the question mentions
-    name,          ///< the name of its work in the question, as much for each of its provisions
-    number,        ///< the question cites its number, without saying of which work
+    name,          ///< the name of its work is in the question; the same score for each of the work's
+                   ///< provisions
+    number,        ///< the question cites its number without naming a work
     linked_from,   ///< a hit refers to it
     refers_to,     ///< it refers to a hit
-    beside,        ///< it stands beside a hit
+    beside,        ///< it is next to a hit
     defines,       ///< it defines a term of the question
     defines_for,   ///< it defines a term that a hit uses
     meaning,       ///< its vector is near the question's: standard deviations above the mean of all
@@ -28,42 +29,43 @@ struct Reason {
     fused,         ///< one of several retrievers found it
   };
   Kind kind = Kind::words;
-  double score = 0;        ///< what it gave
-  std::uint32_t from = 0;  ///< of linked_from, refers_to, beside and defines_for: that hit; of fused: which
-                           ///< retriever; of sub_question: which, 0 being the whole question
+  double score = 0;        ///< its contribution
+  std::uint32_t from = 0;  ///< for linked_from, refers_to, beside and defines_for: that hit; for fused: the
+                           ///< index of the retriever; for sub_question: its index, 0 being the whole
+                           ///< question
 };
 
-/// A document found for a question. What its reasons gave adds up to its score, unless ranks were what
-/// counted; beside those, what is told of its meaning counts for nothing more.
+/// A document found for a question. Its score is the sum of its reasons' scores, unless ranks were fused;
+/// reasons of meaning kept besides those add nothing.
 struct Hit {
   std::uint32_t document = 0;
   double score = 0;
   std::vector<Reason> why;
-  Span part = {};  ///< of the text of the document's version, where a part of it was found; else empty
+  Span part = {};  ///< in the text of the document's version, when the hit is a part of it; else empty
 };
 
-/// What the name of its work gave to a hit.
+/// The score a hit has from the name of its work.
 double score_of_name(const Hit& hit);
-/// How near its vector is to the question's, in standard deviations above the mean; 0 where no vector was
-/// asked.
+/// The similarity of its vector to the question's, in standard deviations above the mean; 0 when no vector
+/// was used.
 double meaning_of(const Hit& hit);
 
-/// A term of the question that a document holds.
+/// A term of the question that a document contains.
 struct MatchedTerm {
   std::string group;  ///< "words", "char3"
   std::string term;
-  std::uint32_t documents = 0;  ///< that hold it
+  std::uint32_t documents = 0;  ///< number of documents that contain it
   double idf = 0;
-  double score = 0;  ///< what it gave
+  double score = 0;  ///< its contribution
 };
 
-/// What finds documents for a question; combiners of retrievers are retrievers too.
+/// Finds documents for a question; combinations of retrievers are retrievers, too.
 class Retriever {
  public:
   virtual ~Retriever() = default;
   /// The k best, best first; ties by document. Only documents in force on the query's day.
   virtual std::vector<Hit> retrieve(const Query& query, std::size_t k) const = 0;
-  /// The terms that speak for a document; of combiners, those of what they combine.
+  /// The terms that match a document; for a combination, those of its inputs.
   virtual std::vector<MatchedTerm> explain(const Query&, std::uint32_t) const { return {}; }
 };
 

@@ -12,11 +12,11 @@
 namespace pandect {
 namespace {
 
-/// Bytes of a reply that are read.
+/// Number of bytes of a reply that are read.
 constexpr std::size_t longest_reply = 10'000;
 
-/// What the model says, without its thinking; nothing where it refused, or its service did not let it end:
-/// such words are none to search with.
+/// The model's reply without its reasoning; nothing if it refused or was cut off by its service: such words
+/// are useless for a search.
 std::string ask(ChatModel& model, const Prompt& prompt, const Rewriting& settings, const Query& query,
                 std::size_t count) {
   const RenderedPrompt rendered = prompt.render({{"question", query.text},

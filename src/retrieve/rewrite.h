@@ -9,18 +9,18 @@
 
 namespace pandect {
 
-/// How a model is asked for other words to search with.
+/// Settings for asking a model to rewrite a question.
 struct Rewriting {
   std::string prompt;  ///< one of prompts/, or a file
   double temperature = 0;
   std::size_t max_tokens = 512;
 };
 
-/// Searches for a provision that a model makes up for the question (HyDE: Gao et al. 2022, a baseline of
-/// SearchFireSafety, section 5.1): what would answer it is worded as the law is.
+/// Searches with a provision that a model invents as the answer to the question (HyDE: Gao et al. 2022, a
+/// baseline of SearchFireSafety, section 5.1): its wording is like that of the law.
 class HypotheticalProvision : public Retriever {
  public:
-  /// @param with_question whether the words of the question are searched for, too
+  /// @param with_question search for the words of the question, too
   HypotheticalProvision(SharedRetriever input, std::shared_ptr<ChatModel> model, Rewriting settings,
                         bool with_question);
 
@@ -35,22 +35,22 @@ class HypotheticalProvision : public Retriever {
   bool with_question_;
 };
 
-/// Takes a question apart into questions that are looked up one by one, and fuses what they find with what
-/// the whole question finds, by rank.
+/// Splits a question into sub-questions, searches each of them, and fuses the results with those of the whole
+/// question, by rank.
 class SubQuestions : public Retriever {
  public:
   struct Settings {
-    std::size_t most = 4;          ///< sub-questions
+    std::size_t most = 4;          ///< limit of sub-questions
     double whole = 1;              ///< weight of the whole question; that of a sub-question is 1
     double k = 60;                 ///< of reciprocal rank fusion
-    std::size_t candidates = 100;  ///< of each
+    std::size_t candidates = 100;  ///< of each question
   };
   SubQuestions(const LibraryView& library, SharedRetriever input, std::shared_ptr<ChatModel> model,
                Rewriting settings, Settings fusion);
 
   /// @throws Error service_unavailable
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
-  /// What a model's reply says the sub-questions are; none when it cannot be read.
+  /// The sub-questions in a model's reply; none when it cannot be read.
   static std::vector<std::string> read_reply(std::string_view reply, std::size_t most);
 
  private:

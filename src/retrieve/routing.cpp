@@ -12,9 +12,10 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t shortest_in_name = 4;  // bytes of a term that is looked for inside the name of a file
+constexpr std::size_t shortest_in_name = 4;  // least number of bytes of a term that is searched inside a file
+                                             // name
 
-/// The letters and digits of a name in lower case, as they follow each other in "ACMECORP_EX-10.txt".
+/// The letters and digits of a name in lower case, as in "ACMECORP_EX-10.txt" without its marks.
 std::string letters_of(std::string_view name) {
   std::string letters;
   for (const char c : name) {
@@ -24,7 +25,7 @@ std::string letters_of(std::string_view name) {
   return letters;
 }
 
-/// The name with a space wherever one word seems to end: at marks, and before a capital after a small letter.
+/// The name with a space at each apparent word boundary: at marks, and before a capital after a small letter.
 std::string words_of(std::string_view name) {
   std::string words;
   for (std::size_t i = 0; i < name.size(); ++i) {

@@ -11,18 +11,18 @@ namespace pandect {
 
 struct RoutingSettings {
   std::string analyzer = "english";
-  std::size_t opening = 3000;     ///< bytes of a work's first words that are part of its card
-  double in_name = 2;             ///< what a word weighs that stands in the title or the name of the file
-  double power = 4;               ///< a work's share is its score by the best score, to this power
-  double least = 0.05;            ///< works of a smaller share are not looked at
-  std::size_t candidates = 1000;  ///< hits whose scores are multiplied, at least
+  std::size_t opening = 3000;     ///< bytes of a work's first words on its card
+  double in_name = 2;             ///< weight of a word that is in the title or the file name
+  double power = 4;               ///< exponent: a work's share is (its score / the best score) to this power
+  double least = 0.05;            ///< works with a smaller share are not searched
+  std::size_t candidates = 1000;  ///< least number of hits whose scores are multiplied
 };
 
-/// Looks for the answer in the works the question means. Each work has a card: its title, the name of its
-/// file and its first words, where the parties stand. A work scores the weight of the words of the question's
-/// subject (of the whole question, when it has none) that are on its card, those in its names more. The
-/// scores of hits are multiplied with their works' shares, so that the choice is soft unless one work stands
-/// out.
+/// Prefers the works that the question means. Each work has a card: its title, its file name and its first
+/// words, where the parties are named. A work's score is the weight of the words of the question's subject
+/// (of the whole question, when it has none) that are on its card, with more for those in its names. The
+/// scores of hits are multiplied by their works' shares, so that the choice is soft unless one work clearly
+/// leads.
 class RoutedWorks : public Retriever {
  public:
   RoutedWorks(const LibraryView& library, SharedRetriever input, const RoutingSettings& settings);
@@ -31,7 +31,7 @@ class RoutedWorks : public Retriever {
   std::vector<MatchedTerm> explain(const Query& query, std::uint32_t document) const override {
     return input_->explain(query, document);
   }
-  /// The share of each work, 0 to 1; all 1 when the question's words are on no card.
+  /// The share of each work, 0 to 1; all 1 when no card has any of the question's words.
   std::vector<double> shares(const Query& query) const;
 
  private:

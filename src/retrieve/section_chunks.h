@@ -13,15 +13,15 @@ namespace pandect {
 
 struct SectionChunkSettings {
   ChunkSettings chunks;
-  bool titles = true;  ///< units stand one below the other, each after its law's title (sectioned_text())
+  bool titles = true;  ///< units are concatenated, each after its law's title (sectioned_text())
   std::string analyzer = "words";
   double k1 = 1.5;
   double b = 0.75;
 };
 
-/// BM25 over chunks that know nothing of the law's units. What is found are the units that a chunk holds
-/// whole, in their order; chunks that hold none are dropped before anything is counted (NitiBench,
-/// section 4.1.1 and table 7). Makes an index of its own in a folder that goes with it.
+/// BM25 over chunks that ignore the law's units. The hits are the units completely inside a chunk, in their
+/// order; chunks without one are dropped before anything is counted (NitiBench, section 4.1.1 and table 7).
+/// Builds an index of its own in a temporary folder, removed by the destructor.
 class SectionChunks : public Retriever {
  public:
   SectionChunks(const LibraryView& library, const SectionChunkSettings& settings);
@@ -32,7 +32,7 @@ class SectionChunks : public Retriever {
  private:
   const LibraryView& library_;
   std::filesystem::path folder_;
-  std::vector<std::vector<std::uint32_t>> held_;  ///< documents that each chunk holds whole
+  std::vector<std::vector<std::uint32_t>> held_;  ///< documents completely inside each chunk
   Bm25Settings settings_;
   std::unique_ptr<LexicalIndex> index_;
 };

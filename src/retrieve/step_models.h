@@ -15,8 +15,8 @@ class LibraryView;
 class TermSearch;
 struct LexicalSettings;
 
-/// Where steps of a system get the models they ask from, by name; an empty name is the first of the kind in
-/// the models file. Each function throws Error wrong_usage when there is none.
+/// Provides the models for steps of a system, by name; an empty name is the first of the kind in the models
+/// file. Each function throws Error wrong_usage when there is none.
 struct StepModels {
   std::function<std::shared_ptr<ChatModel>(const std::string& name)> chat;
   std::function<std::shared_ptr<Embedder>(const std::string& name)> embedder;
@@ -24,12 +24,12 @@ struct StepModels {
   /// identity_of() the model.
   std::function<std::string(ModelKind, const std::string& name)> identity =
       [](ModelKind, const std::string& name) { return name; };
-  /// What searches for terms in place of the library's own indexes; null: nothing does.
+  /// A search for terms that replaces the library's own indexes; null: none.
   std::function<std::shared_ptr<const TermSearch>(const LibraryView&, const LexicalSettings&)> term_search =
       nullptr;
 };
 
-/// For callers that have no models: each function throws.
+/// For callers without models: each function throws.
 const StepModels& no_models();
 
 }  // namespace pandect

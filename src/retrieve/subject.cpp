@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-/// What opens a subject that ends at a semicolon, a colon or a comma.
+/// Words that open a subject ending at a semicolon, a colon or a comma.
 constexpr std::array<std::string_view, 12> openings{
     "consider ",     "considering ", "regarding ", "concerning ",     "under ",           "in ",
     "according to ", "pursuant to ", "given ",     "with regard to ", "with respect to ", "as to ",
@@ -19,7 +19,7 @@ bool begins_with(std::string_view text, std::string_view words) {
                             [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; });
 }
 
-/// What stands before and behind a mark, when there are words on both sides.
+/// The text before and after a mark, when there are words on both sides.
 SubjectAndQuestion split_at(std::string_view text, std::size_t at, std::size_t length) {
   const std::string_view behind = text.substr(at + length);
   const std::size_t first = behind.find_first_not_of(" \t\r\n");

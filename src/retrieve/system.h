@@ -9,39 +9,39 @@
 
 namespace pandect {
 
-/// A way of retrieving, as a settings file names it: steps, each a retriever, most of them over those before.
-/// The file may also say how a model answers, which answer/answer_settings.h reads. See docs/systems.md.
+/// A retrieval system, as defined by a settings file: steps, each a retriever, most of them applied to
+/// earlier ones. The file may also say how a model answers, which answer/answer_settings.h reads. See
+/// docs/systems.md.
 class System {
  public:
-  /// @param file what complaints call it
+  /// @param file its name in error messages
   /// @throws Error bad_input that names the line
   static System parse(std::string_view name, std::string_view text, const std::string& file);
-  /// One of systems/*.toml, which are part of the program, by its name; or any file, by a path that ends in
-  /// ".toml".
+  /// Loads one of the built-in systems/*.toml by its name, or any file by a path that ends in ".toml".
   /// @throws Error wrong_usage when there is none of the name, bad_input
   static System load(const std::string& name);
-  /// The names of those that are part of the program.
+  /// The names of the built-in systems.
   static std::vector<std::string_view> names();
 
   const std::string& name() const { return name_; }
   const std::string& description() const { return description_; }
-  /// The settings file, and what complaints about it call it.
+  /// The settings file, and its name in error messages.
   const std::string& text() const { return text_; }
   const std::string& file() const { return file_; }
-  /// All that decides what is retrieved: the files of this system and of those it is based on, and the models
-  /// that its steps ask. @throws Error wrong_usage when there is no such model
+  /// Identifies everything that determines the results: the files of this system and of those it is based on,
+  /// and the models that its steps use. @throws Error wrong_usage when there is no such model
   std::string identity(const StepModels& models = no_models()) const;
-  /// Whether a step asks a model.
+  /// True if a step uses a model.
   bool asks_models() const;
   /// False for a system that gives a model no provisions, or all.
   bool retrieves() const { return !steps_.empty(); }
-  /// The steps over one other that can be left out.
+  /// The steps with exactly one input, which can be left out.
   std::vector<std::string> parts() const;
 
-  /// The last step, over the others. Lives no longer than the library.
+  /// Builds the last step with its inputs. Must not outlive the library.
   /// @param without parts to leave out
-  /// @throws Error wrong_usage when one is no part, the system retrieves nothing, or a step asks a model that
-  /// there is not; service_unavailable
+  /// @throws Error wrong_usage when one is not a part, the system retrieves nothing, or a step uses a model
+  /// that does not exist; service_unavailable
   SharedRetriever make(const LibraryView& library, std::span<const std::string> without = {},
                        const StepModels& models = no_models()) const;
 
@@ -49,10 +49,10 @@ class System {
   struct Step {
     std::string name;
     std::string_view kind;
-    std::vector<std::size_t> inputs;  ///< places of steps before it
+    std::vector<std::size_t> inputs;  ///< indexes of earlier steps
     bool optional = false;
     std::optional<ModelKind> asks;
-    std::string model;  ///< that it asks, by name; empty: the first of the kind
+    std::string model;  ///< the model it uses, by name; empty: the first of the kind
     RetrieverMaker make;
   };
   void read_base(class SettingsTable& root);

@@ -150,7 +150,7 @@ RetrieverMaker read_named(SettingsTable&, std::size_t) {
   };
 }
 
-/// A step that raises some hits by a share of their scores.
+/// Reads a step that raises some hits by a share of their scores.
 template <typename Boosting>
 RetrieverMaker read_boost(SettingsTable& table, std::size_t) {
   const double boost = table.number("boost", 0, weight_bounds);

@@ -12,7 +12,7 @@
 
 namespace pandect {
 
-/// What a step is made of.
+/// The inputs for building a step.
 struct StepParts {
   const LibraryView& library;
   std::vector<SharedRetriever> inputs;
@@ -21,7 +21,7 @@ struct StepParts {
 
 using RetrieverMaker = std::function<SharedRetriever(const StepParts&)>;
 
-/// A kind of step a system may have: how many retrievers it is over, and how its settings are read.
+/// A kind of step: the number of retrievers it takes, and the reader of its settings.
 struct StepKind {
   enum class Over : std::uint8_t { nothing, one, several };
   std::string_view name;

@@ -11,11 +11,11 @@
 
 namespace pandect {
 
-/// Which documents a search for terms may find.
+/// The documents that a search for terms may return.
 struct TermScope {
-  const Query* query = nullptr;                 ///< whose day and works count
+  const Query* query = nullptr;                 ///< its day and works apply
   std::optional<std::uint32_t> work = {};       ///< only its documents
-  std::span<const std::uint32_t> without = {};  ///< none of these works, rising
+  std::span<const std::uint32_t> without = {};  ///< excluded works, rising
 
   bool has(const Document& document) const {
     if (work && document.work != *work) return false;
@@ -23,13 +23,13 @@ struct TermScope {
   }
 };
 
-/// What searches for terms elsewhere than in the indexes of the library, with the same scores. May be asked
-/// from several threads at once.
+/// Searches terms elsewhere than in the library's indexes, with the same scores. May be called from several
+/// threads at once.
 class TermSearch {
  public:
   virtual ~TermSearch() = default;
   /// The k best documents of a range of the library's documents, by score and then by number; numbers are
-  /// those within the range. @throws Error service_unavailable
+  /// relative to the range. @throws Error service_unavailable
   virtual std::vector<ScoredDocument> search(std::span<const QueryTerm> terms, std::size_t range,
                                              const TermScope& scope, std::size_t k) const = 0;
 };

@@ -27,12 +27,12 @@ class WholeTexts {
 
  private:
   const LibraryView& library_;
-  std::map<std::int64_t, std::string> texts_;  ///< of versions
+  std::map<std::int64_t, std::string> texts_;  ///< by version
 };
 
-/// BM25 over whole texts: nothing of the law's structure is used. Makes an index of its own in a folder that
-/// goes with it. The defaults are those of the papers' runs: bm25s, k1 1.5, b .75, Lucene's formula, words by
-/// a regular expression.
+/// BM25 over whole texts: the law's structure is not used. Builds an index of its own in a temporary folder,
+/// removed by the destructor. The defaults are those of the papers' runs: bm25s, k1 1.5, b .75, Lucene's
+/// formula, words by a regular expression.
 struct WholeTextSettings {
   std::string analyzer = "words";
   double k1 = 1.5;
@@ -53,8 +53,8 @@ class WholeTextBm25 : public Retriever {
   std::unique_ptr<LexicalIndex> index_;
 };
 
-/// TF-IDF over whole texts: cosine of vectors of (1 + ln tf) (ln((1 + N) / (1 + df)) + 1), as scikit-learn
-/// weighs with sublinear_tf (SearchFireSafety, section 5.1).
+/// TF-IDF over whole texts: cosine of vectors of (1 + ln tf) (ln((1 + N) / (1 + df)) + 1), scikit-learn's
+/// weighting with sublinear_tf (SearchFireSafety, section 5.1).
 struct TfIdfSettings {
   std::string analyzer = "words";
   std::size_t ngrams = 2;  ///< sequences of one to this many tokens are terms
@@ -72,7 +72,7 @@ class TfIdf : public Retriever {
     float weight;
   };
   using Counts = std::unordered_map<std::string, double>;
-  /// The terms of a text with how often they occur.
+  /// The terms of a text with their frequencies.
   Counts count_terms(std::string_view text) const;
 
   const LibraryView& library_;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t largest_file = std::size_t{64} << 20;
 constexpr std::size_t longest_name = 200;  // bytes
 
-/// Where the files that were sent are kept: they are the sources of what is in the library.
+/// The folder of uploaded files, which are the sources of works in the library.
 fs::path uploads_of(const LibraryInUse& library) {
   return fs::absolute(library.path()).lexically_normal() / "uploads";
 }
@@ -38,7 +38,7 @@ std::string file_name_of(const HttpRequest& request) {
   return name;
 }
 
-/// "progress\tReading\t3\t10\tfiles" as JSON; nothing of other lines.
+/// Parses "progress\tReading\t3\t10\tfiles" to JSON; nothing for other lines.
 std::optional<Json> progress_of(std::string_view line) {
   std::array<std::string_view, 5> parts;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -55,14 +55,14 @@ std::optional<Json> progress_of(std::string_view line) {
       {"step", parts[1]}, {"done", number(parts[2])}, {"total", number(parts[3])}, {"unit", parts[4]}};
 }
 
-/// What the adding process said in the end. @throws Error what it failed with
+/// The final report of the adding process. @throws Error if that failed
 Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
   if (end.out_of_time)
     throw Error(ErrorCode::bad_input, "the file takes too long to read", "add it with `pandect add`");
   if (end.status < 0)
     throw Error(ErrorCode::bad_input, "reading the file ended in a crash; nothing was added");
   std::string text = end.output;
-  // Where the library lies on the machine is nobody's business.
+  // The library's folder on the machine must not be disclosed.
   const std::string folder = uploads.string() + "/";
   for (std::size_t at = text.find(folder); at != std::string::npos; at = text.find(folder, at))
     text.erase(at, folder.size());
@@ -84,7 +84,7 @@ Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
   return report;
 }
 
-/// A file that was sent, kept where it stays; one that is not added is taken away again.
+/// Stores an uploaded file permanently and adds it; the file is removed if it is not added.
 Json add_file(const LibraryInUse& library, const std::string& name, const std::string& bytes,
               const std::function<void(const Json&)>& on_progress, const std::function<void()>& on_second) {
   const fs::path uploads = uploads_of(library);
@@ -138,7 +138,7 @@ HttpResponse post_file(const LibraryInUse& library, const HttpRequest& request) 
   return response;
 }
 
-/// Runs on a library opened for it alone: the one that is served stays as it is until a build is published.
+/// Changes a library opened for this purpose: the one that is served is unchanged until a build is published.
 HttpResponse changed(const std::function<Json()>& change) {
   HttpResponse response;
   response.later = [change] { return json_response(dump_json(change())); };

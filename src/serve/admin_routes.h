@@ -5,9 +5,9 @@
 
 namespace pandect {
 
-/// What changes a library, for who has an admin key: POST /v1/files adds a file in a process of its own,
-/// DELETE /v1/works removes a work, /v1/review takes corrections of what could not be read. /v1/access says
-/// what a key may do.
+/// Routes that change a library, for holders of an admin key: POST /v1/files adds a file in a separate
+/// process, DELETE /v1/works removes a work, /v1/review takes corrections of unread parts. /v1/access returns
+/// a key's rights.
 void add_admin_routes(Router& router, LibraryInUse& library);
 
 }  // namespace pandect

@@ -44,7 +44,7 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// What the facade says, as others may see it; and how long it and the writing of it took.
+/// The facade's result as public JSON, with the times of computing and writing it.
 template <typename Find>
 HttpResponse reply(const Find& find) {
   const Clock::time_point begin = Clock::now();
@@ -86,8 +86,8 @@ HttpResponse ask(const Library& library, const HttpRequest& request) {
   return accepts_events(request) ? events_of(public_json(json_of(find()))) : reply(find);
 }
 
-/// The events of an answer that a model writes: its words as they come, then each sentence as it holds
-/// against the law, then the whole.
+/// The events of an answer that a model writes: its words as they arrive, then each sentence with its
+/// verdict, then the whole.
 void stream_written(const Library& library, const std::string& question, WriteOptions options,
                     const SendPiece& send) {
   std::stop_source stop;
@@ -104,7 +104,7 @@ void stream_written(const Library& library, const std::string& question, WriteOp
   }
 }
 
-/// An answer that the chat model writes.
+/// An answer written by the chat model.
 HttpResponse ask_model(const std::shared_ptr<const Library>& library, const ServedModel& model,
                        const HttpRequest& request) {
   const AskOptions asked = ask_options(request);
@@ -148,20 +148,20 @@ HttpResponse check(const Library& library, const HttpRequest& request) {
   return reply([&] { return library.check(required_member(body, "text"), options); });
 }
 
-/// The counts of a library, without where it lies on the machine.
+/// The counts of a library, without its folder on the machine.
 Json status_of(const Library& library) {
   Json status = public_json(json_of(library.status()));
   status.erase("path");
   return status;
 }
 
-/// A reply that was made before.
+/// A cached reply.
 struct GivenReply {
   std::string body;
   std::size_t bytes() const { return body.capacity(); }
 };
 
-/// By all that decides the reply of a build: where it was asked, what, and on which day.
+/// A key of everything that decides the reply of a build: route, question, and day.
 Recall::Key key_of(const HttpRequest& request) {
   std::string asked = request.path + '\n' + format_date(today());
   for (const auto& [name, values] : request.query) {
@@ -174,13 +174,13 @@ Recall::Key key_of(const HttpRequest& request) {
 
 using Answering = std::function<HttpResponse(const Library&, const HttpRequest&)>;
 
-/// Gives the reply that was given before, by the same build to the same question.
+/// Returns the cached reply of the same build to the same question, or computes it.
 HttpResponse recalled(const LibraryInUse::InUse& in_use, const HttpRequest& request,
                       const Answering& answer) {
   if (accepts_events(request)) return answer(in_use.library, request);
   std::optional<HttpResponse> fresh;
   const auto given = in_use.replies.get<GivenReply>(key_of(request), [&] {
-    fresh = answer(in_use.library, request);  // what goes wrong is thrown, and not kept
+    fresh = answer(in_use.library, request);  // errors are thrown, and not cached
     return GivenReply{fresh->body};
   });
   if (fresh) return std::move(*fresh);

@@ -9,20 +9,20 @@
 
 namespace pandect {
 
-/// The "model" that is none: the law's own words answer.
+/// The "model" without a model: answers in the law's own words.
 inline constexpr const char* own_words = "pandect";
 
-/// What a server is told beside its library.
+/// A server's settings for models.
 struct ServedModel {
-  std::string name;              ///< of a chat model of the models file; empty: none answers
+  std::string name;              ///< of a chat model of the models file; empty: none
   std::filesystem::path models;  ///< the models file
-  std::filesystem::path cache;   ///< of replies; empty: none
-  std::string system;            ///< of retrieving and answering; empty: the default
+  std::filesystem::path cache;   ///< cache of replies; empty: none
+  std::string system;            ///< for retrieving and answering; empty: the default
 };
 
-/// Adds what a server answers from a library: /v1/…, /mcp, /openapi.json, /healthz, /readyz and /metrics. All
-/// three must outlive the router's last request.
-/// @param reports folder in which folders of `pandect bench --out` lie; empty: none are shown
+/// Adds the routes that answer from a library: /v1/…, /mcp, /openapi.json, /healthz, /readyz and /metrics.
+/// All three must outlive the router's last request.
+/// @param reports folder that contains output folders of `pandect bench --out`; empty: none
 void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const ServedModel& model = {},
                     const std::filesystem::path& reports = {});
 

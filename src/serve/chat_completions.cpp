@@ -77,7 +77,7 @@ Json citations_of(const Answer& answer) {
   return citations;
 }
 
-/// What every reply begins with.
+/// The common members of every reply.
 Json head_of(const std::string& model, const std::string& question) {
   const auto now =
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
@@ -87,7 +87,7 @@ Json head_of(const std::string& model, const std::string& question) {
           {"model", model}};
 }
 
-/// An event of a streamed reply: what is added, and why it ends, if it does.
+/// An event of a streamed reply: the addition, and the finish reason, if it ends.
 std::string chunk(Json head, const Json& delta, const Json& finish, const Json& more = Json::object()) {
   head["object"] = "chat.completion.chunk";
   head["choices"] = Json::array({{{"index", 0}, {"delta", delta}, {"finish_reason", finish}}});
@@ -105,7 +105,7 @@ HttpResponse whole(Json head, const std::string& text, const Json& more) {
   return json_response(dump_json(head));
 }
 
-/// What is asked, and of which law.
+/// The question, and the scope of laws.
 struct Asked {
   std::string question;
   std::string as_of;
@@ -132,7 +132,7 @@ HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
   return response;
 }
 
-/// How the sentences of a model's answer hold against the law, to be read below it.
+/// The verdicts on the sentences of a model's answer, as text to be shown below it.
 std::string proof_of(const WrittenAnswer& answer) {
   std::string text;
   if (!answer.asks.empty()) text += answer.asks + "\n\n";
@@ -183,7 +183,7 @@ void stream_written(const Library& library, const ServedModel& model, const Aske
       send(chunk(head, {{"content", proof}}, nullptr));
     send(chunk(head, Json::object(), "stop", proof_members(answer)));
   } catch (const Error& error) {
-    // The service broke off: what came before is no answer, and is said to be none.
+    // The service aborted: the text so far is not an answer, and is marked so.
     Json said = parse_json(problem(error).body, "the problem");
     said["message"] = error.what();
     said["code"] = said["title"];

@@ -5,13 +5,13 @@
 
 namespace pandect {
 
-/// POST /v1/chat/completions and GET /v1/models, as OpenAI's: the last message of the user is the question.
-/// The model "pandect" is none: the law's own words, each with its citation, are the reply, in Markdown. A
-/// chat model that the server was given answers by its own name; below what it writes stands how each
-/// sentence holds against the law it cites. What was cited stands under `citations` too.
+/// POST /v1/chat/completions and GET /v1/models, like OpenAI's: the last message of the user is the question.
+/// The model "pandect" is not a model: its reply is the law's own words, each with its citation, in Markdown.
+/// The server's chat model answers under its own name; its text is followed by the verdict on each sentence
+/// against the law it cites. Citations are also in the member `citations`.
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model);
 
-/// How the chat model of a server answers.
+/// The options for answering with a server's chat model.
 WriteOptions write_options(const ServedModel& model);
 
 }  // namespace pandect

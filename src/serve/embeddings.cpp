@@ -33,7 +33,7 @@ std::vector<std::string> texts_of(const Json& body) {
   return texts;
 }
 
-/// The bytes of the numbers, least first, as OpenAI's own client asks for them.
+/// Base64 of the numbers' bytes, little-endian, as requested by OpenAI's client.
 std::string base64_of(std::span<const float> values) {
   std::string bytes;
   for (const float value : values) {

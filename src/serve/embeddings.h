@@ -5,7 +5,7 @@
 
 namespace pandect {
 
-/// POST /v1/embeddings, as OpenAI's: vectors by the encoder of the library, of length 1.
+/// POST /v1/embeddings, like OpenAI's: vectors of the library's encoder, of length 1.
 void add_embeddings_route(Router& router, LibraryInUse& library);
 
 }  // namespace pandect

@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-/// Addresses whose requests are counted; beyond them those that have been quiet for longest are forgotten.
+/// Limit of addresses whose requests are counted; above it those idle the longest are dropped.
 constexpr std::size_t most_buckets = 10'000;
 constexpr std::size_t key_bytes = 32;
 constexpr std::string_view bearer = "Bearer ";
@@ -104,7 +104,7 @@ MadeKey make_server_key(std::string_view name, Access access) {
 const ServerKey* Gate::find(std::string_view key) const {
   const auto digest = sha256_of(key);
   const ServerKey* found = nullptr;
-  // All are compared, each in constant time: how long it takes says nothing of the keys.
+  // All are compared, each in constant time, so that the duration reveals nothing about the keys.
   for (const ServerKey& one : keys_) {
     if (CRYPTO_memcmp(one.sha256.data(), digest.data(), digest.size()) == 0) found = &one;
   }

@@ -16,51 +16,51 @@
 
 namespace pandect {
 
-/// What a request does, and so what a key must allow.
+/// The access that a request needs, and that a key must grant.
 enum class Access : std::uint8_t {
-  open,   ///< the page and what says that the server is there: no key is asked for
-  read,   ///< looks something up
-  ask,    ///< answers and checks, which takes longer; allows reading too
-  admin,  ///< changes the library; allows all else. Nobody may without a key.
+  open,   ///< the page and health checks: no key needed
+  read,   ///< looks things up
+  ask,    ///< answers and checks, which takes longer; includes read
+  admin,  ///< changes the library; includes all others. Never without a key.
 };
 
 /// "read", "ask", "admin"
 std::string_view name_of(Access access);
 
-/// A key as its file holds it: never the key itself.
+/// A key as stored in its file: never the key itself.
 struct ServerKey {
   std::string name;
   std::array<unsigned char, 32> sha256{};
   Access access = Access::ask;
-  double per_minute = 0;  ///< 0: as many as anybody
+  double per_minute = 0;  ///< 0: the common limit
 };
 
 /// Reads keys: tables [[key]] with `name`, `sha256` (64 hexadecimal digits), `access` ("read", "ask",
 /// "admin") and `per_minute`. @throws Error bad_input that names the line
 std::vector<ServerKey> read_server_keys(const std::filesystem::path& file);
 
-/// A new key, 256 random bits, and the table that lets it in.
+/// A new key, 256 random bits, and its table for the keys file.
 struct MadeKey {
   std::string key;
   std::string table;
 };
 MadeKey make_server_key(std::string_view name, Access access = Access::ask);
 
-/// Lets requests in, by key and by how many come. Safe to use from several threads.
+/// Admits requests, by key and by rate. Safe to use from several threads.
 class Gate {
  public:
   using Clock = std::chrono::steady_clock;
-  /// @param keys none: nobody needs one
-  /// @param per_minute requests from one address, or with one key that says no other; 0: any number
+  /// @param keys empty: no key is needed
+  /// @param per_minute limit of requests from one address, or with one key without its own limit; 0: none
   Gate(std::vector<ServerKey> keys, double per_minute) : keys_(std::move(keys)), per_minute_(per_minute) {}
 
   struct Admission {
     std::string who;                      ///< name of the key; empty without one
-    Access access = Access::ask;          ///< what it may do
+    Access access = Access::ask;          ///< its rights
     std::optional<HttpResponse> refusal;  ///< 401, 403 or 429
   };
   Admission admit(const HttpRequest& request, Access access, Clock::time_point now = Clock::now());
-  /// Whether a request comes with a key that allows this much; counts nothing.
+  /// True if a request has a key that grants this access; does not count the request.
   bool allows(const HttpRequest& request, Access access) const;
 
  private:
@@ -68,7 +68,7 @@ class Gate {
     double left = 0;
     Clock::time_point filled;
   };
-  /// Seconds until the next request may come; 0 when this one may.
+  /// Seconds until the next request is admitted; 0 when this one is.
   double take(const std::string& who, double per_minute, Clock::time_point now);
   const ServerKey* find(std::string_view key) const;
   const ServerKey* key_of(const HttpRequest& request) const;

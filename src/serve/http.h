@@ -13,20 +13,21 @@
 
 namespace pandect {
 
-/// A request as handlers see it: read whole, within the server's limits.
+/// A request as handlers see it: complete, within the server's limits.
 struct HttpRequest {
   std::string method;
   std::string path;                                       ///< decoded, without the query
   std::map<std::string, std::vector<std::string>> query;  ///< decoded; the values of a name in their order
   std::map<std::string, std::string> headers;             ///< names in lower case
   std::string body;
-  std::string peer;            ///< the address it came from
-  std::string who;             ///< name of the key it came with; the router says so
-  std::string access = "ask";  ///< what that allows
-  std::chrono::steady_clock::time_point arrived = std::chrono::steady_clock::now();  ///< read whole
+  std::string peer;            ///< the client's address
+  std::string who;             ///< name of its key; set by the router
+  std::string access = "ask";  ///< the rights of that key
+  std::chrono::steady_clock::time_point arrived = std::chrono::steady_clock::now();  ///< time when it was
+                                                                                     ///< complete
 };
 
-/// Takes a piece of a body; false once nobody is there to read it.
+/// Sends a piece of a body; false when the client has disconnected.
 using SendPiece = std::function<bool(std::string_view)>;
 
 struct HttpResponse {
@@ -34,24 +35,24 @@ struct HttpResponse {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::vector<std::pair<const char*, double>> stages;  ///< what took how many seconds, for the metrics
-  /// What takes long, and gives the response itself: it is run where quick requests do not wait for it.
+  std::vector<std::pair<const char*, double>> stages;  ///< seconds of each stage, for the metrics
+  /// A long-running function that makes the response: run where quick requests do not wait for it.
   std::function<HttpResponse()> later;
-  /// A body that comes piece by piece: run once, where quick requests do not wait for it.
+  /// A body that is produced piece by piece: run once, where quick requests do not wait for it.
   std::function<void(const SendPiece&)> stream;
 };
 
-/// Takes a target such as "/v1/search?q=bees" apart, into path and query of `request`.
-/// @throws Error wrong_usage when an escape makes no sense
+/// Parses a target such as "/v1/search?q=bees" into path and query of `request`.
+/// @throws Error wrong_usage for an invalid escape
 void read_target(std::string_view target, HttpRequest& request);
 
-/// Text as a part of an address: all but letters, digits and "-._~" of ASCII as %XX.
+/// Percent-encodes text for an address: everything but ASCII letters, digits and "-._~" as %XX.
 std::string percent_encoded(std::string_view text);
 
 /// An error as an RFC 9457 problem document. `status` 0: that of the error's row in the table.
 HttpResponse problem(const Error& error, int status = 0);
 
-/// The same as a server-sent event, for a stream that breaks off.
+/// The same as a server-sent event, for a stream that fails.
 std::string problem_event(const Error& error);
 
 HttpResponse json_response(const std::string& json);

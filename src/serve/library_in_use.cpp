@@ -46,7 +46,7 @@ std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
       library_ = std::move(fresh);
       current_ = now;
     } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
-      // What is in use still answers; the next request tries again.
+      // The build in use still answers; the next request tries again.
     }
   }
   const std::scoped_lock lock(mutex_);

@@ -13,23 +13,23 @@
 namespace pandect {
 
 /// The library that a server answers from, or several read as one. When another process publishes a build,
-/// later requests get that one; those that run finish with what they began with. Safe to use from several
+/// later requests use it; running ones finish with the build they began with. Safe to use from several
 /// threads.
 class LibraryInUse {
  public:
   /// @throws Error as Library::open
   explicit LibraryInUse(std::filesystem::path path) : LibraryInUse(std::vector{std::move(path)}) {}
-  /// Several, that are read as one and cannot be changed. @throws Error as Library::open
+  /// Several libraries, read as one and read-only. @throws Error as Library::open
   explicit LibraryInUse(std::vector<std::filesystem::path> paths);
 
-  /// A build, and replies that were given from it: what is asked for often is not made anew.
+  /// A build, and a cache of replies made from it.
   struct InUse {
     explicit InUse(Library opened) : library(std::move(opened)) {}
     Library library;
     mutable Recall replies{std::size_t{32} << 20};
   };
 
-  /// The newest build. When that cannot be opened, the one before stays in use.
+  /// The newest build. If that cannot be opened, the one before stays in use.
   std::shared_ptr<const InUse> in_use();
   std::shared_ptr<const Library> get() {
     const std::shared_ptr<const InUse> now = in_use();
@@ -37,7 +37,7 @@ class LibraryInUse {
   }
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
   bool can_be_changed() const { return paths_.size() == 1; }
-  /// Of the library to change. @throws Error wrong_usage when there are several
+  /// The folder of the library, for changing it. @throws Error wrong_usage when there are several
   const std::filesystem::path& path() const;
 
  private:
@@ -48,7 +48,7 @@ class LibraryInUse {
   std::mutex mutex_;  ///< of the two below
   std::string current_;
   std::shared_ptr<const InUse> library_;
-  std::mutex opening_;  ///< one thread opens; the others answer meanwhile
+  std::mutex opening_;  ///< one thread opens; the others go on answering
 };
 
 }  // namespace pandect

@@ -34,7 +34,7 @@ constexpr const char* revision_key = "io.modelcontextprotocol/protocolVersion";
 constexpr const char* capabilities_key = "io.modelcontextprotocol/clientCapabilities";
 constexpr const char* server_key = "io.modelcontextprotocol/serverInfo";
 
-/// A message that JSON-RPC itself has an answer to.
+/// An error of JSON-RPC itself.
 struct RpcError {
   int code;
   std::string message;
@@ -106,7 +106,7 @@ Json resource_templates() {
                        {"mimeType", "application/json"}}});
 }
 
-/// The works, a hundred at a time; the templates lead to their provisions.
+/// The works, a hundred at a time; the templates give their provisions.
 Json list_resources(const Library& library, const Json& parameters) {
   constexpr std::size_t most = 100;
   const Json cursor = parameters.value("cursor", Json());
@@ -148,7 +148,7 @@ Json read_resource(const Library& library, const Json& parameters) {
   }
 }
 
-/// Whether a message speaks the revision in which every request is complete by itself.
+/// True if a message uses the revision in which every request is self-contained.
 bool is_complete_by_itself(const Json& parameters) {
   const auto meta = parameters.find("_meta");
   return meta != parameters.end() && meta->is_object() && meta->contains(revision_key);
@@ -161,7 +161,7 @@ void expect_header(const std::map<std::string, std::string>& headers, const std:
     throw RpcError{header_mismatch, fmt::format("the header {} is not what the message says", name)};
 }
 
-/// Holds a request of revision 2026-07-28 to it: its envelope, and the headers that repeat parts of it.
+/// Checks a request of revision 2026-07-28: its envelope, and the headers that repeat parts of it.
 void check_envelope(const std::string& method, const Json& parameters,
                     const std::map<std::string, std::string>* headers) {
   const Json& meta = parameters["_meta"];
@@ -181,7 +181,7 @@ void check_envelope(const std::string& method, const Json& parameters,
                    {{"supported", Json::array({without_handshake})}, {"requested", revision}}};
 }
 
-/// What revision 2026-07-28 adds to every result.
+/// Adds the members that revision 2026-07-28 requires in every result.
 void complete(Json& result, const std::string& method) {
   result["resultType"] = "complete";
   result["_meta"][server_key] = server_info();
@@ -190,7 +190,7 @@ void complete(Json& result, const std::string& method) {
   result["cacheScope"] = method == "resources/read" ? "private" : "public";
 }
 
-/// The token under which a request wants to be told of progress; null where it does not.
+/// The token under which a request asks for progress; null if it does not.
 Json progress_token(const Json& parameters) {
   const auto meta = parameters.is_object() ? parameters.find("_meta") : parameters.end();
   if (!parameters.is_object() || meta == parameters.end() || !meta->is_object()) return nullptr;
@@ -198,7 +198,7 @@ Json progress_token(const Json& parameters) {
   return token.is_string() || token.is_number() ? token : Json();
 }
 
-/// Tells every second how long something has been at work, for as long as this lives.
+/// During its lifetime, notifies every second of the elapsed time.
 class Progressing {
  public:
   Progressing(Json token, const McpServer::Notify& notify) {

@@ -11,27 +11,26 @@
 namespace pandect {
 
 struct McpReply {
-  std::string body;       ///< one line of JSON; empty where no reply is due
+  std::string body;       ///< one line of JSON; empty if no reply is due
   int http_status = 200;  ///< over HTTP; revision 2026-07-28 gives each error its status
 };
 
-/// The Model Context Protocol over a library: JSON-RPC 2.0 messages in, replies out. Revisions 2025-06-18 and
-/// 2025-11-25, which begin with `initialize`, and 2026-07-28, whose requests each say which revision they
-/// speak. It keeps nothing between messages. Safe to use from several threads.
-/// Source: modelcontextprotocol.io/specification
+/// The Model Context Protocol over a library: takes JSON-RPC 2.0 messages and returns replies. Revisions
+/// 2025-06-18 and 2025-11-25, which begin with `initialize`, and 2026-07-28, whose requests each name their
+/// revision. Stateless. Safe to use from several threads. Source: modelcontextprotocol.io/specification
 class McpServer {
  public:
   explicit McpServer(LibraryInUse& library) : library_(library) {}
 
-  /// Takes notifications that are sent before the reply: lines of JSON.
+  /// Receives notifications sent before the reply: lines of JSON.
   using Notify = std::function<void(const std::string&)>;
 
-  /// Answers one message, any bytes. `headers` are those of an HTTP request, names in lower case; null where
-  /// the message came over standard input. `notify` is told every second how long a tool has been at work,
-  /// where the request has a progress token.
+  /// Answers one message, any bytes. `headers` are those of an HTTP request, names in lower case; null if the
+  /// message came over standard input. `notify` is called every second with the elapsed time of a tool, if
+  /// the request has a progress token.
   McpReply handle_text(std::string_view message, const std::map<std::string, std::string>* headers = nullptr,
                        const Notify& notify = {});
-  /// Whether a message asks for progress.
+  /// True if a message asks for progress.
   static bool wants_progress(std::string_view message);
 
  private:

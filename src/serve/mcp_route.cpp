@@ -6,7 +6,7 @@ namespace pandect {
 namespace {
 
 HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
-  // A browser names the page that asks; pages of others have no business here.
+  // A browser sends the page's origin; other sites' pages must not use this.
   if (request.headers.contains("origin"))
     return problem({ErrorCode::wrong_usage, "web pages may not use this address"}, 403);
   const auto accept = request.headers.find("accept");
@@ -36,7 +36,7 @@ void add_mcp_route(Router& router, McpServer& mcp) {
       "POST", "/mcp", "Model Context Protocol, a message a request", {}, [&mcp](const HttpRequest& request) {
         return reply_to(mcp, request);
       }};
-  // JSON-RPC describes itself: tools/list says what there is.
+  // JSON-RPC describes itself: tools/list gives the tools.
   route.documented = false;
   route.access = Access::ask;
   route.body = Route::Body::json;

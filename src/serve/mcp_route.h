@@ -5,7 +5,8 @@
 
 namespace pandect {
 
-/// POST /mcp: a message a request; the reply as events where the client takes them and asked for progress.
+/// POST /mcp: one message in each request; the reply as events if the client accepts them and asked for
+/// progress.
 void add_mcp_route(Router& router, McpServer& mcp);
 
 }  // namespace pandect

@@ -19,7 +19,7 @@ void McpSession::take(std::string line) {
   try {
     message = parse_json(line, "the message");
   } catch (const Error&) {
-    return answer(line, {});  // says what is wrong with it
+    return answer(line, {});  // returns the error
   }
   const std::string method =
       message.is_object() && message.contains("method") && message["method"].is_string()

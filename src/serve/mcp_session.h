@@ -12,17 +12,17 @@
 
 namespace pandect {
 
-/// The messages of one client over standard input: tools run beside each other, so that a client can be told
-/// of progress and can give up what it asked for.
+/// The messages of one client over standard input: tools run concurrently, so that a client can receive
+/// progress and cancel requests.
 class McpSession {
  public:
-  /// @param print takes each line that goes to the client, one at a time
+  /// @param print receives each line to the client, one at a time
   McpSession(McpServer& server, std::function<void(const std::string&)> print)
       : server_(server), print_(std::move(print)) {}
 
   /// Takes a message; its reply may come later.
   void take(std::string line);
-  /// Waits for what runs.
+  /// Waits for running tools.
   void finish() { threads_.clear(); }
 
  private:
@@ -31,7 +31,7 @@ class McpSession {
   static constexpr int at_once = 4;
   McpServer& server_;
   std::function<void(const std::string&)> print_;
-  std::mutex mutex_;  ///< of printing and of the two sets
+  std::mutex mutex_;  ///< guards printing and the two sets
   std::set<std::string> running_;
   std::set<std::string> given_up_;
   std::counting_semaphore<at_once> free_{at_once};

@@ -16,7 +16,7 @@
 namespace pandect {
 namespace {
 
-/// Code points of law in one reply, unless the caller asks for more: what fits the context of a small model.
+/// Default limit of code points of law in one reply: fits the context of a small model.
 constexpr std::size_t usual_characters = 12'000;
 constexpr std::size_t most_characters = 100'000;
 
@@ -27,7 +27,7 @@ std::string text_of(const Json& arguments, const char* name) {
   return found->get<std::string>();
 }
 
-/// A text or a list of them; what models leave out they often send as null or as an empty list.
+/// A text or a list of them; models often send null or an empty list for a missing value.
 std::vector<std::string> texts_of(const Json& arguments, const char* name) {
   const auto found = arguments.find(name);
   if (found == arguments.end() || found->is_null() || *found == "") return {};
@@ -50,7 +50,7 @@ std::size_t count_of(const Json& arguments, const char* name, std::size_t otherw
   return std::min(found->get<std::size_t>(), most);
 }
 
-/// The part of a list that was asked for. How long it is, and where the next part begins, stand beside it.
+/// The requested part of a list, with its total length and the start of the next part.
 void put_part(Json& into, const std::string& name, const Json& all, const Json& arguments) {
   const std::size_t limit = std::max<std::size_t>(count_of(arguments, "limit", 20, 100), 1);
   const std::size_t begin = std::min(count_of(arguments, "offset", 0, all.size()), all.size());
@@ -62,7 +62,8 @@ void put_part(Json& into, const std::string& name, const Json& all, const Json& 
   if (end < all.size()) into["next_offset"] = std::max(end, into.value("next_offset", std::size_t{0}));
 }
 
-/// Cuts the words of a provision to `most` code points from `begin` on, and says where the rest begins.
+/// Truncates the words of a provision to `most` code points from `begin` on, and records where the rest
+/// begins.
 void cut_words(Json& provision, std::size_t begin, std::size_t most) {
   const auto words = provision.find("text");
   if (words == provision.end()) return;
@@ -99,7 +100,7 @@ struct Tool {
   const char* about;
   std::vector<Argument> arguments;
   std::vector<std::pair<const char*, const char*>>
-      result;  ///< members that are always there, and their types
+      result;  ///< members that are always present, with their types
   std::function<Json(const Library&, const Json&)> run;
 };
 
@@ -283,9 +284,9 @@ const std::vector<Tool>& tools() {
   return all;
 }
 
-/// What of a result the library cannot stand for, in one of four words each: "not held", "not in force" on
-/// the day asked for, "date unknown" (its source has none), "not checked" (a statement that cites nothing, or
-/// that cannot be compared).
+/// The gaps of a result, each with one of four phrases: "not held", "not in force" on the day asked about,
+/// "date unknown" (its source has none), "not checked" (a statement without citation, or one that cannot be
+/// compared).
 void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
   constexpr std::size_t most = 50;
   if (misses.size() >= most) return;
@@ -314,8 +315,8 @@ void find_misses(const Json& json, std::vector<std::pair<std::string, std::strin
   for (const auto& [name, value] : json.items()) find_misses(value, misses);
 }
 
-/// Cuts the quoted texts of a result so that all together have at most `most` code points, and says which go
-/// on.
+/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
+/// the truncated ones.
 void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
   if (json.is_array()) {
     for (Json& one : json) bound_texts(one, left, cut);
@@ -330,7 +331,7 @@ void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
       json["text"] = whole.substr(0, offsets.to_byte(left));
       json["end"] = json["begin"].get<std::size_t>() + left;
       json["total_characters"] = length;
-      json["cut"] = true;  // its place in the provision is not where get_provision counts from
+      json["cut"] = true;  // its offset is not in the coordinates of get_provision
       ++cut;
     }
     left -= std::min(left, length);
@@ -339,7 +340,7 @@ void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
   for (auto& [name, value] : json.items()) bound_texts(value, left, cut);
 }
 
-/// Gives every provision the address under which resources/read gives it, in the version meant.
+/// Adds to every provision its address for resources/read, in the same version.
 void add_uris(Json& json) {
   if (json.is_array()) {
     for (Json& one : json) add_uris(one);
@@ -357,7 +358,7 @@ Json content(const Json& structured, bool is_error) {
           {"isError", is_error}};
 }
 
-/// A filter that is misspelt and passed over would give an answer from laws that were not meant.
+/// A misspelt filter that is ignored would give an answer from other laws than those meant.
 void expect_known(const Tool& tool, const Json& arguments) {
   for (const auto& [name, value] : arguments.items()) {
     if (std::ranges::any_of(tool.arguments, [&](const Argument& one) { return name == one.name; })) continue;
@@ -369,7 +370,7 @@ void expect_known(const Tool& tool, const Json& arguments) {
   }
 }
 
-/// Why a tool has no answer, as one of a few words that a program can act on.
+/// The reason why a tool has no result, as one of a few phrases for programs.
 std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
   if (error.code() != ErrorCode::no_such_provision) return std::string(error_info(error.code()).name);
   const std::string wanted = arguments.value("reference", "");
@@ -378,7 +379,7 @@ std::string kind_of_miss(const Library& library, const Json& arguments, const Er
     ShowOptions options;
     options.history = true;
     library.show(wanted, options);
-    return "not in force";  // on the day asked for; on another it is
+    return "not in force";  // on that day; it is on another
   } catch (const Error&) {
     return "not held";
   }

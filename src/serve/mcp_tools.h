@@ -8,11 +8,11 @@
 
 namespace pandect {
 
-/// The tools of the Model Context Protocol that are offered, as `tools/list` has them.
+/// The tools of the Model Context Protocol, as for `tools/list`.
 Json tool_list();
 
-/// Runs a tool. What a law that is not held, a day before it or a wrong argument is called is a result too,
-/// with `isError` and a typed `miss`. @returns nothing when there is no such tool
+/// Runs a tool. A missing law, an earlier day or a wrong argument also give a result, with `isError` and a
+/// typed `miss`. @returns nothing when there is no such tool
 std::optional<Json> call_tool(const Library& library, const std::string& name, const Json& arguments);
 
 }  // namespace pandect

@@ -67,7 +67,7 @@ pid_t start(const std::vector<std::string>& arguments, int output, int errors) {
   return child;
 }
 
-/// Reads what there is; false at the end.
+/// Reads the available bytes; false at the end.
 bool read_some(int fd, std::string& into) {
   std::array<char, 65536> buffer{};
   const ssize_t got = ::read(fd, buffer.data(), buffer.size());
@@ -75,7 +75,7 @@ bool read_some(int fd, std::string& into) {
   return got > 0 || (got < 0 && errno == EINTR);
 }
 
-/// Gives the whole lines of a text away.
+/// Passes on the complete lines of a text and removes them.
 void take_lines(std::string& text, const std::function<void(std::string_view)>& on_line) {
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
     if (on_line) on_line(std::string_view(text).substr(0, std::min(end, longest_line)));

@@ -9,23 +9,23 @@
 
 namespace pandect {
 
-/// What a run of this program may take, and whom it tells how far it is.
+/// Limits and callbacks of a run of this program.
 struct OwnProgramOptions {
   std::chrono::seconds time{600};
-  std::size_t output = std::size_t{64} << 20;     ///< bytes of standard output; the rest is left out
-  std::function<void(std::string_view)> on_line;  ///< takes each line of standard error
+  std::size_t output = std::size_t{64} << 20;     ///< limit of standard output in bytes; the rest is dropped
+  std::function<void(std::string_view)> on_line;  ///< receives each line of standard error
   std::function<void()> on_second;                ///< called every second
 };
 
 struct OwnProgramEnd {
-  int status = -1;  ///< -1: it crashed, or was ended
+  int status = -1;  ///< -1: it crashed, or was killed
   bool out_of_time = false;
   std::string output;
 };
 
-/// Runs this program anew with other arguments, so that whatever it reads cannot harm this process. It shares
-/// none of this process's files and connections.
-/// @throws Error no_space when no process can be made
+/// Runs this executable again with other arguments, so that whatever it reads cannot harm this process. It
+/// shares none of this process's files and connections.
+/// @throws Error no_space when no process can be created
 OwnProgramEnd run_own_program(const std::vector<std::string>& arguments, const OwnProgramOptions& options);
 
 }  // namespace pandect

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Nothing is taken from elsewhere, nothing inline is run, and no other page may show this one in a frame.
+/// No external resources, no inline scripts, and no framing by other pages.
 constexpr const char* content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

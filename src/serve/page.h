@@ -4,7 +4,7 @@
 
 namespace pandect {
 
-/// The page of web/, which is part of the program: "/", its script and its style.
+/// The built-in page of web/: "/", its script and its style.
 void add_page_routes(Router& router);
 
 }  // namespace pandect

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps what it shows behind the '#'.
+/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps its state after the '#'.
 std::string permalink(const Json& provision) {
   std::string link = "/#show=" + percent_encoded(provision.value("id", ""));
   if (const std::string day = provision.value("in_force_from", ""); !day.empty()) link += "&as_of=" + day;

@@ -4,10 +4,9 @@
 
 namespace pandect {
 
-/// What the facade says as JSON, fit for others than those who run this machine: of the paths of sources and
-/// libraries only the last parts stay. Every provision gets a `permalink`, the path of a page that shows it
-/// in the version meant, every text of a provision the hash of its words (`hash`: XXH3, 128 bits, in
-/// hexadecimal).
+/// The facade's JSON for remote users: paths of sources and libraries are reduced to their last parts. Every
+/// provision gets a `permalink`, the path of a page that shows it in the same version, every text of a
+/// provision the hash of its words (`hash`: XXH3, 128 bits, in hexadecimal).
 Json public_json(Json json);
 
 }  // namespace pandect

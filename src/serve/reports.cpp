@@ -21,7 +21,7 @@ constexpr std::size_t most_reports = 1'000;
 constexpr std::uint64_t largest_report = std::uint64_t{4} << 20;
 constexpr std::size_t longest_title = 300;  // bytes
 
-/// The paths of the reports from `folder` on, in order.
+/// The relative paths of the reports below `folder`, in order.
 std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
   if (folder.empty()) return names;
@@ -44,7 +44,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
-/// The first line of a report, without the mark of a heading.
+/// The first line of a report, without its heading mark.
 std::string title_of(const fs::path& report, const std::string& otherwise) {
   std::ifstream file(report, std::ios::binary);
   std::string line(longest_title, '\0');
@@ -62,7 +62,7 @@ HttpResponse list(const fs::path& folder) {
   return json_response(dump_json({{"reports", std::move(reports)}}));
 }
 
-/// Only a name of the list is looked for on disk.
+/// Only names in the list are looked up on disk.
 HttpResponse show(const fs::path& folder, const std::string& name) {
   const std::vector<std::string> names = names_in(folder);
   if (std::ranges::find(names, name) == names.end())

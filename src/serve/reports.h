@@ -6,9 +6,9 @@
 
 namespace pandect {
 
-/// Adds GET /v1/reports and /v1/report: what stands in report.md and answers.md in and below
-/// `folder`, at most three folders deep, as `pandect bench --out` writes them. Links are not followed.
-/// Without a folder there are none.
+/// Adds GET /v1/reports and /v1/report: the contents of report.md and answers.md in and below `folder`, at
+/// most three folders deep, as written by `pandect bench --out`. Links are not followed. Without a folder
+/// there are none.
 void add_report_routes(Router& router, const std::filesystem::path& folder);
 
 }  // namespace pandect

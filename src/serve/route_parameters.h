@@ -6,15 +6,16 @@
 
 namespace pandect {
 
-/// The parameters that several routes have.
+/// Parameters common to several routes.
 
 RouteParameter as_of_parameter();
-/// Of the question or the text, and of the laws that answer, where there are any in it.
+/// Of the question or the text, and of the laws that answer, if there are any in it.
 RouteParameter language_parameter();
-/// What `scope_of` reads: `work`, unless that means something else, `kind`, `jurisdiction` and `collection`.
+/// The parameters of `scope_of`: `work`, unless that has another meaning, `kind`, `jurisdiction` and
+/// `collection`.
 std::vector<RouteParameter> scope_parameters(bool with_work = true);
 
-/// A text that is not empty, of at most 5,000 characters, and a day, as JSON schema says it.
+/// The JSON schema of a non-empty text of at most 5,000 characters, and of a day.
 Json some_text();
 Json a_day();
 

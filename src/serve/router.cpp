@@ -15,15 +15,15 @@ namespace pandect {
 
 namespace {
 
-/// A caller's own name for a request, where it is one that a log can hold.
+/// True if a caller's own id for a request is safe to log.
 bool is_request_id(std::string_view id) {
   return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
   });
 }
 
-/// The trace of "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"; empty where it is none.
-/// Source: W3C Trace Context, section 3.2
+/// The trace id of "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"; empty if it is invalid. Source:
+/// W3C Trace Context, section 3.2
 std::string trace_of(const HttpRequest& request) {
   constexpr std::size_t trace_begin = 3;
   constexpr std::size_t trace_length = 32;
@@ -50,7 +50,7 @@ Json schema_of(const RouteParameter& parameter) {
   return schema;
 }
 
-/// A filter that is misspelt and passed over would give an answer from laws that were not meant.
+/// A misspelt filter that is ignored would give an answer from other laws than those meant.
 void expect_known(const Route& route, const HttpRequest& request) {
   for (const auto& [name, values] : request.query) {
     const auto is_it = [&name = name](const RouteParameter& one) { return one.name == name; };
@@ -128,7 +128,7 @@ HttpResponse Router::guarded(const std::function<HttpResponse()>& make) {
   } catch (const std::bad_alloc&) {
     return problem({ErrorCode::no_space, "the memory is used up"});
   } catch (const std::exception&) {
-    // What it says is for whoever runs the server, not for whoever asks it.
+    // The details are for the server's operator, not for the client.
     return problem({ErrorCode::internal, "a mistake in Pandect", "please report it"});
   }
 }
@@ -156,7 +156,7 @@ HttpResponse Router::handle(HttpRequest request) {
   });
   const std::chrono::duration<double> waited = begin - request.arrived;
   response.stages.emplace_back("wait", waited.count());
-  // What is asked goes no further than what answers it.
+  // The question is not kept longer than needed to answer it.
   request.body.clear();
   request.query.clear();
   const auto finish = [this, made, request](HttpResponse done) {
@@ -214,7 +214,7 @@ void Router::record(RequestRecord record, const HttpRequest& request, const Http
 std::size_t Router::body_limit(const HttpRequest& head, std::size_t otherwise) const {
   const Route* route = route_at(head);
   if (route == nullptr || route->body_bytes == 0 || route->method != head.method) return otherwise;
-  // Nobody's bytes are taken in for what he may not do.
+  // Do not read large bodies from clients without permission.
   const bool may = route->access < Access::admin || (gate_ != nullptr && gate_->allows(head, route->access));
   return may ? route->body_bytes : otherwise;
 }

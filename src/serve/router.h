@@ -16,16 +16,16 @@
 
 namespace pandect {
 
-/// A parameter of a route: in the query, or, where the route takes JSON, a member of its body.
+/// A parameter of a route: in the query, or, if the route takes JSON, a member of its body.
 struct RouteParameter {
   std::string name;
   std::string type;  ///< of JSON schema: "string", "integer", "boolean", "array"
   std::string about;
   bool required = false;
-  Json schema = Json::object();  ///< what JSON schema says beside the type: "pattern", "enum", "maximum", …
+  Json schema = Json::object();  ///< further keywords of JSON schema: "pattern", "enum", "maximum", …
 };
 
-/// What a server does at an address. Dispatching and the OpenAPI document are both made of this.
+/// A route of the server: the source of both dispatching and the OpenAPI document.
 struct Route {
   enum class Body : std::uint8_t { none, json, bytes };
 
@@ -34,18 +34,18 @@ struct Route {
   std::string summary;
   std::vector<RouteParameter> parameters;
   std::function<HttpResponse(const HttpRequest&)> handler;
-  bool documented = true;  ///< stands in the OpenAPI document
+  bool documented = true;  ///< it is in the OpenAPI document
   Access access = Access::read;
   Body body = Body::none;
-  bool closed = false;         ///< a body of JSON has no other members than the parameters
-  std::size_t body_bytes = 0;  ///< most of a body, of who may use the route; 0: as others
+  bool closed = false;         ///< a JSON body may have only the parameters as members
+  std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one
   std::vector<std::string> replies = {"application/json"};  ///< media types
 };
 
-/// What is kept of a request: nothing of what was asked.
+/// The logged data of a request: nothing of its content.
 struct RequestRecord {
   std::string id;     ///< sent back as X-Request-Id
-  std::string trace;  ///< of a `traceparent` header (W3C Trace Context), where there is one
+  std::string trace;  ///< from a `traceparent` header (W3C Trace Context), if present
   std::string who;    ///< name of the key
   std::string peer;
   std::string method;
@@ -58,26 +58,26 @@ struct RequestRecord {
 /// A record as a line of JSON, with the time.
 std::string log_line(const RequestRecord& record);
 
-/// Routes by method and path, and what was asked of them. Safe to use from several threads.
+/// Routes by method and path, with their request metrics. Safe to use from several threads.
 class Router {
  public:
   void add(Route route) { routes_.push_back(std::move(route)); }
-  /// Whom to let in; it is to outlive the router. Without one everybody is.
+  /// The gate that admits requests; must outlive the router. Without one all are admitted.
   void set_gate(Gate& gate) { gate_ = &gate; }
-  /// Is told of each request, from several threads.
+  /// Called for each request, from several threads.
   void set_log(std::function<void(const RequestRecord&)> log) { log_ = std::move(log); }
-  /// Answers anything: what goes wrong becomes a problem document. It is to outlive what `later` and `stream`
-  /// of the reply do.
+  /// Answers any request; errors become a problem document. Must outlive the `later` and `stream` of the
+  /// reply.
   HttpResponse handle(HttpRequest request);
-  /// How large the body of a request may be, by its head.
+  /// The limit of a request's body, by its head.
   std::size_t body_limit(const HttpRequest& head, std::size_t otherwise) const;
   /// The OpenAPI 3.1 document of the routes.
   std::string openapi() const;
-  /// Requests, and how long they and their stages took, as Prometheus reads them.
+  /// The numbers of requests, and the durations of requests and stages, in Prometheus' format.
   std::string metrics() const;
 
  private:
-  /// Times by how long they were: one more bound than there are buckets, for all that is longer.
+  /// A histogram of durations: one more bucket than bounds, for anything longer.
   static constexpr std::array<double, 13> bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
                                                  0.25,  0.5,    1,     2.5,  5,     10};
   struct Histogram {
@@ -90,9 +90,9 @@ class Router {
   HttpResponse dispatch(const HttpRequest& request) const;
   /// The route at a path; null when there is none.
   const Route* route_at(const HttpRequest& request) const;
-  /// Has a part of an answer made; what goes wrong becomes a problem document.
+  /// Calls a function that makes an answer; errors become a problem document.
   static HttpResponse guarded(const std::function<HttpResponse()>& make);
-  /// Counts a request that has ended, and tells the log.
+  /// Counts a finished request, and logs it.
   void record(RequestRecord record, const HttpRequest& request, const HttpResponse& response);
 
   std::vector<Route> routes_;

@@ -40,7 +40,7 @@ constexpr auto idle = 60s;   ///< a connection between requests
 constexpr auto slow = 20s;   ///< a request or a reply on its way
 constexpr auto grace = 10s;  ///< after a signal to stop
 constexpr std::uint32_t header_bytes = 16384;
-constexpr std::size_t slow_rate = 256 << 10;  ///< bytes of a large body that come in a second at least
+constexpr std::size_t slow_rate = 256 << 10;  ///< least bytes of a large body received in each second
 constexpr const char* may_go_on = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string text(beast::string_view view) {
@@ -56,8 +56,8 @@ std::string host_of(std::string name) {
   return name;
 }
 
-/// The certificate and the key of a server, read anew when the certificate's file is another: renewed ones
-/// need no start.
+/// The certificate and the key of a server, reloaded when the certificate's file changes: renewal needs no
+/// restart.
 class Tls {
  public:
   Tls(std::filesystem::path certificate, std::filesystem::path key)
@@ -82,7 +82,7 @@ class Tls {
     return std::filesystem::last_write_time(certificate_, error);
   }
 
-  /// @throws Error bad_input when one cannot be read, or they are of two pairs
+  /// @throws Error bad_input when one cannot be read, or they do not match
   std::unique_ptr<asio::ssl::context> load() const {
     auto context = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
     context->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
@@ -168,7 +168,7 @@ class Server {
       boost::system::error_code error;
       tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
       if (stopping_) co_return;
-      if (error) {  // as when no file descriptors are left: others close meanwhile
+      if (error) {  // for example when no file descriptors are left: others will be closed meanwhile
         asio::steady_timer pause(io_, 50ms);
         co_await pause.async_wait(asio::use_awaitable);
         continue;
@@ -178,7 +178,7 @@ class Server {
     }
   }
 
-  /// Run on one of the workers; the thread that serves connections never waits for them.
+  /// Runs on one of the workers; the thread that serves connections never blocks on them.
   asio::awaitable<HttpResponse> handled(HttpRequest request) { co_return handle_(request); }
   static asio::awaitable<HttpResponse> done_later(std::function<HttpResponse()> later) { co_return later(); }
   static asio::awaitable<void> streamed(std::function<void(const SendPiece&)> stream, SendPiece send) {
@@ -186,7 +186,7 @@ class Server {
     co_return;
   }
 
-  /// What is known of a request before its body is read. @throws Error as read_target
+  /// The data of a request known before its body is read. @throws Error as read_target
   static HttpRequest head_of(const http::request<http::string_body>& message, const std::string& peer) {
     HttpRequest request;
     request.peer = peer;
@@ -263,7 +263,7 @@ class Server {
     co_return !error;
   }
 
-  /// Called on a worker: it waits until the piece is sent, so that what nobody reads is not made either.
+  /// Called on a worker: waits until the piece is sent, so that nothing is produced faster than it is read.
   template <typename Stream>
   bool send_from_worker(Stream& stream, std::string_view piece) {
     if (piece.empty()) return true;
@@ -290,7 +290,7 @@ class Server {
     co_await asio::async_write(stream, http::make_chunk_last(), asio::use_awaitable);
   }
 
-  /// HTTP/1.0 has no pieces.
+  /// HTTP/1.0 has no chunked bodies.
   asio::awaitable<HttpResponse> gathered(HttpResponse response) {
     auto body = std::make_shared<std::string>();
     SendPiece send = [body](std::string_view piece) {
@@ -303,7 +303,7 @@ class Server {
     co_return response;
   }
 
-  /// Counts the requests that have begun, for a server that stops.
+  /// Counts the requests in progress, for shutting down.
   class Busy {
    public:
     explicit Busy(Server& server) : server_(server) { ++server_.busy_; }
@@ -315,8 +315,8 @@ class Server {
     Server& server_;
   };
 
-  /// Takes in what is still on its way, for a little while: closed at once, a connection would be reset and
-  /// the reply lost.
+  /// Reads incoming bytes for a short time: if closed at once, a connection would be reset and the reply
+  /// lost.
   template <typename Stream>
   static asio::awaitable<void> drain(Stream& stream) {
     constexpr std::size_t most = 4 << 20;
@@ -349,13 +349,13 @@ class Server {
         close(stream);
       }
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
-      // The connection is lost, or there never was one; nobody is there to be told.
+      // The connection is lost, or was never established; nobody is there to be informed.
     }
     --open_;
     if (stopping_ && busy_ == 0) io_.stop();
   }
 
-  /// The stream of bytes that has the time limits, below TLS where there is any.
+  /// The stream with the time limits, below TLS if that is used.
   template <typename Stream>
   static beast::tcp_stream& lowest(Stream& stream) {
     return beast::get_lowest_layer(stream);
@@ -375,7 +375,7 @@ class Server {
     while (!stopping_) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(header_bytes);
-      parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head says what it may be
+      parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head determines the limit
       lowest(stream).expires_after(buffer.size() == 0 ? std::chrono::seconds(idle)
                                                       : std::chrono::seconds(slow));
       boost::system::error_code error;
@@ -414,7 +414,7 @@ class Server {
       }
       const Busy busy(*this);
       HttpResponse response;
-      // A body that was not read stands between this request and the next.
+      // The unread body precedes the next request.
       const bool last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
       const bool without_body = request.method == "HEAD";
       const bool refusal_given = refusal.has_value();
@@ -444,7 +444,7 @@ class Server {
   const Handler& handle_;
   std::vector<std::string> names_;
   std::optional<Tls> tls_;
-  asio::io_context io_{1};  ///< one thread moves bytes: what it counts needs no lock
+  asio::io_context io_{1};  ///< a single thread moves bytes: its counters need no lock
   asio::thread_pool pool_;
   asio::thread_pool long_pool_;
   tcp::acceptor acceptor_{io_};
@@ -452,7 +452,7 @@ class Server {
   bool stopping_ = false;
   std::size_t open_ = 0;
   std::size_t busy_ = 0;
-  std::size_t long_ = 0;            ///< handlers on long_pool_, and those that wait for it
+  std::size_t long_ = 0;            ///< handlers running on long_pool_, and those waiting for it
   std::atomic<bool> ended_{false};  ///< no more bytes are moved
 };
 

@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// Whether a full stop after this word belongs to the word: "art", "Mr", "blz" in the language, in any case.
+/// True if a full stop after this word belongs to the word: "art", "Mr", "blz" in the language, in any case.
 bool is_abbreviation(std::string_view word, Language language);
 
 }  // namespace pandect

@@ -20,7 +20,7 @@ struct Named {
   std::unique_ptr<const Analyzer> analyzer;
 };
 
-/// One for each language, by its English name in small letters, and those that are of none.
+/// One analyzer for each language, by its lower-case English name, and the language-independent ones.
 const std::vector<Named>& table() {
   static const std::vector<Named> named = [] {
     std::vector<Named> made;

@@ -16,7 +16,7 @@ class Analyzer {
  public:
   virtual ~Analyzer() = default;
 
-  /// Adds the terms of well-formed UTF-8 `text` to `tokens`, in the order they stand in it.
+  /// Appends the terms of well-formed UTF-8 `text` to `tokens`, in order of their position.
   virtual void analyze(std::string_view text, Tokens& tokens) const = 0;
 };
 
@@ -27,9 +27,9 @@ class Analyzer {
 ///                 words (thai and korean have none). Stop words are kept, BM25 weighs them.
 ///   korean-jamo3  3-grams over Hangul decomposed into Jamo (as SearchFireSafety, section 5.1, indexes)
 ///   char3         3-grams of characters of any script, spaces collapsed (language-free)
-///   words         what the Python expression (?u)\b\w\w+\b finds, lower-cased: the papers' BM25
-///   whitespace    what stands between spaces, as it stands
-/// All but `words` and `whitespace` fold what text/folded_reader.h folds: case, digits, widths, composition.
+///   words         the matches of the Python expression (?u)\b\w\w+\b, lower-cased: the papers' BM25
+///   whitespace    the text between spaces, unchanged
+/// All but `words` and `whitespace` fold as text/folded_reader.h does: case, digits, widths, composition.
 /// @throws Error wrong_usage when there is no such analyzer; the hint lists the names
 const Analyzer& analyzer(std::string_view name);
 

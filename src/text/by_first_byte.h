@@ -12,8 +12,8 @@
 
 namespace pandect {
 
-/// Words in lower-case, or entries that have some, in their order but apart by their first bytes: at most
-/// places of a text none of a list can stand, and that is told by one look.
+/// Lower-case words, or entries that have some, in their order but bucketed by first byte: at most positions
+/// of a text none of a list can match, and one look-up shows it.
 template <typename Entry>
 class ByFirstByte {
  public:
@@ -25,7 +25,7 @@ class ByFirstByte {
       begins_[byte] = static_cast<std::uint16_t>(begins_[byte] + begins_[byte - 1]);
   }
 
-  /// Those that may stand at the cursor.
+  /// The entries that may match at the cursor.
   std::span<const Entry> at(const Cursor& cursor) const {
     const auto byte = static_cast<unsigned char>(ascii_lower(cursor.peek()));
     return std::span(entries_).subspan(begins_[byte], std::size_t{begins_[byte + 1U]} - begins_[byte]);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int most_edits = 1500;
 
-/// A code point as it is compared; 0 for what is only layout.
+/// The form of a code point that is compared; 0 for layout characters.
 char32_t plain_form(char32_t c) {
   if (is_white_space(c) || c == 0xAD || (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF) return 0;
   if (c == 0x201C || c == 0x201D || c == 0x201E || c == 0xAB || c == 0xBB) return '"';
@@ -30,7 +30,7 @@ char32_t plain_form(char32_t c) {
   return c;
 }
 
-/// The words of a text as they are compared, without what is only layout.
+/// The text that is compared, without layout characters.
 std::string plain_text(std::string_view text) {
   std::string plain;
   for (std::size_t at = 0; at < text.size();) {
@@ -53,7 +53,7 @@ bool is_thai_letter(char32_t c) {
   return c >= 0x0E01 && c <= 0x0E4E;
 }
 
-/// Cuts a text into words, and each other sign; runs of Thai letters into the words of the dictionary.
+/// Splits a text into words and single symbols; runs of Thai letters into dictionary words.
 class Tokenizer {
  public:
   explicit Tokenizer(Language language) {
@@ -99,7 +99,7 @@ class Tokenizer {
     tokens.push_back({hash64(plain_text(span.of(text))), span});
   }
 
-  /// Whether a word is a number, or several words for numbers in a row.
+  /// True if a word is a Thai number word, or several in a row.
   static bool is_thai_number(std::string_view word) {
     constexpr std::array<std::string_view, 19> numbers{"หนึ่ง", "สอง", "สาม", "สี่",  "ห้า",  "หก",  "เจ็ด",
                                                        "แปด", "เก้า", "สิบ",  "ยี่",  "เอ็ด", "ร้อย", "พัน",
@@ -113,7 +113,7 @@ class Tokenizer {
     return true;
   }
 
-  /// "1,000", "12.5", "2.9": one word, which is another when any of its digits changes.
+  /// "1,000", "12.5", "2.9": one token, so that a change of any digit changes the whole number.
   static bool goes_on_number(std::string_view text, std::size_t at, char32_t c, std::size_t end) {
     const auto is_digit = [&](std::size_t place) {
       return place < end && text[place] >= '0' && text[place] <= '9';
@@ -156,13 +156,13 @@ class Tokenizer {
   std::unique_ptr<ThaiWords> thai_;
 };
 
-/// Tokens [begin, end) of the one text that stand against tokens of the other.
+/// Tokens [begin, end) of each text that are aligned with each other and differ.
 struct Hunk {
   std::size_t before_begin, before_end;
   std::size_t after_begin, after_end;
 };
 
-/// The runs of tokens that differ, by a shortest edit script; everything when that is longer than most_edits.
+/// The differing runs of tokens, by a shortest edit script; everything when that is longer than most_edits.
 std::vector<Hunk> differences(std::span<const Token> before, std::span<const Token> after) {
   std::size_t head = 0;
   while (head < before.size() && head < after.size() && before[head].hash == after[head].hash) ++head;
@@ -227,7 +227,8 @@ std::vector<Hunk> differences(std::span<const Token> before, std::span<const Tok
   return hunks;
 }
 
-/// The text from the first of some tokens to the last; empty where the next one begins when there are none.
+/// The span from the first to the last of some tokens; when there are none, an empty span where the next
+/// begins.
 Span extent_of(std::span<const Token> tokens, std::size_t begin, std::size_t end, std::size_t size) {
   if (begin < end) return {tokens[begin].span.begin, tokens[end - 1].span.end};
   const auto at = static_cast<std::uint32_t>(begin < tokens.size() ? tokens[begin].span.begin : size);

@@ -43,7 +43,7 @@ bool is_syllable(char32_t c) {
 }
 
 CharKind general_kind(char32_t c) {
-  // HANGUL LETTER ARAEA stands for the middle dot in Korean statutes: "생명ㆍ신체".
+  // HANGUL LETTER ARAEA is used as the middle dot in Korean statutes: "생명ㆍ신체".
   if (c == 0x318D) return CharKind::separator;
   if (is_syllable(c)) return CharKind::syllable;
   const auto mask = U_GET_GC_MASK(static_cast<UChar32>(c));
@@ -52,7 +52,7 @@ CharKind general_kind(char32_t c) {
   return (mask & U_GC_M_MASK) != 0 ? CharKind::mark : CharKind::separator;
 }
 
-/// The ASCII apostrophe for the characters that are typed in its place, else 0.
+/// The ASCII apostrophe for the characters typed in its place, else 0.
 char32_t as_apostrophe(char32_t c) {
   return c == 0x2019 || c == 0x02BC ? U'\'' : 0;
 }

@@ -9,17 +9,18 @@
 
 namespace pandect {
 
-/// What a code point is to an analyzer.
+/// The class of a code point for analyzers.
 enum class CharKind : std::uint8_t {
-  separator,  ///< white space, punctuation, symbols; also what looks like a letter and separates, as ㆍ does
+  separator,  ///< white space, punctuation, symbols; also look-alikes of letters used as separators, such as
+              ///< ㆍ
   letter,     ///< letters and numbers of scripts that put spaces between words
   digit,      ///< decimal digits, folded to ASCII
-  mark,       ///< a combining mark that has no composed form with what it follows
+  mark,       ///< a combining mark that does not compose with the character before it
   thai,       ///< Thai letters, vowels and tone marks
   syllable,   ///< Hangul syllables and Jamo, Han characters, kana
 };
 
-/// One code point as all analyzers but `words` see it.
+/// One code point after folding, as all analyzers but `words` see it.
 struct FoldedChar {
   char32_t value = 0;
   CharKind kind = CharKind::separator;
@@ -28,9 +29,9 @@ struct FoldedChar {
 
 /// Reads a text code point by code point, folded: lower case; Thai, full-width and all other decimal digits
 /// as ASCII; full-width Latin as ASCII; typographic apostrophes as '; decomposed letters and Jamo composed
-/// (NFC; never NFKC, which takes the Thai SARA AM apart); Thai typed in another order than Unicode wants put
-/// right (NIKHAHIT + SARA AA is SARA AM, a tone mark follows its vowel, two SARA E are SARA AE); soft hyphens
-/// and joiners left out. A copy is a cheap way to look ahead.
+/// (NFC; never NFKC, which decomposes the Thai SARA AM); Thai in non-standard order reordered (NIKHAHIT +
+/// SARA AA is SARA AM, a tone mark follows its vowel, two SARA E are SARA AE); soft hyphens and joiners
+/// removed. A copy is a cheap way to look ahead.
 class FoldedReader {
  public:
   explicit FoldedReader(std::string_view text) : text_(text) {}

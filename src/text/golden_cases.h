@@ -15,7 +15,7 @@ struct GoldenCase {
   std::string where;  // file and line, for the failure message
   std::vector<std::pair<std::string, std::string>> lines;
 
-  /// The value of a key that must be there once at least.
+  /// The value of a required key; the first when it repeats.
   std::string get(const std::string& key) const {
     for (const auto& [name, value] : lines) {
       if (name == key) return value;

@@ -34,13 +34,13 @@ std::optional<std::uint32_t> power_at(const std::array<Power, Count>& all, std::
   return std::nullopt;
 }
 
-/// Digits one after another are read as such ("二〇二四"), others by what they count ("二千二十四").
+/// Consecutive digits are read as such ("二〇二四"), others with their powers of ten ("二千二十四").
 std::optional<std::uint32_t> read_han_numerals(std::string_view text, std::size_t& offset) {
   constexpr std::uint64_t most = 999'999'999;
   std::uint64_t sum = 0;    // of whole myriads
   std::uint64_t part = 0;   // below the next myriad
   std::uint64_t digit = 0;  // in front of its power
-  bool counts = false;      // whether a digit or power was read since the last myriad
+  bool counts = false;      // a digit or power was read since the last myriad
   std::size_t at = offset;
   while (at < text.size()) {
     if (const auto value = digit_at(text, at)) {

@@ -5,7 +5,7 @@
 
 namespace pandect {
 
-/// The character that HTML names so: "nbsp", "eacute"; nothing for other names.
+/// The character of an HTML entity name: "nbsp", "eacute"; nothing for unknown names.
 std::optional<char32_t> html_character(std::string_view name);
 
 }  // namespace pandect

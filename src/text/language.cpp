@@ -16,7 +16,7 @@
 namespace pandect {
 namespace {
 
-/// The common words of all languages: word, then the places of the languages it is common in.
+/// The common words of all languages: each with the indexes of the languages it is common in.
 using CommonWords = std::unordered_map<std::string_view, std::vector<std::size_t>>;
 
 const CommonWords& common_words() {
@@ -31,7 +31,7 @@ const CommonWords& common_words() {
   return words;
 }
 
-/// The scripts other than Latin that a language is written in, with the places of those languages.
+/// A non-Latin script, with the indexes of the languages written in it.
 struct OtherScript {
   int script;
   std::vector<std::size_t> languages;
@@ -59,15 +59,15 @@ std::vector<std::size_t> latin_languages() {
   return places;
 }
 
-/// Whether a letter is of what a language is written in: Japanese is told by its kana.
+/// True if a letter belongs to the writing of a language: Japanese is recognised by its kana.
 bool is_of(UScriptCode own, int script) {
   if (script == USCRIPT_JAPANESE) return own == USCRIPT_HIRAGANA || own == USCRIPT_KATAKANA;
   return own == script;
 }
 
 struct Guess {
-  std::vector<Language> likely;  ///< those of which it has the most words
-  std::size_t ahead = 0;         ///< common words of the first of them more than of any other
+  std::vector<Language> likely;  ///< the languages with the most words
+  std::size_t ahead = 0;         ///< lead of the first over the second, in common words
 };
 
 /// The languages of `among` with the most votes.

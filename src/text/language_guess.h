@@ -6,11 +6,12 @@
 
 namespace pandect {
 
-/// Whether a text tells what detect_language() takes it for: its script does, or it has two common words more
-/// of it than of any other language. "Article 3 of Directive 2014/92/EU" has one, and it is of two languages.
+/// True if detect_language() is certain of a text: its script decides, or it has at least two common words
+/// more of one language than of any other. "Article 3 of Directive 2014/92/EU" has one, which two languages
+/// share.
 bool tells_language(std::string_view text);
 
-/// Whether a language is written in Latin letters.
+/// True if a language is written in Latin letters.
 bool has_latin_script(Language language);
 
 }  // namespace pandect

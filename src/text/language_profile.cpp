@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct File {
-  std::string part;  ///< its name without ending
+  std::string part;  ///< file name without extension
   std::string_view bytes;
 };
 
@@ -32,7 +32,7 @@ struct File {
 struct Folders {
   std::vector<std::string> codes;
   std::map<std::string, std::vector<File>, std::less<>> files;
-  std::deque<std::string> read;  ///< what the files of added folders hold
+  std::deque<std::string> read;  ///< contents of the files of added folders
 
   void add(std::string_view code, File file) {
     if (std::ranges::find(codes, code) == codes.end()) codes.emplace_back(code);
@@ -42,7 +42,7 @@ struct Folders {
 
 constexpr const char* from_environment = "PANDECT_LANGUAGES";
 
-/// The languages that the code has names for come first and in the order of those.
+/// Languages with a constant in the code come first, in the order of the constants.
 constexpr std::array<std::string_view, 6> named_codes{"th", "ko", "nl", "en", "de", "fr"};
 
 void add_language_folders(const fs::path& folder, Folders& all);
@@ -121,7 +121,7 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
 
 struct Registry {
   std::vector<Language> known;
-  std::vector<LanguageProfile> profiles;  ///< by language; the first is of the unknown one
+  std::vector<LanguageProfile> profiles;  ///< by language; the first is that of the unknown language
 };
 
 const Registry& registry() {
@@ -150,7 +150,7 @@ bool is_code(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// Makes the folders of `folder` languages of the program.
+/// Adds the folders in `folder` to the program's languages.
 void add_language_folders(const fs::path& folder, Folders& all) {
   constexpr std::uint64_t largest = 1U << 20;
   constexpr std::size_t most_files = 1000;

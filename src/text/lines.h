@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// White space as Unicode has it (White_Space), which includes no-break spaces.
+/// Unicode white space (White_Space), which includes no-break spaces.
 bool is_white_space(char32_t c);
 
-/// The span without the white space at its ends.
+/// The span without white space at its ends.
 Span trim(std::string_view text, Span span);
 
 /// The lines of a text, trimmed; a blank line is an empty span. Lines end at LF, CR, CR LF, VT, FF, NEL and

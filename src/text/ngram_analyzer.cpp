@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// The window of the last three units, written one after another to the buffer of the tokens.
+/// A window of the last three units, written consecutively to the buffer of the tokens.
 class Window {
  public:
   explicit Window(Tokens& tokens) : tokens_(tokens) {}
@@ -20,7 +20,7 @@ class Window {
     if (count_ == 3) tokens_.add_buffered(first_.begin, covered());
   }
 
-  /// Ends the row of units; what was too short for a gram becomes a term as it is.
+  /// Ends a sequence of units; one too short for a 3-gram becomes a term as it is.
   void finish() {
     if (count_ == 1) tokens_.add_buffered(third_.begin, third_.source);
     if (count_ == 2) tokens_.add_buffered(second_.begin, {second_.source.begin, third_.source.end});

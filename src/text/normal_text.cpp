@@ -18,7 +18,7 @@ bool is_letter(char32_t c) {
   return u_isalpha(static_cast<UChar32>(c)) != 0;
 }
 
-/// Soft hyphens, joiners and marks of direction.
+/// Soft hyphens, joiners and direction marks.
 bool has_no_width(char32_t c) {
   return c == 0xAD || c == 0x200C || c == 0x200D || c == 0x200E || c == 0x200F || c == 0x2060 || c == 0xFEFF;
 }
@@ -27,7 +27,7 @@ bool is_no_break_space(char32_t c) {
   return c == 0xA0 || c == 0x2007 || c == 0x202F;
 }
 
-/// The character of "160" or "xA0".
+/// The character with the number "160" or "xA0".
 std::optional<char32_t> numbered_character(std::string_view number) {
   const bool hex = number.starts_with('x') || number.starts_with('X');
   if (hex) number.remove_prefix(1);
@@ -39,7 +39,8 @@ std::optional<char32_t> numbered_character(std::string_view number) {
   return whole && character ? std::optional<char32_t>(value) : std::nullopt;
 }
 
-/// The character of "&nbsp;" or "&#160;" at the beginning of some words, and how many bytes it takes there.
+/// The character of a reference such as "&nbsp;" or "&#160;" at the beginning of some words, and its length
+/// there in bytes.
 std::optional<char32_t> read_reference(std::string_view words, std::size_t& length) {
   constexpr std::size_t longest = 12;
   const std::size_t close = words.substr(0, longest).find(';');
@@ -69,8 +70,7 @@ NormalText::NormalText(std::string_view source) {
     at += length;
     char32_t c = reference ? *reference : decode_utf8(source, at);
     const bool changes = reference.has_value() || is_no_break_space(c);
-    // A zero-width space within a word is one that shows where a line may break; beside a number it is a
-    // blank.
+    // A zero-width space within a word marks a possible line break; beside a number it is a blank.
     const bool within_word = c == 0x200B && !text_.empty() &&
                              is_letter(Cursor(text_, text_.size()).previous_char()) &&
                              is_letter(Cursor(source, at).peek_char());
@@ -100,7 +100,7 @@ NormalText::NormalText(std::string_view source) {
   }
 }
 
-/// Notes that the end of the text, from `text_begin` on, was made of these bytes of the source.
+/// Records that the end of the text, from `text_begin` on, came from these bytes of the source.
 void NormalText::change(std::size_t text_begin, std::size_t begin, std::size_t end) {
   while (!changes_.empty() && changes_.back().source.end > begin) changes_.pop_back();
   changes_.push_back({make_span(text_begin, text_.size()), make_span(begin, end)});

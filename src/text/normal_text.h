@@ -9,19 +9,19 @@
 
 namespace pandect {
 
-/// A text in the letters that laws are written in: decomposed letters and Jamo composed (NFC), soft hyphens
-/// and what else has no width left out, no-break spaces as blanks, "&nbsp;" and HTML's other names of
-/// characters as the characters; and where each piece came from. Ill-formed bytes stay as they are.
+/// A text normalised to the letters that laws are written in: decomposed letters and Jamo composed (NFC),
+/// soft hyphens and other zero-width characters removed, no-break spaces as blanks, "&nbsp;" and other HTML
+/// entities as their characters; with the source position of each piece. Ill-formed bytes are kept.
 class NormalText {
  public:
   explicit NormalText(std::string_view source);
 
   const std::string& text() const { return text_; }
-  /// The bytes of the source that a span of the text was made of.
+  /// The bytes of the source from which a span of the text was made.
   Span source(Span span) const;
 
  private:
-  /// A stretch that differs; between two of them text and source are alike.
+  /// A stretch that differs from the source; between two of them text and source are equal.
   struct Change {
     Span text;
     Span source;

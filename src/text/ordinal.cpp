@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t longest_number = 9;  // digits: fits 32 bits
 
-/// Words that number what was put in after a number was given out, by their value: 5 bis stands after 5.
+/// Suffix words of inserted provisions, by value: 5 bis comes after 5.
 struct Suffix {
   std::string_view word;
   std::uint32_t value;
@@ -43,14 +43,14 @@ std::size_t skip_spaces(std::string_view text, std::size_t offset) {
   return offset;
 }
 
-/// "§§ 3 bis 6": a word that counts also joins two numbers in German. Written to its number it counts: "3bis
-/// 6".
+/// "§§ 3 bis 6": a suffix word that also means "to" between two numbers in German. Attached to its number it
+/// is a suffix: "3bis 6".
 bool joins_numbers(std::string_view text, std::size_t word_end) {
   const std::size_t next = skip_spaces(text, word_end);
   return next < text.size() && text[next] >= '0' && text[next] <= '9';
 }
 
-/// " ทวิ", " bis": the length with the space before it.
+/// Reads " ทวิ", " bis"; returns the length with the space before it.
 std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal& ordinal) {
   const std::size_t begin = skip_spaces(text, offset);
   if (begin >= text.size() || begin - offset > 2) return 0;
@@ -67,7 +67,8 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
   return begin + longest->word.size() - offset;
 }
 
-/// "a" of 12a, "의2" of 5의2, "-1" of L121-1, ":162" of 6:162; 0 when the number ends here.
+/// Reads "a" of 12a, "의2" of 5의2, "-1" of L121-1, ":162" of 6:162; returns its length, 0 when the number
+/// ends here.
 std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar grammar, Ordinal& ordinal) {
   if (offset >= text.size()) return 0;
   const char c = text[offset];

@@ -12,8 +12,8 @@
 
 namespace pandect {
 
-/// The value of a provision's number, for asking which of two comes first: "5" is {5}, "6:162" {6, 162},
-/// "5a", "5의2", "5/1" and "5 ทวิ" stand between 5 and 6.
+/// The sort key of a provision's number: "5" is {5}, "6:162" {6, 162}; "5a", "5의2", "5/1" and "5 ทวิ" come
+/// between 5 and 6.
 struct Ordinal {
   enum class Style : std::uint8_t { arabic, roman, letter };
 
@@ -24,7 +24,7 @@ struct Ordinal {
   void add(std::uint32_t part) {
     if (size < parts.size()) parts[size++] = part;
   }
-  /// "5 bis" and "5a" end in a part that is no number of its own.
+  /// "5 bis" and "5a" end in a suffix and not in another number.
   std::strong_ordering operator<=>(const Ordinal& other) const {
     if (const auto order = parts <=> other.parts; order != 0) return order;
     return size <=> other.size;
@@ -33,29 +33,29 @@ struct Ordinal {
   bool is_first() const { return size > 0 && size <= 2 && parts[size - 1U] == 1; }
 };
 
-/// How far `next` lies after `number`: 0 when it does not, 1 when it is one that may follow it directly (5 →
-/// 6, 5a, 5/1; 5/3 → 6; 2.9 → 3.1), else the distance between the first parts that differ, at least 2.
+/// The distance from `number` to `next`: 0 when `next` does not follow it, 1 when it may follow directly (5 →
+/// 6, 5a, 5/1; 5/3 → 6; 2.9 → 3.1), else the difference of the first parts that differ, at least 2.
 std::uint32_t step(const Ordinal& number, const Ordinal& next);
 
-/// A number as it stands in a heading.
+/// A number as written in a heading.
 struct WrittenNumber {
   Ordinal ordinal;
   std::size_t length = 0;  ///< bytes
 };
 
-/// What a number in a heading may look like beside digits.
+/// The forms of numbers allowed in a heading, besides digits.
 struct NumberGrammar {
   bool compound = true;  ///< 6:162, 2.3, L121-1, 5/1
   bool roman = false;    ///< IV
   bool letter = false;   ///< A
 };
 
-/// The number that `text` begins with: digits of any script with their suffixes ("12a", "65 ทวิ", "5 bis",
-/// "193/10", "6:162", "2.3"), a Roman numeral or a single letter.
+/// Reads the number that `text` begins with: digits of any script with their suffixes ("12a", "65 ทวิ", "5
+/// bis", "193/10", "6:162", "2.3"), a Roman numeral or a single letter.
 std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar grammar);
 
-/// Digits (ASCII, Thai, full-width) at `offset`, which moves past them; nothing when there is none or the
-/// number is longer than nine digits.
+/// Reads digits (ASCII, Thai, full-width) at `offset`, which moves past them; nothing when there is none or
+/// the number is longer than nine digits.
 std::optional<std::uint32_t> read_digits(std::string_view text, std::size_t& offset);
 
 }  // namespace pandect

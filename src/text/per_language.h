@@ -10,15 +10,15 @@
 
 namespace pandect {
 
-/// What is made of the words of a language when it is first asked for: most programs meet few languages. May
-/// be asked from several threads.
+/// An object built from the words of a language on first use: most programs use few languages. May be used
+/// from several threads.
 template <typename Made>
 class PerLanguage {
  public:
   using Make = std::function<std::unique_ptr<const Made>(Language)>;
   explicit PerLanguage(Make make) : make_(std::move(make)), slots_(known_languages().size() + 1) {}
 
-  /// @throws Error what making it throws, each time
+  /// @throws Error if building it fails, each time
   const Made& of(Language language) const {
     Slot& slot = slots_.at(static_cast<std::size_t>(language));
     std::call_once(slot.once, [&] { slot.made = make_(language); });
@@ -32,7 +32,7 @@ class PerLanguage {
   };
 
   Make make_;
-  mutable std::vector<Slot> slots_;  ///< by language, the first of the unknown one
+  mutable std::vector<Slot> slots_;  ///< by language, the first is that of the unknown language
 };
 
 }  // namespace pandect

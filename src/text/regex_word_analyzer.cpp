@@ -29,7 +29,8 @@ bool is_case_ignorable(char32_t c) {
   return u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_CASE_IGNORABLE) != 0;
 }
 
-/// Final_Sigma of Unicode 15, table 3-17: a cased letter before, none after, what is ignorable skipped.
+/// Final_Sigma of Unicode 15, table 3-17: a cased letter before, none after, case-ignorable characters
+/// skipped.
 bool is_final_sigma(std::string_view text, std::size_t begin, std::size_t end) {
   bool cased_before = false;
   while (begin > 0) {

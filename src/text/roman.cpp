@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// The letters for one, five and ten of a decimal place, thousands first.
+/// The letters for one, five and ten of a decimal digit, thousands first.
 struct DecimalPlace {
   char one;
   char five;
@@ -22,7 +22,7 @@ bool take(std::string_view& letters, char letter) {
   return true;
 }
 
-/// The digit of one place, 0 to 9; its letters are taken off.
+/// Reads and removes the letters of one decimal digit; returns 0 to 9.
 std::uint32_t take_digit(std::string_view& letters, const DecimalPlace& place) {
   std::uint32_t digit = take(letters, place.five) ? 5 : 0;
   std::uint32_t ones = 0;

@@ -11,7 +11,7 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// Bytes in the character that begins with `lead`; 1 for what begins none.
+/// Length in bytes of the character that begins with `lead`; 1 for an invalid lead byte.
 std::size_t char_length(unsigned char lead) {
   if (lead < 0xC2) return 1;
   if (lead < 0xE0) return 2;
@@ -19,7 +19,7 @@ std::size_t char_length(unsigned char lead) {
   return lead < 0xF5 ? 4 : 1;
 }
 
-/// The bytes of the digit at the front of `text`; 0 when there is none.
+/// Length in bytes of the digit at the front of `text`; 0 when there is none.
 std::size_t digit_length(std::string_view text) {
   if (text.empty()) return 0;
   if (is_ascii_digit(text[0])) return 1;
@@ -30,7 +30,7 @@ std::size_t digit_length(std::string_view text) {
   return 0;
 }
 
-/// Whether the word that the text before `at` ends with goes on with a letter.
+/// True if the word before `at` continues with a letter.
 bool goes_on(std::string_view text, std::size_t at) {
   const Cursor here(text, at);
   return is_word_char(here.previous_char()) && is_word_char(here.peek_char()) && !is_ascii_digit(here.peek());

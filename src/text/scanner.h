@@ -12,8 +12,8 @@
 
 #include "text/span.h"
 
-/// What the grammars read with: a cursor over UTF-8 bytes and a search for the words a reference begins with.
-/// Nothing here reads more than a bounded number of bytes ahead, so that the grammars take linear time.
+/// The scanner of the grammars: a cursor over UTF-8 bytes and a search for the trigger words of citations.
+/// Everything here looks ahead by a bounded number of bytes, so that the grammars take linear time.
 namespace pandect {
 
 inline char ascii_lower(char c) {
@@ -26,7 +26,7 @@ inline std::string ascii_lower(std::string_view words) {
   return lower;
 }
 
-/// A place in a text, read forward from. To look ahead, read on with a copy.
+/// A read position in a text. To look ahead, read on with a copy.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -44,7 +44,7 @@ class Cursor {
     const auto byte = static_cast<unsigned char>(peek());
     return byte < 0x80 ? byte : decode();
   }
-  /// The code point that ends here; NUL at the beginning.
+  /// The code point that ends at the cursor; NUL at the beginning.
   char32_t previous_char() const {
     const auto byte = static_cast<unsigned char>(at_ == 0 ? '\0' : text_[at_ - 1]);
     return byte < 0x80 ? byte : decode_previous();
@@ -53,7 +53,7 @@ class Cursor {
 
   bool sees(std::string_view literal) const {
     if (literal.empty()) return true;
-    // Letters of one script begin alike, so that the last byte tells most words apart.
+    // Letters of one script begin with the same bytes, so that the last byte distinguishes most words.
     const std::size_t size = literal.size();
     return at_ <= text_.size() && text_.size() - at_ >= size && text_[at_ + size - 1] == literal[size - 1] &&
            text_.compare(at_, size, literal) == 0;
@@ -63,9 +63,9 @@ class Cursor {
     at_ += literal.size();
     return true;
   }
-  /// The longest of the literals that stands here; its place in the list.
+  /// Takes the longest of the literals at the cursor; returns its index in the list.
   std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
-  /// `literal` is in lower-case; letters of ASCII compare without case.
+  /// `literal` is in lower case; ASCII letters compare case-insensitively.
   bool sees_ignoring_case(std::string_view literal) const {
     if (at_ > text_.size() || text_.size() - at_ < literal.size()) return false;
     for (std::size_t i = 0; i < literal.size(); ++i) {
@@ -73,7 +73,7 @@ class Cursor {
     }
     return true;
   }
-  /// Whether the next byte is the first of `literal`, which is in lower-case: a quick test before a longer
+  /// True if the next byte is the first of `literal`, which is in lower case: a quick test before a longer
   /// one.
   bool may_see(std::string_view literal) const {
     return !literal.empty() && ascii_lower(peek()) == literal[0];
@@ -81,14 +81,14 @@ class Cursor {
   /// As sees_ignoring_case, and no letter or digit follows.
   bool take_word(std::string_view literal);
 
-  /// Spaces, tabs, no-break and zero-width spaces, not line breaks. How many bytes.
+  /// Skips spaces, tabs, no-break and zero-width spaces, but not line breaks. Returns the number of bytes.
   std::size_t skip_blanks();
-  /// Blanks and at most one line break among them.
+  /// Skips blanks and at most one line break among them.
   std::size_t skip_blanks_and_line_break();
 
-  /// Digits of ASCII, Thai and full width, at most nine; empty if there is none.
+  /// Takes ASCII, Thai or full-width digits, at most nine; empty if there are none.
   std::string_view take_digits();
-  /// Four digits of ASCII with no letter or digit behind them; empty, and nothing is taken, if there are
+  /// Takes four ASCII digits not followed by a letter or digit; empty, and nothing is taken, if there are
   /// none.
   std::string_view take_year();
 
@@ -103,32 +103,32 @@ class Cursor {
 /// A letter or digit of any script.
 bool is_word_char(char32_t c);
 bool is_ascii_digit(char c);
-/// Also of an empty text.
+/// True for an empty text, too.
 bool has_only_digits(std::string_view text);
-/// How many capital letters of ASCII a text has.
+/// Number of ASCII capital letters in a text.
 std::ptrdiff_t count_capitals(std::string_view text);
 /// A letter, vowel or tone mark of Thai.
 bool is_thai(char32_t c);
 /// A syllable of Hangul.
 bool is_hangul(char32_t c);
 
-/// The value of digits as take_digits() gives them.
+/// The value of digits as returned by take_digits().
 std::uint32_t digits_value(std::string_view digits);
 
-/// Finds the places where one of a fixed set of words stands.
+/// Finds occurrences of a fixed set of words.
 class Triggers {
  public:
   enum class Case : std::uint8_t { exact, ignored };
   enum class End : std::uint8_t { anywhere, of_word };
-  /// With `Case::ignored` the words are in lower-case, and a match begins where a word does. With
-  /// `End::of_word` no letter stands behind one, and a blank stands for any blanks with one line break.
+  /// With `Case::ignored` the words are in lower case, and a match starts at the beginning of a word. With
+  /// `End::of_word` no letter follows a match, and a blank matches any blanks with at most one line break.
   Triggers(std::span<const std::string_view> words, Case letter_case, End end = End::anywhere);
 
   struct Hit {
     std::size_t at;
-    std::size_t word;  ///< place in the list; the longest that matches
+    std::size_t word;  ///< index in the list; the longest that matches
   };
-  /// The first hit at or after `from`.
+  /// The first match at or after `from`.
   std::optional<Hit> next(std::string_view text, std::size_t from) const;
 
  private:
@@ -140,18 +140,18 @@ class Triggers {
 
   Case case_;
   End end_;
-  /// The pairs of the last byte of a word's first character, which is what tells scripts of three bytes
-  /// apart, and the byte behind it: what most places fail at.
+  /// Pairs of the last byte of a word's first character, which distinguishes scripts of three-byte
+  /// characters, and the byte after it: the test that rejects most positions.
   std::bitset<std::size_t{256} * 256> pairs_;
-  std::bitset<256> may_stand_behind_;  ///< the bytes that a word may stand behind
-  /// The words as a tree over the symbols of their bytes; symbol 0 is that of bytes in no word.
+  std::bitset<256> may_stand_behind_;  ///< the bytes that may precede a match
+  /// The words as a trie over the symbols of their bytes; symbol 0 is that of bytes in no word.
   std::array<std::uint8_t, 256> symbols_{};
   std::size_t symbol_count_ = 1;
   std::vector<Node> children_;        ///< at node * symbol_count_ + symbol; 0 where there is none
-  std::vector<std::uint16_t> words_;  ///< by node: 1 + the place of the word that ends there, or 0
+  std::vector<std::uint16_t> words_;  ///< by node: 1 + the index of the word that ends there, or 0
 };
 
-/// The span of bytes as the grammars count them.
+/// A span from byte counts of std::size_t.
 Span make_span(std::size_t begin, std::size_t end);
 
 }  // namespace pandect

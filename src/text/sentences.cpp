@@ -44,7 +44,7 @@ bool is_roman(std::string_view word) {
   return word.find_first_not_of("ivxlc") == std::string_view::npos;
 }
 
-/// A line that is nothing but the number of a list item, "a.", "(iv)", "2°": its text stands on the next one.
+/// A line that is only the marker of a list item, "a.", "(iv)", "2°": its text is on the next line.
 bool is_lone_marker(std::string_view line) {
   std::size_t offset = 0;
   std::size_t letters = 0;
@@ -62,7 +62,7 @@ bool is_lone_marker(std::string_view line) {
   return rest == ")" || (!bracket && (rest == "." || rest == "°" || rest == "°.") && letters <= 2);
 }
 
-/// "s 7(4) …", "ss. 1 and 2 …", "art. 5 …": a citation in small letters, which may begin a sentence.
+/// "s 7(4) …", "ss. 1 and 2 …", "art. 5 …": a citation in lower case, which may begin a sentence.
 bool begins_citation(std::string_view text) {
   for (const std::string_view word : {"ss", "s", "secs", "sec", "arts", "artt", "art", "artikelen", "artikel",
                                       "regs", "reg", "paras", "para"}) {
@@ -75,7 +75,7 @@ bool begins_citation(std::string_view text) {
   return false;
 }
 
-/// Walks one logical line (a line with those it is wrapped over) and cuts it into sentences.
+/// Splits one logical line (a line with its wrapped continuations) into sentences.
 class LineSplitter {
  public:
   LineSplitter(std::string_view text, Span line, Language language, std::vector<Span>& pieces)
@@ -154,7 +154,7 @@ void LineSplitter::find_brackets() {
   }
 }
 
-/// Where the brackets that begin at `offset` end; `offset` when none do.
+/// The end of the brackets that begin at `offset`; `offset` when there are none.
 std::size_t LineSplitter::inside_brackets_until(std::size_t offset) {
   while (next_bracket_ < brackets_.size() && brackets_[next_bracket_].begin < offset) ++next_bracket_;
   const bool begins = next_bracket_ < brackets_.size() && brackets_[next_bracket_].begin == offset;
@@ -182,7 +182,7 @@ std::size_t LineSplitter::pass_amendment_note(std::size_t offset) const {
   return end == std::string_view::npos ? offset : note + end + close.size();
 }
 
-/// Cuts after the stop when it ends a sentence. Gives the offset to go on from.
+/// Splits after the stop when it ends a sentence. Returns the offset to continue from.
 std::size_t LineSplitter::end_of_sentence(std::size_t stop, std::size_t after) {
   if (!ends_sentence(stop, after)) return pass_closing(after);
   const std::size_t end = pass_amendment_note(pass_closing(after));
@@ -194,7 +194,7 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   const std::size_t closed = pass_closing(after);
   if (closed >= text_.size()) return true;
   if (quotation_goes_on(after, closed)) return false;
-  // "…する。ただし": an ideographic full stop needs no space behind it; "「…する。」と" goes on.
+  // "…する。ただし": no space needs to follow an ideographic full stop; "「…する。」と" continues.
   if (at(stop) == 0x3002) return closed == after || !is_letter(at(closed));
   // "…한다.다만": the end of a Korean sentence is known without a space.
   const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
@@ -208,7 +208,7 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
              : is_digit(next) || is_opening(next) || is_closing(next) || next == U'<' || next == 0xA7;
 }
 
-/// "“…한다.”고 정한다", "“…한다.” 라고": what quotes a Korean sentence stands right behind it.
+/// "“…한다.”고 정한다", "“…한다.” 라고": the particle that quotes a Korean sentence follows it directly.
 bool LineSplitter::quotation_goes_on(std::size_t stop_end, std::size_t closed) const {
   if (closed == stop_end || !language_profile(language_).has("particles")) return false;
   if (is_hangul(at(closed))) return true;
@@ -216,7 +216,7 @@ bool LineSplitter::quotation_goes_on(std::size_t stop_end, std::size_t closed) c
   return next.starts_with("라고 ") || next.starts_with("라는 ") || next.starts_with("고 ");
 }
 
-/// Whether the full stop ends an abbreviation, an initial or the number of a list item.
+/// True if the full stop ends an abbreviation, an initial or the number of a list item.
 bool LineSplitter::belongs_to_word(std::size_t stop) const {
   std::size_t begin = stop;
   while (begin > piece_) {
@@ -240,7 +240,7 @@ bool LineSplitter::belongs_to_word(std::size_t stop) const {
   return length == 1 || is_abbreviation(word, language_);
 }
 
-/// Whether one word and a space stand there.
+/// True if the range holds one word and a space.
 bool LineSplitter::is_one_word(std::size_t begin, std::size_t end) const {
   constexpr std::size_t longest = 24;  // bytes
   if (end - begin > longest) return false;
@@ -271,7 +271,7 @@ bool LineSplitter::list_item_follows(std::size_t offset) const {
   return length <= 2 && at(end) == U'.' && is_white_space(at(end + 1));
 }
 
-/// Whether the second line goes on with the sentence of the first.
+/// True if the second line continues the sentence of the first.
 bool is_wrapped(std::string_view text, Span line, Span next) {
   std::size_t last = previous_code_point(text, line.end, line.begin);
   const char32_t end = decode_utf8(text, last);

@@ -5,8 +5,8 @@
 
 namespace pandect {
 
-/// Bytes [begin, end) of some UTF-8 text. Inside the program every offset counts bytes; text/utf8.h converts
-/// to code points where offsets leave it.
+/// Bytes [begin, end) of a UTF-8 text. Inside the program all offsets count bytes; text/utf8.h converts them
+/// to code points at its boundary.
 struct Span {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -16,7 +16,7 @@ struct Span {
   bool contains(Span other) const { return begin <= other.begin && other.end <= end; }
   bool operator==(const Span&) const = default;
 
-  /// The words of the span; clamped to the text.
+  /// The text covered by the span; clamped to the text.
   std::string_view of(std::string_view text) const {
     if (begin >= text.size() || end <= begin) return {};
     return text.substr(begin, end - begin);

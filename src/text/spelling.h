@@ -6,8 +6,8 @@
 
 namespace pandect {
 
-/// How many letters must be put in, left out, replaced or swapped with the next (each counts one) to make one
-/// word of another: the distance of optimal string alignment. `most` + 1 where it is more than that.
+/// Optimal string alignment distance: the number of letters to insert, delete, replace or swap with the next
+/// (each counts one) to turn one word into another; `most` + 1 when it is larger than `most`.
 std::size_t spelling_distance(std::u32string_view a, std::u32string_view b, std::size_t most);
 
 /// The letters of Hangul syllables, one by one; other characters as they are.

@@ -9,10 +9,10 @@ struct sb_stemmer;
 
 namespace pandect {
 
-/// A Snowball stemmer of one thread, with a table of the words it met last: most of a law's words are few.
+/// A Snowball stemmer for one thread, with a cache of recent words: most of a law's words are few.
 class Stemmer {
  public:
-  /// `algorithm` as libstemmer names it: "dutch".
+  /// `algorithm` is libstemmer's name: "dutch".
   explicit Stemmer(const char* algorithm);
 
   /// The stem of a lower-case word. Valid until the next call.

@@ -4,8 +4,8 @@
 
 namespace pandect {
 
-/// What languages/<code>/terms.txt has: `ending` and `particle` list what may follow a term in its own word,
-/// `denying` what makes a word the contrary of what stands behind it.
+/// The words of languages/<code>/terms.txt: `ending` and `particle` list suffixes that may follow a term
+/// within its word, `denying` prefixes that turn a word into its contrary.
 const WordLists& term_words(Language language);
 
 }  // namespace pandect

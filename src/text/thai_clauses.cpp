@@ -17,7 +17,7 @@ constexpr std::size_t shortest = 80;   // characters before a clause may become 
 constexpr std::string_view openers[] = {"ทั้งนี้"sv, "เว้นแต่"sv, "แต่"sv,    "ถ้า"sv,    "หาก"sv,
                                         "เมื่อ"sv, "อนึ่ง"sv,   "ในกรณี"sv, "ในการ"sv, "โดย"sv,
                                         "ให้"sv,  "ผู้ใด"sv,   "ซึ่ง"sv,    "เพื่อ"sv,   "ต้อง"sv};
-/// Those that open a clause and no piece.
+/// Words that open a clause but no piece.
 constexpr std::string_view joining[] = {"เพียงแต่"sv, "และ"sv, "หรือ"sv,   "แล้ว"sv,
                                         "จึง"sv,     "ส่วน"sv, "มิฉะนั้น"sv, "ห้าม"sv};
 
@@ -29,7 +29,7 @@ bool begins_with_any(std::string_view text, std::span<const std::string_view> wo
   return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
 }
 
-/// Whether a quote may end before the space between `before` and `after`, where no clause opens.
+/// True if a quote may end at the space between `before` and `after`, where no clause opens.
 bool divides(char32_t before, char32_t after) {
   constexpr char32_t maiyamok = 0x0E46;
   constexpr char32_t paiyannoi = 0x0E2F;
@@ -37,15 +37,15 @@ bool divides(char32_t before, char32_t after) {
   return before != U'.' && before != U'(' && after != maiyamok && after != paiyannoi && after != U')';
 }
 
-/// A space to divide at.
+/// A space to split at.
 struct Division {
   std::size_t offset = 0;
   std::size_t length = 0;  // characters before it
   bool opens_clause = false;
 };
 
-/// The best space of the first `readable` characters, else the first one after them; length 0 when there is
-/// none.
+/// The best space within the first `readable` characters, else the first one after them; length 0 when there
+/// is none.
 Division find_division(std::string_view text, std::size_t begin) {
   Division best;
   char32_t before = 0;

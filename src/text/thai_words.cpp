@@ -34,7 +34,7 @@ bool ThaiWords::follow_lexicon(std::u16string_view run, std::uint32_t begin) {
     ends_.push_back(end);
     const auto boundary = std::lower_bound(icu_ends_.begin(), icu_ends_.end(), end);
     if (boundary == icu_ends_.end() || *boundary != end) continue;
-    // What is one word to ICU is not taken apart.
+    // A single word of ICU is not split.
     const bool one_word = boundary == icu_ends_.begin() || *(boundary - 1) <= begin;
     if (one_word) ends_.erase(ends_.begin() + static_cast<std::ptrdiff_t>(before), ends_.end() - 1);
     return true;

@@ -10,14 +10,14 @@ struct UBreakIterator;
 
 namespace pandect {
 
-/// Finds the words in a run of Thai letters: ICU's dictionary words, but where terms of the legal lexicon,
-/// one or several in a row, reach from one of ICU's word boundaries to another, these are the words. So
-/// โทษจำ|คุก becomes โทษ|จำคุก. For one thread.
+/// Segments a run of Thai letters into words: ICU's dictionary words, except that terms of the legal lexicon,
+/// one or several in a row, that extend from one ICU word boundary to another replace them. So โทษจำ|คุก
+/// becomes โทษ|จำคุก. For one thread.
 class ThaiWords {
  public:
   ThaiWords();
 
-  /// The ends of the words of `run`, the last one the run's own end. Valid until the next call.
+  /// The end offsets of the words of `run`; the last is the run's own end. Valid until the next call.
   const std::vector<std::uint32_t>& ends(std::u16string_view run);
 
  private:
@@ -31,7 +31,8 @@ class ThaiWords {
   std::vector<std::uint32_t> ends_;
 };
 
-/// The units of the longest term of the legal lexicon that `text` begins with; 0 when there is none.
+/// Length in UTF-16 units of the longest term of the legal lexicon that `text` begins with; 0 when there is
+/// none.
 std::size_t longest_thai_term(std::u16string_view text);
 
 }  // namespace pandect

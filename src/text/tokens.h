@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// The terms an analyzer found in a text, in order, each with the bytes of the text it came from. Terms live
-/// in one buffer, so that a Tokens used again allocates nothing.
+/// The terms of a text in order, each with its source span. Terms share one buffer, so that a reused Tokens
+/// allocates nothing.
 class Tokens {
  public:
   void clear() {
@@ -23,12 +23,12 @@ class Tokens {
     add_buffered(begin, source);
   }
 
-  /// For terms that overlap, as n-grams do: bytes are written once, and each term is a part of them.
+  /// For overlapping terms such as n-grams: bytes are written once, and each term is a part of them.
   std::string& buffer() { return bytes_; }
   std::uint32_t buffered() const { return static_cast<std::uint32_t>(bytes_.size()); }
-  /// Adds the term that is the bytes of the buffer from `begin` to its present end.
+  /// Adds the term that extends from byte `begin` of the buffer to its present end.
   void add_buffered(std::uint32_t begin, Span source) { add_part(begin, buffered() - begin, source); }
-  /// Adds the term that is some bytes of the buffer.
+  /// Adds a part of the buffer as a term.
   void add_part(std::uint32_t begin, std::uint32_t length, Span source) {
     entries_.push_back({begin, length, source});
   }

@@ -18,7 +18,7 @@ bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// A bit for each of up to 64 characters that is a space.
+/// A bit mask of the spaces among up to 64 characters.
 std::uint64_t spaces_one_by_one(std::string_view text) {
   std::uint64_t bits = 0;
   for (std::size_t i = 0; i < text.size(); ++i) bits |= std::uint64_t{is_space(text[i])} << i;
@@ -43,14 +43,14 @@ std::uint64_t spaces(std::string_view text) {
   return spaces_one_by_one(text);
 }
 
-/// Calls take(begin, end) for what stands between spaces.
+/// Calls take(begin, end) for each run between spaces.
 template <typename Take>
 void for_words(std::string_view text, Take&& take) {
   std::uint32_t first = 0;
   bool inside = false;
   for (std::size_t begin = 0; begin < text.size(); begin += part) {
     const std::uint64_t words = ~spaces(text.substr(begin, part));
-    // The places where a word begins or ends.
+    // The positions where a word begins or ends.
     std::uint64_t edges = words ^ (words << 1 | (inside ? 1U : 0U));
     for (; edges != 0; edges &= edges - 1) {
       const auto place =

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-// What is longer is cut: bounds the buffers, and no word of a law is as long.
+// Longer ones are cut: this bounds the buffers, and no word of a law is as long.
 constexpr std::size_t longest_word = 256;   // bytes
 constexpr std::size_t longest_run = 4096;   // Thai units without a space
 constexpr std::size_t longest_letters = 3;  // between the full stops of a Thai abbreviation: พ.ร.บ., ป.วิ.อ.
@@ -115,8 +115,7 @@ bool WordScan::single_letter_follows() const {
   return !ahead.next() || !continues_word(ahead.current().kind);
 }
 
-/// Passes a separator that stands inside a word and adds what the term keeps of it; false when it ends the
-/// word.
+/// Passes a separator inside a word and adds the part of it that the term keeps; false when it ends the word.
 bool WordScan::take_joiner(bool only_digits, std::size_t letters_since_stop) {
   const char32_t c = current().value;
   if (only_digits) {
@@ -166,7 +165,7 @@ void WordScan::emit_word(bool has_digit, Span source) {
   tokens_.add(stems ? stemmer_->stem(scratch_.word) : std::string_view(scratch_.word), source);
 }
 
-/// Reads Thai letters into the scratch run, `most` of them at most.
+/// Reads at most `most` Thai letters into the scratch run.
 void WordScan::collect_thai(std::size_t most) {
   scratch_.run.clear();
   scratch_.begins.clear();
@@ -180,8 +179,8 @@ void WordScan::collect_thai(std::size_t most) {
   scratch_.begins.push_back(end);
 }
 
-/// Few letters between full stops: "พ.ร.บ." is the term "พรบ". Leaves everything as it was when there are
-/// none.
+/// Few letters between full stops: "พ.ร.บ." is the term "พรบ". Changes nothing when there is no such
+/// abbreviation.
 bool WordScan::scan_thai_abbreviation() {
   const FoldedReader start = reader_;
   const std::uint32_t begin = current().source.begin;

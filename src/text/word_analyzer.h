@@ -4,21 +4,20 @@
 
 namespace pandect {
 
-/// Words of every script Pandect knows, so that a law that quotes another language is indexed whole. The
-/// languages differ only in what they do to Latin words.
+/// Words of every script Pandect knows, so that a law that quotes another language is indexed completely. The
+/// languages differ only in their treatment of Latin words.
 ///
-/// - Latin and other alphabets: runs of letters and digits, lower-cased, stemmed when there is no digit in
-/// them.
+/// - Latin and other alphabets: runs of letters and digits, lower-cased, stemmed when they have no digit.
 ///   A hyphen separates ("non-disclosure" is two words); an apostrophe separates unless the language keeps it
-///   ("l'article" is two words, "tenant's" one, which its stem makes "tenant"). Letters with full stops
-///   between them are one word ("B.V." is "bv", "พ.ศ." is "พศ").
-/// - Numbers stay whole with what joins their parts: "40/1", "6:162", "2.5"; commas between groups of three
-///   digits go ("1,000,000" is "1000000").
-/// - Thai: ThaiWords. Hangul, Han and kana: bigrams of neighbours, one alone is a term.
+///   ("l'article" is two words, "tenant's" one, stemmed to "tenant"). Letters with full stops between them
+///   are one word ("B.V." is "bv", "พ.ศ." is "พศ").
+/// - Numbers include the joiners of their parts: "40/1", "6:162", "2.5"; commas between groups of three
+///   digits are removed ("1,000,000" is "1000000").
+/// - Thai: ThaiWords. Hangul, Han and kana: bigrams of neighbours; a single character is a term.
 class WordAnalyzer : public Analyzer {
  public:
   struct Rules {
-    const char* stemmer;    ///< as libstemmer names it; none when null
+    const char* stemmer;    ///< libstemmer's name; null: no stemmer
     bool keeps_apostrophe;  ///< between letters
   };
   explicit WordAnalyzer(Rules rules) : rules_(rules) {}

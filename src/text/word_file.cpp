@@ -16,7 +16,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
-/// A name may have a colon of its own and a list an equals sign: the first of the two parts the line.
+/// A name may contain a colon and a list an equals sign: whichever comes first separates head from value.
 WordLine read_line(std::string_view line, std::size_t number) {
   const std::size_t colon = line.find(": ");
   const std::size_t equals = line.find(" = ");

@@ -8,9 +8,9 @@
 
 namespace pandect {
 
-/// The bytes of what is known of a language for one part of the program: of languages/<code>/<part>.txt and,
-/// in the order of their names, languages/<code>/<part>-….txt. Empty when the language has no such part: it
-/// must then be said that it has none, and never be taken from another language.
+/// The contents of a language's files for one part of the program: of languages/<code>/<part>.txt and, in the
+/// order of their names, languages/<code>/<part>-….txt. Empty when the language lacks the part: callers must
+/// report that and never use another language's.
 std::vector<std::string_view> language_files(Language language, std::string_view part);
 
 /// A line of such a file: "head: list" or "head = text", without blanks at either end. See
@@ -20,15 +20,15 @@ struct WordLine {
   std::string_view rest;
 };
 
-/// That a file of words has a line of which the program knows nothing.
-/// @param part  the file's name without ending
+/// The error for a line of a word file that the program does not know.
+/// @param part the file's name without extension
 Error unknown_line(std::string_view code, std::string_view part, std::string_view line);
 
-/// The lines of a file that are neither empty nor a comment.
+/// The lines of a file that are neither blank nor comments.
 /// @throws Error bad_input with the number of a line that has no head
 std::vector<WordLine> read_word_file(std::string_view bytes);
 
-/// What stands between the separators of a list, without blanks at either end; nothing of what is empty.
+/// The items of a list, trimmed; empty items are dropped.
 std::vector<std::string_view> split_list(std::string_view list, char separator = ',');
 
 }  // namespace pandect

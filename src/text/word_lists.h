@@ -11,18 +11,18 @@
 
 namespace pandect {
 
-/// The lists of one part of a language's folder (languages/<code>/<part>.txt), by their heads. What a
-/// language lacks is empty.
+/// The word lists of one part of a language's folder (languages/<code>/<part>.txt), by their heads. Lists
+/// that the file lacks are empty.
 class WordLists {
  public:
-  /// @throws Error bad_input with a head that is none of `heads`
+  /// @throws Error bad_input with a head that is not one of `heads`
   WordLists(Language language, std::string_view part, std::span<const std::string_view> heads);
   WordLists(const WordLists&) = delete;
   WordLists& operator=(const WordLists&) = delete;
 
-  /// The words of a list in the order of the file, as written; a "_" at either end of a word is a blank.
+  /// The words of a list in file order, as written; a "_" at either end of a word is a blank.
   std::span<const std::string_view> of(std::string_view head) const;
-  /// Whether the language has no such part.
+  /// True if the language lacks this part.
   bool empty() const { return lists_.empty(); }
 
  private:

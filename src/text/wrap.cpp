@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// Where a code that changes colours ends, that begins here; `at` when none does.
+/// The end of the colour escape sequence that begins at `at`; `at` when there is none.
 std::size_t end_of_code(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with("\033[")) return at;
   std::size_t end = at + 2;
@@ -21,7 +21,7 @@ std::size_t end_of_code(std::string_view text, std::size_t at) {
   return std::min(end + 1, text.size());
 }
 
-/// How far in what goes on with a line begins: as far as its words do.
+/// The indentation of a line's continuations: that of its own words.
 std::size_t indent_of(std::string_view line) {
   std::size_t at = line.find_first_not_of(' ');
   if (at == std::string_view::npos) return 0;
@@ -31,7 +31,7 @@ std::size_t indent_of(std::string_view line) {
   return at;
 }
 
-/// Whether words of its script stand beside each other without spaces, or may be broken anywhere.
+/// True if words of the character's script are written without spaces, or may be broken anywhere.
 bool is_of_joined_words(UChar32 c) {
   switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
     case U_LB_COMPLEX_CONTEXT:
@@ -45,8 +45,8 @@ bool is_of_joined_words(UChar32 c) {
   }
 }
 
-/// The places in a line where it may be broken, as ICU finds them in what is shown of it, in order. Between
-/// letters without a space only where words are not spaced: ids stay whole.
+/// The break opportunities of a line, in order, as ICU finds them in its visible text. Between letters
+/// without a space only in scripts without spaces: ids stay whole.
 std::vector<std::size_t> break_places(std::string_view line) {
   UErrorCode status = U_ZERO_ERROR;
   thread_local const std::unique_ptr<icu::BreakIterator> breaks(
@@ -54,7 +54,7 @@ std::vector<std::size_t> break_places(std::string_view line) {
   std::vector<std::size_t> places;
   if (!breaks) return places;
   icu::UnicodeString shown;
-  std::vector<std::size_t> bytes;  // where each unit of it comes from
+  std::vector<std::size_t> bytes;  // source byte of each UTF-16 unit
   for (std::size_t at = 0; at < line.size();) {
     if (const std::size_t end = end_of_code(line, at); end > at) {
       at = end;
@@ -109,7 +109,7 @@ std::size_t display_width(char32_t c) {
     default:
       break;
   }
-  // Medial vowels and final consonants of Hangul stand in the syllable that was begun.
+  // Medial vowels and final consonants of Hangul join the syllable already begun.
   if (c >= 0x1160 && c <= 0x11FF) return 0;
   const auto width = u_getIntPropertyValue(point, UCHAR_EAST_ASIAN_WIDTH);
   return width == U_EA_FULLWIDTH || width == U_EA_WIDE ? 2 : 1;

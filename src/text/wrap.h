@@ -6,15 +6,15 @@
 
 namespace pandect {
 
-/// Columns that a code point takes on a terminal: two for what East Asian scripts write wide, none for marks
-/// that stand above or below another, as Thai vowels and tone marks do, and for controls.
+/// Terminal columns of a code point: two for wide East Asian characters, none for combining marks, such as
+/// Thai vowels and tone marks, and for controls.
 std::size_t display_width(char32_t c);
-/// The same of a text. What begins with ESC [ and ends with a letter takes none.
+/// Terminal columns of a text. A sequence that begins with ESC [ and ends with a letter takes none.
 std::size_t display_width(std::string_view text);
 
-/// Breaks lines that are wider than `width` columns where Unicode allows it: between words, Thai ones too,
-/// and beside any Han or Hangul. What goes on begins as far in as its line does, behind a number such as
-/// "12. " as well. A word that is wider than a line stays whole.
+/// Wraps lines that are wider than `width` columns at Unicode break opportunities: between words, Thai ones
+/// too, and beside any Han or Hangul. A continuation has the indentation of its line, also after a number
+/// such as "12. ". A word wider than a line stays whole.
 std::string wrap_lines(std::string_view text, std::size_t width);
 
 }  // namespace pandect

@@ -12,16 +12,16 @@
 
 namespace pandect::train {
 
-/// How a chat model reads and writes: its tokens, and the marks of its turns.
+/// The text format of a chat model: its tokens, and the marks of its turns.
 class ChatText {
  public:
   /// @param folder of the model: tokenizer.json, and the template in tokenizer_config.json or
   /// chat_template.jinja
-  /// @throws Error bad_input when there is none that is known
+  /// @throws Error bad_input when there is none of a known family
   explicit ChatText(const std::filesystem::path& folder);
 
   TokenIds prompt(const RenderedPrompt& text) const;
-  /// A whole reply, with what ends it.
+  /// The tokens of a whole reply, with its end.
   TokenIds reply(const RenderedPrompt& prompt, const std::string& text) const;
   std::string text_of(const TokenIds& ids) const;
   /// The token that ends a reply.
@@ -35,8 +35,8 @@ class ChatText {
 /// Questions with sections of law: prompts, right replies, and rewards.
 class ChatTask : public PolicyTask {
  public:
-  /// Text and rewards are to outlive it. @param rewards null: for what is learned from given replies alone
-  /// @throws Error bad_input when an example's right sections do not fit a prompt: it names the first
+  /// Text and rewards must outlive it. @param rewards null: for training on given replies only
+  /// @throws Error bad_input when an example's right sections do not fit a prompt: names the first
   ChatTask(const ChatText& text, std::vector<ChatExample> examples, ChatPromptSettings settings,
            Rewards* rewards);
 

@@ -14,9 +14,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t longest_config = 1U << 20U;
-constexpr std::int64_t most = 1U << 24U;  ///< of any count in a configuration that is to be believed
+constexpr std::int64_t most = 1U << 24U;  ///< limit of any number in a valid configuration
 
-/// A configuration's members, each checked.
+/// The members of a configuration, each checked.
 class Config {
  public:
   Config(const Json& json, std::string name) : json_(json), name_(std::move(name)) {}
@@ -74,7 +74,7 @@ void read_stretch(const Config& rope, DecoderShape& shape) {
   shape.stretch.original = rope.number("original_max_position_embeddings", 8192);
 }
 
-/// Older files have `rope_theta` and `rope_scaling`, newer ones `rope_parameters`, of each kind of layer.
+/// Older files have `rope_theta` and `rope_scaling`, newer ones `rope_parameters`, for each kind of layer.
 void read_rope(const Config& config, DecoderShape& shape) {
   shape.rope_base = config.number("rope_theta", shape.rope_base);
   shape.local_rope_base = config.number("rope_local_base_freq", shape.local_rope_base);

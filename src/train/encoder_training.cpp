@@ -18,8 +18,8 @@ namespace pandect::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// Bytes of a graph for each token, layer and number of its width, roughly: training multilingual-e5-small in
-/// bfloat16 with batches of some 8,000 tokens took 7 GB in all.
+/// Approximate bytes of a graph per token, layer and component of its width: training multilingual-e5-small
+/// in bfloat16 with batches of about 8,000 tokens took 7 GB in total.
 constexpr double graph_bytes = 180;
 
 std::vector<fs::path> beside(const fs::path& file, const std::vector<std::string>& names) {

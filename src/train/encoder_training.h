@@ -19,58 +19,60 @@
 
 namespace pandect::train {
 
-/// How the adapter of an encoder learns, whatever it learns; docs/training.md tells each setting.
+/// The settings common to all training of an encoder's adapter; docs/training.md describes each.
 struct EncoderSettings {
   std::filesystem::path model;  ///< folder of the base
-  std::string base;             ///< what the adapter names as its base
+  std::string base;             ///< the adapter's name for its base
   std::vector<std::filesystem::path> pairs;
-  std::vector<std::filesystem::path> choose;  ///< pairs by which the best state is chosen
+  std::vector<std::filesystem::path> choose;  ///< pairs for choosing the best state
   std::uint64_t seed = 1;
   double epochs = 3;
   std::size_t batch = 32;
   double learning_rate = 2e-4;
-  double warm_up = 0.1;  ///< share of the steps in which the rate rises; then it falls to 0
+  double warm_up = 0.1;  ///< share of the steps in which the learning rate rises; then it falls to 0
   double weight_decay = 0.01;
   double longest_gradient = 1;
-  std::size_t measured_steps = 25;  ///< steps from one measurement, and checkpoint, to the next
-  std::size_t threads = 0;          ///< 0: as many as the machine has
-  bool bfloat16 = false;            ///< products in 16 bits
+  std::size_t measured_steps = 25;  ///< number of steps between measurements, with a checkpoint each
+  std::size_t threads = 0;          ///< 0: all of the machine
+  bool bfloat16 = false;            ///< matrix products in 16 bits
   LoraSettings lora;
 
-  /// Reads the keys that all have. @throws Error bad_input that names the line
+  /// Reads the common keys. @throws Error bad_input that names the line
   void read_common(SettingsTable& root, const std::filesystem::path& file,
                    const std::filesystem::path& models);
 };
 
-/// What a run does, and what it would take.
+/// The plan of a run, with its estimated cost.
 struct EncoderPlan {
   std::size_t pairs = 0;
   std::size_t steps = 0;
-  std::size_t tokens = 0;  ///< of all pairs, once
+  std::size_t tokens = 0;  ///< of all pairs, in one epoch
   std::size_t parameters = 0;
-  double gigabytes = 0;  ///< estimated, of the largest batch
+  double gigabytes = 0;  ///< estimated, for the largest batch
   double seconds = 0;    ///< estimated from one batch
 };
 
-/// What learns: called by EncoderLoop.
+/// The functions called by EncoderLoop.
 struct EncoderTask {
-  std::function<double(std::size_t step)> learn;                       ///< adds gradients, gives the loss
-  std::function<double(std::size_t step, std::ostream& log)> measure;  ///< the higher the better
-  std::function<void()> keep;  ///< writes the state, which is the best so far
+  std::function<double(std::size_t step)> learn;                       ///< adds gradients, returns the loss
+  std::function<double(std::size_t step, std::ostream& log)> measure;  ///< higher is better
+  std::function<void()> keep;                                          ///< writes the state, the best so far
 };
 
-/// Steps, measurements and checkpoints: AdamW, whose rate rises and then falls to 0.
+/// The training loop: steps, measurements and checkpoints. AdamW; the learning rate rises and then falls to
+/// 0.
 class EncoderLoop {
  public:
-  /// @param learned tensors by name; they are to outlive this
+  /// @param learned tensors by name; must outlive this
   /// @param out the folder for log.jsonl and checkpoint/
   EncoderLoop(const EncoderSettings& settings, Tensors learned, std::filesystem::path out);
 
-  /// From the beginning, or from the checkpoint in the folder.
-  /// @param stop when it becomes true, a checkpoint is written and the call ends @return whether it is done
-  /// @throws Error bad_input when a loss is no number, or there is nothing to go on from
+  /// Runs from the beginning, or from the checkpoint in the folder.
+  /// @param stop when it becomes true, a checkpoint is written and the call ends @return true if
+  /// training is finished
+  /// @throws Error bad_input when a loss is not a number, or there is no checkpoint to resume
   bool run(std::size_t steps, bool resume, const std::atomic<bool>& stop, const EncoderTask& task);
-  /// Forgets gradients.
+  /// Clears the gradients.
   void forget() { optimizer_->zero_grad(); }
   std::size_t parameters() const;
 
@@ -85,7 +87,7 @@ class EncoderLoop {
   std::unique_ptr<torch::optim::AdamW> optimizer_;
 };
 
-/// Products in 16 bits for as long as it lives, where that is wanted.
+/// Enables matrix products in 16 bits during its lifetime, if requested.
 class Autocast {
  public:
   explicit Autocast(bool wanted);
@@ -97,14 +99,14 @@ class Autocast {
   bool wanted_;
 };
 
-/// Tokens, with padding, of what goes through the model at once.
+/// Maximum number of tokens, with padding, in one pass of the model.
 inline constexpr std::size_t chunk_tokens = 4096;
-/// Sequences of like length that go through the model at once, as places.
+/// Sequences of similar length for one pass of the model, as indexes.
 std::vector<std::vector<std::size_t>> chunks_of(std::span<const TokenSequence* const> sequences);
 std::vector<const TokenSequence*> chosen(std::span<const TokenSequence* const> sequences,
                                          const std::vector<std::size_t>& places);
 torch::Tensor indices(const std::vector<std::size_t>& places);
-/// Memory that training takes, roughly. @param tokens whose graph is kept
+/// Approximate memory for training. @param tokens number of tokens whose graph is kept
 double gigabytes_of(const EncoderConfig& config, std::size_t tokens);
 void use_threads(std::size_t threads);
 

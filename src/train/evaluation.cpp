@@ -25,7 +25,7 @@ std::string name_of(const std::string& adapter) {
   return adapter.empty() ? "base" : adapter;
 }
 
-/// The paper's joint score: what is cited, what is covered, and that nothing is contradicted count alike.
+/// The paper's joint score: citation, coverage and the absence of contradiction have equal weight.
 void add_joint(Json& measured) {
   double sum = 0;
   for (const char* part : {"citation_f1", "coverage", "contradiction"}) {
@@ -55,7 +55,7 @@ std::string laid_out(const std::vector<Cells>& rows) {
   return text;
 }
 
-/// By what name a published table has a measure.
+/// The name of a measure in published tables.
 std::string_view published_name(std::string_view measure) {
   if (measure == "citation_f1") return "e2e_f1";
   if (measure == "coverage") return "coverage_share";
@@ -138,7 +138,7 @@ std::vector<TrainingCost> training_costs(const std::vector<std::filesystem::path
       if (row.contains("measured")) return;
       ++cost.steps;
       cost.tokens += row.at("tokens").get<double>();
-      // Of replies that are given, all of the time is learning.
+      // With given replies, all of the time is training.
       cost.seconds_drawing += row.value("seconds_drawing", 0.0);
       cost.seconds_rewarding += row.value("seconds_rewarding", 0.0);
       cost.seconds_learning += row.value("seconds_learning", row.value("seconds", 0.0));

@@ -14,44 +14,43 @@ struct MeasuredMean {
   double deviation = 0;
 };
 
-/// What a model's replies are worth with one adapter.
+/// The mean rewards of a model's replies with one adapter.
 struct EvaluationRow {
-  std::string set;      ///< the examples; empty: those that the settings hold out
+  std::string set;      ///< the examples; empty: the held-out ones of the settings
   std::string adapter;  ///< its folder; empty: the base
   std::size_t examples = 0;
   /// "reward", each reward by name, "finished"; and "joint", the mean of citation_f1, coverage and
-  /// contradiction (1 where there is none), where all three are measured
+  /// contradiction (1 if there is none), if all three are measured
   std::vector<std::pair<std::string, MeasuredMean>> measures;
   double seconds = 0;
 };
 
-/// What an adapter took to train, by the log beside it.
+/// The cost of training an adapter, from the log in its folder.
 struct TrainingCost {
   std::string adapter;
   std::size_t steps = 0;
-  double tokens = 0;  ///< of replies that were learned from
+  double tokens = 0;  ///< of the replies trained on
   double seconds_drawing = 0, seconds_rewarding = 0, seconds_learning = 0;
   double seconds() const { return seconds_drawing + seconds_rewarding + seconds_learning; }
 };
 
-/// A set of examples by its name. The task is to outlive its use.
+/// A named set of examples. The task must outlive its use.
 struct EvaluatedTask {
   std::string name;
   PolicyTask* task = nullptr;
 };
 
 /// Draws a reply to each example for each seed, with each of the settings' adapters, and rewards it: tables 1
-/// and 5 of the paper, for what can be measured without a judge or with one. The rows of a set stand
-/// together.
-/// @return less than all rows when it was stopped
+/// and 5 of the paper, with or without a judge. The rows of a set are adjacent.
+/// @return fewer than all rows if it was stopped
 std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& settings,
                                              const std::vector<EvaluatedTask>& tasks,
                                              const std::atomic<bool>& stop);
-/// Of the adapters that have a log. @throws Error bad_input when one is no log of a training
+/// The costs of the adapters that have a log. @throws Error bad_input for an invalid log
 std::vector<TrainingCost> training_costs(const std::vector<std::filesystem::path>& adapters);
 
-/// Tables for people: of each set, with gains over its first row in percent and what was published of a set
-/// of the name; then what training took.
+/// Tables for people: for each set, with gains over its first row in percent and the published figures of a
+/// set with this name; then the costs of training.
 std::string evaluation_table(const std::vector<EvaluationRow>& rows,
                              const std::vector<TrainingCost>& costs = {});
 std::string to_json(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs = {});

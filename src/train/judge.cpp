@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t classes = entailment_class_names.size();
 constexpr std::string_view calibration_name = "calibration.json";
-/// Batches whose pairs, two of a law, are sorted by length together, so that those of like length are learned
-/// from at once.
+/// Number of batches whose pairs, two per law, are sorted by length together, so that pairs of similar length
+/// are in one batch.
 constexpr std::size_t sorted_batches = 24;
 
 torch::Tensor targets_of(const std::vector<EntailmentClass>& answers) {
@@ -56,7 +56,7 @@ TorchPairClassifier::TorchPairClassifier(const fs::path& folder, LoraSettings lo
   dense_ = is_bert ? "bert.pooler.dense" : "classifier.dense";
   out_ = is_bert ? "classifier" : "classifier.out_proj";
   const auto h = static_cast<std::int64_t>(config().hidden);
-  constexpr double spread = 0.02;  // as BERT begins
+  constexpr double spread = 0.02;  // as in BERT's initialisation
   head_[dense_ + ".weight"] = (torch::randn({h, h}) * spread).requires_grad_(true);
   head_[dense_ + ".bias"] = torch::zeros({h}).requires_grad_(true);
   head_[out_ + ".weight"] =
@@ -114,7 +114,7 @@ JudgeScores judge_scores(const torch::Tensor& logits, const std::vector<Entailme
   scores.accuracy = static_cast<double>(right) / n;
   scores.f1 =
       found + entailed == 0 ? 0 : 2.0 * static_cast<double>(both) / static_cast<double>(found + entailed);
-  // Mann and Whitney's sum of ranks, those of equal ones shared.
+  // Mann and Whitney's rank sum, with mean ranks for ties.
   std::ranges::sort(order);
   double ranks = 0;
   for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
@@ -130,7 +130,7 @@ JudgeScores judge_scores(const torch::Tensor& logits, const std::vector<Entailme
 double best_temperature(const torch::Tensor& logits, const std::vector<EntailmentClass>& answers) {
   if (answers.empty()) return 1;
   const torch::Tensor targets = targets_of(answers);
-  // The loss has one least value over the logarithm of the temperature: narrowed by thirds.
+  // The loss has one minimum over the logarithm of the temperature: ternary search.
   double low = std::log(0.05);
   double high = std::log(20);
   for (int i = 0; i < 60; ++i) {
@@ -184,7 +184,7 @@ JudgeTraining::Sample JudgeTraining::sample_of(const ClaimPair& pair) const {
 
 std::vector<std::vector<std::size_t>> JudgeTraining::batches_of_epoch(std::size_t epoch) const {
   Random random(settings_.seed * 1'000'003 + epoch);
-  // What is claimed of one law stays together: of a true and a false claim the same words count for nothing.
+  // Claims about one law stay together: words common to a true and a false claim then have no effect.
   std::vector<std::size_t> firsts;
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     if (i == 0 || samples_[i].law != samples_[i - 1].law) firsts.push_back(i);
@@ -253,7 +253,7 @@ double JudgeTraining::learn(const std::vector<std::size_t>& batch) {
       const Autocast autocast(settings_.bfloat16);
       numbers = classifier_.logits(chosen(sequences, chunk));
     }
-    // Chunks of a batch share one mean, so that how it is cut makes no difference.
+    // Chunks of a batch share one mean, so that its division has no effect.
     torch::Tensor part = torch::cross_entropy_loss(numbers.to(torch::kFloat), targets_of(answers), of_classes,
                                                    at::Reduction::Sum) /
                          std::max(weight, 1e-12);
@@ -295,7 +295,7 @@ double JudgeTraining::measure(std::size_t step, std::ostream& log) {
     all.push_back(logits_of(samples));
     for (const Sample& sample : samples) answers.push_back(sample.answer);
   }
-  if (answers.empty()) return static_cast<double>(step);  // the last state is kept
+  if (answers.empty()) return static_cast<double>(step);  // the last state is the best
   temperature_ = best_temperature(torch::cat(all), answers);
   double sum = 0;
   std::size_t begin = 0;
@@ -355,7 +355,7 @@ bool JudgeTraining::run(bool resume, const std::atomic<bool>& stop) {
        [&](std::size_t step, std::ostream& log) { return measure(step, log); },
        [&] {
          classifier_.write(out_, settings_.base, settings_.longest);
-         // Without pairs to choose by nothing says how sure it may be: it then decides as one from elsewhere.
+         // Without pairs for choosing, it cannot be calibrated and decides like any other model.
          if (!choose_.empty())
            write_file_atomically(out_ / calibration_name, dump_json({{"temperature", temperature_}}) + "\n");
        }});

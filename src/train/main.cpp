@@ -49,7 +49,7 @@ int print_plan(const EncoderPlan& plan, bool json) {
   return 0;
 }
 
-/// Trains, or says what it would take.
+/// Trains, or prints the estimated cost.
 int run_training(auto&& training, const Arguments& arguments) {
   if (arguments.dry_run) return print_plan(training.plan(), arguments.json);
   if (!training.run(arguments.resume, stopped)) {

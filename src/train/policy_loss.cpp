@@ -3,7 +3,7 @@
 namespace pandect::train {
 namespace {
 
-/// As TRL has it: a group of equal rewards gives 0 and not no number.
+/// As in TRL: a group of equal rewards gives 0 instead of NaN.
 constexpr double least_deviation = 1e-4;
 
 }  // namespace
@@ -86,7 +86,7 @@ TokenLogs token_logs(const TorchDecoder& decoder, const PolicyBatch& batch, doub
   const torch::Tensor ids = torch::cat({batch.prompts, batch.completions}, 1);
   const torch::Tensor mask = torch::cat({batch.prompt_mask, batch.completion_mask}, 1);
   const torch::Tensor hidden = decoder.forward(ids, mask, nullptr, changes);
-  // What stands before a token foretells it.
+  // The token before predicts each token.
   const torch::Tensor before = hidden.slice(1, ids.size(1) - tokens - 1, ids.size(1) - 1);
   return token_logs(decoder.scores(before), batch.completions, temperature, entropies);
 }

@@ -11,11 +11,11 @@ namespace pandect::train {
 
 using TokenIds = std::vector<std::int64_t>;
 
-/// What a model replied to the prompt of an example.
+/// A model's reply to the prompt of an example.
 struct TaskReply {
   std::size_t example = 0;
-  std::uint64_t seed = 0;  ///< that its prompt was made with
-  TokenIds ids;            ///< without what ended it
+  std::uint64_t seed = 0;  ///< seed of its prompt
+  TokenIds ids;            ///< without its end token
 };
 
 struct TaskScores {
@@ -23,14 +23,14 @@ struct TaskScores {
   std::map<std::string, std::vector<double>, std::less<>> by_kind;
 };
 
-/// Examples that a model learns from: what it is asked, what it should reply, what its replies are worth.
+/// The training examples of a model: prompts, target replies, and rewards of its replies.
 class PolicyTask {
  public:
   virtual ~PolicyTask() = default;
   virtual std::size_t size() const = 0;
-  /// The same for the same seed.
+  /// Deterministic for a seed.
   virtual TokenIds prompt(std::size_t example, std::uint64_t seed) = 0;
-  /// The reply to be learned, with what ends it. @throws Error bad_input when the example has none
+  /// The target reply, with its end token. @throws Error bad_input when the example has none
   virtual TokenIds target(std::size_t example, std::uint64_t seed) = 0;
   virtual TaskScores score(std::span<const TaskReply> replies) = 0;
 };

@@ -29,12 +29,12 @@ torch::Tensor tensor_of_ids(const TokenIds& ids) {
   return torch::tensor(ids, torch::kLong);
 }
 
-/// Numbers that are kept of a layer for its gradient, for each token and number of its width, roughly: what
-/// goes into norms, products and the attention, of a decoder whose inner layer is three to six times as wide.
+/// Approximate numbers kept for each layer's gradient, for each token and unit of its width: inputs of norms,
+/// products and the attention, for a decoder whose inner layer is three to six times as wide.
 constexpr double kept_of_layer = 34;
-/// Of the scores of a reply's token: they themselves, their shares and the gradient.
+/// For the scores of a reply's token: the scores, their softmax and the gradient.
 constexpr double kept_of_scores = 4;
-/// Prompts that are replied to at once when it is measured.
+/// Number of prompts answered at once when measuring.
 constexpr std::size_t measured_at_once = 8;
 
 Json means_of(const TaskScores& scores) {
@@ -52,13 +52,13 @@ TokenIds without_end(const Completion& reply) {
 
 }  // namespace
 
-/// The replies of a step, and what is learned from them.
+/// The replies of a step, with their training data.
 struct PolicyTraining::Drawn {
   std::vector<torch::Tensor> prompts;
   torch::Tensor ids, mask;  ///< [prompts × group, tokens]
   torch::Tensor advantages, weights;
-  std::vector<torch::Tensor> old, reference;  ///< of each group, once they are known
-  std::vector<std::int64_t> lengths;          ///< of each group, its longest reply
+  std::vector<torch::Tensor> old, reference;  ///< by group, once computed
+  std::vector<std::int64_t> lengths;          ///< by group, the length of its longest reply
 };
 
 PolicyTraining::PolicyTraining(PolicyTrainingSettings settings, PolicyMethod method, PolicyTask& task,
@@ -127,7 +127,7 @@ double PolicyTraining::rate_at(std::size_t number) const {
 
 double PolicyTraining::update(std::size_t number) {
   for (auto& group : optimizer_->param_groups()) group.options().set_lr(rate_at(number));
-  // Without a gradient a number would not even lose what weight decay takes.
+  // Without a gradient a parameter would not even be changed by weight decay.
   for (torch::Tensor& one : parameters_) {
     if (!one.grad().defined()) one.mutable_grad() = torch::zeros_like(one);
   }
@@ -357,7 +357,7 @@ PolicyPlan PolicyTraining::plan(const std::atomic<bool>& stop) {
                     held * (settings_.bfloat16 ? 3 : 4) +
                     replied * static_cast<double>(shape.vocabulary) * 4 * kept_of_scores) /
                    1e9;
-  // A step on shorter replies, and what it tells of whole ones. Whatever it changes is put back.
+  // Runs a step on shorter replies, and extrapolates to full ones. All changes are undone.
   const SamplingSettings whole = settings_.sampling;
   std::vector<torch::Tensor> before;
   for (const torch::Tensor& one : parameters_) before.push_back(one.detach().clone());

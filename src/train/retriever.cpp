@@ -18,7 +18,7 @@ namespace pandect::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// The prefixes of an installed model, where none are given.
+/// Sets the prefixes of an installed model if none are given.
 void find_prefixes(RetrieverSettings& settings) {
   const fs::path file = settings.model / "model.toml";
   if (!fs::exists(file)) return;
@@ -148,7 +148,7 @@ RetrieverTraining::Batch RetrieverTraining::batch_of(std::span<const TrainingPai
   }
   if (!made.empty()) batch.before = known_rows(made);
   if (!learns_passages) {
-    // They cost a product and no more, so that all passages of the file are what a question is told from.
+    // They cost only a product, so that each question is contrasted with all passages of the file.
     std::ranges::copy(passages_beside(*pairs.front()), std::back_inserter(batch.keys));
     batch.known = known_rows(batch.keys);
     return batch;
@@ -170,7 +170,7 @@ std::vector<std::vector<const TrainingPair*>> RetrieverTraining::batches_of_epoc
     for (std::size_t begin = 0; begin < all.size(); begin += settings_.batch) {
       const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
       const std::size_t size = std::min(settings_.batch, all.size() - begin);
-      // One question alone has nothing to be told apart from but its own negatives.
+      // A single question can only be contrasted with its own negatives.
       if (size > 1 || settings_.negatives > 0)
         batches.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
@@ -200,8 +200,8 @@ double RetrieverTraining::learn(const Batch& batch) {
   std::vector<std::size_t> place_of(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place_of[order[i]] = i;
   torch::Tensor all = torch::cat(encoded).index_select(0, indices(place_of));
-  // Gradient caching (Gao et al. 2021): the loss is taken of the vectors alone, and each chunk then goes
-  // through the model once more with the gradients of its vectors.
+  // Gradient caching (Gao et al. 2021): the loss is computed from the vectors alone, and each chunk then
+  // passes through the model again with the gradients of its vectors.
   if (!keeps_graph) all = all.detach().requires_grad_(true);
   const auto n = static_cast<std::int64_t>(batch.questions.size());
   const torch::Tensor questions = all.slice(0, 0, n);

@@ -7,8 +7,7 @@
 namespace pandect::train {
 namespace {
 
-/// A prompt is read in pieces of so many tokens: what attention holds of a longer one at once grows with its
-/// square.
+/// Number of prompt tokens evaluated at once: the memory of attention grows with the square of it.
 constexpr std::int64_t piece = 1024;
 
 double uniform(Random& random) {
@@ -19,7 +18,7 @@ torch::Tensor tensor_of_ids(const TokenIds& ids) {
   return torch::tensor(ids, torch::kLong);
 }
 
-/// All prompts read, each for its rows, filled up on the left to the longest.
+/// All evaluated prompts, each repeated for its rows, padded on the left to the longest.
 struct Begun {
   Past past;
   torch::Tensor hidden;  ///< [rows, hidden], of the last token of each prompt
@@ -80,7 +79,7 @@ std::vector<std::int64_t> draw_tokens(const torch::Tensor& scores, const Samplin
     }
     torch::Tensor shares = kept.softmax(-1);
     if (settings.top_p < 1) {
-      // A token is kept while those before it hold less than the share: the first one always.
+      // A token is kept while those before it have less than the share: the first one always.
       const torch::Tensor before = shares.cumsum(-1) - shares;
       shares = shares.masked_fill(before >= settings.top_p, 0);
     }
@@ -89,7 +88,7 @@ std::vector<std::int64_t> draw_tokens(const torch::Tensor& scores, const Samplin
         torch::tensor(std::vector<double>(draws.begin(), draws.end()), torch::kDouble).unsqueeze(1) *
         sums.slice(1, -1);
     torch::Tensor place = torch::searchsorted(sums, points, false, true);
-    // Where rounding leads beyond the last token that is kept, that one is it.
+    // If rounding leads beyond the last kept token, that one is drawn.
     const torch::Tensor last =
         (shares > 0).to(torch::kLong).mul(torch::arange(shares.size(1))).amax(-1, true);
     place = torch::minimum(place, last);
@@ -106,7 +105,7 @@ std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<cons
   const torch::NoGradGuard no_gradients;
   std::vector<Completion> replies(prompts.size() * group);
   if (replies.empty()) return replies;
-  // Each reply draws from numbers of its own: what the others do does not change it.
+  // Each reply has random numbers of its own, independent of the others.
   std::vector<Random> random;
   for (std::size_t i = 0; i < replies.size(); ++i) random.emplace_back(Random(seed * 1'000'003 + i).bits());
   Begun begun = read_prompts(decoder, prompts, static_cast<std::int64_t>(group));

@@ -11,28 +11,28 @@
 
 namespace pandect::train {
 
-/// How a reply is drawn.
+/// The sampling of replies.
 struct SamplingSettings {
-  double temperature = 1;     ///< 0: the likeliest token each time
-  double top_p = 1;           ///< of the likeliest tokens that hold this share
-  std::size_t top_k = 0;      ///< of so many likeliest tokens; 0: of all
-  std::size_t longest = 256;  ///< tokens, with what ends it
-  TokenIds ends = {};         ///< tokens that end a reply, beside those of the model
+  double temperature = 1;     ///< 0: the most probable token each time
+  double top_p = 1;           ///< only the most probable tokens that together have this share
+  std::size_t top_k = 0;      ///< only this many of the most probable tokens; 0: all
+  std::size_t longest = 256;  ///< limit of tokens, including the end token
+  TokenIds ends = {};         ///< additional tokens that end a reply, besides those of the model
 };
 
 struct Completion {
-  TokenIds ids;           ///< with what ended it
-  bool finished = false;  ///< it ended before it was the longest it may be
+  TokenIds ids;           ///< including its end token
+  bool finished = false;  ///< it ended before the limit of its length
 };
 
-/// Draws one token from each row of scores, [rows, vocabulary]. @param draws numbers from 0 to below 1, one a
+/// Draws one token from each row of scores, [rows, vocabulary]. @param draws numbers in [0, 1), one for each
 /// row
 std::vector<std::int64_t> draw_tokens(const torch::Tensor& scores, const SamplingSettings& settings,
                                       std::span<const double> draws);
 
-/// Draws `group` replies to each prompt, those of a prompt one behind another. Every prompt is read once; all
-/// replies are then written token by token together. The same for the same seed.
-/// @param stop when it becomes true, what there is is given, unfinished
+/// Draws `group` replies to each prompt, those of a prompt consecutively. Every prompt is evaluated once; all
+/// replies are then generated together, token by token. Deterministic for a seed.
+/// @param stop when it becomes true, the replies are returned unfinished
 std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<const TokenIds> prompts,
                                      std::size_t group, const SamplingSettings& settings, std::uint64_t seed,
                                      const std::atomic<bool>& stop);

@@ -14,7 +14,7 @@ torch::Tensor tensor_of(const StoredTensor& stored) {
   const std::vector<std::int64_t> shape(stored.shape.begin(), stored.shape.end());
   std::vector<float> storage;
   const std::span<const float> floats = floats_of(stored, storage);
-  // from_blob takes what may be written to; the model's own weights never are.
+  // from_blob requires a mutable pointer; the model's own weights are never written.
   torch::Tensor view = torch::from_blob(const_cast<float*>(floats.data()), shape, torch::kFloat);
   return storage.empty() ? view : view.clone();
 }

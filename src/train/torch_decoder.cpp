@@ -22,8 +22,7 @@ namespace {
 
 const std::string peft_prefix = "base_model.model.";
 
-/// Part of a graph that is computed again when its gradient is asked for. What is not there is given as a
-/// tensor of no numbers.
+/// Part of a graph that is recomputed for its gradient. Absent inputs are passed as empty tensors.
 class Recomputed : public torch::autograd::Function<Recomputed> {
  public:
   using Body = std::function<std::vector<torch::Tensor>(const torch::Tensor&, const torch::Tensor&,
@@ -68,7 +67,7 @@ class Recomputed : public torch::autograd::Function<Recomputed> {
   };
 };
 
-/// Bytes that may be had before others are put on disk; as many as can be where the system does not say.
+/// Bytes available before swapping; as large as possible if the system does not report it.
 double memory_left() {
   std::ifstream lines("/proc/meminfo");
   for (std::string line; std::getline(lines, line);) {
@@ -199,7 +198,7 @@ TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::stri
 }
 
 void TorchDecoder::read_adapter(const fs::path& folder) {
-  const LoraAdapter checked(folder);  // refuses what is no LoRA, or of settings that are not known
+  const LoraAdapter checked(folder);  // refuses adapters other than LoRA, or with unsupported settings
   const Json settings = parse_json(read_file(folder / "adapter_config.json"), "adapter_config.json");
   lora_.rank = settings.at("r").get<std::size_t>();
   lora_.alpha = checked.scale() * static_cast<double>(lora_.rank);
@@ -282,7 +281,7 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
     torch::Tensor mask = of <= at;
     if (local) mask = mask & (of > at - shape_.window);
     mask = mask.view({1, 1, tokens, before + tokens});
-    // What is not there sees itself: a row that sees nothing would be no number.
+    // Padding attends to itself: a row without any attention would be NaN.
     if (there.defined()) mask = (mask & there) | (of == at);
     pass.masks[local] = mask.expand({rows, 1, tokens, before + tokens});
   }
@@ -301,7 +300,7 @@ torch::Tensor TorchDecoder::attend(const Layer& layer, const Pass& pass, const t
                                                    values.repeat_interleave(shared, 1), {}, 0, true,
                                                    shape_.attention_scale);
   } else {
-    // Queries that share a key head stand one behind another, so that no key is copied.
+    // Queries that share a key head are consecutive, so that no key is copied.
     const auto folded = queries.reshape({rows, shape_.key_heads, shared * tokens, shape_.head_size});
     c10::optional<torch::Tensor> all;
     if (mask.defined()) all = mask.repeat({1, 1, shared, 1});
@@ -360,7 +359,7 @@ torch::Tensor TorchDecoder::forward(const torch::Tensor& ids, const torch::Tenso
     x = x * (bfloat16_ ? factor.to(torch::kBFloat16).to(torch::kFloat) : factor);
   }
   const bool recomputes = recomputes_ && torch::GradMode::is_enabled();
-  // A part that is computed again has a gradient only where what goes in has one.
+  // A recomputed part has a gradient only if its input has one.
   if (recomputes) x.requires_grad_(true);
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const Layer& layer = layers_[i];

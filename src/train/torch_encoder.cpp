@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view embeddings = "embeddings.word_embeddings.weight";
-/// The longest sequences whose attention is plain products, which learn three times as fast as what is made
-/// for long ones; beyond it all scores at once would be too much memory.
+/// Maximum length of sequences with attention by plain matrix products, which trains three times as fast as
+/// the implementation for long ones; above it, the matrix of all scores would need too much memory.
 constexpr std::int64_t longest_plain = 192;
 
-/// Attention of heads [batch, heads, length, size]. @param looks_at [batch, 1, 1, length]
+/// Attention for heads [batch, heads, length, size]. @param looks_at [batch, 1, 1, length]
 torch::Tensor attention(const torch::Tensor& query, const torch::Tensor& key, const torch::Tensor& value,
                         const torch::Tensor& looks_at) {
   if (query.size(2) > longest_plain) return torch::scaled_dot_product_attention(query, key, value, looks_at);
@@ -32,7 +32,7 @@ torch::Tensor attention(const torch::Tensor& query, const torch::Tensor& key, co
       torch::softmax(scores.masked_fill(looks_at.logical_not(), never), -1).to(value.dtype()), value);
 }
 
-/// "encoder.layer.7.…": 7.
+/// The number of a layer: 7 for "encoder.layer.7.…".
 std::size_t layer_of(std::string_view name) {
   constexpr std::string_view before = "encoder.layer.";
   std::size_t number = 0;
@@ -58,7 +58,7 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
   for (const fs::path& path : weight_files(folder)) files_.emplace_back(path);
   for (const Safetensors& file : files_) {
     for (const auto& [name, stored] : file.tensors()) {
-      // "bert." and "roberta." stand before the names of some models.
+      // The names of some models begin with "bert." and "roberta.".
       const std::size_t begin = std::min(name.find("embeddings."), name.find("encoder.layer."));
       if (begin != std::string::npos && stored.type != StoredTensor::Type::other)
         weights_[name.substr(begin)] = tensor_of(stored);
@@ -79,7 +79,7 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
       continue;
     const auto rank = static_cast<std::int64_t>(lora_.rank);
     torch::Tensor down = torch::empty({rank, tensor.size(1)});
-    torch::nn::init::kaiming_uniform_(down, std::sqrt(5.0));  // as PEFT begins
+    torch::nn::init::kaiming_uniform_(down, std::sqrt(5.0));  // as in PEFT's initialisation
     adapter_["base_model.model." + layer + ".lora_A.weight"] = down.requires_grad_(true);
     adapter_["base_model.model." + layer + ".lora_B.weight"] =
         torch::zeros({tensor.size(0), rank}).requires_grad_(true);

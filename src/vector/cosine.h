@@ -5,7 +5,7 @@
 
 namespace pandect {
 
-/// Of two vectors of one length; 0 where one of them has length 0.
+/// The cosine of two vectors with the same number of dimensions; 0 if one of them has length 0.
 inline double cosine_of(std::span<const float> a, std::span<const float> b) {
   double product = 0;
   double squares_a = 0;

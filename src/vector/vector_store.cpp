@@ -37,8 +37,8 @@ struct Key {
   std::uint64_t checksum;
 };
 
-/// To the nearest half, ties to even; numbers of vectors of length 1 are neither large nor, where they
-/// matter, smaller than its normal numbers, so that smaller ones become 0.
+/// The nearest half, ties to even; components of unit vectors are not large, and those below the smallest
+/// normal number do not matter, so that they become 0.
 std::uint16_t half_of(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t sign = bits >> 16U & 0x8000U;
@@ -76,7 +76,7 @@ PANDECT_WIDE float product(const float* query, const std::int8_t* bytes, std::si
   return sum;
 }
 
-/// A file open for appending at a place: what a killed process left behind it is cut off.
+/// A file open for appending at an offset: remains of a killed process after it are cut off.
 class Appending {
  public:
   Appending(const fs::path& path, std::size_t at)
@@ -188,7 +188,7 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) throw system_error(error.value(), "cannot make the folder of vectors", folder_);
-  // The keys last: what they name is there.
+  // The keys last: the vectors they name exist by then.
   Appending(folder_ / "exact", rows_ * 2 * dimensions_).write(exact);
   Appending(folder_ / "coarse", rows_ * (sizeof(float) + dimensions_)).write(coarse);
   Appending(folder_ / "keys", rows_ == 0 ? 0 : header_bytes + rows_ * sizeof(Key)).write(key_bytes);

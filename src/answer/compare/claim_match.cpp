@@ -6,19 +6,18 @@
 namespace pandect {
 namespace {
 
-/// How fast words about a feature lose their say, in words; what must or may be done stands close to the
-/// verb.
+/// Decay of the relevance of words around a feature, in words; modal verbs are close to their verbs.
 constexpr double fact_reach = 6;
 constexpr double force_reach = 3;
 /// In Korean the verb ends the sentence.
 constexpr double reach_of_last_head = 5;
-/// What words of another clause than the force's count for.
+/// Weight of words of another clause than the modal's.
 constexpr double other_clause = 0.3;
-/// What a word counts that the provision lacks and the title of its law, or a heading above it, has.
+/// Weight of a word that the provision lacks but the title of its law, or a heading above it, has.
 constexpr double weight_of_above = 0.3;
-/// Words farther from a feature say nothing of it.
+/// Words at a greater distance do not describe a feature.
 constexpr std::uint32_t farthest = 60;
-/// What a border of sentences counts as, in words.
+/// Distance added by a sentence boundary, in words.
 constexpr double sentence_gap = 8;
 
 double nearness(double distance, double reach) {
@@ -89,7 +88,7 @@ void ClaimMatch::match_each_term() {
   }
 }
 
-/// A phrase whose meaning the law has not named may have some of its words.
+/// A phrase whose meaning the law does not express may match some of its words.
 void ClaimMatch::match_parts(std::size_t i) {
   const std::vector<std::string>& parts = claim_.terms[i].parts;
   const auto held =
@@ -132,7 +131,7 @@ void ClaimMatch::choose_sentences() {
       }
     }
     if (round == 0) add_fact_gains(gains);
-    // A heading says what a provision is about; what it says stands below.
+    // A heading only names the subject of a provision; the rule is below it.
     const bool has_body = law_.first_body < gains.size();
     if (has_body) std::fill(gains.begin(), gains.begin() + law_.first_body, 0);
     const auto best = std::ranges::max_element(gains);
@@ -158,8 +157,8 @@ void ClaimMatch::add_fact_gains(std::vector<double>& gains) const {
   }
 }
 
-/// How much a word on a side of a feature says of it. What must be done stands behind "must" in English and
-/// Thai, before it in Korean, on both sides where the verb may come last.
+/// The weight of a word on one side of a feature. The required act follows "must" in English and Thai,
+/// precedes it in Korean, and may be on both sides where the verb may come last.
 double ClaimMatch::side(double distance, const Mark* force) const {
   if (force == nullptr || words_.has(Trait::verb_last) || distance == 0) return 1;
   const bool verb_before = words_.has(Trait::heads_last);

@@ -10,16 +10,16 @@
 
 namespace pandect {
 
-/// Likeness of two terms that counts as a match.
+/// Least similarity of two terms that counts as a match.
 inline constexpr double least_likeness = 0.7;
 
-/// A term of the law that says what a term of the claim says.
+/// A term of the law that matches a term of the claim.
 struct Match {
-  std::uint32_t law = 0;  ///< place in the law's terms
+  std::uint32_t law = 0;  ///< index into the law's terms
   double strength = 0;    ///< 0 to 1
 };
 
-/// Which words of a law say what the words of a claim say. Keeps references to both statements.
+/// The alignment of a claim's terms with those of a law. Keeps references to both statements.
 class ClaimMatch {
  public:
   ClaimMatch(const LegalStatement& claim, const LegalStatement& law, const TermWeight& weight);
@@ -28,30 +28,31 @@ class ClaimMatch {
   const LegalStatement& law() const { return law_; }
   const Vocabulary& words() const { return words_; }
   double weight(std::size_t term) const { return weights_[term]; }
-  /// The matches of a term of the claim, by their places in the law.
+  /// The matches of a term of the claim, by index into the law's terms.
   std::span<const Match> matches(std::size_t term) const { return matches_[term]; }
   double best_strength(std::size_t term) const;
-  /// Whether some term of the claim says what a term of the law says.
+  /// True if a term of the law is matched by any term of the claim.
   bool claimed(std::size_t law_term) const { return claimed_[law_term]; }
-  /// Share of the claim's terms, by weight, that the law has; of its numbers where it has no terms.
+  /// Share of the claim's terms, by weight, that the law contains; of its numbers if it has no terms.
   double coverage() const { return coverage_; }
   std::vector<Span> missing() const;
-  /// The sentences of the law that together hold most of what it has of the claim, at most three, in order.
+  /// The sentences of the law that together contain most of the matched terms of the claim, at most three, in
+  /// order.
   const std::vector<std::uint32_t>& sentences() const { return sentences_; }
-  /// The one of them that has most.
+  /// The one with most of them.
   std::uint32_t main_sentence() const { return main_sentence_; }
 
-  /// Something of a statement that the other may have as well.
+  /// A feature of a statement to compare with the other's.
   struct Feature {
     std::uint32_t place = 0;
     std::uint32_t sentence = 0;
   };
-  /// How alike the surroundings of a feature of the claim and one of the law are, 0 to 1: the share of the
-  /// claim's terms about its feature, by weight and nearness, that stand near the law's.
+  /// Similarity of the contexts of a feature of the claim and one of the law, 0 to 1: the share of the
+  /// claim's terms around its feature, by weight and distance, that are near the law's.
   double likeness(Feature of_claim, Feature of_law) const {
     return likeness(of_claim, of_law, nullptr, nullptr);
   }
-  /// The same for what may, must or must not be, which stands beside its verb.
+  /// The same for modal verbs, which are next to their verbs.
   double force_likeness(const Mark& of_claim, const Mark& of_law) const;
 
  private:

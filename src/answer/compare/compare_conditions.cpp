@@ -16,7 +16,7 @@ class ConditionComparison : private ClaimComparison {
   }
 
  private:
-  /// "In all cases" where the law has an exception.
+  /// "In all cases" if the law has an exception.
   void compare_exceptions() {
     for (const Mark& mark : claim_.others) {
       if (mark.kind != PhraseKind::in_all_cases) continue;
@@ -33,7 +33,7 @@ class ConditionComparison : private ClaimComparison {
     }
   }
 
-  /// "Even if there are weighty objections" where the law has "unless there are weighty objections".
+  /// "Even if there are weighty objections" if the law has "unless there are weighty objections".
   void compare_concessions() {
     // Clauses are longer where no marks end them.
     const bool marked = !language_profile(claim_.language).has("unmarked-sentences");
@@ -50,7 +50,7 @@ class ConditionComparison : private ClaimComparison {
       for (const Mark& law : law_.others) {
         if (law.kind != PhraseKind::exception && law.kind != PhraseKind::only) continue;
         const std::vector<std::uint32_t> excepted = terms_excepted(law, reach_of_exception);
-        // "Including the balance sheet" where it is what the law names first behind "except".
+        // "Including the balance sheet" if the law names it first after "except".
         const bool alone = conceded.size() == 1 && words_apart && excepted_first(conceded.front(), excepted);
         const bool both = std::ranges::any_of(law_.others, [&](const Mark& also) {
           return also.kind == PhraseKind::even_if && also.sentence == law.sentence &&
@@ -64,7 +64,7 @@ class ConditionComparison : private ClaimComparison {
     }
   }
 
-  /// How much of some terms of the claim, by weight, some of the law say.
+  /// The share of some terms of the claim, by weight, that match some of the law's.
   double held_by(const std::vector<std::uint32_t>& terms, const std::vector<std::uint32_t>& of_law) const {
     double held = 0;
     for (const std::uint32_t i : terms) {
@@ -85,7 +85,8 @@ class ConditionComparison : private ClaimComparison {
     });
   }
 
-  /// What a law excepts. Korean opens the exception ("다만, …") or closes it ("… 경우는 제외한다").
+  /// The terms of a law's exception. Korean opens the exception ("다만, …") or closes it ("… 경우는
+  /// 제외한다").
   std::vector<std::uint32_t> terms_excepted(const Mark& mark, std::uint32_t most) const {
     std::vector<std::uint32_t> found = terms_within(law_, mark, most);
     if (!match_.words().has(Trait::heads_last)) return found;
@@ -97,8 +98,8 @@ class ConditionComparison : private ClaimComparison {
     return found;
   }
 
-  /// The terms a word such as "before" stands with, by their places among the statement's terms.
-  /// @param most  how many words away they may stand
+  /// The terms next to a word such as "before", by index into the statement's terms.
+  /// @param most greatest distance in words
   static std::vector<std::uint32_t> terms_within(const LegalStatement& statement, const Mark& mark,
                                                  std::uint32_t most) {
     const bool behind = vocabulary(statement.language).has(Trait::heads_last);
@@ -113,7 +114,7 @@ class ConditionComparison : private ClaimComparison {
     return found;
   }
 
-  /// "Before the deadline" where the law has "after the deadline".
+  /// "Before the deadline" if the law has "after the deadline".
   void compare_orders() {
     using K = PhraseKind;
     for (const Mark& mark : claim_.others) {
@@ -133,7 +134,7 @@ class ConditionComparison : private ClaimComparison {
     }
   }
 
-  /// "After 1 May" where the law has "before 1 May".
+  /// "After 1 May" if the law has "before 1 May".
   bool same_fact_beside(const Mark& claim, const Mark& law) const {
     constexpr std::int64_t nearest = 3;
     const auto beside = [&](const Mark& mark, const Fact& fact) {
@@ -149,7 +150,7 @@ class ConditionComparison : private ClaimComparison {
     });
   }
 
-  /// Whether a term beside one mark says what a term beside the other says.
+  /// True if a term next to one mark matches a term next to the other.
   bool same_beside(const Mark& claim, const Mark& law) const {
     constexpr std::uint32_t reach_of_order = 4;
     if (same_fact_beside(claim, law)) return true;

@@ -7,14 +7,14 @@
 namespace pandect {
 namespace {
 
-/// Likeness of the surroundings from which on a force of the law is the one that the claim speaks of.
+/// Least similarity of contexts for which a modal of the law corresponds to that of the claim.
 constexpr double same_force = 0.3;
-/// The same for a sentence that has nearly all its words from the law.
+/// The same for a sentence with nearly all its words from the law.
 constexpr double same_force_of_the_law = 0.08;
-/// The same where claim and law each say one thing alone that must, may or must not be.
+/// The same if claim and law have only one modal each.
 constexpr double only_force = 0.15;
 constexpr double nearly_the_law = 0.9;
-/// The same for forces of which one is never said for the other, where nothing of the law agrees.
+/// The same for contrary modals, if nothing in the law agrees.
 constexpr double opposite_force = 0.1;
 
 class ForceComparison : private ClaimComparison {
@@ -29,7 +29,7 @@ class ForceComparison : private ClaimComparison {
   }
 
  private:
-  /// Whether a claim of one force can be said of a law of the other.
+  /// True if a claim with one modality can paraphrase a law with the other.
   static bool agree(PhraseKind claim, PhraseKind law) {
     using K = PhraseKind;
     switch (claim) {
@@ -48,7 +48,8 @@ class ForceComparison : private ClaimComparison {
     }
   }
 
-  /// Marks of a law. A sentence has those of what governs it as well; one without any has one of no kind.
+  /// The modal marks of a law. A sentence also has those of the sentence that governs it; one without any has
+  /// a mark of no kind.
   std::vector<Mark> law_forces() const {
     std::vector<Mark> all;
     std::vector<bool> marked(law_.sentences.size(), false);
@@ -64,7 +65,7 @@ class ForceComparison : private ClaimComparison {
       seen[term.sentence] = true;
       const Span span = law_.sentences[term.sentence];
       std::uint32_t governor = law_.governors[term.sentence];
-      // What governs may be an item itself.
+      // The governor may itself be an item.
       while (!marked[governor] && law_.governors[governor] < governor) governor = law_.governors[governor];
       bool governed = marked[term.sentence];
       const bool has_own = governor == term.sentence;
@@ -80,7 +81,7 @@ class ForceComparison : private ClaimComparison {
     return all;
   }
 
-  /// "Must not disclose the data except—": what stands in the items below is allowed.
+  /// "Must not disclose the data except—": the items below are allowed.
   bool ends_in_exception(std::uint32_t sentence) const {
     return std::ranges::any_of(law_.others, [&](const Mark& mark) {
       if (mark.kind != PhraseKind::exception || mark.sentence != sentence) return false;
@@ -90,7 +91,7 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// Whether a denial of the law stands in a condition: behind "if", in Korean before it.
+  /// True if a negation of the law is in a condition: after "if", in Korean before it.
   bool is_condition(const Mark& denial) const {
     constexpr std::uint32_t near = 2;
     return std::ranges::any_of(law_.others, [&](const Mark& mark) {
@@ -112,7 +113,7 @@ class ForceComparison : private ClaimComparison {
     }
   }
 
-  /// "Before a county may spend …": what may or must be stands in the condition.
+  /// "Before a county may spend …": the modal is in the condition.
   static bool is_conditional(const LegalStatement& statement, const Mark& mark) {
     if (!vocabulary(statement.language).spaced()) return false;
     return std::ranges::any_of(statement.others, [&](const Mark& other) {
@@ -123,8 +124,7 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// "May not run for more than three years" where the law has three years: the limit was compared as a
-  /// number.
+  /// "May not run for more than three years" if the law has three years: the limit was compared as a number.
   bool is_limit(const Mark& mark) const {
     if (mark.kind != PhraseKind::prohibition && mark.kind != PhraseKind::negation) return false;
     constexpr std::int64_t beside = 3;  // words
@@ -141,7 +141,7 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// "May be fined up to 500" of whoever "shall be liable to a fine not exceeding 500": what may be is the
+  /// "May be fined up to 500" for "shall be liable to a fine not exceeding 500": the modal concerns the
   /// amount.
   bool is_penalty(const Mark& mark) const {
     if (mark.kind != PhraseKind::permission) return false;
@@ -153,7 +153,7 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// "Must always", "has no choice" where the law's sentence only allows.
+  /// "Must always", "has no choice" if the law's sentence only permits.
   const Mark* leave_of_the_law(const Mark& mark, const std::vector<Mark>& laws) const {
     if (mark.kind != PhraseKind::obligation ||
         !has_mark(claim_.others, PhraseKind::in_all_cases, mark.sentence))
@@ -167,7 +167,7 @@ class ForceComparison : private ClaimComparison {
     return leave;
   }
 
-  /// Whether all that a claim says is what must, may or must not be, without limits and exceptions.
+  /// True if a claim states only what must, may or must not be done, without limits and exceptions.
   bool is_plain(const Mark& mark) const {
     if (claim_.forces.size() != 1) return false;
     const bool limited = std::ranges::any_of(claim_.others, [](const Mark& other) {
@@ -179,7 +179,7 @@ class ForceComparison : private ClaimComparison {
     return !limited && !counted;
   }
 
-  /// The kind of all marks of the sentence of the law that has most of the claim.
+  /// The single kind of all marks in the law's sentence with most of the claim.
   std::optional<PhraseKind> only_kind(const std::vector<Mark>& laws) const {
     std::optional<PhraseKind> kind;
     for (const Mark& law : laws) {
@@ -207,7 +207,7 @@ class ForceComparison : private ClaimComparison {
         best = &law, best_likeness = alike;
       if (agrees(mark, law)) best_agreeing = std::max(best_agreeing, alike);
     }
-    // "Whoever has no right to" may be said of "without having the right to".
+    // "Whoever has no right to" may paraphrase "without having the right to".
     for (const Mark& law : law_.forces) {
       if (law.kind == PhraseKind::without && agree(mark.kind, law.kind) && is_on(Rule::without_agrees))
         best_agreeing = std::max(best_agreeing, match_.force_likeness(mark, law));
@@ -227,15 +227,15 @@ class ForceComparison : private ClaimComparison {
     out_.push_back({Difference::Kind::force, true, mark.source, best->source});
   }
 
-  /// How many words behind a "without" a term stands, in Korean before it; more than any text has where it
-  /// stands on the other side.
+  /// The distance in words of a term after a "without", in Korean before it; larger than any text for a term
+  /// on the other side.
   static std::uint32_t words_away(const LegalStatement& statement, const Mark& mark,
                                   const ContentTerm& term) {
     return vocabulary(statement.language).has(Trait::heads_last) ? mark.place - term.place
                                                                  : term.place - mark.place;
   }
 
-  /// "Without consent" where the law has a consent and denies nothing about it.
+  /// "Without consent" if the law requires a consent and negates nothing about it.
   void compare_without(const Mark& mark) {
     if (has_mark(claim_.forces, PhraseKind::prohibition, mark.sentence) ||
         has_mark(claim_.forces, PhraseKind::negation, mark.sentence))
@@ -272,8 +272,8 @@ class ForceComparison : private ClaimComparison {
     const bool tells_which = law.attribute && claim.kind == K::exemption && law.kind == K::permission;
     if (agree(claim.kind, law.kind) && !tells_which) return true;
     if (claim.right && law.kind == K::obligation && is_on(Rule::right_of_one))
-      return true;  // what one has a right to others must do
-    // A Thai law orders by "ให้", which many other words have as well and no mark stands for.
+      return true;  // a right of one is a duty of others
+    // A Thai law commands by "ให้", which also occurs in many other words and therefore has no mark.
     if (match_.words().has(Trait::unmarked_orders) && claim.kind == K::obligation &&
         law.kind == K::permission && is_on(Rule::order_without_mark))
       return true;
@@ -288,7 +288,7 @@ class ForceComparison : private ClaimComparison {
     return false;
   }
 
-  /// "Only after the costs are paid" where the law says of nothing that it is the only case.
+  /// "Only after the costs are paid" if the law says of nothing that it is the only case.
   void compare_only() {
     using K = PhraseKind;
     for (const Mark& mark : claim_.others) {
@@ -311,15 +311,15 @@ class ForceComparison : private ClaimComparison {
     }
   }
 
-  /// "It must be filed, and may be filed by mail": another force of the sentence is the law's.
+  /// "It must be filed, and may be filed by mail": another modal of the sentence is the law's.
   bool said_besides(const Mark& mark, const Mark& law) const {
     return std::ranges::any_of(claim_.forces, [&](const Mark& other) {
       return &other != &mark && other.sentence == mark.sentence && other.kind == law.kind;
     });
   }
 
-  /// Forces that are not said loosely of each other: who "must" do what he "may" do was perhaps read too
-  /// strictly, who "may" do what he "must" do was read wrong.
+  /// True for modals that no loose paraphrase interchanges: "must" for "may" may be too strict a reading,
+  /// "may" for "must" is wrong.
   static bool are_opposite(PhraseKind claim, PhraseKind law) {
     using K = PhraseKind;
     return (claim == K::permission &&
@@ -332,8 +332,8 @@ class ForceComparison : private ClaimComparison {
     return kind == PhraseKind::negation || kind == PhraseKind::prohibition || kind == PhraseKind::exemption;
   }
 
-  /// "Beroep schort de dwangsom niet op": in a Dutch clause that ends with it a denial stands behind what it
-  /// denies.
+  /// "Beroep schort de dwangsom niet op": in a Dutch clause that ends with a negation, it follows what it
+  /// negates.
   bool denies_before(const Mark& mark) const {
     if (!vocabulary(law_.language).has(Trait::verb_last) || mark.kind != PhraseKind::negation) return false;
     return std::ranges::none_of(law_.terms, [&](const ContentTerm& term) {
@@ -341,8 +341,8 @@ class ForceComparison : private ClaimComparison {
     });
   }
 
-  /// "After hearing the parties" where the law has "without hearing the parties", "is paid" where it has "is
-  /// not paid": most of what the law denies is said, and nothing denied.
+  /// "After hearing the parties" if the law has "without hearing the parties", "is paid" if it has "is not
+  /// paid": most of what the law negates is stated without a negation.
   void compare_lacks() {
     using K = PhraseKind;
     constexpr std::uint32_t near = 5;  // words
@@ -356,7 +356,7 @@ class ForceComparison : private ClaimComparison {
       const bool lacks = mark.kind == K::without || (denies(mark.kind) && !is_condition(mark));
       if (!lacks || mark.sentence != match_.main_sentence()) continue;
       if (has_mark(law_.others, K::exception, mark.sentence))
-        continue;  // the claim may be of what is excepted
+        continue;  // the claim may concern the exception
       std::size_t lacking = 0;
       std::size_t claimed = 0;
       const bool behind_verb = denies_before(mark);
@@ -376,7 +376,7 @@ class ForceComparison : private ClaimComparison {
     }
   }
 
-  /// "Need not be reported" where the law denies and excepts nothing.
+  /// "Need not be reported" if the law has no negation and no exception.
   void compare_exemptions() {
     using K = PhraseKind;
     if (match_.sentences().empty()) return;

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// Likeness of the surroundings from which on a number of the law is the one that the claim speaks of.
+/// Least similarity of contexts for which a number of the law corresponds to that of the claim.
 constexpr double same_number = 0.15;
 constexpr double same_limit = 0.3;
 constexpr double same_words = 0.45;
@@ -58,7 +58,7 @@ class QuantityComparison : private ClaimComparison {
              {Difference::Kind::quantity, differs, fact.source, differs ? other->source : Span{}});
       return;
     }
-    // Where the law has the words about it nearly as they are, less of a lead tells.
+    // If the law has the words around it almost unchanged, a smaller lead suffices.
     const bool elsewhere =
         other != nullptr && (other_likeness > 2.5 * equal_likeness + 0.05 ||
                              (other_likeness >= same_words && other_likeness > 1.8 * equal_likeness));
@@ -76,8 +76,8 @@ class QuantityComparison : private ClaimComparison {
     }
   }
 
-  /// Of the law's other numbers of a kind, none of which the claim has: "3 to 7 members" where the law has "5
-  /// to 7".
+  /// The most similar of the law's other numbers of a kind, if the claim has none of them: "3 to 7 members"
+  /// if the law has "5 to 7".
   const Fact* most_alike_unclaimed(const Fact& fact) const {
     const Fact* best = nullptr;
     double best_likeness = -1;
@@ -89,7 +89,7 @@ class QuantityComparison : private ClaimComparison {
     return best;
   }
 
-  /// "If she was away for 70 days" where the law has "for 60 days or more": a case that the law is about.
+  /// "If she was away for 70 days" if the law has "for 60 days or more": a case that the law covers.
   bool is_case(const Fact& claim) const {
     if (claim.sense != 0 || !is_in_condition(claim)) return false;
     return std::ranges::any_of(law_.facts, [&](const Fact& law) {
@@ -99,7 +99,7 @@ class QuantityComparison : private ClaimComparison {
     });
   }
 
-  /// Whether a number of the claim stands in a condition: behind "if", in Korean before it.
+  /// True if a number of the claim is in a condition: after "if", in Korean before it.
   bool is_in_condition(const Fact& fact) const {
     constexpr std::uint32_t near = 8;  // words
     return std::ranges::any_of(claim_.others, [&](const Mark& mark) {
@@ -110,7 +110,7 @@ class QuantityComparison : private ClaimComparison {
     });
   }
 
-  /// "More than 36,000 hours" where the law has 36,851.
+  /// "More than 36,000 hours" if the law has 36,851.
   static bool rounds(const Fact& claim, const Fact& law) {
     constexpr double nearly = 0.1;
     const double above = (law.quantity.value - claim.quantity.value) * claim.sense;
@@ -118,7 +118,7 @@ class QuantityComparison : private ClaimComparison {
            above <= nearly * law.quantity.value;
   }
 
-  /// "The plan by 30 June, the report by 31 March" where the law has the days the other way round.
+  /// "The plan by 30 June, the report by 31 March" if the law has the dates exchanged.
   void compare_pairs() {
     constexpr std::size_t most_facts = 12;  // more are a table
     if (claim_.facts.size() > most_facts) return;
@@ -135,8 +135,8 @@ class QuantityComparison : private ClaimComparison {
     }
   }
 
-  /// The law's fact of another quantity before which words stand that lead to a fact of the claim; null where
-  /// some of them stand before the claim's own quantity in the law.
+  /// The law's fact with another quantity that is preceded by the words before a fact of the claim; null if
+  /// some of them precede the claim's own quantity in the law.
   const Fact* exchanged(std::size_t fact, const Quantity& own, const Quantity& other) const {
     const Fact* found = nullptr;
     const auto [first, last] = leading_terms(claim_, fact);
@@ -155,14 +155,14 @@ class QuantityComparison : private ClaimComparison {
     return found;
   }
 
-  /// Whether the law has a term of the claim among those that lead to one of its facts.
+  /// True if a term of the claim is among the law's terms before one of its facts.
   bool leads_to(std::size_t term, std::size_t of_law) const {
     const auto [first, last] = leading_terms(law_, of_law);
     const auto found = std::ranges::lower_bound(match_.matches(term), first, {}, &Match::law);
     return found != match_.matches(term).end() && found->law < last;
   }
 
-  /// Places of the terms between a fact and the one before it, or the beginning of its sentence.
+  /// Indexes of the terms between a fact and the one before it, or the beginning of its sentence.
   static std::pair<std::size_t, std::size_t> leading_terms(const LegalStatement& statement,
                                                            std::size_t fact) {
     constexpr std::uint32_t farthest = 12;  // words
@@ -179,8 +179,8 @@ class QuantityComparison : private ClaimComparison {
             static_cast<std::size_t>(last - statement.terms.begin())};
   }
 
-  /// A table of limits: the claim's number stands in one row and its other numbers in another, which has
-  /// another number in its place.
+  /// For a table of limits: the claim's number is in one row and its other numbers in another, which has
+  /// another number in the same column.
   const Fact* in_another_row(const Fact& fact) const {
     const auto row_of = [&](std::uint32_t sentence) {
       return std::ranges::equal_range(law_.facts, sentence, {}, &Fact::sentence);
@@ -214,14 +214,14 @@ class QuantityComparison : private ClaimComparison {
                                [&](const Fact& fact) { return same_quantity(fact.quantity, quantity); });
   }
 
-  /// "At most eleven, but where more than eleven are needed …": the law says both of a number.
+  /// "At most eleven, but where more than eleven are needed …": the law has both bounds of a number.
   bool limits_alike(const Fact& fact) const {
     return std::ranges::any_of(law_.facts, [&](const Fact& law) {
       return same_quantity(fact.quantity, law.quantity) && direction(claim_, fact) * direction(law_, law) > 0;
     });
   }
 
-  /// "no more than two" and "more than two are forbidden" both end at two.
+  /// "no more than two" and "more than two are forbidden" have the same bound.
   static int direction(const LegalStatement& statement, const Fact& fact) {
     const double farthest_denial = vocabulary(statement.language).spaced() ? 14 : 5;  // words
     const Mark* nearest = nullptr;

@@ -5,14 +5,15 @@
 namespace pandect {
 namespace {
 
-/// Share of the claim that the law must have before who acts is compared: of a free paraphrase too few words
-/// are the law's to tell in which role a person stands.
+/// Least share of the claim in the law for comparing actors: a free paraphrase has too few words of the law
+/// to show the role of a person.
 constexpr double enough_for_actors = 0.6;
-/// Of words that act, and in Korean of all, particles and words beside tell it in fewer.
+/// For words with explicit roles, and in Korean for all, particles and adjacent words suffice at a smaller
+/// share.
 constexpr double enough_where_told = 0.45;
 constexpr double same_actor = 0.15;
 constexpr double same_contrary = 0.15;
-/// The same of phrases, which say more by themselves than words do.
+/// The same for phrases, which are more specific than words.
 constexpr double same_contrary_phrase = 0.06;
 constexpr double same_meaning = 0.9;
 
@@ -36,7 +37,8 @@ class WordComparison : private ClaimComparison {
     }
   }
 
-  /// Whether the law names an actor of the claim, perhaps by a longer word; "the fund" is no "fund manager".
+  /// True if the law names an actor of the claim, possibly within a longer word; "the fund" is not a "fund
+  /// manager".
   bool is_named(std::size_t i) const {
     // A dictionary parts compounds now here and now there.
     const bool loose = language_profile(claim_.language).has("dictionary") && !claim_.terms[i].acts;
@@ -47,7 +49,7 @@ class WordComparison : private ClaimComparison {
     });
   }
 
-  /// Where the claim has an actor that the law does not name, the law may have another in the same place.
+  /// If the claim has an actor that the law does not name, the law may have another in the same role.
   void compare_missing_actor(const ContentTerm& term) {
     const bool told = term.acts || language_profile(claim_.language).has("particles");
     if (match_.coverage() < (told ? enough_where_told : enough_for_actors)) return;
@@ -64,14 +66,14 @@ class WordComparison : private ClaimComparison {
       differ(Rule::missing_actor, {Difference::Kind::actor, true, term.source, best->source});
   }
 
-  /// Whether a term of the claim was matched with one of the law, as strongly at least.
+  /// True if a term of the claim was matched with one of the law at least this strongly.
   bool says(std::size_t term, const ContentTerm& law, double least) const {
     const auto place = static_cast<std::size_t>(&law - law_.terms.data());
     const auto found = std::ranges::equal_range(match_.matches(term), place, {}, &Match::law);
     return std::ranges::any_of(found, [&](const Match& match) { return match.strength >= least; });
   }
 
-  /// "The Lord Chief Justice" where the law has nothing of the name and names somebody else.
+  /// "The Lord Chief Justice" if the law has no word of the name and names somebody else.
   void compare_names() {
     for (std::size_t i = 0; i < claim_.terms.size();) {
       std::size_t end = i;
@@ -102,7 +104,7 @@ class WordComparison : private ClaimComparison {
     }
   }
 
-  /// "The Minister of Finance" where the law has "Our Minister of Justice".
+  /// "The Minister of Finance" if the law has "Our Minister of Justice".
   void compare_offices() {
     const std::vector<bool> claimed = claimed_offices();
     for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
@@ -123,7 +125,7 @@ class WordComparison : private ClaimComparison {
     }
   }
 
-  /// "Our Minister: Our Minister of Justice": the first is whom the second names.
+  /// "Our Minister: Our Minister of Justice": the second defines the first.
   bool is_defined_beside(std::uint32_t holder) const {
     constexpr std::uint32_t nearest = 2;
     const ContentTerm& first = law_.terms[holder];
@@ -133,7 +135,7 @@ class WordComparison : private ClaimComparison {
     return false;
   }
 
-  /// Of each term of the law whether an office of the claim is matched with it.
+  /// For each term of the law, true if an office of the claim is matched with it.
   std::vector<bool> claimed_offices() const {
     std::vector<bool> claimed(law_.terms.size() + 1, false);
     for (std::size_t i = 0; i + 1 < claim_.terms.size(); ++i) {
@@ -143,8 +145,8 @@ class WordComparison : private ClaimComparison {
     return claimed;
   }
 
-  /// What an office is for: the name right behind "Minister of", the word behind "กระทรวง"; null where none
-  /// stands there.
+  /// The field of an office: the name directly after "Minister of", the word after "กระทรวง"; null when there
+  /// is none.
   static const ContentTerm* office(const LegalStatement& statement, std::size_t i) {
     constexpr std::uint32_t beside = 2;
     constexpr std::uint32_t shortest = 6;  // bytes; shorter ones are initials
@@ -160,7 +162,7 @@ class WordComparison : private ClaimComparison {
     return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 
-  /// Whether a denial stands near a term, and before it where no marks end clauses.
+  /// True if a negation is near a term, and before it where punctuation does not end clauses.
   static bool is_denied(const LegalStatement& statement, const ContentTerm& term) {
     const bool unmarked = language_profile(statement.language).has("unmarked-sentences");
     constexpr std::int64_t near = 4;  // words
@@ -184,8 +186,8 @@ class WordComparison : private ClaimComparison {
         const auto near = std::ranges::find_if(found->second, [&](std::uint32_t place) {
           const ContentTerm& law = law_.terms[place];
           if (is_claimed(place, i)) return false;            // "accept or refuse" says both
-          if (law.sentence < law_.first_body) return false;  // a heading names only some of what is below
-          // "Not with a minor" may be said of "only with an adult".
+          if (law.sentence < law_.first_body) return false;  // a heading names only part of what is below it
+          // "Not with a minor" may paraphrase "only with an adult".
           if (is_denied(claim_, term) != is_denied(law_, law)) return false;
           const bool phrase = term.parts.size() > 1 || law.parts.size() > 1;
           return match_.likeness(feature(term), feature(law)) >=
@@ -198,8 +200,8 @@ class WordComparison : private ClaimComparison {
     }
   }
 
-  /// Whether the claim has a term of the law, and of a phrase not only some words. A contrary may look like
-  /// the term, as "vernietigbaar" like "nietig", and is not counted.
+  /// True if the claim has a term of the law, and for a phrase not only some words. A contrary may look like
+  /// the term, as "vernietigbaar" like "nietig", and does not count.
   bool is_claimed(std::uint32_t place, std::size_t contrary) const {
     const ContentTerm& term = law_.terms[place];
     if (!term.parts.empty()) return claim_.by_text.contains(term.text);

@@ -8,25 +8,25 @@
 
 namespace pandect {
 
-// In what a claim and the law that it cites differ. Each feature of the claim (a quantity, a force such as
-// "must") is held against the law's feature of the same kind whose surroundings are most alike.
+// The differences between a claim and the law it cites. Each feature of the claim (a quantity, a modal such
+// as "must") is compared with the law's feature of the same kind in the most similar context.
 
-/// Numbers, amounts, periods and dates, and whether two of them are joined by "and" or by "or".
+/// Compares numbers, amounts, periods and dates, and whether two of them are joined by "and" or by "or".
 void compare_quantities(const ClaimMatch& match, std::vector<Difference>& out);
-/// What must, may, must not or need not be done, and whether it is so in one case only.
+/// Compares what must, may, must not or need not be done, and whether it is so in one case only.
 void compare_forces(const ClaimMatch& match, std::vector<Difference>& out);
-/// Who acts, and words that mean the contrary of the law's.
+/// Compares actors, and words with contrary meanings.
 void compare_words(const ClaimMatch& match, std::vector<Difference>& out);
-/// "In all cases", "even if" and "before" where the law has exceptions or another order.
+/// Compares "in all cases", "even if" and "before" with the law's exceptions and orders of time.
 void compare_conditions(const ClaimMatch& match, std::vector<Difference>& out);
 
-/// What one kind of comparison works with.
+/// The input and output of one kind of comparison.
 class ClaimComparison {
  protected:
   ClaimComparison(const ClaimMatch& match, std::vector<Difference>& out)
       : match_(match), claim_(match.claim()), law_(match.law()), out_(out) {}
 
-  /// What a rule found, unless it is switched off.
+  /// Adds the difference found by a rule, unless the rule is switched off.
   void differ(Rule rule, Difference difference) {
     if (is_on(rule)) out_.push_back(difference);
   }
@@ -37,7 +37,7 @@ class ClaimComparison {
   std::vector<Difference>& out_;
 };
 
-/// Whether a sentence has a mark of a kind.
+/// True if a sentence has a mark of a kind.
 bool has_mark(const std::vector<Mark>& marks, PhraseKind kind, std::uint32_t sentence);
 
 }  // namespace pandect

@@ -17,7 +17,7 @@ namespace {
 
 using K = PhraseKind;
 
-/// One change of words, both sides read.
+/// One changed group of words, with both sides parsed.
 class ChangeReader {
  public:
   ChangeReader(const WordChange& change, std::string_view sentence, std::string_view law, Language language)
@@ -31,7 +31,7 @@ class ChangeReader {
         claim_beside_(read_statement(change.claim_beside.of(sentence), language, {})),
         law_beside_(read_statement(law_beside_words_, language, {})) {}
 
-  /// What the change changes; none where it may mean the same.
+  /// The kind of the change; none if the meaning may be the same.
   std::optional<Difference::Kind> kind() const {
     if (only_frames()) return std::nullopt;
     if (changes_force() && is_on(Rule::near_force)) return Difference::Kind::force;
@@ -43,14 +43,14 @@ class ChangeReader {
   }
 
  private:
-  /// "Artikel 3 bepaalt dat …": words about the law, wherever its own words happen to come nearest to them.
+  /// "Artikel 3 bepaalt dat …": words about the law, which only happen to align with its own.
   bool only_frames() const {
     const auto is_frame = [](const Mark& mark) { return mark.kind == K::frame; };
     return claim_beside_.terms.empty() && claim_beside_.forces.empty() && claim_beside_.facts.empty() &&
            std::ranges::any_of(claim_beside_.others, is_frame);
   }
 
-  /// Whether one side denies what the other does not, or must where the other may.
+  /// True if one side has a negation that the other lacks, or "must" where the other has "may".
   bool changes_force() const {
     const auto denies = [](const Mark& mark) {
       return mark.kind != K::obligation && mark.kind != K::permission;
@@ -62,8 +62,8 @@ class ChangeReader {
            are_swapped(own, laws, {K::prohibition}, {K::exemption});
   }
 
-  /// Whether somebody stands where the law has somebody else. Beside the law's words, for "the court" in the
-  /// place of "the Secretary of State" may read as two words for the last two.
+  /// True if another person is in the place of the law's. Considers the neighbouring words, since "the court"
+  /// in place of "the Secretary of State" may align with its last two words.
   bool changes_actor() const {
     if (law_.empty()) return false;
     const LegalStatement own = read_statement(claim_, language_, {});
@@ -76,8 +76,8 @@ class ChangeReader {
            std::ranges::any_of(law_beside_.terms, &ContentTerm::actor);
   }
 
-  /// Whether other digits stand in the place of the law's, or another number of what both count. Grades and
-  /// floors count nothing: only their digits tell.
+  /// True if the digits differ from the law's, or the numbers with a common unit differ. Grades and floors
+  /// have no unit: only their digits are compared.
   bool changes_number() const {
     if (claim_.empty() || law_.empty()) return false;
     const std::string own_digits = digits(claim_);
@@ -102,7 +102,7 @@ class ChangeReader {
     return found;
   }
 
-  /// Whether one side is before, at least or save where the other is after, at most or even.
+  /// True if one side is before, at least or except, and the other after, at most or even.
   bool changes_relation() const {
     const std::vector<Mark>& own = claim_beside_.others;
     const std::vector<Mark>& laws = law_beside_.others;
@@ -111,7 +111,7 @@ class ChangeReader {
            are_swapped(own, laws, {K::exception}, {K::even_if});
   }
 
-  /// Whether one side has marks of some kinds alone and the other of some others alone.
+  /// True if one side has marks of some kinds only and the other of some others only.
   static bool are_swapped(const std::vector<Mark>& own, const std::vector<Mark>& laws,
                           std::initializer_list<K> some, std::initializer_list<K> others) {
     const auto has = [](const std::vector<Mark>& marks, std::initializer_list<K> kinds) {
@@ -124,17 +124,17 @@ class ChangeReader {
     return swapped(own, laws) || swapped(laws, own);
   }
 
-  /// Whether one word stands for one other that means something else.
+  /// True if one word replaces a single other word with another meaning.
   bool is_another_word() const {
     const std::vector<Term> own = find_terms(claim_, language_);
     const std::vector<Term> other = find_terms(law_, language_);
     if (own.size() != 1 || other.size() != 1 || means_the_same(own[0].text, other[0].text)) return false;
-    // "Artikel 3 omvat …": what only says that the provision lists or defines the words behind it.
+    // "Artikel 3 omvat …": words that only say that the provision lists or defines what follows.
     if (begins_ && words_.is_pointer(own[0].text)) return false;
     if (begins_ && stands_before_) return false;
     // "De minister" for "Onze Minister".
     if (words_.is_stop(own[0].text) || words_.is_stop(other[0].text)) return false;
-    // Numbers have been compared as what they count.
+    // Numbers have been compared as quantities.
     return !read_quantity(words_, own[0].text, 0) && !read_quantity(words_, other[0].text, 0);
   }
 
@@ -148,8 +148,8 @@ class ChangeReader {
         *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
   }
 
-  /// "Beroep schort … op" where the law has "Beroep tegen de beschikking schort … op": whether the words
-  /// stand in the law's sentence before what was found in their place.
+  /// "Beroep schort … op" if the law has "Beroep tegen de beschikking schort … op": true if the words precede
+  /// their aligned counterpart in the law's sentence.
   static bool stands_in_sentence_before(const WordChange& change, std::string_view sentence,
                                         std::string_view law) {
     const std::string word = ascii_lower(change.claim.of(sentence));

@@ -27,7 +27,7 @@ double digits_of(std::string_view text, std::size_t at, std::size_t count) {
 
 namespace {
 
-/// "0207 14 10": a code of goods, which tables have in one piece.
+/// "0207 14 10": a commodity code, written without blanks in tables.
 std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) {
   constexpr std::size_t heading = 4;
   constexpr std::size_t pair = 2;
@@ -41,7 +41,7 @@ std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) 
   return number;
 }
 
-/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the Union "1 500" as well.
+/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the European Union also "1 500".
 std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
   const std::size_t first = count_digits(text, at);
   if (first == 0) return std::nullopt;
@@ -70,8 +70,8 @@ std::optional<Number> read_digits(const Vocabulary& words, std::string_view text
   return number;
 }
 
-/// Adds up number words as they are said: those below a hundred add, hundreds multiply what stands before
-/// them, thousands and more all of it; in Thai and Korean tens multiply too.
+/// Adds up spoken number words: those below a hundred add, hundreds multiply the words before them, thousands
+/// and more all of them; in Thai and Korean tens multiply, too.
 class NumberWords {
  public:
   explicit NumberWords(const Vocabulary& words) : words_(words) {}
@@ -120,9 +120,9 @@ class NumberWords {
   double unit_ = 0;
 };
 
-/// What may stand between two words of one number.
-/// @param before  the words before
-/// @param digits  whether they are digits
+/// Skips the joint between two words of one number.
+/// @param before the words before
+/// @param digits true if they are digits
 std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number before, bool digits) {
   constexpr double hundred = 100;
   const std::size_t at = before.end;
@@ -149,7 +149,7 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   return behind;
 }
 
-/// The word for a number that a Dutch compound begins with: "zeven" of "zevenentwintig".
+/// The number word at the beginning of a Dutch compound: "zeven" of "zevenentwintig".
 struct DutchWord {
   std::string_view word;
   unsigned value;
@@ -163,7 +163,7 @@ constexpr std::array<DutchWord, 31> dutch_words{
      {"vijftien", 15},  {"vijftig", 50},  {"twintig", 20}, {"tachtig", 80},  {"honderd", 100},
      {"duizend", 1000}}};
 
-/// Takes the longest word for a number that a text begins with; 0 where there is none.
+/// Takes the longest number word that a text begins with; 0 when there is none.
 unsigned take_dutch_word(std::string_view& rest) {
   const DutchWord* longest = nullptr;
   for (const DutchWord& one : dutch_words) {
@@ -181,8 +181,8 @@ bool take_prefix(std::string_view& rest, std::string_view words) {
   return found;
 }
 
-/// "Zevenentwintig", "honderdtwintig", "drieduizendvijfhonderd", "tweeënhalf", and of "driejarige" what
-/// stands before the unit. Words of one part are in the vocabulary.
+/// "Zevenentwintig", "honderdtwintig", "drieduizendvijfhonderd", "tweeënhalf", and the number before the unit
+/// of "driejarige". Simple words are in the vocabulary.
 std::optional<Number> read_dutch_compound(const Vocabulary& words, std::string_view text, std::size_t at) {
   std::string_view rest = text.substr(at);
   if (is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
@@ -208,7 +208,7 @@ std::optional<Number> read_dutch_compound(const Vocabulary& words, std::string_v
   return Number{sum.value() + half, text.size() - rest.size()};
 }
 
-/// "½" behind a number or alone.
+/// "½" after a number or alone.
 double half_at(std::string_view text, std::size_t& at) {
   constexpr std::array<std::pair<std::string_view, double>, 3> parts{{{"½", 0.5}, {"¼", 0.25}, {"¾", 0.75}}};
   for (const auto& [sign, value] : parts) {
@@ -219,7 +219,7 @@ double half_at(std::string_view text, std::size_t& at) {
   return 0;
 }
 
-/// One word of a number, in Dutch also one made of several.
+/// One number word, in Dutch also a compound of several.
 std::optional<Number> read_number_word(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto match = words.match(text, at);
   if (match && match->phrase->kind == PhraseKind::number) return Number{match->phrase->value, match->end};

@@ -10,17 +10,17 @@ namespace pandect {
 
 struct Number {
   double value = 0;
-  std::size_t end = 0;  ///< behind it, in bytes of the text
+  std::size_t end = 0;  ///< its end, in bytes of the text
 };
 
-/// The number that begins at byte `at` of a folded text, in digits, words, or both: "1억5천만", "2.5
-/// million", "สองพันห้าร้อย", "zevenentwintig", "2½".
+/// Reads the number at byte `at` of a folded text, in digits, words, or both: "1억5천만", "2.5 million",
+/// "สองพันห้าร้อย", "zevenentwintig", "2½".
 std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at);
 
-/// How many digits stand at a byte, 16 at most.
+/// Number of digits at a byte, 16 at most.
 std::size_t count_digits(std::string_view text, std::size_t at);
 double digits_of(std::string_view text, std::size_t at, std::size_t count);
-/// Behind the blank at a byte, if there is one.
+/// The position after an optional blank at a byte.
 std::size_t skip_blank(std::string_view text, std::size_t at);
 
 }  // namespace pandect

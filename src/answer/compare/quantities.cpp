@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// Lower numbers are no years.
+/// Lower numbers are not years.
 constexpr double first_year = 1000;
 constexpr double months_of_year = 12;
 
@@ -31,7 +31,7 @@ std::string_view word_at(std::string_view text, std::size_t at) {
   return text.substr(at, std::min(text.find(' ', at), text.size()) - at);
 }
 
-/// A unit behind a number, also with one word between them: "10 calendar days".
+/// The unit after a number, also with one word between them: "10 calendar days".
 std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_view text, std::size_t at) {
   std::size_t next = skip_blank(text, at);
   if (next < text.size() && text[next] == '-') ++next;
@@ -45,8 +45,7 @@ std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_
   return std::nullopt;
 }
 
-/// The unit of a number that begins a range, which stands behind the range's end: "1–5 years", "two or three
-/// months".
+/// The unit of the first number of a range, which follows the second: "1–5 years", "two or three months".
 std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::string_view text,
                                                  std::size_t at) {
   constexpr std::array<std::string_view, 12> signs{"-",   "–",   "—",   "~",    "∼",   "ถึง",
@@ -60,7 +59,7 @@ std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::s
   return std::nullopt;
 }
 
-/// The day of a date that is the last of its month, whichever that is.
+/// The day of a date that means the last of its month.
 constexpr double last_day = 99;
 
 double date_value(double year, double month, double day) {
@@ -72,7 +71,7 @@ double common_era(double year) {
   return year > 2400 && year < 2700 ? year - 543 : year;
 }
 
-/// A year behind a day and a month.
+/// Reads a year after a day and a month.
 Number read_year(std::string_view text, std::size_t at) {
   std::size_t next = skip_blank(text, at);
   if (next < text.size() && text[next] == ',') next = skip_blank(text, next + 1);
@@ -83,7 +82,7 @@ Number read_year(std::string_view text, std::size_t at) {
   return {common_era(digits_of(text, next, 4)), next + 4};
 }
 
-/// Behind the dot of "Sept.", "mrt.".
+/// The position after the dot of "Sept.", "mrt.".
 std::size_t behind_month(std::string_view text, std::size_t end) {
   const bool cut = text.substr(end).starts_with(". ") &&
                    is_ascii_digit(text.substr(end + 2).empty() ? ' ' : text[end + 2]);
@@ -150,7 +149,7 @@ std::optional<Quantity> read_numeric_date(std::string_view text, std::size_t at)
   return Quantity{date_value(parts[0], parts[1], parts[2]), "date", at, next};
 }
 
-/// "15-03-2020", "30/9/2562". In English the month may come first, and only a number above twelve tells.
+/// "15-03-2020", "30/9/2562". In English the month may come first, and only a number above twelve decides.
 std::optional<Quantity> read_day_first(const Vocabulary& words, std::string_view text, std::size_t at) {
   double parts[2] = {0, 0};
   std::size_t next = at;
@@ -218,7 +217,7 @@ std::optional<Quantity> read_clock(std::string_view text, std::size_t at) {
   return Quantity{hours, "clock", at, next};
 }
 
-/// "Half of one percent", "half a million dollars", "half a dozen": a part of what follows.
+/// "Half of one percent", "half a million dollars", "half a dozen": a fraction of the number after it.
 Quantity part_of_what_follows(const Vocabulary& words, std::string_view text, const Quantity& part) {
   constexpr double least = 1000;
   std::size_t behind = skip_blank(text, part.end);
@@ -241,7 +240,7 @@ Quantity part_of_what_follows(const Vocabulary& words, std::string_view text, co
   return whole;
 }
 
-/// "2/3"; "2014/92" and "24/7" are none.
+/// "2/3"; but not "2014/92" and "24/7".
 std::optional<Quantity> read_slash(std::string_view text, std::size_t at) {
   constexpr std::size_t most = 2;  // digits
   const std::size_t above = count_digits(text, at);
@@ -270,7 +269,7 @@ std::optional<Quantity> read_ratio(const Vocabulary& words, std::string_view tex
   }
   if (const auto alone = match_kind(words, text, at, PhraseKind::fraction)) {
     std::size_t behind = skip_blank(text, alone->end);
-    // "third", "quarter" are other things too, and "een derde" is a third party as well.
+    // "third", "quarter" have other meanings, and "een derde" is also a third party.
     const std::string_view rest = text.substr(behind);
     const bool part = rest.starts_with("van het ") || rest.starts_with("van de ") ||
                       rest.starts_with("deel") || rest.starts_with("gedeelte") || rest.starts_with("of a ") ||
@@ -318,7 +317,7 @@ std::optional<Quantity> read_money(const Vocabulary& words, std::string_view tex
   return Quantity{number->value, dimension, at, number->end};
 }
 
-/// "Two and a half years", "twee en een half jaar": the half behind a number or its unit.
+/// "Two and a half years", "twee en een half jaar": the half after a number or its unit.
 bool take_half(std::string_view text, std::size_t& at) {
   for (const std::string_view words :
        {" and a half", " and one-half", " and one half", " en een half", " en een halve"}) {
@@ -349,7 +348,7 @@ void add_months(const Vocabulary& words, std::string_view text, Quantity& years)
   years.end = months ? unit->end : number->end + korean_month.size();
 }
 
-/// "within a month", "binnen een jaar": the article counts.
+/// "within a month", "binnen een jaar": the article means one.
 std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::string_view text,
                                               std::size_t at) {
   constexpr std::array<std::string_view, 3> articles{"a ", "an ", "een "};
@@ -372,7 +371,7 @@ std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::stri
   return std::nullopt;
 }
 
-/// "The day after its publication" where another law has "the thirtieth day after".
+/// "The day after its publication" if another law has "the thirtieth day after".
 std::optional<Quantity> read_day_after(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr std::array<std::string_view, 4> phrases{"the day after ", "the day following ", "de dag na ",
                                                     "de dag volgend op "};
@@ -422,15 +421,15 @@ std::optional<Quantity> read_korean_day(std::string_view text, std::size_t at) {
                   behind + days + day.size()};
 }
 
-/// Whether a number word may stand for a number here: in Korean only before what it counts, for the same
-/// syllables are in many words.
+/// True if a number word may be a number here: in Korean only before a counter, because the same syllables
+/// are in many words.
 bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at, bool has_unit) {
   if (!words.has(Trait::counted_beside) || is_ascii_digit(text[at])) return true;
   const bool begins_word = at == 0 || text[at - 1] == ' ' || text[at - 1] == '(';
   return has_unit && begins_word;
 }
 
-/// Behind "jarige" of "driejarige termijn", and not of "een zeventienjarige"; 0 where it does not stand.
+/// The position after "jarige" in "driejarige termijn", but not in "een zeventienjarige"; 0 otherwise.
 std::size_t behind_years(std::string_view text, std::size_t at) {
   constexpr std::array<std::string_view, 5> lasting{"leeftijd", "termijn", "periode", "looptijd", "duur"};
   constexpr std::string_view years = "jarige ";
@@ -529,7 +528,7 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
     const bool yearless = a.value < 10000 || b.value < 10000;
     return yearless ? std::fmod(a.value, 10000) == std::fmod(b.value, 10000) : a.value == b.value;
   }
-  // "in 1966" is said of a day in that year.
+  // "in 1966" may refer to a day in that year.
   const auto is_year_of = [](const Quantity& year, const Quantity& date) {
     return year.dimension == "n" && date.dimension == "date" && year.value >= first_year &&
            year.value == std::floor(date.value / 10000);

@@ -8,29 +8,29 @@
 
 namespace pandect {
 
-/// A number with what it counts: "fourteen days", "14 วัน", "1억5천만원", "€ 1.480", "one third", "31 December
+/// A number with its unit: "fourteen days", "14 วัน", "1억5천만원", "€ 1.480", "one third", "31 December
 /// 2018", "22.00 uur".
 struct Quantity {
-  /// In the dimension's own unit: seconds, months, metres, …; of a date year * 10000 + month * 100 + day, the
-  /// year 0 when none is given, of the Common Era; of a time of day hours.
+  /// In the base unit of the dimension: seconds, months, metres, …; for a date year * 10000 + month * 100 +
+  /// day, year 0 if there is none, in the Common Era; for a time of day hours.
   double value = 0;
   std::string dimension;  ///< as the vocabulary names them; "n" of a bare number; "date"; "clock"
   std::size_t begin = 0;  ///< bytes of the folded text
   std::size_t end = 0;
-  Unit per = {};  ///< the time for which it counts anew: "per year"; without a dimension when none is said
+  Unit per = {};  ///< the period it refers to: "per year"; without a dimension when there is none
 };
 
-/// The quantity that begins at byte `at` of a folded text.
+/// Reads the quantity at byte `at` of a folded text.
 std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view text, std::size_t at);
 
-/// Whether a law's quantity is what a claim says: dates without a year fit any, a bare number fits one with a
-/// unit, a year a day in it. "Per
-/// month" is not "per year"; where one of the two says neither, they may be the same.
+/// True if a law's quantity matches that of a claim: dates without a year match any year, a bare number
+/// matches one with a unit, a year matches a day in it. "Per month" is not "per year"; if one of the two has
+/// no period, they may be equal.
 bool same_quantity(const Quantity& claim, const Quantity& law);
 
 bool is_money(const Quantity& quantity);
 
-/// Whether they measure the same thing, so that different values differ.
+/// True if they measure the same thing, so that different values are a difference.
 bool comparable(const Quantity& a, const Quantity& b);
 
 }  // namespace pandect

@@ -18,7 +18,7 @@ bool is_time(const Unit& unit) {
   return unit.dimension == "s" || unit.dimension == "mo";
 }
 
-/// The unit of time that stands at a byte.
+/// The time unit at a byte.
 std::optional<Vocabulary::Match> match_time(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto match = words.match(text, at, PhraseKind::unit);
   return match && is_time(match->phrase->unit) ? match : std::nullopt;
@@ -61,7 +61,7 @@ std::optional<Unit> read_thai_period_before(const Vocabulary& words, std::string
   return std::nullopt;
 }
 
-/// "연 5퍼센트", "월 1회", "1일당 10만원": words by themselves right before the number.
+/// "연 5퍼센트", "월 1회", "1일당 10만원": separate words directly before the number.
 std::optional<Unit> read_korean_period_before(std::string_view before) {
   constexpr double day = 86400;
   static const std::array<Prefix, 13> prefixes{{{"연", {"mo", 12}},

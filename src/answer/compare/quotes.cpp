@@ -32,7 +32,7 @@ Span trim(std::string_view text, Span span) {
   return span;
 }
 
-/// What parts a quotation into several.
+/// Splits a quotation at its omissions.
 void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
   constexpr std::array<std::string_view, 15> gaps{"[...]",  "[…]",    "(...)",  "(…)",         "...",
                                                   "…",      ". . .",  "* * *",  "(중략)",      "[중략]",
@@ -57,7 +57,7 @@ bool long_enough(std::string_view words, Language language) {
   return find_terms(words, language).size() >= least;
 }
 
-/// One character as quotations are compared: blanks, marks, dashes and middle dots alike.
+/// A character in the normal form for comparing quotations: blanks, marks, dashes and middle dots each alike.
 char32_t plain(char32_t c) {
   switch (c) {
     case U'“':
@@ -86,7 +86,7 @@ char32_t plain(char32_t c) {
   }
 }
 
-/// A bracket of "[t]he": who quotes has changed the letter's case.
+/// A bracket of "[t]he": the case of the letter was changed by the person quoting.
 bool is_of_changed_letter(std::string_view text, std::size_t at) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const std::size_t open = text[at] == ']' && at >= 2 ? at - 2 : at;
@@ -125,8 +125,8 @@ struct Word {
   Span span;
 };
 
-/// Words as they are compared one by one: between blanks, without punctuation about them, or as a
-/// dictionary parts them.
+/// Words to be compared one by one: between blanks, without surrounding punctuation, or as segmented by a
+/// dictionary.
 std::vector<Word> find_words(std::string_view text, Language language) {
   std::vector<Word> words;
   if (language_profile(language).has("dictionary")) {
@@ -145,7 +145,7 @@ std::vector<Word> find_words(std::string_view text, Language language) {
   return words;
 }
 
-/// The cheapest way to make the quotation of consecutive words of the law.
+/// The cheapest alignment of the quotation with consecutive words of the law.
 class Alignment {
  public:
   Alignment(const std::vector<Word>& quotation, const std::vector<Word>& law)
@@ -167,8 +167,8 @@ class Alignment {
     return static_cast<double>(at(last, cheapest_end())) <= most_changed * static_cast<double>(last);
   }
 
-  /// Words put in place of others, put in or left out, a few at a place with the same words on both sides,
-  /// when nearly all words are the same.
+  /// The replaced, inserted or omitted words, a few at a position between equal words, if nearly all words
+  /// are equal.
   std::vector<WordChange> changes() {
     if (!is_nearly_the_law()) return {};
     std::vector<WordChange> found;
@@ -220,7 +220,7 @@ class Alignment {
     return best;
   }
 
-  /// How the cheapest way comes to a pair of words, of which the quotation's is not before its first.
+  /// The step of the cheapest path to a pair of words; the quotation's word must not be before its first.
   Step step_before(std::size_t i, std::size_t j) {
     const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
     if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) return same ? Step::same : Step::replaced;
@@ -232,7 +232,7 @@ class Alignment {
     const std::size_t own_words = own.second - own.first;
     const std::size_t law_words = law.second - law.first;
     if (own_words + law_words == 0 || own_words > most_words || law_words > most_words) return;
-    // Words put in at the end may stand for those that come next in the law.
+    // Words inserted at the end may correspond to the next words of the law.
     const bool at_end = law_words == 0 && own.second == quotation_.size();
     const Range law_about{law.first, law.second + (at_end ? own_words : 0)};
     found.push_back(
@@ -242,7 +242,7 @@ class Alignment {
     if (range.first == range.second) return {};
     return {all[range.first].span.begin, all[range.second - 1].span.end};
   }
-  /// The words and one more on either side.
+  /// The words with one more on either side.
   static Span beside(const std::vector<Word>& all, Range range) {
     const std::size_t first = range.first > 0 ? range.first - 1 : 0;
     const std::size_t last = std::min(range.second, all.size() - 1);
@@ -257,7 +257,7 @@ class Alignment {
   std::vector<std::uint16_t> costs_;
 };
 
-/// The words of both, of the law no more than can be compared in a moment.
+/// The words of both; of the law no more than can be compared quickly.
 class SentenceAndLaw {
  public:
   SentenceAndLaw(std::string_view sentence, std::string_view law, Language language)
@@ -267,7 +267,7 @@ class SentenceAndLaw {
   }
 
   bool empty() const { return sentence_.empty(); }
-  /// Fewer words may be any sentence's.
+  /// Fewer words may occur in any sentence.
   bool comparable() const {
     constexpr std::size_t fewest = 6;
     return sentence_.size() >= fewest && !law_.empty();

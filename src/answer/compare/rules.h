@@ -6,10 +6,10 @@
 
 namespace pandect {
 
-/// A comparison of a claim with the law, or a way of reading either, that can be switched off, so that what
-/// it is worth can be measured (prover_accuracy --ablate).
+/// A comparison of a claim with the law, or a way of reading either, that can be switched off to measure its
+/// contribution (prover_accuracy --ablate).
 enum class Rule : std::uint8_t {
-  // Forces: what must, may, must not and need not be.
+  // Modality: what must, may, must not and need not be done.
   leave_of_the_law,
   without_agrees,
   only_force,
@@ -63,18 +63,18 @@ struct RuleName {
   std::string_view name;
 };
 
-/// All of them, with the names by which they are shown.
+/// All rules, with their display names.
 std::span<const RuleName> rules();
 
-/// Whether a rule is switched on, as all are unless switch_rule() was called.
+/// True if a rule is switched on, as all are unless switch_rule() was called.
 bool is_on(Rule rule);
 
-/// For measuring alone: holds for the whole process.
+/// Only for measuring: applies to the whole process.
 void switch_rule(Rule rule, bool on);
 
-/// Begins to note on which rules something turns.
+/// Starts recording which rules a result depends on.
 void forget_asked_rules();
-/// Whether something turned on a rule since then: where not, switching it changes nothing.
+/// True if a result depended on the rule since then: if not, switching it changes nothing.
 bool was_asked(Rule rule);
 
 }  // namespace pandect

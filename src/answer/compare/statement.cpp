@@ -29,7 +29,7 @@ bool is_other(PhraseKind kind) {
          kind == PhraseKind::after || kind == PhraseKind::frame;
 }
 
-/// The text with what is hidden made blank, byte for byte.
+/// The text with hidden spans blanked, byte for byte.
 std::string hide(std::string_view text, std::span<const Span> hidden) {
   std::string shown(text);
   for (const Span span : hidden) {
@@ -84,7 +84,8 @@ class StatementReader {
         std::max<std::ptrdiff_t>(0, std::min<std::ptrdiff_t>(sentence - out_.sentences.begin(), last)));
   }
 
-  /// Among words of a dictionary a phrase begins where one does: others are parts of longer words.
+  /// In a language with a dictionary a phrase must begin at a word boundary: others are parts of longer
+  /// words.
   bool may_begin(std::size_t at) const {
     if (!language_.has("dictionary")) return true;
     const std::uint32_t offset = folded_.source(at, at + 1).begin;
@@ -95,7 +96,7 @@ class StatementReader {
     return std::prev(token)->source.end <= offset;  // between words: a sign such as "%"
   }
 
-  /// And a number ends where one does: "ห้า" is no part of "ห้าง".
+  /// And a number must end at one: "ห้า" is not part of "ห้าง".
   bool may_end(std::size_t at) const {
     if (!language_.has("dictionary")) return true;
     const std::uint32_t offset = folded_.source(at - 1, at).end;
@@ -104,7 +105,7 @@ class StatementReader {
     return token == tokens_.end() || token->source.end == offset || token->source.begin >= offset;
   }
 
-  /// Clauses end with a mark of punctuation; in Thai, which has none, before a word that opens the next.
+  /// Clauses end with punctuation; in Thai, which has none, before a word that opens the next clause.
   void find_clauses() {
     const bool unmarked = language_.has("unmarked-sentences");
     const std::string_view text = folded_.text();
@@ -130,7 +131,7 @@ class StatementReader {
 
   std::size_t find_phrase(std::string_view text, std::size_t at) {
     const auto match = words_.match(text, at);
-    // What the vocabulary sets apart hides the words within it.
+    // A phrase excluded by the vocabulary hides the words within it.
     const bool set_apart = match && match->phrase->kind == PhraseKind::nothing;
     if (!set_apart) {
       const auto quantity = read_quantity(words_, text, at);
@@ -147,14 +148,14 @@ class StatementReader {
     return match->end;
   }
 
-  /// "or more", "이상", "ขึ้นไป" stand behind the number; the others before it.
+  /// "or more", "이상", "ขึ้นไป" follow the number; the others precede it.
   bool stands_behind(const Found& found) const {
     if (words_.has(Trait::heads_last)) return true;
     const std::string_view words = found.phrase->words;
     return words.starts_with("or ") || words.starts_with("of ") || words == "ขึ้นไป" || words == "ลงมา";
   }
 
-  /// Of "5명 이상 7명 이하" the first comparison is of the first number alone.
+  /// In "5명 이상 7명 이하" the first comparison applies only to the first number.
   static bool stands_only_behind(const Found& found) {
     constexpr std::array<std::string_view, 6> limits{"이상", "이하", "이내", "미만", "초과", "까지"};
     return std::ranges::find(limits, found.phrase->words) != limits.end();
@@ -222,7 +223,7 @@ class StatementReader {
     return folded_.text().substr(begin, end - begin).find_first_of(",;:.") != std::string_view::npos;
   }
 
-  /// "Nobody … shall" and "mag … niet" are prohibitions, "no fee" a denial.
+  /// "Nobody … shall" and "mag … niet" are prohibitions, "no fee" a negation.
   void merge_negations() {
     const Found* nobody = nullptr;
     const Found* modal = nullptr;
@@ -263,7 +264,7 @@ class StatementReader {
     }
   }
 
-  /// How many bytes behind "may" its "not" stands at most.
+  /// The greatest distance in bytes of "not" after its "may".
   std::size_t farthest_denial() const { return words_.has(Trait::verb_last) ? 80 : 40; }
 
   void deny(Mark& mark) const {
@@ -301,7 +302,7 @@ class StatementReader {
     std::ranges::stable_sort(out_.terms, {}, &ContentTerm::place);
   }
 
-  /// The tokens that lie in a span.
+  /// The tokens inside a span.
   std::span<const Term> tokens_in(Span span) const {
     const auto begin = [](const Term& token) { return token.source.begin; };
     const auto end = [](const Term& token) { return token.source.end; };
@@ -310,7 +311,7 @@ class StatementReader {
     return {first, std::max(first, last)};
   }
 
-  /// Whether a phrase has a word for somebody: "bestuurlijke boete" has none.
+  /// True if a phrase contains a word for a person: "bestuurlijke boete" does not.
   bool names_actor_in(Span span) const {
     return std::ranges::any_of(tokens_in(span), [&](const Term& token) {
       const std::string_view word = token.source.of(source_);
@@ -335,7 +336,7 @@ class StatementReader {
                           clause_of(source), is_name(source)});
   }
 
-  /// Whether a word begins with a capital in the middle of a sentence.
+  /// True if a word begins with a capital in the middle of a sentence.
   bool is_name(Span word) const {
     const char first = source_[word.begin];
     if (first < 'A' || first > 'Z') return false;
@@ -345,14 +346,14 @@ class StatementReader {
            (std::isalpha(static_cast<unsigned char>(before[last])) != 0 || before[last] == ',');
   }
 
-  /// "gemeentelijke" has the stem of "gemeente" and is no actor.
+  /// "gemeentelijke" has the stem of "gemeente" and is not an actor.
   bool is_adjective(std::string_view word) const {
     return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk")) &&
            is_on(Rule::adjectives);
   }
 
-  /// In Korean the particle says who acts; elsewhere the first actor of a sentence does, unless a preposition
-  /// stands before it.
+  /// In Korean the particle marks the subject; elsewhere the first actor of a sentence is it, unless a
+  /// preposition precedes it.
   void find_subjects() {
     std::uint32_t sentence_done = UINT32_MAX;
     for (ContentTerm& term : out_.terms) {
@@ -373,7 +374,7 @@ class StatementReader {
     return word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
   }
 
-  /// Whether words beside an actor say that it acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
+  /// True if adjacent words show that an actor acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
   /// "in cases where the board".
   bool acts(const ContentTerm& term) const {
     constexpr std::uint32_t nearest = 2;
@@ -393,7 +394,7 @@ class StatementReader {
     return words_.has(Trait::unmarked_orders) && term.place > 0 && tokens_[term.place - 1].text == let;
   }
 
-  /// "Member States shall ensure that the bank …": the bank acts as well.
+  /// "Member States shall ensure that the bank …": the bank acts, too.
   bool opens_clause(std::uint32_t place) const {
     constexpr std::uint32_t nearest = 2;
     for (std::uint32_t back = 1; back <= nearest && back <= place; ++back) {

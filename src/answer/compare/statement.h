@@ -14,29 +14,30 @@
 
 namespace pandect {
 
-/// A word that says something. `place` counts all words of the text, so that distances mean something.
+/// A content word. `place` counts all words of the text, for distances.
 struct ContentTerm {
   std::string text;
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   bool actor = false;
-  bool subject = false;                 ///< of an actor: it is who acts
-  bool acts = false;                    ///< of an actor: words beside it say that it acts
-  std::uint32_t clause = 0;             ///< of the text's clauses, in order
-  bool name = false;                    ///< it begins with a capital, and no sentence
-  std::vector<std::string> parts = {};  ///< of a phrase that stands for a meaning, its words
+  bool subject = false;                 ///< for an actor: it is the subject
+  bool acts = false;                    ///< for an actor: adjacent words show that it acts
+  std::uint32_t clause = 0;             ///< index of the clause in the text
+  bool name = false;                    ///< it begins with a capital and is not at the beginning of a
+                                        ///< sentence
+  std::vector<std::string> parts = {};  ///< for a phrase with a meaning of its own, its words
 };
 
-/// A phrase of the vocabulary that stands in the text.
+/// A phrase of the vocabulary in the text.
 struct Mark {
   PhraseKind kind = PhraseKind::nothing;
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
-  std::uint32_t clause = 0;  ///< of the text's clauses, in order
-  bool attribute = false;    ///< it tells which thing is meant: "지정할 수 있는 기관"
-  bool right = false;        ///< of a permission: somebody else must let one do it, "is entitled to"
+  std::uint32_t clause = 0;  ///< index of the clause in the text
+  bool attribute = false;    ///< restricts a noun, as a relative clause: "지정할 수 있는 기관"
+  bool right = false;        ///< a permission that is a right, which others must respect: "is entitled to"
 };
 
 struct Fact {
@@ -45,29 +46,29 @@ struct Fact {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   int sense = 0;             ///< 1: this or more; -1: this or less; 0: this
-  std::uint32_t clause = 0;  ///< of the text's clauses, in order
+  std::uint32_t clause = 0;  ///< index of the clause in the text
 };
 
-/// What a stretch of text says, as far as words without a model tell: its terms, its quantities, what it
-/// allows, demands or denies. Claims and laws are read alike.
+/// The meaning of a stretch of text, as far as words show it without a model: its terms, its quantities, what
+/// it permits, requires or negates. Claims and laws are read alike.
 struct LegalStatement {
   Language language = Language::unknown;
   std::vector<Span> sentences;
-  /// Of each sentence the one that governs it: of an item of a list the words before the list; else itself.
+  /// For each sentence the one that governs it: for an item of a list the words before the list; else itself.
   std::vector<std::uint32_t> governors;
-  std::uint32_t first_body = 0;  ///< the first sentence that is not of a heading
+  std::uint32_t first_body = 0;  ///< the first sentence that is not a heading
   std::vector<ContentTerm> terms;
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons, frames
   std::vector<Mark> joints;  ///< "and", "or"
-  std::unordered_set<std::string> above;  ///< terms of what stands above the text: a law's title, headings
-  /// Places in `terms` by text, and by the groups of one meaning.
+  std::unordered_set<std::string> above;  ///< terms above the text: of a law's title and of headings
+  /// Indexes into `terms` by text, and by group of synonyms.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_meaning;
 };
 
-/// Reads a text. What lies in `hidden` (citations, labels) is not read; spans are those of the text.
+/// Reads a text, except the `hidden` spans (citations, labels); spans are those of the text.
 LegalStatement read_statement(std::string_view text, Language language, std::span<const Span> hidden);
 
 }  // namespace pandect

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t syllable = 3;  // bytes of a syllable of Hangul
 
-/// Endings of verbs and what nouns carry, longest first among those that begin alike; each may be taken off
-/// once in each of two rounds. The number is how many syllables must stay.
+/// Endings of verbs and particles of nouns, longest first among those with a common beginning; each may be
+/// removed once in each of two rounds. The number is how many syllables must remain.
 struct Ending {
   std::string_view text;
   std::size_t stay;
@@ -61,7 +61,7 @@ bool strip_one(std::string_view& word, const std::array<Ending, Size>& list) {
   return true;
 }
 
-/// Runs of syllables become stems; runs of Latin letters stay; digits are left to the quantities.
+/// Runs of syllables become stems; runs of Latin letters are kept; digits are left to the quantities.
 void find_korean_terms(std::string_view text, std::vector<Term>& terms) {
   FoldedReader reader(text);
   std::string run;
@@ -95,7 +95,7 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// The shortest part of a compound, in bytes, that says something of its own.
+/// The shortest meaningful part of a compound, in bytes.
 std::size_t least_part(Language language) {
   const LanguageProfile& profile = language_profile(language);
   if (profile.has("particles")) return 2 * syllable;

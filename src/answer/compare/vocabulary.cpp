@@ -92,7 +92,7 @@ double to_number(Language language, std::string_view text) {
   return value;
 }
 
-/// What phrases are looked up by: their first two characters, or one when there are no more.
+/// The look-up key of phrases: their first two characters, or the only one.
 std::string_view key_of(std::string_view text) {
   std::size_t end = 0;
   if (!text.empty()) decode_utf8(text, end);
@@ -109,8 +109,8 @@ char32_t last_char(std::string_view text) {
   return text.empty() ? U'\0' : decode_utf8(text, at);
 }
 
-/// Where the words end that stand at `at`; npos when they do not. A blank of the phrase is any blank, in
-/// scripts without blanks between words also none.
+/// The end of the words matched at `at`; npos when they do not match. A blank of the phrase matches any
+/// blanks; in scripts without spaces also none.
 std::size_t match_words(std::string_view words, std::string_view text, std::size_t at, bool spaced) {
   for (const char c : words) {
     if (c == ' ' && !spaced) {
@@ -123,7 +123,7 @@ std::size_t match_words(std::string_view words, std::string_view text, std::size
   return at;
 }
 
-/// The end of a phrase of several words that stands in the plural: "credit institutions".
+/// The end of a phrase of several words in the plural: "credit institutions".
 std::size_t with_plural(std::string_view text, std::size_t end) {
   for (const std::string_view ending : {"s", "es", "en"}) {
     std::size_t after = end + ending.size();
@@ -133,7 +133,7 @@ std::size_t with_plural(std::string_view text, std::size_t end) {
   return end;
 }
 
-/// Behind the sign of a possessive: "30 days' notice", "a year's rent". Where no word ends there, the end.
+/// The position after a possessive sign: "30 days' notice", "a year's rent". If no word ends there, the end.
 std::size_t with_possessive(std::string_view text, std::size_t end) {
   for (const std::string_view sign : {"'", "’"}) {
     if (!text.substr(end).starts_with(sign)) continue;
@@ -152,7 +152,7 @@ Vocabulary::Vocabulary(Language language, std::span<const std::string_view> file
     for (const WordLine& line : read_word_file(file)) read_line(line);
   }
   for (auto& [key, phrases] : phrases_) {
-    // Of two that are as long, a meaning comes last: what is a force as well is read as one.
+    // Of two with the same length, a meaning comes last: a phrase that is also a modal is read as one.
     std::ranges::stable_sort(phrases, std::ranges::greater(), [](const Phrase& phrase) {
       return std::pair(phrase.words.size(), phrase.kind != PhraseKind::meaning);
     });
@@ -233,7 +233,7 @@ void Vocabulary::add_terms(std::unordered_set<std::string>& set, std::string_vie
   }
 }
 
-/// An actor of several terms is found as a phrase, like a group of one.
+/// An actor of several terms is matched as a phrase, like a synonym group of one.
 void Vocabulary::add_actors(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     std::vector<Term> terms = find_terms(word, language_);
@@ -250,7 +250,7 @@ void Vocabulary::add_actors(const std::vector<std::string>& words) {
   }
 }
 
-/// A member of several terms is found as a phrase, and stands for the group.
+/// A synonym of several terms is matched as a phrase, and represents the group.
 std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
   const std::uint32_t group = group_count_++;
   for (const std::string& word : words) {
@@ -269,8 +269,8 @@ std::uint32_t Vocabulary::add_group(const std::vector<std::string>& words) {
   return group;
 }
 
-/// "เป็นโมฆะ" is found as a phrase and hides its "โมฆะ", which means the same: what is contrary to the word is
-/// to the phrase.
+/// "เป็นโมฆะ" is matched as a phrase and hides its "โมฆะ", a synonym: contraries of the word are contraries
+/// of the phrase.
 void Vocabulary::inherit_contraries(const std::vector<std::string>& words, std::uint32_t group) {
   const std::string phrase = meaning_term(group);
   for (const std::string& word : words) {
@@ -342,7 +342,7 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
       if (phrase.kind == PhraseKind::meaning && spaced()) end = with_plural(text, end);
       if (phrase.kind == PhraseKind::unit && has(Trait::possessives)) end = with_possessive(text, end);
       if (best && end <= best->end) continue;
-      // A sign such as "$" stands right before its number.
+      // A sign such as "$" directly precedes its number.
       const bool letters_end = is_letter(last_char(phrase.words));
       std::size_t after = end;
       if (spaced() && letters_end && end < text.size() && is_letter(decode_utf8(text, after))) continue;

@@ -16,7 +16,7 @@
 
 namespace pandect {
 
-/// What a phrase does in a sentence of law.
+/// The function of a phrase in a sentence of law.
 enum class PhraseKind : std::uint8_t {
   obligation,    ///< "shall", "ต้อง", "하여야 한다", "moet"
   permission,    ///< "may", "อาจ", "할 수 있다", "kan"
@@ -33,7 +33,7 @@ enum class PhraseKind : std::uint8_t {
   even_if,       ///< begins a clause that changes nothing: "even if", "แม้", "더라도", "ook als"
   before,        ///< "before", "ก่อน", "전에", "voordat"
   after,         ///< "after", "หลัง", "후에", "nadat"
-  condition,     ///< begins a clause that says when: "if", "where", "ถ้า", "indien"
+  condition,     ///< begins a conditional clause: "if", "where", "ถ้า", "indien"
   at_least,
   at_most,
   above,
@@ -44,41 +44,41 @@ enum class PhraseKind : std::uint8_t {
   amount,  ///< a word for a quantity: "decade", "보름", "etmaal"
   month,
   actor,    ///< a person or body; kept as terms, see is_actor()
-  frame,    ///< what an answer says about the law, not of it: "according to", "กำหนดว่า"
-  meaning,  ///< several words that mean what a group of `same` means; Phrase::value is its number
-  nothing,  ///< holds words that would else be taken for one of the above: "ห้าม" is no "ห้า"
+  frame,    ///< introduces a report of the law: "according to", "กำหนดว่า"
+  meaning,  ///< several words with the meaning of a `same` group; Phrase::value is its number
+  nothing,  ///< a phrase in which none of the above is recognised: "ห้าม" is not "ห้า"
 };
 
-/// A unit of measure: the dimension it counts in and how many of that it is.
+/// A unit of measure: its dimension and its size in the base unit.
 struct Unit {
   std::string dimension;  ///< "s" seconds, "mo" months, "m", "m2", "kg", "ratio", "eur", …
   double factor = 1;
 };
 
-/// What is so in a language and not in others.
+/// Properties of some languages.
 enum class Trait : std::uint8_t {
   comma_decimal,             ///< "1.500,5"
   verb_last,                 ///< the verb may end its clause, far behind its "must" and "not"
   denied_duty_is_exemption,  ///< "muss … nicht" is "need not", and "must not" elsewhere
-  heads_last,                ///< "must", "if", "before" and "without" stand behind what they are about
+  heads_last,                ///< "must", "if", "before" and "without" follow their clause or noun
   month_first,               ///< "9/30/2020"
   comma_decimal_too,         ///< "122,3" beside "122.3", as the Union writes
-  units_first,               ///< "vierentwintig": units stand before tens
+  units_first,               ///< "vierentwintig": units come before tens
   years_by_number,           ///< "2020년" is the year 2020
-  counted_beside,            ///< a word is a number only right before what it counts
-  digits_and_words,          ///< "1만 5천": in one number they take turns
-  unmarked_orders,           ///< a law may order without a word for it
-  millions,                  ///< numbers are counted in millions, and below them by each power of ten
-  myriads,                   ///< the same in ten thousands
+  counted_beside,            ///< a number word counts only directly before its counter
+  digits_and_words,          ///< "1만 5천": digits and words alternate in one number
+  unmarked_orders,           ///< a law may command without a word for it
+  millions,                  ///< number words for millions, and below them for each power of ten
+  myriads,                   ///< the same for ten thousands
   possessives,               ///< "30 days' notice"
-  stemmed_actors,            ///< another word may have the stem of an actor: "receiving", "receiver"
+  stemmed_actors,            ///< other words may have the stem of an actor: "receiving", "receiver"
 };
 
-/// Words of grammar, compared as terms.
+/// Function words, compared as terms.
 enum class WordList : std::uint8_t {
   that,         ///< opens a clause
-  preposition,  ///< stands before who does not act: "by", "of"
-  per,          ///< leads to what a sum is for: "per", "for each"
+  preposition,  ///< introduces a phrase that is not the subject: "by", "of"
+  per,          ///< introduces the unit to which a sum applies: "per", "for each"
 };
 
 /// A phrase of the vocabulary.
@@ -89,15 +89,15 @@ struct Phrase {
   Unit unit;
 };
 
-/// The words of one language that the comparison of a statement with the law turns on. They are kept in
-/// languages/<code>/checking*.txt; languages/README.md says how they are written.
+/// The words of one language used to compare statements with the law. They are kept in
+/// languages/<code>/checking*.txt; languages/README.md describes the format.
 class Vocabulary {
  public:
-  /// @param files  the bytes of checking*.txt; a mistake in them is ours and throws Error internal
+  /// @param files the bytes of checking*.txt; an error in them is a bug and throws Error internal
   Vocabulary(Language language, std::span<const std::string_view> files);
 
   Language language() const { return language_; }
-  /// Whether words are parted by blanks, so that a phrase must begin and end where a word does.
+  /// True if words are separated by blanks, so that a phrase must begin and end at word boundaries.
   bool spaced() const { return !joins_words(language_); }
 
   bool has(Trait trait) const { return traits_.contains(trait); }
@@ -105,30 +105,30 @@ class Vocabulary {
   const std::vector<std::string>& words(WordList list) const {
     return lists_[static_cast<std::size_t>(list)];
   }
-  /// Whether a term, or a word as written, is of a list.
+  /// True if a term, or a word as written, is in a list.
   bool is_listed(WordList list, std::string_view term) const;
 
   struct Match {
     const Phrase* phrase = nullptr;
     std::size_t end = 0;
   };
-  /// The longest phrase that stands at byte `at` of a folded text.
-  /// @param only  looks for phrases of this kind alone: "may" is a month and a permission
+  /// The longest phrase at byte `at` of a folded text.
+  /// @param only restricts the search to this kind: "may" is a month and a permission
   std::optional<Match> match(std::string_view text, std::size_t at,
                              std::optional<PhraseKind> only = std::nullopt) const;
 
   bool is_stop(std::string_view term) const { return stops_.contains(std::string(term)); }
-  /// The term that stands for a group where several words make it up.
+  /// The term that represents a group if a phrase of several words matched it.
   static std::string meaning_term(std::uint32_t group);
-  /// Numbers of the groups of words of one meaning that a term belongs to.
+  /// Numbers of the synonym groups that a term belongs to.
   const std::vector<std::uint32_t>* meanings(std::string_view term) const;
-  /// Numbers of the groups that mean the contrary of a term.
+  /// Numbers of the groups with the contrary meaning of a term.
   const std::vector<std::uint32_t>* contraries(std::string_view term) const;
-  /// Terms of actors, as terms are compared.
+  /// True for terms of actors, in the form that terms are compared by.
   bool is_actor(std::string_view term) const;
-  /// Whether a word of an actor's term is the actor: "receiving" has the stem of "receiver" and is none.
+  /// True if a word with an actor's term is the actor: "receiving" has the stem of "receiver" and is not.
   bool names_actor(std::string_view term, std::string_view word) const;
-  /// Terms of sentences that say only where something stands: "the duty is found in section 4".
+  /// True for terms of sentences that only give a location: "the duty is found in section 4".
   bool is_pointer(std::string_view term) const { return pointers_.contains(std::string(term)); }
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
@@ -159,8 +159,8 @@ class Vocabulary {
 /// The vocabulary of a language; null when it has none: its sentences cannot be compared.
 const Vocabulary* find_vocabulary(Language language);
 
-/// The same; for a language that has none an empty one, which cuts texts into the terms of the language and
-/// knows nothing of them.
+/// The same; for a language without one an empty vocabulary, which splits texts into terms and matches
+/// nothing.
 const Vocabulary& vocabulary(Language language);
 
 }  // namespace pandect

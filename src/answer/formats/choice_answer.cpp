@@ -14,7 +14,7 @@ bool is_word(char32_t c) {
   return (c >= U'0' && c <= U'9') || (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') || c > 0x7F;
 }
 
-/// What follows the last word for "answer", when there is one; models put it there after their reasons.
+/// The text after the last word for "answer", if any; models put it after their reasons.
 std::string_view after_answer_word(std::string_view text) {
   std::size_t best = 0;
   for (const std::string_view word : answer_words) {

@@ -5,7 +5,7 @@
 namespace pandect {
 namespace {
 
-/// A heading as models vary it: "ANSWER:", "**Answer**:", "Antwoord:".
+/// A heading in the variants that models write: "ANSWER:", "**Answer**:", "Antwoord:".
 struct Heading {
   std::size_t begin = std::string_view::npos;
   std::size_t end = std::string_view::npos;

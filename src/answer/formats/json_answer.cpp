@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// The value under the first of several names that is there, case ignored.
+/// The value under the first existing key of several, ignoring case.
 const Json* find_key(const Json& object, std::initializer_list<std::string_view> names) {
   for (const std::string_view name : names) {
     for (const auto& [key, value] : object.items()) {
@@ -25,7 +25,7 @@ std::string as_text(const Json& value) {
 void add_named(const std::string& text, ParsedAnswer& parsed) {
   const std::string_view name = trimmed(text);
   if (name.empty()) return;
-  // "[2]", "2" and "DOC2" are labels; what has words is the name of a provision.
+  // "[2]", "2" and "DOC2" are labels; text with words is the name of a provision.
   const std::vector<std::string> labels = labels_in(name);
   const bool only_labels = name.find_first_not_of("[](){}<>,;# 0123456789") == std::string_view::npos ||
                            (labels.size() == 1 && labels.front().size() == name.size());

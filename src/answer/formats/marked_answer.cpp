@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// A mark "[2]" or "[1, 3]" and where it stood in the text without marks.
+/// A mark "[2]" or "[1, 3]" and its position in the text without marks.
 struct Mark {
   std::size_t at;
   std::vector<std::size_t> citations;
@@ -28,7 +28,7 @@ bool is_mark(std::string_view inside) {
   return digit;
 }
 
-/// Takes the marks out of a text. White space before a mark goes with it.
+/// Removes the marks from a text, with white space before them.
 std::vector<Mark> take_out_marks(std::string_view text, ParsedAnswer& parsed) {
   std::vector<Mark> marks;
   std::size_t at = 0;
@@ -55,8 +55,7 @@ std::vector<Mark> take_out_marks(std::string_view text, ParsedAnswer& parsed) {
   return marks;
 }
 
-/// The sentences of a reply that stands in a code fence or is an object with an answer, whose citations are
-/// then of all sentences.
+/// Unwraps a reply in a code fence or an object with an answer, whose citations then apply to all sentences.
 std::string take_out_wrapping(std::string_view text, ParsedAnswer& parsed) {
   ParsedAnswer object;
   parse_json_answer(text, object);
@@ -74,7 +73,7 @@ std::vector<std::size_t> every(const std::vector<CitedSource>& sources) {
 
 }  // namespace
 
-// A mark speaks for the sentence it stands in or right behind.
+// A mark applies to the sentence that contains it or directly precedes it.
 void parse_marked(std::string_view text, ParsedAnswer& parsed) {
   std::string inside;
   if (text.starts_with("```") || text.starts_with('{')) {

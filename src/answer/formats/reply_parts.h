@@ -10,13 +10,13 @@
 
 namespace pandect {
 
-/// Labels of a list such as "DOC0226, [3] and 4": runs of letters and digits that hold a digit.
+/// Labels of a list such as "DOC0226, [3] and 4": runs of letters and digits with a digit.
 std::vector<std::string> labels_in(std::string_view text);
 
-/// Adds a source that is not there yet; gives its place.
+/// Adds a source unless it is already there; returns its index.
 std::size_t add_source(std::vector<CitedSource>& sources, CitedSource source);
 
-/// Handles "[NO ANSWER]" and "[QUESTION] …" at the beginning of an answer, and takes the mark out.
+/// Handles "[NO ANSWER]" and "[QUESTION] …" at the beginning of an answer, and removes the mark.
 void read_marks_of_abstention(ParsedAnswer& parsed);
 
 void parse_marked(std::string_view text, ParsedAnswer& parsed);

@@ -37,13 +37,13 @@ struct Section {
   bool doubled = false;
 };
 
-/// What stands between a tag and the next: without its closing tag a section ends where another begins.
+/// The text between a tag and the next: a section without closing tag ends where another begins.
 std::string_view behind(std::string_view text, const std::vector<Tag>& tags, std::size_t tag) {
   const std::size_t end = tag + 1 < tags.size() ? tags[tag + 1].begin : text.size();
   return text.substr(tags[tag].end, end - tags[tag].end);
 }
 
-/// The first section of a name that holds anything.
+/// The first non-empty section of a name.
 Section find_section(std::string_view text, const std::vector<Tag>& tags, std::string_view name) {
   Section section;
   for (std::size_t i = 0; i < tags.size(); ++i) {
@@ -59,7 +59,7 @@ Section find_section(std::string_view text, const std::vector<Tag>& tags, std::s
   return section;
 }
 
-/// The first words that stand in none of the sections.
+/// The first words outside all sections.
 std::string_view outside_sections(std::string_view text, const std::vector<Tag>& tags) {
   std::string_view words = trimmed(text.substr(0, tags.empty() ? text.size() : tags.front().begin));
   for (std::size_t i = 0; i < tags.size() && words.empty(); ++i) {
@@ -106,7 +106,7 @@ void parse_tagged(std::string_view text, ParsedAnswer& parsed) {
   report(citation, "citation", parsed);
   parsed.analysis += trimmed(reasoning.text);
   if (citation.found) read_codes(citation.text, parsed);
-  // Without its tag the answer stands before or behind the other sections.
+  // An answer without its tag is before or after the other sections.
   parsed.answer = answer.found ? trimmed(answer.text) : outside_sections(text, tags);
   if (!answer.found) parsed.unreadable = parsed.answer.empty();
   read_marks_of_abstention(parsed);

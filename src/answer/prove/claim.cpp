@@ -9,8 +9,8 @@
 namespace pandect {
 namespace {
 
-/// What of a sentence is compared: the time it takes grows with the square of its words, and nobody writes
-/// more.
+/// The part of a sentence that is compared: the time grows with the square of its words, and real sentences
+/// are shorter.
 std::string_view beginning_of(std::string_view sentence) {
   if (sentence.size() <= longest_sentence) return sentence;
   std::size_t end = longest_sentence;
@@ -30,7 +30,7 @@ std::vector<Span> find_foreign_names(const Claim& claim, const std::vector<Span>
   for (const Span span : hidden) {
     const Span whole = claim.in_answer(span);
     const bool cited = std::ranges::any_of(claim.sentence->citations, [&](const AnswerCitation& citation) {
-      // The name of the law may stand right before the number and not be of the citation's words.
+      // The name of the law may directly precede the number without being part of the citation's span.
       const bool before = whole.end <= citation.span.begin && citation.span.begin <= whole.end + 1;
       return before || (whole.begin < citation.span.end && citation.span.begin < whole.end);
     });
@@ -41,8 +41,7 @@ std::vector<Span> find_foreign_names(const Claim& claim, const std::vector<Span>
   return names;
 }
 
-/// Whether some words are a heading of a law that the sentence cites, however its letters are written: they
-/// say where something stands.
+/// True if the words are a heading of a law that the sentence cites, in any spelling: they name a location.
 bool is_heading(const LibraryView& library, const CitedSentence& sentence, std::string_view words) {
   const std::string lower = ascii_lower(words);
   return std::ranges::any_of(sentence.citations, [&](const AnswerCitation& cited) {
@@ -81,7 +80,7 @@ std::string_view longest_shown(std::string_view text, std::vector<Span> hidden) 
   return core.substr(first, core.find_last_not_of(edge) - first + 1);
 }
 
-/// Whether two thirds of what is shown, and of a length that means something, is the core.
+/// True if the core is two thirds of the visible text, and long enough to be meaningful.
 bool is_all_core(const Claim& claim, const std::vector<Span>& hidden) {
   constexpr std::size_t shortest = 30;  // bytes
   std::size_t hidden_bytes = 0;
@@ -89,8 +88,8 @@ bool is_all_core(const Claim& claim, const std::vector<Span>& hidden) {
   return claim.core.size() >= shortest && 3 * claim.core.size() + 2 * hidden_bytes >= 2 * claim.text.size();
 }
 
-/// A sentence whose words do not tell its language ("§ 195 BGB: 3") is taken for one in that of the law which
-/// it cites first.
+/// A sentence whose words do not show its language ("§ 195 BGB: 3") is assumed to be in that of the first law
+/// it cites.
 Language language_of(const LibraryView& library, const CitedSentence& sentence) {
   if (sentence.language != Language::unknown) return sentence.language;
   for (const AnswerCitation& cited : sentence.citations) {

@@ -9,20 +9,20 @@
 
 namespace pandect {
 
-/// A sentence of an answer, read to be held against the law.
+/// A sentence of an answer, read for comparison with the law.
 struct Claim {
   const CitedSentence* sentence = nullptr;
-  std::string_view answer;          ///< what it is a sentence of
-  std::string_view text;            ///< what of it is compared
+  std::string_view answer;          ///< the answer it belongs to
+  std::string_view text;            ///< the part that is compared
   std::uint32_t begin = 0;          ///< of `text` in the answer, bytes
-  bool cut = false;                 ///< it is longer than what is compared
-  LegalStatement statement;         ///< of the text without citations and names of laws
+  bool cut = false;                 ///< it is longer than the compared part
+  LegalStatement statement;         ///< of the text, without citations and names of laws
   std::string_view core;            ///< the longest stretch of the text between citations
-  bool is_all_core = false;         ///< hardly anything stands beside it
-  std::vector<Span> foreign_names;  ///< laws that it names and does not cite, in the text
-  std::vector<Span> quotations;     ///< what it quotes, in the text
+  bool is_all_core = false;         ///< there is hardly any other text
+  std::vector<Span> foreign_names;  ///< laws named but not cited, in the text
+  std::vector<Span> quotations;     ///< its quotations, in the text
 
-  Language language = Language::unknown;  ///< whose words decide
+  Language language = Language::unknown;  ///< language of the vocabulary used
   Span in_answer(Span span) const { return {span.begin + begin, span.end + begin}; }
 };
 

@@ -12,7 +12,7 @@
 namespace pandect {
 namespace {
 
-/// Coverage from which on no other provision is looked at, and what several provisions have together is
+/// Coverage above which no other provision is searched, and above which several provisions together are
 /// support.
 constexpr double nearly_all = 0.93;
 constexpr double enough_together = 0.3;
@@ -64,7 +64,7 @@ Support ClaimCheck::compare_with(const Evidence& evidence) const {
   return support;
 }
 
-/// Whether a number of the claim is a date that tells which law is meant.
+/// True if a number of the claim is a date that identifies the law.
 bool ClaimCheck::is_date_of(const Evidence& evidence, Span number) const {
   const std::vector<Fact>& facts = claim_.statement.facts;
   const auto fact = std::ranges::find(facts, number, &Fact::source);
@@ -124,8 +124,8 @@ Verdict ClaimCheck::decide(const Support& support, double coverage, const Elsewh
   return other.coverage < coverage + 0.2 ? Verdict::partly : Verdict::not_supported;
 }
 
-/// The coverage by a part of a unit, where what it lacks stands in the rest of the unit: a paragraph speaks
-/// of what the others have named.
+/// The coverage by a part of a unit, if the missing words are in the rest of the unit: paragraphs refer to
+/// terms of the others.
 double ClaimCheck::in_its_unit(const Evidence& evidence, double coverage) const {
   constexpr double share = 0.8;
   if (evidence.unit == evidence.key.provision || coverage >= nearly_the_words || !is_on(Rule::in_its_unit))
@@ -134,8 +134,8 @@ double ClaimCheck::in_its_unit(const Evidence& evidence, double coverage) const 
   return coverage + share * std::max(0.0, compare_with(*unit).coverage - coverage);
 }
 
-/// A sentence that is the law's own, word for word: nothing in it can differ.
-/// @return where the law has it, in its version; empty when it is no such sentence
+/// Accepts a sentence that is the law's own, word for word: nothing in it can differ.
+/// @return its position in the law's version; empty when it is not such a sentence
 Span ClaimCheck::accept_verbatim(const Evidence& evidence, Support& support) const {
   if (!claim_.is_all_core || support.coverage < settings_.enough) return {};
   const Span found = find_exact(claim_.core, evidence.cited);
@@ -144,7 +144,7 @@ Span ClaimCheck::accept_verbatim(const Evidence& evidence, Support& support) con
   return in_version(evidence, found);
 }
 
-/// Of a sentence that is nearly the law's own the words that are not: what they say is another thing.
+/// Compares the differing words of a sentence that is nearly the law's own.
 void ClaimCheck::compare_words(const Evidence& evidence, Support& support) const {
   if (!claim_.quotations.empty() || support.coverage < nearly_the_words || claim_.core.empty()) return;
   const auto begin = static_cast<std::uint32_t>(claim_.core.data() - claim_.text.data());
@@ -154,8 +154,8 @@ void ClaimCheck::compare_words(const Evidence& evidence, Support& support) const
   }
 }
 
-/// Quotations must stand in the law word for word; those that do are the support.
-/// @return where the law has them, in its version
+/// Checks that quotations occur in the law word for word; those that do are the support.
+/// @return their positions in the law's version
 std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& support) const {
   std::vector<Span> exact;
   for (const Span quotation : claim_.quotations) {
@@ -170,7 +170,7 @@ std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& 
     }
     for (Difference difference : altered_words(quoted, evidence.cited, claim_.language)) {
       difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
-      // What was left out has no words in the quotation: the whole of it stands for them.
+      // An omission has no words in the quotation: the whole of it is marked instead.
       if (difference.claim.empty()) difference.claim = quotation;
       support.differences.push_back(difference);
     }
@@ -185,7 +185,7 @@ std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& 
   return exact;
 }
 
-/// How much of the claim the best other provision of the work has.
+/// The coverage of the claim by the best other provision of the work.
 ClaimCheck::Elsewhere ClaimCheck::best_elsewhere(const Evidence& evidence, ProvenCitation& proven) const {
   Elsewhere best;
   for (const ProvisionKey& key : evidence_.find(claim_.statement, evidence.key.work, settings_.day, 3)) {
@@ -195,7 +195,7 @@ ClaimCheck::Elsewhere ClaimCheck::best_elsewhere(const Evidence& evidence, Prove
     if (coverage <= best.coverage) continue;
     const bool copied =
         coverage >= nearly_the_words && is_nearly_the_law(claim_.core, other->text, claim_.language);
-    // Recitals say once more, in other words, what stands in the provisions.
+    // Recitals repeat the provisions in other words.
     const bool recital = library_.provisions(key.version)[key.provision].level == Level::preamble;
     if (recital && !copied) continue;
     best = {coverage, copied};
@@ -204,7 +204,7 @@ ClaimCheck::Elsewhere ClaimCheck::best_elsewhere(const Evidence& evidence, Prove
   return best;
 }
 
-/// "Section 7(k)" of a sentence that is of section 7(j): another part of the unit has much more of it.
+/// "Section 7(k)" for a sentence of section 7(j): another part of the unit has much more of it.
 void ClaimCheck::look_beside(const Evidence& evidence, double own, Elsewhere& best,
                              ProvenCitation& proven) const {
   constexpr double much = 0.35;
@@ -227,7 +227,7 @@ void ClaimCheck::look_beside(const Evidence& evidence, double own, Elsewhere& be
   }
 }
 
-/// Whether the sentence cites a provision, by itself or as one of several.
+/// True if the sentence cites a provision, alone or as one of several.
 bool ClaimCheck::is_cited(const ProvisionKey& key) const {
   return std::ranges::any_of(claim_.sentence->citations, [&](const AnswerCitation& cited) {
     return std::ranges::find(cited.targets, key) != cited.targets.end();
@@ -236,7 +236,7 @@ bool ClaimCheck::is_cited(const ProvisionKey& key) const {
 
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
   if (settings_.judge == nullptr) return;
-  // What only cites is no part of what is said.
+  // Words that only cite are not part of the statement.
   const std::string_view said = claim_.is_all_core ? claim_.core : claim_.text;
   proven.by_words = proven.verdict;
   proven.judged = settings_.judge->probabilities(said, evidence.text);
@@ -283,7 +283,7 @@ bool ClaimCheck::is_denied_where_cited(const std::vector<ProvenCitation>& citati
 }
 
 bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) const {
-  // A number that one provision lacks may be the other's: numbers are held against all of them below.
+  // A number that one provision lacks may be in the other: numbers are compared with all of them below.
   const bool all_contradict = std::ranges::all_of(citations, [](const ProvenCitation& one) {
     return std::ranges::any_of(one.differences, [](const Difference& difference) {
       return difference.contradicts && !is_number(difference);

@@ -12,33 +12,33 @@ namespace pandect {
 
 /// Coverage of a sentence of which the law has nearly every word.
 inline constexpr double nearly_the_words = 0.7;
-/// Targets of one citation that are read: of "sections 4 to 900" the first.
+/// Number of targets of one citation that are read: of "sections 4 to 900" the first.
 inline constexpr std::size_t most_targets = 12;
 
-/// Holds one claim against provisions. Keeps references to all that it is given.
+/// Compares one claim with provisions. Keeps references to all its arguments.
 class ClaimCheck {
  public:
   ClaimCheck(const LibraryView& library, const ProverSettings& settings, EvidenceStore& evidence,
              const Claim& claim)
       : library_(library), settings_(settings), evidence_(evidence), claim_(claim) {}
 
-  /// Why the words of the claim and of a work cannot be compared; empty when they can.
+  /// The reason why the words of the claim and of a work cannot be compared; empty when they can.
   std::string why_not_compared(std::uint32_t work) const;
-  /// What the words of a provision give the claim.
+  /// The support of the claim by the words of a provision.
   Support compare_with(const Evidence& evidence) const;
   /// The verdict on one provision that the claim cites.
-  /// @param proven what is known of the citation
+  /// @param proven the citation as known so far
   ProvenCitation judge(const Evidence& evidence, ProvenCitation proven) const;
-  /// Whether all that the claim cites says together what none of it says alone.
+  /// True if the cited provisions support the claim together but not alone.
   bool say_together(const std::vector<ProvenCitation>& citations) const;
 
  private:
   /// "up to 7 crowns (section 4); up to 9 crowns (section 5)": a number belongs to the citation in brackets
-  /// behind it, whatever number the others have.
+  /// after it, whatever number the others have.
   bool is_denied_where_cited(const std::vector<ProvenCitation>& citations) const;
   struct Elsewhere {
     double coverage = 0;
-    bool is_copied = false;  ///< the sentence is that provision's, nearly word for word
+    bool is_copied = false;  ///< the sentence is that provision nearly word for word
   };
 
   bool is_date_of(const Evidence& evidence, Span number) const;

@@ -12,13 +12,13 @@
 
 namespace pandect {
 
-/// A judge behind a service, which may fail: the words then decide alone.
+/// A judge that uses a service, which may fail: then words alone decide.
 class ModelJudge : public SupportJudge {
  public:
   std::size_t asked() const { return asked_; }
-  /// How often its word could not be had.
+  /// Number of failed requests.
   std::size_t failed() const { return failed_; }
-  /// Why it could not, the first time.
+  /// The reason of the first failure.
   const std::string& problem() const { return problem_; }
 
  protected:
@@ -31,13 +31,13 @@ class ModelJudge : public SupportJudge {
   std::string problem_;
 };
 
-/// A chat model that says whether the law carries a claim: the judge "support".
+/// A chat model that decides whether the law supports a claim: the judge "support".
 class EntailmentJudge : public ModelJudge {
  public:
   explicit EntailmentJudge(std::shared_ptr<ChatModel> model)
       : model_(std::move(model)), judge_("support", *model_) {}
 
-  /// 1 when it carries all of the claim, 0 otherwise.
+  /// 1 when it supports all of the claim, 0 otherwise.
   double support(std::string_view claim, std::string_view law) override;
 
  private:
@@ -45,28 +45,27 @@ class EntailmentJudge : public ModelJudge {
   Judge judge_;
 };
 
-/// A model of entailment, by what it finds likely.
+/// An entailment model, by its probability.
 class ClassifyingJudge : public ModelJudge {
  public:
   explicit ClassifyingJudge(std::shared_ptr<EntailmentModel> model) : model_(std::move(model)) {}
 
   double support(std::string_view claim, std::string_view law) override;
-  /// Of a model that is calibrated.
+  /// Only if the model is calibrated.
   std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override;
 
  private:
   std::shared_ptr<EntailmentModel> model_;
 };
 
-/// An embedder, by the cosine of the claim with the sentence of the law that is most like it, or with all of
-/// its words.
+/// An embedder, by the greatest cosine of the claim with a sentence of the law, or with all of its words.
 class LikenessJudge : public ModelJudge {
  public:
-  /// @param enough the cosine that is support; it depends on the embedder
+  /// @param enough the least cosine that counts as support; depends on the embedder
   LikenessJudge(std::shared_ptr<Embedder> embedder, double enough)
       : embedder_(std::move(embedder)), enough_(enough) {}
 
-  /// 1 from `enough` on, 0 below.
+  /// 1 for a cosine of at least `enough`, else 0.
   double support(std::string_view claim, std::string_view law) override;
 
  private:

@@ -15,7 +15,7 @@ Language language_of(const LibraryView& library, std::uint32_t work) {
   return library.works()[work].language;
 }
 
-/// A span of a version as bytes of a text that begins at `begin` of it, cut to the text.
+/// Converts a span of a version to bytes of a text that begins at `begin` of it, clamped to the text.
 Span local(Span span, std::uint32_t begin, std::size_t size) {
   const auto shift = [&](std::uint32_t at) {
     return std::min(static_cast<std::uint32_t>(size), at < begin ? 0 : at - begin);
@@ -28,8 +28,8 @@ bool is_above_or_same(const std::vector<Provision>& tree, std::uint32_t above, s
   return below == above;
 }
 
-/// The words that end a sentence behind the list in which a provision is an item, "… shall be liable to a
-/// fine": a paragraph without a number right behind the one that holds the list.
+/// The words that complete a sentence after the list of which a provision is an item, "… shall be liable to a
+/// fine": an unnumbered paragraph directly after the one with the list.
 std::uint32_t closing_words(const std::vector<Provision>& tree, std::uint32_t cited, std::uint32_t unit) {
   std::uint32_t holder = cited;
   while (holder != unit && holder < tree.size() && tree[holder].parent != unit) holder = tree[holder].parent;
@@ -41,7 +41,8 @@ std::uint32_t closing_words(const std::vector<Provision>& tree, std::uint32_t ci
   return no_provision;
 }
 
-/// Tells what of a unit's text is not read for a provision: labels, and the parts that were not cited.
+/// Finds the parts of a unit's text not to be read for a provision: labels, and the parts that were not
+/// cited.
 void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
   const std::uint32_t cited = evidence.key.provision;
   const std::uint32_t unit = evidence.unit;
@@ -60,7 +61,7 @@ void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
       std::fill(evidence.cited.begin() + extent.begin, evidence.cited.begin() + extent.end, ' ');
       continue;
     }
-    // "- ( 1 )": the sign of a list stands before the label.
+    // "- ( 1 )": a list sign precedes the label.
     const std::size_t label = extent.of(text).find_first_not_of("-* ");
     if (label != std::string_view::npos && extent.of(text).substr(label).starts_with(own.label)) {
       const std::uint32_t begin = extent.begin + static_cast<std::uint32_t>(label);
@@ -77,14 +78,14 @@ std::uint32_t last_sentence_before(const LegalStatement& statement, std::uint32_
              : static_cast<std::uint32_t>(behind - statement.sentences.begin()) - 1;
 }
 
-/// Whether the words that end at `end` lead to a list.
+/// True if the words that end at `end` introduce a list.
 bool leads_on(std::string_view text, std::uint32_t end) {
   text = text.substr(0, end);
   text = text.substr(0, text.find_last_not_of(" \n\t") + 1);
   return text.ends_with(':') || text.ends_with('-') || text.ends_with("—") || text.ends_with("–");
 }
 
-/// Tells the statement which of its sentences are headings and which are items of a list, by the tree.
+/// Marks in the statement which sentences are headings and which are items of a list, by the tree.
 void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence, LegalStatement& statement) {
   const Span body = local(tree[evidence.unit].body, evidence.begin, evidence.text.size());
   statement.first_body = 0;
@@ -100,7 +101,7 @@ void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence
     const Span list = local(tree[first_item].extent, evidence.begin, evidence.text.size());
     const Span extent = local(own.extent, evidence.begin, evidence.text.size());
     if (list.begin <= body.begin) continue;
-    // Paragraphs stand by themselves, unless words lead to them: "This Act shall not apply to—".
+    // Paragraphs are independent, unless words introduce them: "This Act shall not apply to—".
     if (own.level == Level::paragraph && !leads_on(evidence.text, list.begin)) continue;
     const std::uint32_t governor = last_sentence_before(statement, list.begin);
     for (std::uint32_t k = governor + 1; k < statement.sentences.size(); ++k) {
@@ -110,7 +111,7 @@ void mark_structure(const std::vector<Provision>& tree, const Evidence& evidence
   }
 }
 
-/// What the law's title and the headings above its unit say.
+/// Reads the law's title and the headings above its unit.
 void read_names_above(const std::vector<Provision>& tree, std::string_view title, Language language,
                       Evidence& evidence) {
   constexpr double first_year = 1000;

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// Whether all numbers of a citation are a law's.
+/// True if all numbers of a citation are those of a law's citation.
 bool is_alike(const Citation& cited, const Citation& of_law) {
   return !cited.path.empty() && std::ranges::all_of(cited.path, [&](const CitedStep& step) {
     return std::ranges::any_of(of_law.path, [&](const CitedStep& other) {
@@ -18,7 +18,7 @@ bool is_alike(const Citation& cited, const Citation& of_law) {
   });
 }
 
-/// Whether a name is a work's: "the OSH Act".
+/// True if a name is a name of a work: "the OSH Act".
 bool is_called(const LibraryView& library, std::uint32_t work, std::string_view name, Language language) {
   const NamesOfPeople names(library.titles());
   const std::vector<std::uint32_t> works = names.find_shortened(name, language);
@@ -60,7 +60,7 @@ std::string_view law_not_named(const Claim& claim, const Evidence& evidence, con
   const std::string_view title = library.works()[evidence.key.work].title;
   const auto other = std::ranges::find_if(claim.foreign_names, [&](Span span) {
     const std::string_view name = span.of(claim.text);
-    // An amending law's title names others further on.
+    // The title of an amending law names others later in it.
     const bool own = title.starts_with(name) || is_called(library, evidence.key.work, name, language);
     return !own && !has_words(evidence.text, name, language);
   });

@@ -35,7 +35,7 @@ void check_text(std::string_view text) {
     throw Error(ErrorCode::wrong_usage, fmt::format("the text to check is not UTF-8 (byte {})", *bad + 1));
 }
 
-/// Proves one sentence of an answer.
+/// Checks one sentence of an answer.
 class SentenceProof {
  public:
   SentenceProof(const LibraryView& library, const ProverSettings& settings, EvidenceStore& evidence,
@@ -63,7 +63,7 @@ class SentenceProof {
     } else if (!sentence_.decisions.empty()) {
       proven.verdict = Verdict::court_decision;
     }
-    // Behind what was held against the law: they have no say in the verdict.
+    // After the compared citations: they do not affect the verdict.
     for (const Span decision : sentence_.decisions) proven.citations.push_back(unheld(decision));
     return proven;
   }
@@ -124,7 +124,7 @@ class SentenceProof {
     return false;
   }
 
-  /// A number without a law: the law in which the provision of that number has most of the sentence.
+  /// For a number without a law: the law whose provision with that number has most of the sentence.
   void find_unnamed(const AnswerCitation& cited, ProvenCitation& proven) const {
     double best = settings_.enough;  // of any law: words that many share do not tell which
     for (const ProvisionKey& key :
@@ -187,7 +187,7 @@ class SentenceProof {
     proven.guessed_law = proven.guessed_law || cited.unclear || names_several_works(cited);
   }
 
-  /// A law has many addenda with an article 2: the one that says most of the sentence is meant.
+  /// A law may have many addenda with an article 2: the one with most of the sentence is meant.
   void add_others(const AnswerCitation& cited, std::vector<ProvisionKey>& targets) const {
     constexpr std::size_t most = 64;
     for (const ProvisionKey& key : cited.others) {
@@ -196,7 +196,7 @@ class SentenceProof {
     }
   }
 
-  /// "The Non-Disclosure Agreement" of a library that has two: which is meant was guessed by the words.
+  /// "The Non-Disclosure Agreement" in a library with two: the one meant was guessed by the words.
   static bool names_several_works(const AnswerCitation& cited) {
     return std::ranges::any_of(
         cited.others, [&](const ProvisionKey& key) { return key.work != cited.targets.front().work; });
@@ -214,7 +214,7 @@ class SentenceProof {
       return std::ranges::any_of(proven.citations,
                                  [&](const ProvenCitation& one) { return one.verdict == verdict; });
     };
-    // Where a sentence says nothing, what it cites tells more than a law that it mentions.
+    // If a sentence says nothing, its citation is better evidence than a law that it mentions.
     const auto best = std::ranges::max_element(proven.citations, {}, [](const ProvenCitation& one) {
       return std::pair(one.score, one.verdict == Verdict::not_a_citation);
     });
@@ -232,16 +232,15 @@ class SentenceProof {
     }
     if (claim_.cut && proven.verdict == Verdict::supported)
       proven.verdict = Verdict::partly;  // its end was not read
-    // A sentence that took its citation from another and says nothing that could be held against the law, or
-    // a question about what it cites.
+    // A sentence that inherited its citation and says nothing comparable, or a question about its citation.
     const bool asks = sentence_.asks && proven.verdict != Verdict::no_such_provision;
     const bool idle =
         (sentence_.inherited || asks) && !proven.asserts && proven.verdict != Verdict::supported;
     if (idle) proven.verdict = Verdict::not_a_citation;
   }
 
-  /// What says otherwise where all else that the sentence cites is named in its words: of "section 10 forbids
-  /// a fine under section 17" it is section 10 that tells, whatever section 17 has of the sentence.
+  /// A contradiction by a provision when the sentence names the others it cites in its words: in "section 10
+  /// forbids a fine under section 17" section 10 decides, whatever section 17 has of the sentence.
   const ProvenCitation* find_denied(const ProvenSentence& proven) const {
     const auto denies = [&](const ProvenCitation& one) {
       if (one.verdict != Verdict::contradicted || one.score < nearly_the_words) return false;
@@ -254,9 +253,9 @@ class SentenceProof {
     return found == proven.citations.end() ? nullptr : &*found;
   }
 
-  /// Whether what does not exist here is not what the sentence relies on: it is of a law that the library
-  /// does not have, or is named in the words of a provision, and one that exists is cited as well: "the court
-  /// applies article 3 of the Convention (9 U.S.C. 303)".
+  /// True if the sentence does not rely on a missing provision: it is of a law that the library does not
+  /// have, or is named in the words of a provision, and an existing one is cited as well: "the court applies
+  /// article 3 of the Convention (9 U.S.C. 303)".
   bool is_only_mentioned(const ProvenSentence& proven) const {
     bool relies = false;
     for (std::size_t i = 0; i < proven.citations.size(); ++i) {
@@ -297,7 +296,7 @@ std::string_view verdict_name(Verdict verdict) {
 
 namespace {
 
-/// Provisions that citations of unclear names were found to mean, by where the citations begin.
+/// The resolved meanings of citations with unclear names, by the citations' beginnings.
 using Meanings = std::unordered_map<std::uint32_t, ProvisionKey>;
 
 Meanings found_meanings(std::span<const ProvenSentence> sentences) {
@@ -310,12 +309,12 @@ Meanings found_meanings(std::span<const ProvenSentence> sentences) {
   return meanings;
 }
 
-/// "Bees may fly by night. That stands in section 2 of the Night Act.": the second sentence has no words by
-/// which the law could be known, the first has.
-/// @return whether a citation of the sentence means what it means in another one
+/// "Bees may fly by night. That stands in section 2 of the Night Act.": the second sentence has no words that
+/// identify the law, the first has.
+/// @return true if a citation of the sentence takes its meaning from another sentence
 bool settle(CitedSentence& sentence, const ProvenSentence& own, const Meanings& meanings) {
   bool settled = false;
-  // Behind those of the sentence stand the decisions of courts that it cites.
+  // The sentence's citations are followed by the court decisions that it cites.
   for (std::size_t i = 0; i < sentence.citations.size(); ++i) {
     AnswerCitation& cited = sentence.citations[i];
     const auto meant = meanings.find(cited.span.begin);

@@ -11,13 +11,13 @@
 
 namespace pandect {
 
-/// A sentence of an answer and the provisions it is known to cite, as a mark says behind it and not words.
+/// A sentence of an answer and the provisions it cites, given by citation marks instead of words.
 struct CitedClaim {
   Span span;                                         ///< in the text
-  std::vector<std::vector<ProvisionKey>> citations;  ///< what each leads to; empty: to nothing that exists
+  std::vector<std::vector<ProvisionKey>> citations;  ///< targets of each; empty: no existing provision
 };
 
-/// Holds an answer against the law it cites.
+/// Checks an answer against the law it cites.
 class Prover {
  public:
   Prover(const LibraryView& library, ProverSettings settings);

@@ -11,32 +11,32 @@
 
 namespace pandect {
 
-/// A judge that may raise a verdict that words alone do not reach: an embedder's likeness or a model of
-/// entailment. It has no say where something contradicts the claim.
+/// A judge that may raise a verdict above that of words alone: an embedder's similarity or an entailment
+/// model. It is ignored if something contradicts the claim.
 class SupportJudge {
  public:
   virtual ~SupportJudge() = default;
-  /// Of a judge that is calibrated, asked of every claim that is compared; of another nothing: that is asked
-  /// for its support() where its word may raise a verdict.
+  /// The probabilities by a calibrated judge, which is asked about every compared claim; nothing for another,
+  /// which is only asked for its support() if that may raise a verdict.
   virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
     return std::nullopt;
   }
-  /// How surely the law's words say what the claim says, 0 to 1.
+  /// The certainty that the law's words support the claim, 0 to 1.
   virtual double support(std::string_view claim, std::string_view law) = 0;
 };
 
 struct ProverSettings {
-  std::int32_t day = 0;               ///< as of which the law is asked for
-  std::optional<Language> language;   ///< of the text; absent: found for each paragraph
-  std::optional<std::uint32_t> work;  ///< of citations that name none
-  std::vector<bool> works = {};       ///< whether the text may cite each, by place; empty: all
-  /// Provisions that were at hand when the text was written; absent: not known.
+  std::int32_t day = 0;               ///< the day as of which the law is read
+  std::optional<Language> language;   ///< of the text; absent: detected for each paragraph
+  std::optional<std::uint32_t> work;  ///< the work of citations that name none
+  std::vector<bool> works = {};       ///< by index, true for each work that the text may cite; empty: all
+  /// Provisions that the author of the text was given; absent: not known.
   std::optional<std::vector<ProvisionKey>> context;
   SupportJudge* judge = nullptr;
-  double judged_support = 0.5;  ///< from here on a judge's word is support
+  double judged_support = 0.5;  ///< least judge's score that counts as support
   double enough = 0.5;  ///< coverage that is support unless another provision of the work has far more
-  double enough_if_best = 0.2;  ///< coverage that is support when no other provision of the work has more
-  double on_topic = 0.1;        ///< below this the provision is about something else
+  double enough_if_best = 0.2;  ///< coverage that is support if no other provision of the work has more
+  double on_topic = 0.1;        ///< with less coverage the provision has another subject
 };
 
 }  // namespace pandect

@@ -12,38 +12,38 @@
 
 namespace pandect {
 
-/// What was found of a sentence or of one of its citations.
+/// The result for a sentence or for one of its citations.
 enum class Verdict : std::uint8_t {
   supported,
-  partly,             ///< the law says some of it
-  not_supported,      ///< the provision is there and about this, but does not say it
+  partly,             ///< the law supports a part of it
+  not_supported,      ///< the provision exists and has this subject, but does not support it
   contradicted,       ///< the provision says otherwise
-  off_topic,          ///< the provision is about something else
-  not_in_context,     ///< the provision is there but was not given
+  off_topic,          ///< the provision has another subject
+  not_in_context,     ///< the provision exists but was not given
   no_such_provision,  ///< not in the library, or not in force on that day
-  not_a_citation,     ///< nothing is cited for it: unchecked
-  court_decision,     ///< a decision of a court is cited for it: none is held, unchecked
+  not_a_citation,     ///< it cites nothing: unchecked
+  court_decision,     ///< it cites a court decision: none is in the library, unchecked
 };
 
 /// "supported", "partly", "not-supported", …
 std::string_view verdict_name(Verdict verdict);
 
 struct ProvenCitation {
-  Span span;               ///< its words, in the text
-  bool inherited = false;  ///< it stands at another sentence
+  Span span;               ///< the citation, in the text
+  bool inherited = false;  ///< it is written at another sentence
   Verdict verdict = Verdict::not_supported;
-  bool unknown_law = false;  ///< of `no_such_provision`: the library does not have the law
+  bool unknown_law = false;  ///< for `no_such_provision`: the library does not have the law
   bool guessed_law = false;  ///< several laws may be meant: the one whose provision has most of the sentence
   std::string reason;        ///< one line, when it is not supported
   std::vector<ProvisionKey> targets;
   ProvisionKey evidence;                ///< the target whose words were compared
-  std::vector<Span> support;            ///< its words that carry the sentence, in the text of its version
-  double score = 0;                     ///< share of the sentence's words, by weight, that the law has
+  std::vector<Span> support;            ///< its words that support the sentence, in the text of its version
+  double score = 0;                     ///< share of the sentence's words, by weight, that the law contains
   std::vector<Difference> differences;  ///< `claim` in the checked text, `law` in the version's text
-  double coverage = 0;                  ///< the score before a judge
-  double elsewhere = 0;                 ///< share that another provision of the work has, at most
-  std::optional<Verdict> by_words;      ///< the verdict before a judge, where there is one
-  std::optional<Entailment> judged;     ///< what a judge that is calibrated finds
+  double coverage = 0;                  ///< the score without a judge
+  double elsewhere = 0;                 ///< largest share of another provision of the work
+  std::optional<Verdict> by_words;      ///< the verdict without a judge, if there is one
+  std::optional<Entailment> judged;     ///< the result of a calibrated judge
   std::optional<ProvisionKey> instead;  ///< another provision of the work that has the sentence's words
 };
 
@@ -51,7 +51,7 @@ struct ProvenSentence {
   Span span;  ///< in the text
   Verdict verdict = Verdict::not_a_citation;
   double score = 0;
-  bool asserts = false;  ///< says what must, may or is; of sentences without a citation
+  bool asserts = false;  ///< for a sentence without a citation: states an obligation, a permission or a fact
   std::vector<ProvenCitation> citations;
 };
 

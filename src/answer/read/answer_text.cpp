@@ -17,8 +17,8 @@ void blank(std::string& text, std::size_t begin, std::size_t end) {
   }
 }
 
-/// How many bytes of a line's beginning number an item of a list: "1. ", "2) ", "(3) ", "(a) ", "(๔) ", "① ",
-/// "ข้อ 2. ".
+/// The length in bytes of the number of a list item at a line's beginning: "1. ", "2) ", "(3) ", "(a) ", "(๔)
+/// ", "① ", "ข้อ 2. ".
 std::size_t list_mark(std::string_view line) {
   constexpr std::size_t longest_number = 3;  // digits or letters
   constexpr std::string_view thai_item = "ข้อ ";
@@ -51,7 +51,7 @@ bool is_bullet(std::string_view line) {
   return line.size() > 1 && (line[0] == '-' || line[0] == '*' || line[0] == '+') && line[1] == ' ';
 }
 
-/// Makes the marks at the beginning of a line blank: quotes, headings, bullets, numbers of a list.
+/// Blanks the marks at the beginning of a line: quotes, headings, bullets, numbers of a list.
 void hide_line_marks(std::string& text, std::size_t begin, std::size_t end) {
   std::size_t at = begin;
   const auto skip_blanks = [&] {
@@ -114,13 +114,13 @@ bool is_row(std::string_view line) {
   return first != std::string_view::npos && line[first] == '|';
 }
 
-/// "|---|:--:|": the rule below the names of a table's columns.
+/// "|---|:--:|": the separator below the column names of a table.
 bool is_rule_of_table(std::string_view line) {
   return is_row(line) && line.find('-') != std::string_view::npos &&
          line.find_first_not_of(" \t\r|:-") == std::string_view::npos;
 }
 
-/// A row of a table is a paragraph of its own; the names of the columns and the rule below them say nothing.
+/// Makes each table row a paragraph of its own; column names and the separator below them have no content.
 void part_rows(std::string& words, std::string_view source) {
   std::size_t before = source.size();  // the line above
   for (std::size_t begin = 0; begin < source.size();) {
@@ -137,7 +137,7 @@ void part_rows(std::string& words, std::string_view source) {
   }
 }
 
-/// What stands before a place in its line, no more than marks are long: lines may have a megabyte.
+/// The text before a position in its line, limited to the length of marks: lines may have a megabyte.
 std::string_view marks_before(std::string_view source, std::size_t at) {
   constexpr std::size_t longest_mark = 20;
   const std::size_t first = at - std::min(at, longest_mark);
@@ -147,15 +147,15 @@ std::string_view marks_before(std::string_view source, std::size_t at) {
   return before;
 }
 
-/// Whether among the signs of layout before the words at `at` is one of those that begin a line of Markdown:
-/// "#" of a heading, ">" of a quotation.
+/// True if the layout signs before the words at `at` include one that begins a line of Markdown: "#" of a
+/// heading, ">" of a quotation.
 bool stands_behind(std::string_view source, std::size_t at, char sign) {
   const std::string_view before = marks_before(source, at);
   return before.find_first_not_of(" \t>#*_.0123456789") == std::string_view::npos &&
          before.find(sign) != std::string_view::npos;
 }
 
-/// Whether the words at `at` are the first of an item of a list.
+/// True if the words at `at` are the first of a list item.
 bool begins_item(std::string_view source, std::size_t at) {
   std::string_view before = marks_before(source, at);
   before.remove_prefix(std::min(before.find_first_not_of(" \t>#"), before.size()));
@@ -190,7 +190,7 @@ std::string hide_markdown(std::string_view text) {
 std::vector<LanguageRun> find_languages(std::string_view text) {
   std::vector<LanguageRun> runs;
   for (const Span paragraph : split_paragraphs(text)) {
-    // A short line says little of its language in Latin letters; other scripts tell at once.
+    // In Latin letters a short line does not show its language; other scripts do at once.
     const LanguageRun own{paragraph, detect_language(paragraph.of(text)), tells_language(paragraph.of(text))};
     const bool fits = !runs.empty() && may_join(runs.back(), own);
     if (!fits) {
@@ -215,9 +215,9 @@ std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_
       span.begin += shift;
       span.end += shift;
       const bool heading = stands_behind(source, span.begin, '#');
-      // A heading stands above what follows, not in it.
+      // A heading precedes its paragraph and is not part of it.
       if (!sentences.empty() && sentences.back().heading && !heading) ++next_paragraph;
-      // A quotation goes on to the end of its paragraph, however its other lines begin.
+      // A quotation extends to the end of its paragraph, however its other lines begin.
       const bool goes_on =
           !sentences.empty() && sentences.back().block_quote && sentences.back().paragraph == next_paragraph;
       AnswerSentence& sentence = sentences.emplace_back();

@@ -17,25 +17,25 @@ struct AnswerSentence {
   bool heading = false;
   bool begins_item = false;  ///< of a list
   bool block_quote = false;
-  bool note = false;  ///< of a numbered source: says where others take what they say from
+  bool note = false;  ///< an entry of a list of sources: names the source of other sentences
 };
 
-/// Blanks out byte for byte, so that offsets are those of the text, what is layout and not language: `#`,
-/// list marks, emphasis, tables, links' targets, HTML tags, code fences.
+/// Blanks layout byte for byte, so that offsets stay those of the text: `#`, list marks, emphasis, tables,
+/// link targets, HTML tags, code fences.
 std::string hide_markdown(std::string_view text);
 
 /// A stretch of paragraphs in one language.
 struct LanguageRun {
   Span span;
   Language language = Language::unknown;
-  bool sure = false;  ///< enough of its words tell
+  bool sure = false;  ///< its words are sufficient evidence
 };
 
-/// Parts a text where the language of its paragraphs changes. A paragraph that is too short to tell goes with
-/// the one before it, in Latin letters not with another script.
+/// Splits a text where the language of its paragraphs changes. A paragraph too short to decide joins the one
+/// before it, but not one in another script if it has Latin letters.
 std::vector<LanguageRun> find_languages(std::string_view text);
 
-/// The sentences of one run; paragraphs are counted on from `first_paragraph`.
+/// The sentences of one run; paragraphs are numbered on from `first_paragraph`.
 std::vector<AnswerSentence> find_sentences(std::string_view source, std::string_view words,
                                            const LanguageRun& run, std::uint32_t& next_paragraph);
 

@@ -26,14 +26,14 @@ namespace {
 
 using Status = AnswerCitation::Status;
 
-/// Of one note, of the notes of a sentence, of the line below a quotation.
+/// Limit for one note, the notes of a sentence, and the line below a quotation.
 constexpr std::size_t most_citations = 10;
 
 Span shifted(Span span, std::uint32_t by) {
   return {span.begin + by, span.end + by};
 }
 
-/// The first part below a provision that a step names.
+/// The first part below a provision that matches a step.
 std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, const CitedStep& step) {
   for (std::uint32_t i = unit + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
     if (tree[i].number == step.number && tree[i].level == step.level) return i;
@@ -41,14 +41,13 @@ std::uint32_t find_part(const std::vector<Provision>& tree, std::uint32_t unit, 
   return no_provision;
 }
 
-/// Whether it says which of a law's addenda it means: "부칙 <제1234호, 2020. 1. 1.>".
+/// True if it identifies the addendum of a law: "부칙 <제1234호, 2020. 1. 1.>".
 bool names_addendum(const Citation& citation) {
   return !citation.path.empty() && citation.path.front().level == Level::addendum &&
          !citation.path.front().number.empty();
 }
 
-/// Whoever writes "the Directive" or "동법 시행령" has one in mind, and a law that has the number may be any
-/// other.
+/// "the Directive" or "동법 시행령" refers to one particular law, and not to any law with the number.
 bool says_one_before(const Citation& citation) {
   return citation.in == Citation::In::same_work;
 }
@@ -60,7 +59,7 @@ bool is_number(const Provision& provision, std::string_view cited) {
   return provision.number == cited || in_book;
 }
 
-/// Whether a number comes behind another.
+/// True if a number comes after another.
 bool comes_behind(std::string_view number, std::string_view other) {
   const NumberGrammar any{.compound = true, .roman = true, .letter = true};
   const auto one = read_number(number, any);
@@ -68,7 +67,7 @@ bool comes_behind(std::string_view number, std::string_view other) {
   return one && before && one->ordinal > before->ordinal;
 }
 
-/// Whether a range goes on behind the last provision there is. One that is gone between others is no mistake:
+/// True if a range extends beyond the last existing provision. A missing one between others is no error:
 /// "artikelen 18 t/m 20" may be a chapter's. "Sections 201-05" end at 205.
 bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionKey> targets,
                   const Citation& citation) {
@@ -86,7 +85,7 @@ bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionK
   });
 }
 
-/// Whether words stand in quotation marks from the first to the last.
+/// True if words are in quotation marks from the first to the last.
 bool is_in_quotation_marks(std::string_view words) {
   while (words.ends_with('.')) words.remove_suffix(1);
   constexpr std::array<std::pair<std::string_view, std::string_view>, 8> marks{
@@ -165,8 +164,8 @@ class AnswerReader {
     if (!settings_.language) take_languages_of_laws(run, query, first);
   }
 
-  /// A line, its sentences without marks, in which talk, or a court's decision, stands beside what the law
-  /// says.
+  /// Splits a line, its sentences without marks, that contains conversational text or a court decision
+  /// besides statements of law.
   std::vector<AnswerSentence> cut_around_talk(const std::vector<AnswerSentence>& sentences,
                                               Language language) const {
     std::vector<AnswerSentence> cut;
@@ -199,8 +198,8 @@ class AnswerReader {
     return spans;
   }
 
-  /// Few words tell little: a sentence that may be in the language of the law it cites is, and so is all of a
-  /// text that does not tell.
+  /// Few words are weak evidence: a sentence that may be in the language of the law it cites is, and so is
+  /// all of a text without evidence.
   void take_languages_of_laws(const LanguageRun& run, const Query& query, std::size_t first) {
     const auto latin_language = [&](std::uint32_t work) {
       const Language language = library_.works()[work].language;
@@ -227,7 +226,7 @@ class AnswerReader {
     }
   }
 
-  /// Long lines of Thai are divided at blanks, and one stands in "ประมวลกฎหมายอาญา มาตรา 205".
+  /// Long Thai lines are divided at blanks, of which one is in "ประมวลกฎหมายอาญา มาตรา 205".
   static bool is_inside_citation(const Query& query, std::uint32_t offset) {
     return std::ranges::any_of(query.named, [&](const NamedProvision& named) {
       const Span span = named.citation.span;
@@ -235,7 +234,7 @@ class AnswerReader {
     });
   }
 
-  /// A grammar guesses where a name ends; where it is the title of a work in the library, it ends there.
+  /// The grammar guesses the end of a name; if it is the title of a work in the library, it ends there.
   Span up_to_title(Span span, Span name) const {
     for (const WorkMention& mention : mentions_) {
       const bool inside = name.begin <= mention.span.begin && mention.span.begin < name.end;
@@ -245,7 +244,8 @@ class AnswerReader {
     return span;
   }
 
-  /// "… of the DHS Appropriations Act, 2015": the year is of the title, though the name was known without.
+  /// "… of the DHS Appropriations Act, 2015": the year belongs to the title, though the name was resolved
+  /// without it.
   Span up_to_year(Span span, const std::vector<ProvisionKey>& targets) const {
     constexpr std::size_t digits = 4;
     const std::string_view behind = words_.substr(std::min<std::size_t>(span.end, words_.size()));
@@ -292,9 +292,9 @@ class AnswerReader {
     sentence->citations.push_back(std::move(cited));
   }
 
-  /// "The Fair Kites Act demands records (§ 8)" behind a sentence about another law: it is of the law that
-  /// the sentence names, though the library lacks it, unless what was found speaks of that law itself, or is
-  /// an addendum by its day: that tells the law.
+  /// "The Fair Kites Act demands records (§ 8)" after a sentence about another law: the citation belongs to
+  /// the law named in the sentence, though the library lacks it, unless the provision found mentions that law
+  /// itself, or is an addendum identified by its date.
   bool names_stranger(const NamedProvision& named, const AnswerCitation& cited, std::uint32_t shift,
                       const CitedSentence& sentence) const {
     const Span stranger = shifted(named.stranger, shift);
@@ -310,18 +310,19 @@ class AnswerReader {
     });
   }
 
-  /// "Chapter 121 of title 46", "Title II money": a division without a law is one of a law that all know.
+  /// "Chapter 121 of title 46", "Title II money": a division without a law belongs to one the reader is
+  /// expected to know.
   static bool is_division(const Citation& citation) {
     return citation.in == Citation::In::unstated && !citation.path.empty() &&
            citation.path.front().level <= Level::subdivision;
   }
 
-  /// False when it is no citation of anything: "this Act".
+  /// False when it cites nothing: "this Act".
   bool resolve(const NamedProvision& named, AnswerCitation& cited) const {
     const Citation& citation = named.citation;
     cited.targets = named.targets;
     cited.others = named.others;
-    // "This section" of people is the one they speak of.
+    // "This section" in an informal text is the one under discussion.
     if (citation.relative != Citation::Relative::none && cited.targets.empty()) return false;
     if (!named.perhaps.empty()) {
       cited.targets = named.perhaps;
@@ -365,7 +366,7 @@ class AnswerReader {
     return true;
   }
 
-  /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of what was cited last.
+  /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of the provision cited last.
   bool resolve_part(const Citation& citation, AnswerCitation& cited) const {
     if (!last_unit_) return false;
     const std::vector<Provision>& tree = library_.provisions(last_unit_->version);
@@ -387,7 +388,7 @@ class AnswerReader {
     if (unit < tree.size()) last_unit_->provision = unit;
   }
 
-  /// A title that is mentioned and not cited: what the sentence says is said of the law as a whole.
+  /// Adds a title that is mentioned and not cited: the sentence is about the law as a whole.
   void add_mention(const WorkMention& mention, std::uint32_t shift, std::size_t first) {
     CitedSentence* sentence = sentence_at(mention.span.begin + shift, first);
     if (sentence == nullptr) return;
@@ -404,7 +405,7 @@ class AnswerReader {
     sentence->citations.push_back(std::move(whole));
   }
 
-  /// Whether some citation is of a provision in a law of the library.
+  /// True if any citation leads to a provision in a law of the library.
   static bool finds_provision(const CitedSentence& sentence) {
     return std::ranges::any_of(sentence.citations, [](const AnswerCitation& one) {
       return !one.whole_work && one.status != Status::no_such_work;
@@ -412,7 +413,7 @@ class AnswerReader {
   }
 
   void mark_reference(CitedSentence& sentence) const {
-    // A law named beside a provision of it says where the provision is.
+    // A law named together with one of its provisions only locates the provision.
     if (finds_provision(sentence))
       std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
     const auto amended = [this](const AnswerCitation& one) { return is_amended_rule(one.span); };
@@ -434,7 +435,7 @@ class AnswerReader {
                           only_names(text, sentence.language, hidden, names_cited(sentence));
   }
 
-  /// A note is no claim where it only tells a source: a title may be long and not be known.
+  /// A note that only names a source is not a claim: its title may be long and unknown.
   void mark_note(CitedSentence& note) const {
     mark_reference(note);
     const std::string_view text = note.sentence.span.of(words_).substr(0, longest_sentence);
@@ -462,7 +463,7 @@ class AnswerReader {
     }
   }
 
-  /// Gives each sentence with the mark of a note what the note cites.
+  /// Gives each sentence with a note mark the citations of the note.
   void follow_marks() {
     std::vector<std::vector<AnswerCitation>> cited(notes_.notes.size());
     for (const CitedSentence& sentence : sentences_) {
@@ -471,7 +472,7 @@ class AnswerReader {
       auto& all = cited[static_cast<std::size_t>(note - notes_.notes.data())];
       all.insert(all.end(), sentence.citations.begin(), sentence.citations.end());
     }
-    std::size_t left = 10'000;  // of all marks: each takes its time to hold against the law
+    std::size_t left = 10'000;  // of all marks: comparing each with the law takes time
     for (std::vector<AnswerCitation>& all : cited) {
       all.resize(std::min(all.size(), most_citations));
       for (AnswerCitation& one : all) one.in_note = true;
@@ -498,14 +499,14 @@ class AnswerReader {
     }
   }
 
-  /// "부칙 제2조에 따르면 제19조의 개정규정은 …": what an addendum speaks of, as it then was, carries
-  /// nothing.
+  /// "부칙 제2조에 따르면 제19조의 개정규정은 …": the provision that an addendum refers to, in its wording at
+  /// that time, supports nothing.
   bool is_amended_rule(Span cited) const {
     const std::string_view behind = words_.substr(std::min<std::size_t>(cited.end, words_.size()));
     return behind.starts_with("의 개정규정") || behind.starts_with("의 개정 규정");
   }
 
-  /// Brackets in which a citation stands, and those behind a law's name that name it once more.
+  /// Hides brackets that contain a citation, and those after a law's name that repeat the name.
   void hide_brackets(CitedSentence& sentence) const {
     const std::uint32_t begin = sentence.sentence.span.begin;
     const std::string_view text = sentence.sentence.span.of(words_).substr(0, longest_sentence);
@@ -538,7 +539,7 @@ class AnswerReader {
     return names;
   }
 
-  /// "(Pub. L. 113-5)", "(Kite Act)" behind the name of a law: another of its names.
+  /// "(Pub. L. 113-5)", "(Kite Act)" after the name of a law: another of its names.
   bool names_again(const CitedSentence& sentence, Span named, std::string_view bracket,
                    std::span<const Span> cited) const {
     if (cited.empty() && !joins_words(sentence.language) && only_names(bracket, sentence.language, {}, {}))
@@ -566,8 +567,8 @@ class AnswerReader {
     sentences_[to].inherited = true;
   }
 
-  /// Where a quotation ends that begins with sentence `i`; `i` when none does. It is a block quote or a
-  /// paragraph in quotation marks, without the line below that only cites.
+  /// The end of a quotation that begins with sentence `i`; `i` when there is none. It is a block quote or a
+  /// paragraph in quotation marks, without a line of citations below it.
   std::size_t end_of_quotation(std::size_t i) const {
     const bool block = sentences_[i].sentence.block_quote;
     std::size_t end = i;
@@ -580,8 +581,8 @@ class AnswerReader {
     return is_in_quotation_marks(whole.of(words_)) ? end : i;
   }
 
-  /// A law's words cite as the law does, "section 6 of this Act": what stands right below or, with a colon,
-  /// above says which law's they are.
+  /// A quoted law cites as the law does, "section 6 of this Act": the line directly below or, with a colon,
+  /// above names the law.
   void take_sources_of_quotations() {
     for (std::size_t i = 0; i < sentences_.size();) {
       const bool begins = i == 0 || sentences_[i].sentence.block_quote || !same_paragraph(i - 1, i);
@@ -602,7 +603,7 @@ class AnswerReader {
     }
   }
 
-  /// In an item of a list: the nearest sentence of the item that cites, before it or behind.
+  /// In a list item: the nearest sentence of the item with a citation, before or after.
   std::optional<std::size_t> source_in_item(std::size_t i, std::size_t farthest) const {
     std::size_t first = i;
     while (first > 0 && i - first < farthest && !sentences_[first].sentence.begins_item &&
@@ -646,7 +647,7 @@ class AnswerReader {
     return sentences_[i].sentence.heading || sentences_[i].sentence.span.of(words_).ends_with(':');
   }
 
-  /// "The FAA governs it only so far. 9 U.S.C. § 307.": what a sentence mentions is not where it stands.
+  /// "The FAA governs it only so far. 9 U.S.C. § 307.": a law mentioned in a sentence is not its source.
   void add_citations_behind(std::size_t i) {
     CitedSentence& own = sentences_[i];
     if (own.only_cites || i + 1 == sentences_.size()) return;

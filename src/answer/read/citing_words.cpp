@@ -14,12 +14,12 @@ bool is_any_of(std::span<const Span> spans, Span inner) {
   return std::ranges::any_of(spans, [&](Span span) { return span.contains(inner); });
 }
 
-/// A number that counts nothing, or a date: of a page, a code, a day of publication.
+/// A number without a unit, or a date: of a page, a code, a day of publication.
 bool may_cite(const Fact& fact) {
   return fact.quantity.dimension == "n" || fact.quantity.dimension == "date";
 }
 
-/// The words that lead to a citation and say nothing.
+/// The words that only introduce a citation.
 bool is_signal(std::string_view word) {
   constexpr std::array<std::string_view, 10> signals{"hierna", "hereinafter", "See", "Cf",    "Having",
                                                      "regard", "Zie",         "Vgl", "Gelet", "Gezien"};

@@ -9,26 +9,26 @@
 
 namespace pandect {
 
-/// The outermost brackets of a text that do not stand within one of its spans.
+/// The outermost brackets of a text that are not within one of its spans.
 std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside);
 
-/// Where a text says in which gazette something was published: "129 Stat. 39", "Stb. 1995, 355", "OJ L 334".
+/// References to the gazette in which something was published: "129 Stat. 39", "Stb. 1995, 355", "OJ L 334".
 std::vector<Span> find_gazettes(std::string_view text);
 
-/// Whether words with a citation among them do nothing but cite: "CN code 0207, Annex I, OJ L 334", and not
-/// "at most ten days, section 5".
-/// @param cited  the citations in the words
+/// True if words with a citation only cite: "CN code 0207, Annex I, OJ L 334", and not "at most ten days,
+/// section 5".
+/// @param cited the citations in the words
 bool only_cites(std::string_view words, Language language, std::span<const Span> cited);
 
-/// Whether words in Latin letters are numbers, initials, and words of some names alone: "WRRDA 2014, tit. I,
+/// True if words in Latin letters are only numbers, initials, and words of some names: "WRRDA 2014, tit. I,
 /// 128 Stat. 1193".
 bool only_names(std::string_view words, Language language, std::span<const Span> hidden,
                 std::string_view names);
 
-/// Whether a sentence asks: "Must it be paid?", "…해야 합니까", "…ได้หรือไม่".
+/// True if a sentence is a question: "Must it be paid?", "…해야 합니까", "…ได้หรือไม่".
 bool is_question(std::string_view sentence);
 
-/// "Date: Mon, 3 Mar 2025": the line of a letter or a mail that dates it.
+/// "Date: Mon, 3 Mar 2025": the date line of a letter or an e-mail.
 bool is_date_line(std::string_view sentence);
 
 }  // namespace pandect

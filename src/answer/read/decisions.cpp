@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-/// A piece of a form: words as they stand, or what stands for any that fit.
+/// A piece of a form: literal words, or a placeholder.
 struct Piece {
   enum class Kind : std::uint8_t {
     literal,
@@ -168,7 +168,7 @@ bool take(Cursor& cursor, const Piece& piece) {
   return false;
 }
 
-/// Where a form that stands at a place ends.
+/// The end of a form that matches at a position.
 std::optional<std::size_t> match(std::string_view text, std::size_t at, const Form& form) {
   Cursor cursor(text, at);
   for (const Piece& piece : form) {
@@ -179,7 +179,7 @@ std::optional<std::size_t> match(std::string_view text, std::size_t at, const Fo
   return end;
 }
 
-/// Whether a form may begin here: most places are passed over by their first byte.
+/// True if a form may begin here: most positions are rejected by their first byte.
 bool may_begin(const Form& form, std::string_view text, std::size_t at) {
   const Piece& first = form.front();
   const char c = text[at];

@@ -68,7 +68,7 @@ bool is_sign_of_layout(char c) {
          c == '+';
 }
 
-/// The words of a line without the signs of layout around them.
+/// The words of a line without surrounding layout signs.
 std::string_view bare(std::string_view line) {
   while (!line.empty() && is_sign_of_layout(line.front())) line.remove_prefix(1);
   while (!line.empty() && (is_sign_of_layout(line.back()) || line.back() == ':')) line.remove_suffix(1);
@@ -138,11 +138,11 @@ bool take_superscript(Cursor& cursor, std::string& digits) {
   return !digits.empty();
 }
 
-/// What numbers an entry of a list of sources.
+/// The number sign of an entry in a list of sources.
 struct EntrySign {
   std::string label;
-  std::size_t end = 0;    ///< where the sign ends
-  bool footnote = false;  ///< "[^1]:": is one wherever it stands
+  std::size_t end = 0;    ///< end of the sign
+  bool footnote = false;  ///< "[^1]:": a note at any position
   bool plain = false;     ///< "1.": an item of any list
 };
 
@@ -195,8 +195,8 @@ class NoteFinder {
   }
 
  private:
-  /// The last lines of a text number its sources where each of their paragraphs begins with a sign and some
-  /// other words stand before them.
+  /// The last lines of a text number its sources if each of their paragraphs begins with a sign and other
+  /// words precede them.
   void find_last_lines() {
     std::size_t first = lines_.size();
     bool signed_line = true;
@@ -244,7 +244,7 @@ class NoteFinder {
   void add_note(const EntrySign& sign, Span line) {
     found_.notes.push_back({sign.label, {line.begin, line.end}});
     blank(line.begin, sign.end);
-    // A line break that no citation goes on over: "… section 1" and "Harbour Act …" below are two.
+    // A line break that no citation crosses: "… section 1" and "Harbour Act …" below are two.
     words_[line.begin] = '\f';
   }
 
@@ -271,7 +271,7 @@ class NoteFinder {
     }
   }
 
-  /// Where the mark ends that begins at `at`; `at` when none does.
+  /// The end of the mark that begins at `at`; `at` when there is none.
   std::size_t take_mark(std::size_t at) {
     Cursor cursor(source_, at);
     std::vector<std::string> labels;
@@ -303,7 +303,7 @@ class NoteFinder {
     return cursor.at();
   }
 
-  /// "… (1).": at the end of a sentence, and not right behind a number as a paragraph's is.
+  /// "… (1).": at the end of a sentence, and not directly after a number like that of a paragraph.
   std::size_t take_bracketed(Cursor cursor, std::size_t at) {
     constexpr std::string_view stops = ".!?\n";
     std::vector<std::string> labels;
@@ -319,7 +319,8 @@ class NoteFinder {
     return cursor.at();
   }
 
-  /// Of several notes with a label, as chapters with lists of their own have, the first behind the mark.
+  /// If several notes have one label, as in chapters with lists of their own, the first after the mark is
+  /// meant.
   void add_marks(const std::vector<std::string>& labels, Span mark, bool in_brackets) {
     for (const std::string& label : labels) {
       const auto notes = notes_by_label_.find(label);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t longest_talk = 1000;  // bytes of a sentence
 
-/// What languages/<code>/talk.txt has, folded; the longest first.
+/// The words of languages/<code>/talk.txt, folded; the longest first.
 struct TalkWords {
   std::vector<std::string> talk;
   std::vector<std::string> advice;
@@ -55,7 +55,7 @@ bool is_letter(std::string_view text, std::size_t at) {
   return reader.next() && reader.current().kind != CharKind::separator;
 }
 
-/// Whether words stand at a place of a folded text as words do. Korean puts endings behind them.
+/// True if words match at a position of a folded text at word boundaries. Korean attaches endings to them.
 bool stand_at(std::string_view text, std::size_t at, std::string_view words, Language language) {
   if (text.substr(at, words.size()) != words) return false;
   if (!has_spaces(language)) return true;
@@ -63,7 +63,7 @@ bool stand_at(std::string_view text, std::size_t at, std::string_view words, Lan
   return has_particles(language) || !is_letter(text, at + words.size());
 }
 
-/// Makes blanks of the words of a list wherever they stand.
+/// Blanks all occurrences of the words of a list.
 bool blank_out(std::string& text, const std::vector<std::string>& list, Language language) {
   bool any = false;
   for (const std::string& words : list) {
@@ -80,7 +80,7 @@ bool blank_out(std::string& text, const std::vector<std::string>& list, Language
   return any;
 }
 
-/// Whether any words of a list stand in a text; of Korean, within a word as well ("상담하여야").
+/// True if a text contains any words of a list; in Korean, within a word as well ("상담하여야").
 bool has_any(std::string_view text, const std::vector<std::string>& list, Language language) {
   return std::ranges::any_of(list, [&](const std::string& words) {
     for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
@@ -90,7 +90,7 @@ bool has_any(std::string_view text, const std::vector<std::string>& list, Langua
   });
 }
 
-/// Words that are left; of Thai, six letters count as one.
+/// Number of words left; in Thai, six letters count as one.
 std::size_t count_words(std::string_view text, Language language) {
   constexpr std::size_t letters_of_word = 6;
   std::size_t words = 0;

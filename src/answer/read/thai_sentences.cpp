@@ -14,7 +14,7 @@ Span shifted_back(Span span, std::uint32_t by) {
   return {span.begin - by, span.end - by};
 }
 
-/// The citations that lie in a line, counted from its beginning.
+/// The citations inside a line, relative to its beginning.
 std::vector<Span> citations_in(Span line, std::span<const Span> citations) {
   std::vector<Span> found;
   for (const Span one : citations) {
@@ -33,14 +33,14 @@ bool holds_citation_alone(std::string_view line, Span bracket, std::span<const S
   return !cited.empty() && only_cites(bracket.of(line), language, cited);
 }
 
-/// Whether words behind a bracket go on with the sentence before it.
+/// True if the words after a bracket continue the sentence before it.
 bool goes_on(std::string_view rest) {
   constexpr std::array<std::string_view, 14> joining{"และ", "หรือ",   "ซึ่ง",    "โดย", "จึง",  "แล้ว", "เพื่อ",
                                                      "ทั้งนี้", "เว้นแต่", "มิฉะนั้น", "ให้",  "ต้อง", "ของ", "ที่"};
   return std::ranges::any_of(joining, [&](std::string_view word) { return rest.starts_with(word); });
 }
 
-/// Where the sentences of a line end, behind brackets that cite; the end of the line is not among them.
+/// The ends of the sentences of a line, after brackets with citations; without the end of the line.
 std::vector<std::uint32_t> find_ends(std::string_view line, std::span<const Span> citations,
                                      Language language) {
   constexpr std::size_t fewest_words = 4;

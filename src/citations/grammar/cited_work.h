@@ -8,20 +8,20 @@
 #include "law/citation.h"
 #include "text/scanner.h"
 
-/// What the grammars of all languages make citations of.
+/// Helpers of all grammars for building citations.
 namespace pandect {
 
-/// The longest name of a work, in bytes, that a grammar looks for.
+/// The longest name of a work that a grammar looks for, in bytes.
 inline constexpr std::size_t longest_work_name = 600;
 
-/// The work that a list of references is said to be in.
+/// The work that a list of references belongs to.
 struct NamedWork {
   Citation::In in = Citation::In::unstated;
   std::string name;
   Span span;
 };
 
-/// Gives the citations from place `first` on the work.
+/// Sets the work of the citations from index `first` on.
 void set_work(std::vector<Citation>& citations, std::size_t first, const NamedWork& work);
 
 /// A citation of the work as a whole.

@@ -11,8 +11,8 @@
 
 namespace pandect {
 
-/// A word that stands with numbers of a level: "章", "มาตรา". `sentence`, which stands for parts of a
-/// provision that trees do not hold ("volzin", "Satz"), is Level::work.
+/// A word for numbers of a level: "章", "มาตรา". The level `sentence`, for parts of a provision that are not
+/// in trees ("volzin", "Satz"), is Level::work.
 struct LeveledWord {
   std::string_view word;
   Level level;
@@ -23,7 +23,7 @@ struct RelativeWord {
   std::string_view word;
   Level level;
   Citation::Relative relative;
-  bool lower_case = false;  ///< not with a capital: "small" behind the level
+  bool lower_case = false;  ///< not with a capital: "small" after the level
 };
 
 /// A word for the work itself or the one named last: "この法律", "同法".
@@ -32,7 +32,7 @@ struct PlacedWork {
   Citation::In in;
 };
 
-/// The members that the lines of a file citing.txt fill, by the heads of the lines; see languages/README.md.
+/// The members to be filled from a file citing.txt, by the heads of its lines; see languages/README.md.
 struct CitingTable {
   std::map<std::string_view, std::vector<std::string_view>*> lists;
   std::map<std::string_view, std::string_view*> texts;
@@ -40,12 +40,12 @@ struct CitingTable {
   std::map<std::string_view, std::vector<LeveledWord>*> of_level;  ///< "HEAD LEVEL: words"
   std::vector<RelativeWord>* relative = nullptr;                   ///< "same LEVEL", "previous", "next"
   std::vector<PlacedWork>* works = nullptr;                        ///< "this-work", "same-work"
-  /// Reads a line with none of these heads; false for one that it does not know either.
+  /// Reads a line with another head; false if that is unknown, too.
   std::function<bool(const WordLine& line)> other;
 };
 
-/// Reads the files citing.txt of a language into the members that `table` names.
-/// @throws Error bad_input with the first line whose head, level or trait is not known
+/// Reads the files citing.txt of a language into the members given by `table`.
+/// @throws Error bad_input with the first line whose head, level or trait is unknown
 void read_citing(Language language, const CitingTable& table);
 
 }  // namespace pandect

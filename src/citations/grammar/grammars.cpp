@@ -10,13 +10,13 @@
 namespace pandect {
 namespace {
 
-/// What finds nothing: the grammar of a language that says nothing of how provisions are cited in it.
+/// A grammar that finds nothing, for languages without rules for citing provisions.
 class NoGrammar : public CitationGrammar {
  public:
   std::vector<Citation> find(std::string_view) const override { return {}; }
 };
 
-/// What the line `form` says; empty without one.
+/// The value of the line `form`; empty without one.
 std::string_view form_of(const std::vector<std::string_view>& files) {
   for (const std::string_view file : files) {
     for (const WordLine& line : read_word_file(file)) {

@@ -14,7 +14,8 @@ void InsideParser::take_marks_before_name(KoreanWork& work, std::size_t since) {
   work.name.name = std::string(work.name.span.of(text_));
 }
 
-/// "2017년 1월 17일자 부칙": where the marks begin. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" says when.
+/// "2017년 1월 17일자 부칙": the beginning of the marks. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" states
+/// a date.
 std::size_t InsideParser::take_marks_right_before(std::size_t at, AddendumMarks& marks) const {
   if (text_.substr(0, at).ends_with("에 ")) return at;
   const std::size_t since = found_.empty() ? 0 : found_.back().span.end;

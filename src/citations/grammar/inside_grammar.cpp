@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// The words that a reference may begin with, and what each begins.
+/// The words that a reference may begin with, and the kind of each.
 struct InsideGrammar::Starts {
   std::vector<std::string> words;
   std::vector<InsideStart> kinds;

@@ -10,11 +10,11 @@
 
 namespace pandect {
 
-/// The grammar of a language whose citing.txt says `form: inside`: the number stands inside the word for its
+/// The grammar of a language whose citing.txt says `form: inside`: the number is inside the word for its
 /// level ("民法第七百九条第一項", "제12조의2 및 제13조", "同条第3項第2号イ").
 class InsideGrammar : public CitationGrammar {
  public:
-  /// @throws Error bad_input with a line of citing.txt that says nothing
+  /// @throws Error bad_input with a line of citing.txt that is not understood
   explicit InsideGrammar(Language language);
   std::vector<Citation> find(std::string_view text) const override;
 

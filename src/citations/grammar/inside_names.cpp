@@ -82,7 +82,7 @@ NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const 
   };
   if (!ends(before, w_.name_endings)) return {};
   std::size_t begin = run_before(end, since, is_name_char_of_east);
-  // "行政機関の保有する情報の公開に関する法律": a title whose last word alone is no name.
+  // "行政機関の保有する情報の公開に関する法律": a title whose last word alone is not a name.
   if (ends(text_.substr(since, begin - since), w_.name_joining))
     begin = run_before(begin, since, is_kana_or_name);
   if (begin == end) return {};

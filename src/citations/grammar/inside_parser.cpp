@@ -26,7 +26,7 @@ std::vector<Citation> InsideParser::run() {
   return std::move(found_);
 }
 
-/// "民法709条": at the unit without a prefix, where its number begins.
+/// "民法709条": at a unit word without prefix, the beginning of its number.
 std::size_t InsideParser::number_before(std::size_t at, std::size_t since) const {
   constexpr std::size_t longest = 30;
   const std::size_t least = std::max(since, at - std::min(at, longest));
@@ -96,7 +96,7 @@ bool InsideParser::parse_at_work_word(Cursor& cursor, std::size_t since) {
   return true;
 }
 
-/// "별지 제7호서식": a form, which is no provision.
+/// "별지 제7호서식": a form, which is not a provision.
 void InsideParser::skip_no_provision(Cursor& cursor) const {
   cursor.take_any(w_.not_provisions);
   cursor.skip_blanks();
@@ -109,7 +109,7 @@ void InsideParser::skip_no_provision(Cursor& cursor) const {
   cursor = read;
 }
 
-/// "「…법」(이하 “법”이라 한다) 제3조": what a bracket says between the name and the number.
+/// "「…법」(이하 “법”이라 한다) 제3조": a bracketed remark between the name and the number.
 void InsideParser::skip_remark(Cursor& cursor) const {
   constexpr std::size_t longest = 120;
   if (!Cursor(cursor).take_any(w_.remarks)) return;
@@ -162,7 +162,7 @@ bool InsideParser::sees_article(Cursor cursor) const {
   return step && step->level == Level::article;
 }
 
-/// "「형법」 제2편제28장 유기와 학대의 죄 중 제271조": articles out of a division of the work.
+/// "「형법」 제2편제28장 유기와 학대의 죄 중 제271조": articles within a division of the work.
 bool InsideParser::parse_part_of_division(Cursor& cursor) {
   constexpr std::size_t longest = 90;
   if (w_.out_of.empty() || path_.empty() || path_.back().level >= Level::article ||
@@ -185,8 +185,8 @@ bool InsideParser::parse_part_of_division(Cursor& cursor) {
   return false;
 }
 
-/// "「형법」 제173조의2(제172조제1항의 죄를 범한 자는 제외한다), 제174조": what a bracket behind an article
-/// of another law cites is of that law, and the list goes on behind it.
+/// "「형법」 제173조의2(제172조제1항의 죄를 범한 자는 제외한다), 제174조": citations in brackets after an
+/// article of another law are of that law, and the list continues after them.
 bool InsideParser::parse_bracket(Cursor& cursor) {
   constexpr std::size_t longest = 200;
   if (!w_.bracket_headings || list_work_.in != In::named || path_.empty() ||
@@ -206,7 +206,7 @@ bool InsideParser::parse_bracket(Cursor& cursor) {
   return true;
 }
 
-/// "제271조(유기, 존속유기)제1항": the heading of an article in brackets, when the list goes on behind it.
+/// "제271조(유기, 존속유기)제1항": the heading of an article in brackets, when the list continues after it.
 void InsideParser::skip_heading(Cursor& cursor) const {
   constexpr std::size_t longest = 120;
   if (!w_.bracket_headings || cursor.peek() != '(' || path_.empty() || path_.back().level < Level::article)

@@ -14,18 +14,18 @@
 
 namespace pandect {
 
-/// Han characters, Katakana, what repeats or lengthens them, and Latin letters: names of laws are runs of
-/// these.
+/// True for Han characters, Katakana, iteration and prolonged sound marks, and Latin letters: names of laws
+/// are runs of these.
 bool is_name_char_of_east(char32_t c);
 
-/// What begins at a word that a reference may begin with.
+/// The kind of reference that a trigger word begins.
 enum class InsideStart : std::uint8_t { step, bare_unit, work_word, other_number };
 
-/// Reads the references of one text: from a word that one may begin with, the steps from the widest on, then
-/// the list that goes on behind them.
+/// Reads the references of one text: from a trigger word, the steps from the widest on, then the rest of the
+/// list.
 class InsideParser {
  public:
-  /// @param starts  what begins at each of the triggers' words
+  /// @param starts the kind of each of the triggers' words
   InsideParser(const InsideWords& words, const Triggers& triggers, const std::vector<InsideStart>& starts,
                std::string_view text)
       : w_(words), triggers_(triggers), starts_(starts), text_(text) {}
@@ -36,7 +36,7 @@ class InsideParser {
   enum class Separator : std::uint8_t { none, list, range };
   struct PlacedName {
     NamedWork work;
-    std::size_t begin = 0;  ///< with its quotation mark
+    std::size_t begin = 0;  ///< including its quotation mark
   };
 
   bool parse(InsideStart start, Cursor& cursor, std::size_t since);
@@ -82,7 +82,7 @@ class InsideParser {
   std::size_t take_marks_right_before(std::size_t at, AddendumMarks& marks) const;
   void parse_marks_behind(Cursor& cursor, std::size_t first);
 
-  // Of names of works that stand before a number.
+  // For names of works that precede a number.
   PlacedName name_before(std::size_t at, std::size_t since) const;
   NamedWork unquoted_name(std::size_t end, std::size_t since) const;
   template <typename Is>
@@ -93,13 +93,13 @@ class InsideParser {
   const std::vector<InsideStart>& starts_;
   std::string_view text_;
   std::vector<Citation> found_;
-  std::vector<bool> quoted_;  ///< of those found: whether they stand in quotation marks
+  std::vector<bool> quoted_;  ///< of those found: they are in quotation marks
   std::size_t quotes_read_ = 0;
   bool in_quotes_ = false;
-  bool nothing_before_ = false;  ///< whether the list begins with a provision named before, and none is
+  bool nothing_before_ = false;  ///< the list begins with a provision named before, but there is none
   std::vector<CitedStep> path_;
   NamedWork list_work_;
-  AddendumMarks addendum_;  ///< those before the word for an addendum
+  AddendumMarks addendum_;  ///< of the marks before the word for an addendum
 };
 
 }  // namespace pandect

@@ -11,7 +11,7 @@ using Relative = Citation::Relative;
 
 namespace {
 
-/// Whether another word goes on at the cursor; a "_" at its end stands for a blank.
+/// True if another of the words continues at the cursor; a "_" at its end stands for a blank.
 bool continues_word(const Cursor& cursor, const InsideWords::Words& others) {
   return std::ranges::any_of(others, [&](std::string_view word) {
     const bool ends = word.ends_with('_');
@@ -65,7 +65,7 @@ void InsideParser::take_branches(Cursor& cursor, std::string& number) const {
   }
 }
 
-/// "12条の2", "10 조": the number of a unit, behind its prefix.
+/// "12条の2", "10 조": the number of a unit, after its prefix.
 std::optional<CitedStep> InsideParser::take_unit(Cursor& cursor) const {
   Cursor read = cursor;
   if (w_.blanks) read.skip_blanks();
@@ -106,7 +106,7 @@ std::optional<CitedStep> InsideParser::take_sign(Cursor& cursor) const {
   return CitedStep{Level::article, number};
 }
 
-/// "①", "①항", where no sentence begins behind it.
+/// "①", "①항", unless a sentence begins after it.
 std::optional<CitedStep> InsideParser::take_circled(Cursor& cursor) const {
   Cursor read = cursor;
   read.skip_blanks();
@@ -127,7 +127,7 @@ std::optional<CitedStep> InsideParser::take_circled(Cursor& cursor) const {
   return CitedStep{Level::paragraph, normalise_number(written)};
 }
 
-/// "§15" behind the name of a law or another provision; "①" behind an article.
+/// "§15" after the name of a law or another provision; "①" after an article.
 std::optional<CitedStep> InsideParser::take_by_sign(Cursor& cursor, Separator separator,
                                                     bool behind_work) const {
   if (path_.empty()) return behind_work ? take_sign(cursor) : std::nullopt;
@@ -152,7 +152,7 @@ std::optional<CitedStep> InsideParser::take_letter(Cursor& cursor) const {
     // Words like "거목" are no references, nor is "가목적".
     if (!read.take(w_.letter_word) || Cursor(read).take_any(w_.not_letter)) return std::nullopt;
   } else if (is_name_char_of_east(read.peek_char())) {
-    // "イ又はロ": what joins a list may be written in Han.
+    // "イ又はロ": conjunctions may be written in Han characters.
     Cursor next = read;
     if (take_separator(next) == Separator::none) return std::nullopt;
   }
@@ -160,7 +160,7 @@ std::optional<CitedStep> InsideParser::take_letter(Cursor& cursor) const {
   return CitedStep{Level::subitem, std::string(letter)};
 }
 
-/// "1)" below a subitem, as annexes number.
+/// "1)" below a subitem, as in annexes.
 bool InsideParser::take_bracket(Cursor& cursor) {
   if (!w_.brackets || path_.empty() || path_.back().level != Level::subitem) return false;
   Cursor read = cursor;
@@ -208,7 +208,7 @@ bool InsideParser::take_step(Cursor& cursor, Separator separator, std::size_t be
   return separator == Separator::none && take_bracket(cursor);
 }
 
-/// Not the number of an official gazette or of a law ("법률 제1234호"), nor money ("3조 원").
+/// False for the number of an official gazette or of a law ("법률 제1234호"), and for money ("3조 원").
 bool InsideParser::is_number_of_provision(const Cursor& before, const Cursor& after, const CitedStep& step,
                                           bool prefixed) const {
   constexpr std::size_t longest_item = 3;
@@ -264,12 +264,12 @@ bool InsideParser::take_relative(Cursor& cursor, std::size_t begin) {
   return false;
 }
 
-/// Whether a particle, a number or no letter follows, so that "이 조" is not the beginning of "이 조치".
+/// True if a particle, a number or a non-letter follows: "이 조" is not the beginning of "이 조치".
 bool InsideParser::ends_word(const Cursor& cursor) const {
   return w_.particles.empty() || !is_hangul(cursor.peek_char()) || Cursor(cursor).take_any(w_.particles);
 }
 
-/// "別表第一", "별표 1의2": the word stands before the number.
+/// "別表第一", "별표 1의2": the word precedes the number.
 bool InsideParser::take_beside(Cursor& cursor, std::size_t begin) {
   for (const LeveledWord& beside : w_.before) {
     Cursor read = cursor;
@@ -321,7 +321,7 @@ void InsideParser::place(CitedStep step, Separator separator, std::size_t begin,
   std::optional<CitedStep> addendum;
   if (!path_.empty() && path_.front().level == Level::addendum) addendum = path_.front();
   while (!path_.empty() && path_.back().level >= step.level) path_.pop_back();
-  // "제3조 및 제2항": the paragraph of where the words stand.
+  // "제3조 및 제2항": the paragraph belongs to the article that contains the text.
   if (deeper && separator == Separator::list) path_.clear();
   if (addendum && path_.empty()) path_ = {*addendum};
   path_.push_back(std::move(step));
@@ -338,7 +338,7 @@ void InsideParser::push(Citation citation) {
   found_.push_back(std::move(citation));
 }
 
-/// Follows the quotation marks of a line up to a place.
+/// Tracks the quotation marks of a line up to a position.
 void InsideParser::read_quotes(std::size_t to) {
   for (; quotes_read_ < to; ++quotes_read_) {
     const std::string_view rest = text_.substr(quotes_read_);
@@ -348,8 +348,8 @@ void InsideParser::read_quotes(std::size_t to) {
   }
 }
 
-/// What "같은 조" repeats: the provision cited before it, or, where that is in words quoted ("제5조 중
-/// "제7조"를 "제8조"로 하고, 같은 조 …"), the last that is not.
+/// The provision that "같은 조" repeats: the one cited before it or, if that is in quoted words ("제5조 중
+/// "제7조"를 "제8조"로 하고, 같은 조 …"), the last one outside quotes.
 const Citation* InsideParser::last_before(std::size_t begin) {
   constexpr std::size_t farthest = 50;  // citations back
   read_quotes(begin);

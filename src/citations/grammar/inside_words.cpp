@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-/// "level LEVEL: units" and "not-before UNIT: words".
+/// Reads "level LEVEL: units" and "not-before UNIT: words".
 bool read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
   const std::vector<std::string_view> head = split_list(line.head, ' ');
   if (head.size() != 2) return false;

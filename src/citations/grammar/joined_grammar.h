@@ -10,11 +10,11 @@
 
 namespace pandect {
 
-/// The grammar of a language whose citing.txt says `form: joined`: the number stands behind the word for its
-/// level, and no blanks tell where a word ends ("มาตรา 40 (2) วรรคสอง แห่งประมวลรัษฎากร").
+/// The grammar of a language with `form: joined` in citing.txt: the number follows the word for its level,
+/// and words are not separated by blanks ("มาตรา 40 (2) วรรคสอง แห่งประมวลรัษฎากร").
 class JoinedGrammar : public CitationGrammar {
  public:
-  /// @throws Error bad_input with a line of citing.txt that says nothing
+  /// @throws Error bad_input with an unknown line of citing.txt
   explicit JoinedGrammar(Language language);
   std::vector<Citation> find(std::string_view text) const override;
 

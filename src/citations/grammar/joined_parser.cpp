@@ -124,7 +124,7 @@ void JoinedParser::take_outer(Cursor& cursor, std::size_t first) {
     const auto inside = [&](const Citation& citation) {
       return !citation.path.empty() && found_.back().path.front().level < citation.path.front().level;
     };
-    std::size_t from = count;  // what stands behind is around the last ones that go below it
+    std::size_t from = count;  // the step after them contains the last ones of a lower level
     while (taken && from > first && inside(found_[from - 1])) --from;
     if (from == count) {
       found_.resize(count);

@@ -11,20 +11,20 @@
 
 namespace pandect {
 
-/// What begins at a word that a reference may begin with.
+/// The kinds of words with which a reference may begin.
 enum class JoinedStart : std::uint8_t { step, mark, clause, work, known_work, spoken_work };
 
-/// A word that a reference may begin with.
+/// A word with which a reference may begin.
 struct JoinedTrigger {
   std::string word;
   JoinedStart start;
 };
 
-/// Reads the references of one text: lists of steps, the innermost division first, and the work that stands
-/// before or behind them.
+/// Reads the references of one text: lists of steps, the innermost division first, and the work before or
+/// after them.
 class JoinedParser {
  public:
-  /// @param starts  the words that `triggers` finds, in its order
+  /// @param starts  the words of `triggers`, in its order
   JoinedParser(const JoinedWords& words, const Triggers& triggers, const std::vector<JoinedTrigger>& starts,
                std::string_view text)
       : w_(words), triggers_(triggers), starts_(starts), text_(text) {}
@@ -35,53 +35,53 @@ class JoinedParser {
   enum class Separator : std::uint8_t { none, list, range };
 
   bool parse(const JoinedTrigger& trigger, Cursor& cursor);
-  /// Whether the word for a clause is a cited one's: it also counts questions and items.
+  /// True if the word for a clause cites one: it also numbers questions and items.
   bool is_cited_clause(const Cursor& cursor) const;
-  /// Whether the letters of a name without full stops are a word of their own: "พรบ", not "พรบริสุทธิ์".
+  /// True if the letters of a name without full stops are a separate word: "พรบ", not "พรบริสุทธิ์".
   bool may_stand(const JoinedTrigger& trigger, const Cursor& cursor) const;
-  /// "ป.พ.พ. 448": the number of an article right behind the short name of a code, and not its year or a
-  /// count of something.
+  /// "ป.พ.พ. 448": the number of an article directly after the short name of a code, not its year or a
+  /// count.
   bool is_bare_article(Cursor cursor) const;
-  /// A work, and the list of references that may follow its name.
+  /// Reads a work, and a list of references after its name if there is one.
   bool parse_work(const JoinedTrigger& trigger, Cursor& cursor);
-  /// A list of references, all in `before` if that is a work, else in the one named behind them.
+  /// Reads a list of references, all in `before` if that is a work, otherwise in the one named after them.
   bool parse_list(Cursor& cursor, const NamedWork& before);
   bool parse_next(Cursor& cursor);
-  /// "วรรคสองของมาตรา 40", "หมวด 2 แห่งลักษณะ 3": what stands behind is around what stands before.
+  /// "วรรคสองของมาตรา 40", "หมวด 2 แห่งลักษณะ 3": the second reference contains the first.
   void take_outer(Cursor& cursor, std::size_t first);
-  /// "แห่งประมวลรัษฎากร" behind a list.
+  /// Reads "แห่งประมวลรัษฎากร" after a list.
   NamedWork take_work_behind(Cursor& cursor);
 
   // Of steps.
   Separator take_separator(Cursor& cursor) const;
   bool take_range_end(Cursor& cursor);
   bool take_step(Cursor& cursor, Separator separator, bool first);
-  /// "มาตรา", "วรรค", or a short form where it may stand.
+  /// "มาตรา", "วรรค", or a short form where that is allowed.
   const LeveledWord* take_level_word(Cursor& cursor) const;
   bool may_be_short(const LeveledWord& word, const Cursor& behind) const;
   bool take_article(Cursor& cursor, std::size_t begin);
-  /// "ข้อ 12.2" of a contract or a regulation.
+  /// Reads "ข้อ 12.2" of a contract or a regulation.
   bool take_clause(Cursor& cursor, std::size_t begin);
   bool take_paragraph(Cursor& cursor, std::size_t begin, Separator separator);
   bool take_item(Cursor& cursor, std::size_t begin, Separator separator);
   bool take_mark(Cursor& cursor, std::size_t begin, Separator separator);
   bool take_annex(Cursor& cursor, std::size_t begin);
-  /// A division above articles; its word without a number is a common one.
+  /// Reads a division above articles, which needs a number because its word is a common one.
   bool take_division(Cursor& cursor, std::size_t begin, Level level, Separator separator);
   /// "…, 558 และ 562": of the level of the last number, unless it is too large to be a paragraph or an item.
   bool take_bare_number(Cursor& cursor, std::size_t begin);
-  /// Whether what follows a bare number leaves it a number of a provision: not "5 วัน".
+  /// True if the text after a bare number permits a provision: not "5 วัน".
   bool may_follow_number(Cursor cursor) const;
-  /// What "นี้" behind the word for a level says.
+  /// Reads "นี้" after the word for a level.
   Citation::Relative take_relative(Cursor& cursor, Level level) const;
   void skip_counter(Cursor& cursor) const;
 
   /// Innermost first: a wider division that follows belongs to the same reference.
   void place_division(std::size_t begin, std::size_t end, CitedStep step, Separator separator);
-  /// Adds a step below the article: to the reference being read if it goes deeper, else as a new one.
+  /// Adds a step below the article: to the current reference if it is deeper, otherwise as a new one.
   void place(std::size_t begin, std::size_t end, CitedStep step, Separator separator,
              Citation::Relative relative);
-  /// The reference being read goes as far as path_ and byte `end`.
+  /// Extends the current reference to path_ and byte `end`.
   void extend(std::size_t end);
   void add(std::size_t begin, std::size_t end, Citation::Relative relative);
   bool has_level(Level level) const;

@@ -251,7 +251,7 @@ void JoinedParser::place(std::size_t begin, std::size_t end, CitedStep step, Sep
     return;
   }
   if (!sibling || relative != Relative::none) {
-    path_.clear();  // "มาตรา 40 และวรรคสอง": the second paragraph of where the words stand
+    path_.clear();  // "มาตรา 40 และวรรคสอง": the second paragraph of the provision with the words
   } else {
     while (!path_.empty() && path_.back().level >= step.level) path_.pop_back();
   }

@@ -16,10 +16,10 @@ namespace {
 constexpr std::string_view addendum_word = "부칙";
 constexpr std::size_t year_digits = 4;
 constexpr std::size_t day_digits = 8;
-/// "2020. 2. 21. 시행": the day a law comes into force is none of those that addenda are told apart by.
+/// "2020. 2. 21. 시행": the day of entry into force does not identify an addendum.
 constexpr std::string_view in_force = "시행";
 
-/// "3. 27.", "3월 27일": what follows a year, the number with its sign.
+/// "3. 27.", "3월 27일": a number with its sign, after a year.
 std::string take_month_or_day(Cursor& cursor, std::span<const std::string_view> signs, bool sign_needed) {
   Cursor read = cursor;
   read.skip_blanks();
@@ -49,8 +49,8 @@ std::string take_year(Cursor& cursor) {
   return fmt::format("{}{}", digits < first_of_century ? "20" : "19", digits);
 }
 
-/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when it is
-/// none.
+/// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when there
+/// is none.
 std::string take_day(Cursor& cursor) {
   constexpr std::array<std::string_view, 4> year_signs{".", "년", "-", "/"};
   constexpr std::array<std::string_view, 4> month_signs{".", "월", "-", "/"};
@@ -74,8 +74,8 @@ std::string take_day(Cursor& cursor) {
   return year + month;
 }
 
-/// "제12844호", with the kind of what was promulgated before it: "법률 제12844호", "법률 12844호". Smaller
-/// numbers are those of items.
+/// "제12844호", with the kind of instrument before it: "법률 제12844호", "법률 12844호". Smaller numbers are
+/// those of items.
 std::string take_promulgation(Cursor& cursor) {
   constexpr std::size_t least_digits = 3;
   constexpr std::array<std::string_view, 3> kinds{"법률", "대통령령", "총리령"};
@@ -111,7 +111,7 @@ bool names_a_law(std::string_view words) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return words.ends_with(ending); });
 }
 
-/// What a bracket says: a day, a number, or the name of a law. Nothing when it says none of them.
+/// The content of a bracket: a day, a number, or the name of a law. Nothing for other content.
 std::optional<AddendumMarks> read_bracket(std::string_view inside) {
   AddendumMarks marks;
   bool law = true;
@@ -145,7 +145,7 @@ constexpr std::array<Bracket, 8> brackets{{{"(", ")"},
                                            {"〔", "〕"},
                                            {"【", "】"}}};
 
-/// What the bracket at the cursor says, and the cursor behind it.
+/// The content of the bracket at the cursor, which moves past it.
 std::optional<std::string_view> take_inside_of_bracket(Cursor& cursor) {
   constexpr std::size_t longest = 200;
   for (const Bracket& bracket : brackets) {
@@ -197,7 +197,7 @@ bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
 constexpr std::array<std::string_view, 5> amendments{"일부개정", "전부개정", "전문개정", "중개정", "개정"};
 constexpr std::array<std::string_view, 4> amending_kinds{"법률", "법", "령", "규칙"};
 
-/// The name of an amending law without the words that say it is one: "승강기법 전부개정법률".
+/// The name of an amending law without the words for amendment: "승강기법 전부개정법률".
 std::string_view without_amendment(std::string_view law) {
   for (const std::string_view how : amendments) {
     const std::size_t at = law.rfind(how);
@@ -206,8 +206,7 @@ std::string_view without_amendment(std::string_view law) {
   return law;
 }
 
-/// Whether marks tell one addendum from others: a year alone does where it is said to be that of an
-/// amendment.
+/// True if marks identify an addendum: a year alone does only if it is called that of an amendment.
 bool tell_one(const AddendumMarks& marks, std::string_view words) {
   if (marks.day.size() == day_digits || !marks.number.empty()) return true;
   return !marks.day.empty() && std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},

@@ -19,10 +19,10 @@ constexpr std::array<std::string_view, 7> before_directive{"일부를", "일부"
 
 struct Amendment {
   Span name;
-  std::size_t end = 0;  ///< of the text it speaks for
+  std::size_t end = 0;  ///< of the text it applies to
 };
 
-/// Whether a circled number, as paragraphs of an addendum begin with, stands there: U+2460 to U+2473.
+/// True if a circled number (U+2460 to U+2473) is there, with which paragraphs of an addendum begin.
 bool is_circled(char32_t c) {
   return c >= 0x2460 && c <= 0x2473;
 }
@@ -64,7 +64,7 @@ Span amended_name(std::string_view text, std::size_t since, std::size_t end) {
   return law && name.find('\"') == std::string_view::npos ? make_span(begin, end) : Span{};
 }
 
-/// Where an article or an addendum begins behind `at`.
+/// The position where the next article or addendum after `at` begins.
 std::size_t next_heading(std::string_view text, std::size_t at) {
   for (std::size_t line = text.find('\n', at); line != std::string_view::npos;
        line = text.find('\n', line + 1)) {
@@ -92,8 +92,8 @@ std::vector<Amendment> find_amendments(std::string_view text) {
   return all;
 }
 
-/// The title of another work of the amended one's family, by the word its words have for it; empty where the
-/// title does not tell.
+/// The title of another work of the amended one's family, by the word that its text uses; empty when the
+/// title does not show it.
 std::string family_member(std::string_view title, std::string_view word) {
   std::string_view act = title;
   for (const std::string_view decree : {std::string_view("시행령"), std::string_view("시행규칙")}) {
@@ -121,7 +121,7 @@ void give_to_amended_laws(std::string_view text, std::vector<Citation>& citation
     if (!within || (!inherits && citation.in != In::parent_work)) continue;
     const std::string_view title = amendment->name.of(text);
     std::string name = inherits ? std::string(title) : family_member(title, citation.work);
-    // The act above a regulation that does not name it: some work, but none that is known.
+    // The act above a regulation that does not name it: a work, but an unknown one.
     if (name.empty()) name = std::string(title) + "의 " + citation.work;
     citation.in = In::named;
     citation.work_span = {};

@@ -18,12 +18,12 @@ bool is_letter(char c) {
   return is_lower(c) || is_upper(c);
 }
 
-/// Letters behind the digits of an inserted provision: "4a", "161sexies", "10bis".
+/// Skips letters after the digits of an inserted provision: "4a", "161sexies", "10bis".
 void skip_letters(Cursor& cursor, std::size_t most) {
   for (std::size_t count = 0; count < most && is_letter(cursor.peek()); ++count) cursor.skip(1);
 }
 
-/// ".2", ":162", "-1a" behind a number, when digits or a letter follow.
+/// Skips ".2", ":162", "-1a" after a number, when digits or a letter follow.
 bool skip_part(Cursor& cursor, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   Cursor read = cursor;
@@ -42,7 +42,7 @@ bool skip_part(Cursor& cursor, bool hyphens) {
   return true;
 }
 
-/// " sexies" of "161 sexies", "-bis" of "5-bis": the suffix of an inserted provision that is set apart.
+/// " sexies" of "161 sexies", "-bis" of "5-bis": the separate suffix of an inserted provision.
 void skip_latin_suffix(Cursor& cursor) {
   constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
                                                      "septies", "octies", "novies", "decies"};

@@ -15,18 +15,18 @@ struct LatinNumber {
   std::string_view text;
 };
 
-/// The number of a provision in Latin letters: "5", "6:162", "3.2", "4a", "161sexies", "IV", "IIA", "B"; with
-/// `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
+/// Reads the number of a provision in Latin letters: "5", "6:162", "3.2", "4a", "161sexies", "IV", "IIA",
+/// "B"; with `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
 LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens);
 
-/// As the steps of a citation hold it.
+/// The form used in the steps of a citation.
 std::string normal_number(const LatinNumber& number);
 
-/// "(a)", "(1)", "(iv)", "(2A)": what stands in the brackets; empty if it is no number.
+/// Takes "(a)", "(1)", "(iv)", "(2A)"; returns the content of the brackets; empty if it is not a number.
 std::string_view take_bracketed(Cursor& cursor);
 
-/// Whether two bracketed numbers can be of one list: both digits, both capitals, both small letters, and a
-/// Roman numeral of several letters only with another Roman numeral.
+/// True if two bracketed numbers can belong to one list: both digits, both capitals, both small letters, and
+/// a Roman numeral of several letters only with another Roman numeral.
 bool same_bracket_list(std::string_view earlier, std::string_view later);
 
 }  // namespace pandect

@@ -41,14 +41,14 @@ bool is_structural(Level level) {
 
 namespace {
 
-/// "America's Cup": this "s" is no section.
+/// "America's Cup": this "s" does not mean section.
 bool is_possessive(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at);
   const bool apostrophe = before.ends_with('\'') || before.ends_with("’");
   return apostrophe && (text.substr(at).starts_with("s ") || text.substr(at).starts_with("S "));
 }
 
-/// "347 U.S. 483": nor is one behind another letter and its full stop.
+/// "347 U.S. 483": nor does one after another letter and its full stop.
 bool is_of_abbreviation(std::string_view text, std::size_t at) {
   if (at < 2 || text[at - 1] != '.' || text.substr(at).size() < 2 || text[at + 1] != '.') return false;
   return text[at - 2] >= 'A' && text[at - 2] <= 'Z';
@@ -236,7 +236,7 @@ void LatinParser::finish_list(Cursor& cursor, std::size_t first, const NamedWork
       work.in == In::unstated && found_[first].in == In::unstated && found_[first].relative == Relative::none;
   if (stands_before) work = take_name_before(cursor, first);
   if (work.in == In::unstated) return;
-  // What is named before the list holds all of it.
+  // A work named before the list applies to all of it.
   set_work(found_, stands_before ? first : same_numbering_from(std::max(first, scope_)), work);
   while (take_next_work(cursor) || take_exception(cursor, work)) {
   }
@@ -509,7 +509,7 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
     return citation.relative == Relative::same && citation.path.front() == CitedStep{Level::paragraph, {}} &&
            around >= Level::article && outer.relative == Relative::none;
   };
-  // "Clause 5 of rule X": what may be an article or an item is an item of an article.
+  // "Clause 5 of rule X": a unit that may be an article or an item is here an item of an article.
   const auto is_clause_of_it = [&](const Citation& citation) {
     return around == Level::article && citation.path.front().level == Level::article &&
            citation.in == In::unstated && may_be_item(citation.span.begin);

@@ -21,15 +21,15 @@ LatinNumber with_degree(LatinNumber number, std::string_view letters) {
   return counted ? LatinNumber{NumberForm::degree, digits} : number;
 }
 
-/// What subparagraphs are counted by: "the second subparagraph".
+/// The units counted by ordinals: "the second subparagraph".
 constexpr std::array<std::string_view, 2> ordinal_subparagraphs{"subparagraph", "subparagraphs"};
 
-/// "Nr. 1319/2011": what is numbered so is a regulation of the Union.
+/// "Nr. 1319/2011": a regulation of the European Union has such a number.
 bool is_part_of_act_number(Cursor behind) {
   return behind.take("/") && is_ascii_digit(behind.peek());
 }
 
-/// "6 giugno 2001, n. 380": a number behind a year is an act's.
+/// "6 giugno 2001, n. 380": a number after a year is that of an act.
 bool is_behind_year(Cursor cursor) {
   const std::string_view before = cursor.text().substr(0, cursor.at());
   if (!before.ends_with(", ") || before.size() < 7) return false;
@@ -340,7 +340,7 @@ std::size_t LatinParser::depth_of_bracket(std::string_view written) const {
   const auto known = std::min(path_.size(), bracket_texts_.size());
   const auto begin = bracket_texts_.begin();
   const auto end = begin + static_cast<std::ptrdiff_t>(known);
-  // "(a)(1)(i) or (a)(2)": what begins again does not go on with the list of its kind.
+  // "(a)(1)(i) or (a)(2)": a repeated mark does not continue the list of its kind.
   const auto again = std::find(begin, end, written);
   if (again != end) return static_cast<std::size_t>(again - begin) + 1;
   std::size_t depth = known;

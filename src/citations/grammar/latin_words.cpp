@@ -13,7 +13,7 @@ using In = Citation::In;
 using Use = Lexicon::WorkWords::Use;
 using Words = std::vector<std::string_view>;
 
-/// The lists as they are read, before they are taken apart by their first bytes.
+/// The lists as read, before they are indexed by their first bytes.
 struct Lists {
   std::vector<LeveledWord> before_number;
   std::vector<LeveledWord> after_ordinal;
@@ -29,7 +29,7 @@ constexpr std::string_view plain_heads[] = {
     "pointing", "pointed", "list", "range",     "filler",      "except",     "before-except",
     "aside",    "of",      "unit", "following", "before-mark", "determiner", "work-before"};
 
-/// "artikelen*" is of several numbers, a full stop may follow "art.".
+/// "artikelen*" is plural; a full stop may follow "art.".
 std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& words) {
   std::vector<Lexicon::LevelWord> made;
   for (auto [word, level] : words) {
@@ -42,7 +42,7 @@ std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& word
   return made;
 }
 
-/// "ordinal N: words", "this-work USE: words", and the lines on names, which name_readers reads.
+/// Reads "ordinal N: words", "this-work USE: words", and the lines on names, for name_readers.
 bool read_other(Lists& lists, const WordLine& line) {
   if (is_naming_line(line.head)) return true;
   const Words head = split_list(line.head, ' ');

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// The names of all languages, looked up in several ways; read once.
+/// The names of all languages, with several look-up tables; read once.
 class NameTable {
  public:
   NameTable() {

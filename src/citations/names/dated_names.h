@@ -10,14 +10,14 @@
 
 namespace pandect {
 
-/// A law called by the day on which it was made, as Dutch does: "wet van 5 juli 1997", "Rijkswet van …",
-/// "de intrekkingswet van …".
+/// A law named by the day on which it was made, as in Dutch: "wet van 5 juli 1997", "Rijkswet van …", "de
+/// intrekkingswet van …".
 struct DatedName {
-  Span span;  ///< from the word for the law to the year
+  Span span;  ///< from the word for law to the year
   Date day;
 };
 
-/// The one that begins at byte `at`.
+/// The dated name that begins at byte `at`.
 std::optional<DatedName> dated_name_at(std::string_view text, std::size_t at);
 
 /// All in a text, in order.

@@ -14,7 +14,7 @@ namespace {
 
 using In = Citation::In;
 
-/// Words that titles begin with, in small letters.
+/// Words that titles begin with, in lower case.
 bool begins_title(std::string_view word) {
   const std::string lower = ascii_lower(word);
   return is_capitalised(word) || lower.ends_with("wet") ||
@@ -39,7 +39,7 @@ constexpr TitleForm title_form{
     .levels = "afdeling|hoofdstuk|paragraaf|titel",
 };
 
-/// Whether the words can be a name before a list: one of the first three says what kind of work it is.
+/// True if the words can be a name before a list: one of the first three is a kind of work.
 bool names_work(std::string_view words) {
   Cursor cursor(words, 0);
   for (int count = 0; count < 3; ++count) {
@@ -67,8 +67,8 @@ NamedWork name_between(std::string_view text, std::size_t begin, std::size_t end
 }
 
 /// "de volgende bepalingen van de Wet algemene regels herindeling:" above a list whose lines begin with
-/// articles: the name before the colon. `begin` and `at` are where the line of a citation and the citation
-/// begin.
+/// articles: the name before the colon. `begin` and `at` are the beginnings of a citation's line and of the
+/// citation.
 NamedWork name_of_heading(std::string_view text, std::size_t begin, std::size_t at) {
   constexpr std::size_t longest = 3000;
   constexpr std::size_t longest_label = 6;  // "10°. "
@@ -100,7 +100,7 @@ NamedWork name_of_heading(std::string_view text, std::size_t begin, std::size_t 
   return {};
 }
 
-/// The bytes from the beginning of the line, or of its part behind a semicolon, to `end`; nothing when they
+/// The bytes from the beginning of the line, or of its part after a semicolon, to `end`; nothing when they
 /// are too many for a name.
 std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end, std::size_t since) {
   constexpr std::size_t longest = 160;
@@ -112,7 +112,7 @@ std::optional<std::size_t> begin_of_line(std::string_view text, std::size_t end,
   return begin;
 }
 
-/// The name that ends at `end`, not before `since`, and begins behind an article or a colon.
+/// The name that ends at `end`, not before `since`, and begins after an article or a colon.
 NamedWork name_behind_article(std::string_view text, std::size_t since, std::size_t end) {
   constexpr std::size_t longest = 160;
   since = std::max(since, end - std::min(end, longest));
@@ -128,7 +128,7 @@ NamedWork name_behind_article(std::string_view text, std::size_t since, std::siz
   return {};
 }
 
-/// "Waarborgwet horloges 1991": words in small letters up to a year are of the name.
+/// "Waarborgwet horloges 1991": lower-case words up to a year belong to the name.
 void skip_to_year(Cursor& cursor) {
   constexpr int most_words = 4;
   Cursor read = cursor;
@@ -143,7 +143,7 @@ void skip_to_year(Cursor& cursor) {
   }
 }
 
-/// "Sr BES": the law of the islands is another than the "Sr".
+/// "Sr BES": the law of the islands is not the "Sr".
 void skip_islands(Cursor& cursor) {
   Cursor read = cursor;
   if (read.skip_blanks() > 0 && read.take("BES") && !is_word_char(read.peek_char())) cursor = read;

@@ -25,7 +25,7 @@ constexpr TitleForm title_form{
     .numbers = false,
 };
 
-/// "terrorism act 2000": a name in small letters, as people type it.
+/// "terrorism act 2000": the end of a name typed in lower case.
 std::size_t small_act_end(Cursor read) {
   constexpr int most_words = 8;
   for (int count = 0; count < most_words; ++count) {
@@ -42,8 +42,8 @@ std::size_t small_act_end(Cursor read) {
   return 0;
 }
 
-/// "DHS appropriations act": where a name ends whose last words are in small letters. `end` is where it
-/// ends without them.
+/// "DHS appropriations act": the end of a name whose last words are in lower case. `end` is its end without
+/// them.
 std::size_t end_behind_small_words(std::string_view text, std::size_t end) {
   constexpr int most_words = 3;
   constexpr std::string_view before_verb =
@@ -121,7 +121,7 @@ constexpr NameBeforeForm name_before{
     .kinds = "Act|Code|Regulation|Regulations|Rules|Order|Directive|Treaty|Convention|Ordinance|Law",
 };
 
-/// ", 129 Stat. 39": where a public law is printed.
+/// ", 129 Stat. 39": skips the place of publication of a public law.
 void skip_statutes_at_large(Cursor& cursor) {
   Cursor read = cursor;
   read.take(",");

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// Kinds of works that are told apart by number and date.
+/// Kinds of works identified by number and date.
 constexpr std::string_view numbered_kinds =
     "loi|Loi|décret|Décret|ordonnance|Ordonnance|arrêté|Arrêté|règlement|Règlement|directive|Directive|"
     "décision|Décision|décision-cadre|Décision-cadre";
@@ -19,7 +19,7 @@ constexpr std::string_view named_kinds =
     "code|Code|convention|Convention|traité|Traité|Constitution|Charte|Déclaration|Protocole|contrat|bail|"
     "règlement|Règlement";
 
-/// Whether a word that follows a noun may be its adjective: of verbs few end so.
+/// True if a word after a noun may be its adjective, by its ending: few verbs end so.
 bool may_be_adjective(std::string_view word) {
   constexpr std::string_view endings =
       "al|ale|aux|ales|el|elle|els|elles|if|ive|ifs|ives|ique|iques|aire|aires|il|ile|ils|iles|ier|ière|iers|"
@@ -36,13 +36,13 @@ bool has_elision(std::string_view word, char letter) {
   return word.size() > 3 && word[0] == letter && (word[1] == '\'' || word.substr(1, 3) == "’");
 }
 
-/// The end of the nouns, with what joins them and their adjectives, behind the word at which the cursor
-/// stands: "de la sécurité sociale", "de l'entrée et du séjour des étrangers".
+/// The end of the nouns, with their connecting words and adjectives, after the word at the cursor: "de la
+/// sécurité sociale", "de l'entrée et du séjour des étrangers".
 std::size_t phrase_end(Cursor cursor) {
   constexpr int most_words = 16;
   std::size_t good = cursor.at();
-  bool joined = false;    // whether a preposition stands before
-  bool adjective = true;  // whether an adjective may follow
+  bool joined = false;    // a preposition precedes
+  bool adjective = true;  // an adjective may follow
   for (int count = 0; count < most_words; ++count) {
     if (cursor.skip_blanks_and_line_break() == 0) break;
     const std::string_view word = take_word(cursor);
@@ -72,7 +72,8 @@ std::size_t phrase_end(Cursor cursor) {
   return good;
 }
 
-/// "organique n° 2001-692 du 1er août 2001", "(UE) n° 1215/2012", "2005/65/CE": what stands behind a kind.
+/// "organique n° 2001-692 du 1er août 2001", "(UE) n° 1215/2012", "2005/65/CE": the end of the number after a
+/// kind.
 std::size_t number_end(Cursor cursor) {
   constexpr std::size_t longest_bracket = 8;
   std::size_t good = cursor.at();
@@ -141,7 +142,7 @@ NamedWork take_french_name_before(Cursor& cursor, std::size_t since, bool ends) 
   if (end == since || text[end - 1] != ',' || !ends) return {};
   --end;
   since = std::max(since, end - std::min(end, longest));
-  // The nearest place before the comma at which a name begins that ends there.
+  // The nearest position before the comma where a name begins that ends at the comma.
   for (std::size_t at = end; at-- > since;) {
     if (at > 0 && is_word_char(static_cast<unsigned char>(text[at - 1]))) continue;
     if (std::string_view(".;:(\n").find(text[at]) != std::string_view::npos && end - at > 12) break;

@@ -3,7 +3,7 @@
 #include "citations/grammar/cited_work.h"
 #include "text/scanner.h"
 
-/// Names of works in French texts; see NameReaders for what each reader takes.
+/// Names of works in French texts; see NameReaders for the purpose of each reader.
 namespace pandect {
 
 /// "code de la consommation", "loi n° 78-17 du 6 janvier 1978", "règlement (UE) 2016/679", "RGPD".

@@ -11,7 +11,7 @@ namespace {
 
 using In = Citation::In;
 
-/// Whether a number of a provision follows: what tells "법 제3조" from the word 법.
+/// True if the number of a provision follows: it distinguishes "법 제3조" from the word 법.
 bool sees_number(Cursor cursor) {
   cursor.skip_blanks();
   if (cursor.take("제") || cursor.take("§")) {
@@ -78,7 +78,7 @@ KoreanWork take_same(Cursor& cursor) {
     return {};
   }
   const std::size_t kind = read.at();
-  // The first ones are a family, and what is named before may be another one of it.
+  // The first ones are a family, of which another work may be named before.
   constexpr std::size_t of_a_family = 5;
   constexpr std::array<std::string_view, 12> kinds{"법",   "영",   "규칙", "시행령", "시행규칙", "지침",
                                                    "규정", "조례", "고시", "훈령",   "조약",     "협약"};
@@ -124,7 +124,7 @@ KoreanWork take_this(Cursor& cursor) {
   return work;
 }
 
-/// Where the word (a run of Hangul, letters, digits and middle dots) that ends at `end` begins.
+/// The beginning of the word (a run of Hangul, letters, digits and middle dots) that ends at `end`.
 std::size_t word_begin(std::string_view text, std::size_t end, std::size_t since) {
   constexpr std::size_t longest_word = 120;
   std::size_t begin = end;
@@ -140,7 +140,7 @@ std::size_t word_begin(std::string_view text, std::size_t end, std::size_t since
   return begin;
 }
 
-/// Whether a word before "시행령" is the name of the act above it, or the end of one.
+/// True if a word before "시행령" is the name of the act above it, or the end of one.
 bool names_an_act(std::string_view word) {
   constexpr std::array<std::string_view, 5> endings{"법", "법률", "령", "규칙", "규정"};
   while (word.ends_with(' ')) word.remove_suffix(1);
@@ -148,7 +148,7 @@ bool names_an_act(std::string_view word) {
          std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
-/// "의원의 시설 기준은 규칙 제3조": what the sentence is about is no part of a name; "당사자로 하는" may be.
+/// "의원의 시설 기준은 규칙 제3조": the topic of the sentence is not part of a name; "당사자로 하는" may be.
 bool ends_with_topic_particle(std::string_view word) {
   constexpr std::array<std::string_view, 9> verbs{"하는", "되는", "있는", "없는", "받는",
                                                   "치는", "르는", "주는", "지는"};
@@ -158,8 +158,8 @@ bool ends_with_topic_particle(std::string_view word) {
           std::ranges::none_of(verbs, [&](std::string_view one) { return word.ends_with(one); }));
 }
 
-/// A name without quotation marks: "건축법", "건축법 시행령", and of "…에 관한 법률" as many words before as
-/// may belong to it; where it begins is then known from the titles only.
+/// The beginning of a name without quotation marks: "건축법", "건축법 시행령", and for "…에 관한 법률" as
+/// many words before as may belong to it; its exact beginning is then known only from the list of titles.
 std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since) {
   std::size_t begin = word_begin(text, end, since);
   std::string_view word = text.substr(begin, end - begin);
@@ -195,7 +195,7 @@ std::size_t name_begin(std::string_view text, std::size_t end, std::size_t since
   return begin;
 }
 
-/// Whether words that end with "령" or "규정" are a name: "공무원임용령 제5조" and not "대통령령 제31380호".
+/// True if words that end with "령" or "규정" are a name: "공무원임용령 제5조" and not "대통령령 제31380호".
 bool is_name_of_decree(std::string_view name, const Cursor& behind) {
   constexpr std::array<std::string_view, 8> others{"대통령령", "총리령", "부령", "법령",
                                                    "명령",     "훈령",   "요령", "수령"};
@@ -206,7 +206,7 @@ bool is_name_of_decree(std::string_view name, const Cursor& behind) {
   return std::ranges::none_of(others, [&](std::string_view other) { return name.ends_with(other); });
 }
 
-/// A name that ends with the word at the cursor; "법 제3조" alone is the act a decree is made under.
+/// A name that ends with the word at the cursor; "법 제3조" alone is the act under which a decree is made.
 KoreanWork take_unquoted(Cursor& cursor, std::size_t since) {
   constexpr std::array<std::string_view, 9> endings{"시행규칙", "시행령", "법률", "법령", "규칙",
                                                     "규정",     "법",     "영",   "령"};

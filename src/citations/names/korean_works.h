@@ -8,22 +8,22 @@
 
 namespace pandect {
 
-/// A work as a Korean text names it before the number of a provision.
+/// A work named in a Korean text before the number of a provision.
 struct KoreanWork {
   bool taken = false;
-  /// Whether the words are a reference without a number behind them: "「건축법」" is, "법" is not.
+  /// True if the words are a reference without a number after them: "「건축법」" is, "법" is not.
   bool stands_alone = false;
   NamedWork name;
-  std::size_t begin = 0;  ///< where the name begins, which may be before the cursor
+  std::size_t begin = 0;  ///< beginning of the name, possibly before the cursor
 };
 
-/// Reads the name of a work at the cursor, or around it when the cursor stands on the word a name ends with.
-/// Nothing before `since` is looked at.
+/// Reads the name of a work at the cursor, or around it when the cursor is at the last word of a name. Reads
+/// nothing before `since`.
 KoreanWork take_korean_work(Cursor& cursor, std::size_t since);
 
-/// Where the nouns begin that lead from an opening bracket to a name without another word: "(이동식 무인부두
-/// 항만법 제3조)" names one law, and not the law of its last word. The name's own beginning where other words
-/// stand before it.
+/// The beginning of the nouns between an opening bracket and a name, when there is no other word: "(이동식
+/// 무인부두 항만법 제3조)" names one law, and not the law of its last word. The name's own beginning when
+/// other words precede it.
 std::size_t bracketed_name_begin(std::string_view text, std::size_t name);
 
 }  // namespace pandect

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// Whether a number of a provision follows: "3.5", "IV", "(a)", "A".
+/// True if the number of a provision follows: "3.5", "IV", "(a)", "A".
 bool is_number_next(Cursor cursor) {
   cursor.skip_blanks();
   if (is_ascii_digit(cursor.peek()) || cursor.peek() == '(') return true;
@@ -31,12 +31,12 @@ bool is_year(std::string_view word) {
          (word[0] == '1' || word[0] == '2');
 }
 
-/// "No", "nr.", "n°": what a number of a law stands behind.
+/// "No", "nr.", "n°": words before the number of a law.
 bool is_number_sign(std::string_view word) {
   return is_one_of(word, "no|No|NO|nr|Nr|n");
 }
 
-/// A noun of German, as opposed to an adjective before one: "Bürgerlichen Gesetzbuchs".
+/// True for a German noun, as opposed to an adjective before one: "Bürgerlichen Gesetzbuchs".
 bool is_noun(std::string_view word) {
   return is_capitalised(word) && !word.ends_with("en") && !word.ends_with("er");
 }
@@ -49,7 +49,7 @@ void skip_stop_of_day(Cursor& cursor, std::string_view day) {
     cursor.skip(1);
 }
 
-/// "Occupiers' Liability": the apostrophe behind a word in the plural.
+/// "Occupiers' Liability": the apostrophe after a plural.
 void skip_apostrophe(Cursor& cursor, std::string_view word) {
   Cursor read = cursor;
   if (!word.ends_with('s') || !(read.take("'") || read.take("’"))) return;
@@ -62,7 +62,7 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const TitleFor
   constexpr std::size_t longest_bracket = 40;
   skip_apostrophe(cursor, first);
   std::size_t good = cursor.at();  // where the last word that may end the title ends
-  bool numbered = false;           // whether the word before says that a number follows
+  bool numbered = false;           // the word before announces a number
   std::string_view previous = first;
   for (int count = 0; count < form.most_words; ++count) {
     Cursor ahead = cursor;
@@ -109,7 +109,7 @@ bool names_kind(std::string_view word, const NameBeforeForm& form) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
-/// The length of "(EU)" and its like at the end of a text; 0 when it ends otherwise.
+/// The length of "(EU)" and the like at the end of a text; 0 for other endings.
 std::size_t community_before(std::string_view text) {
   constexpr std::array<std::string_view, 6> signs{"(EU)", "(EC)", "(EEC)", "(Euratom)", "(EG)", "(UE)"};
   const auto* const found =

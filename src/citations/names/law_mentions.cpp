@@ -20,7 +20,7 @@ bool is_word_between(std::string_view text, std::size_t begin, std::size_t end) 
   return !is_word_char(Cursor(text, begin).previous_char()) && !is_word_char(Cursor(text, end).peek_char());
 }
 
-/// "Fair Kites Act": the words with capitals that end with the `kind` at byte `at`.
+/// "Fair Kites Act": the capitalised words that end with the `kind` at byte `at`.
 Span name_before_kind(std::string_view text, std::size_t at, std::string_view kind) {
   constexpr std::array<std::string_view, 14> openers{"The ",  "Under ", "In ",   "By ",    "If ",
                                                      "When ", "Where ", "For ",  "Any ",   "All ",
@@ -42,7 +42,7 @@ Span name_before_kind(std::string_view text, std::size_t at, std::string_view ki
   return begin < at ? make_span(begin, at + kind.size()) : Span{};
 }
 
-/// The last act of the Union in a text: "Regulation (EU) 2016/679".
+/// The last European Union act in a text: "Regulation (EU) 2016/679".
 Span last_union_act(std::string_view text) {
   Span last;
   if (text.find('/') == std::string_view::npos) return last;
@@ -57,7 +57,7 @@ Span last_union_act(std::string_view text) {
   return last;
 }
 
-/// "Wet stille havens": what a title may be that begins with the "Wet" at byte `at`.
+/// "Wet stille havens": a possible title that begins with the "Wet" at byte `at`.
 Span name_behind_wet(std::string_view text, std::size_t at, std::string_view kind) {
   if (!is_word_between(text, at, at + kind.size())) return {};
   Cursor name(text, at);
@@ -65,7 +65,7 @@ Span name_behind_wet(std::string_view text, std::size_t at, std::string_view kin
   return named && name.at() > at + kind.size() ? make_span(at, name.at()) : Span{};
 }
 
-/// "IJsverkoopwet": a word with a capital that ends with the `kind` at byte `at`.
+/// "IJsverkoopwet": a capitalised word that ends with the `kind` at byte `at`.
 Span compound_name(std::string_view text, std::size_t at, std::string_view kind) {
   std::size_t begin = at;
   while (begin > 0 && is_word_char(Cursor(text, begin).previous_char()) &&
@@ -77,8 +77,8 @@ Span compound_name(std::string_view text, std::size_t at, std::string_view kind)
   return named ? make_span(begin, end) : Span{};
 }
 
-/// "Tijdelijke spoedwet stille havens": what a title may be whose first word says how the "wet" at byte `at`
-/// is.
+/// "Tijdelijke spoedwet stille havens": a possible title whose first word is an adjective of the "wet" at
+/// byte `at`.
 Span name_behind_adjective(std::string_view text, std::size_t at, std::string_view kind) {
   if (is_word_char(Cursor(text, at + kind.size()).peek_char())) return {};
   std::size_t begin = text.substr(0, at).rfind(' ');
@@ -111,7 +111,7 @@ Span korean_name(std::string_view text, std::size_t at, std::string_view kind) {
   return on || end - begin >= 4 * syllable ? make_span(begin, end) : Span{};
 }
 
-/// The short name of a single work that begins at byte `at`.
+/// The short name that begins at byte `at` and fits a single work.
 std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& titles, const NamesOfPeople& names,
                                                      std::string_view text, std::size_t at,
                                                      Language language) {
@@ -147,7 +147,7 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
   return longest;
 }
 
-/// The same of Korean: "산안법은", "산안법 시행령에".
+/// The same for Korean: "산안법은", "산안법 시행령에".
 std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory& titles,
                                                             std::string_view text, std::size_t at) {
   constexpr std::size_t longest = 60;  // bytes
@@ -171,9 +171,9 @@ std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory
   return found;
 }
 
-/// Adds the short names that do not stand in a title.
-/// @param begins   whether one may begin at a byte
-/// @param name_at  the one that begins there
+/// Adds the short names that are not part of a title.
+/// @param begins true if one may begin at a byte
+/// @param name_at the one that begins there
 template <typename Begins, typename NameAt>
 void add_short_names(std::string_view text, std::vector<TitleDirectory::Mention>& mentions,
                      const Begins& begins, const NameAt& name_at) {

@@ -12,18 +12,18 @@
 
 namespace pandect {
 
-/// Where a text speaks of laws without citing them: TitleDirectory::find_mentions(), and short names: "de Awb
-/// geeft …", "an OSH Act grant". In the order of the text.
-/// @param names  of the same titles
+/// Finds laws that a text mentions without citing them: TitleDirectory::find_mentions(), and short names: "de
+/// Awb geeft …", "an OSH Act grant". In the order of the text.
+/// @param names of the same titles
 std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& titles,
                                                        const NamesOfPeople& names, std::string_view text,
                                                        Language language);
 
-/// Where the last name of a law stands in a text, as far as its own words tell: "the Fair Kites Act 2011
+/// The position of the last name of a law in a text, judged only by its own words: "the Fair Kites Act 2011
 /// demands", "De Wet stille havens verbiedt". Empty when there is none.
 Span last_law_name(std::string_view text);
 
-/// The act whose initials stand last in a text: "UMRA tells …", where "that Act" follows.
+/// The act whose initials come last in a text: "UMRA tells …", before "that Act".
 std::optional<std::uint32_t> act_of_last_initials(const NamesOfPeople& names, std::string_view text);
 
 }  // namespace pandect

@@ -10,13 +10,14 @@
 namespace pandect {
 namespace {
 
-/// Of a name that begins a text as many first bytes are hashed as the longest of these that it has.
+/// For the look-up of a name that begins a text, the number of first bytes hashed is the largest of these
+/// that it has.
 constexpr std::array<std::size_t, 5> beginnings{1, 3, 6, 12, 24};
 
 thread_local LookupRecord* current_record = nullptr;
 
 std::uint32_t hash_of(char kind, std::string_view key) {
-  // Without a string of both, for this is asked for at every letter of some texts.
+  // Avoids building a combined string: for some texts this is called at every letter.
   const std::uint64_t hash = hash64(key) * 0x9E3779B97F4A7C15U + static_cast<unsigned char>(kind);
   return static_cast<std::uint32_t>((hash ^ hash >> 29U) >> 8U) & ~std::uint32_t{1};
 }

@@ -20,7 +20,7 @@ constexpr std::string_view heads[] = {"title-joining", "title-word", "title-list
                                       "name-opener",   "name-kind",  "name-ending", "code-article",
                                       "number-sign",   "number-form"};
 
-/// What citing.txt says of names, each list parted by "|" as the forms of titles have it.
+/// The words of citing.txt for names, each list separated by "|" as in the forms of titles.
 class Names {
  public:
   explicit Names(Language language) : language_(language) {
@@ -92,7 +92,8 @@ class Names {
                                                                      : title;
   }
 
-  /// "legge n. 241/1990, art. 2": the nearest place before the list at which a name begins that ends there.
+  /// "legge n. 241/1990, art. 2": the nearest position before the list where a name begins that ends at the
+  /// list.
   NamedWork take_kind_before(Cursor& cursor, std::size_t since) const {
     constexpr std::size_t longest = 160;
     const std::string_view text = cursor.text();
@@ -143,7 +144,7 @@ NameReaders name_readers(Language language) {
   readers.codes_before = names->has("codes-before");
   if (readers.codes_before)
     readers.work_before = [names](Cursor& cursor) { return names->take_work_before(cursor); };
-  switch (language) {  // those whose names need more than words
+  switch (language) {  // those whose names need more than word lists
     case Language::dutch:
       readers.name = take_dutch_name;
       readers.abbreviation = take_dutch_abbreviation;

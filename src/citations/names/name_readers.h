@@ -6,10 +6,10 @@
 
 namespace pandect {
 
-/// How a language in Latin letters names works: as its citing.txt says, or by readers of its own.
+/// The readers of names of works in a language in Latin letters: by its citing.txt, or in code.
 NameReaders name_readers(Language language);
 
-/// Whether a line of citing.txt with that head is of names.
+/// True if a line of citing.txt with that head concerns names.
 bool is_naming_line(std::string_view head);
 
 }  // namespace pandect

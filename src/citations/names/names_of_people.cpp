@@ -22,14 +22,14 @@ bool is_latin(std::string_view name) {
   return !is_thai(begin.peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
 }
 
-/// A grammar guessed where a work's name ends.
+/// Shortens a work's name whose end the grammar guessed wrongly.
 void cut_name(Citation& citation, std::size_t length) {
   const bool last = citation.span.end == citation.work_span.end;
   citation.work_span.end = citation.work_span.begin + static_cast<std::uint32_t>(length);
   if (last) citation.span.end = citation.work_span.end;
 }
 
-/// "Invoeringswet Wabo": short names within a name, written out.
+/// "Invoeringswet Wabo": expands short names within a name.
 std::string written_out(std::string_view name) {
   std::string written;
   while (!name.empty()) {
@@ -44,10 +44,10 @@ std::string written_out(std::string_view name) {
   return written;
 }
 
-/// "Wet GBA na vijf jaar …": the longest beginning of a name that is a short name of a law. How many bytes.
+/// "Wet GBA na vijf jaar …": the length in bytes of the longest beginning of a name that is a short name of a
+/// law.
 std::size_t known_beginning(std::string_view name) {
-  if (is_hangul(Cursor(name, name.size()).previous_char()))
-    return 0;  // what follows may be a decree of its own
+  if (is_hangul(Cursor(name, name.size()).previous_char())) return 0;  // a separate decree may follow
   for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
        end = name.rfind(' ', end - 1)) {
     if (abbreviations_of(make_title_key(name.substr(0, end)).key).empty()) continue;
@@ -56,7 +56,7 @@ std::size_t known_beginning(std::string_view name) {
   return 0;
 }
 
-/// "Wet Nationale vlag uit 1981": the name without the year in which it was made and what follows.
+/// "Wet Nationale vlag uit 1981": the name without the year of its making and the words after it.
 std::string_view without_origin(std::string_view words) {
   constexpr std::string_view from = " uit ";
   const std::size_t at = words.find(from);
@@ -65,8 +65,8 @@ std::string_view without_origin(std::string_view words) {
   return year.take_year().empty() ? words : words.substr(0, at);
 }
 
-/// What of the words that a grammar took for a name may be the name: without words in small letters behind
-/// it ("Tabakswet uitdrukkelijk") or before it ("According to OSH Act").
+/// The parts of the words a grammar took for a name that may be the name: without lower-case words after it
+/// ("Tabakswet uitdrukkelijk") or words before it ("According to OSH Act").
 std::vector<std::string_view> likely_names(std::string_view words) {
   words = without_origin(words);
   constexpr std::size_t digits = 4;
@@ -94,8 +94,8 @@ std::vector<std::string_view> likely_names(std::string_view words) {
   return names;
 }
 
-/// "Reparatiewet havens en kades" without its year: the grammar took the name of a Dutch law to end with
-/// "wet", and words behind it belong to it.
+/// "Reparatiewet havens en kades" without its year: the grammar ended the name of a Dutch law at "wet", but
+/// the words after it belong to it.
 bool find_longer_behind(const NamesOfPeople& names, Citation& citation, std::string_view text,
                         Language language, std::vector<std::uint32_t>& works) {
   constexpr std::size_t most_words = 6;
@@ -120,7 +120,7 @@ bool find_longer_behind(const NamesOfPeople& names, Citation& citation, std::str
 
 constexpr std::string_view joined_law = "-wet";
 
-/// A name in the order that titles have: "2015 SDO Appropriations Act" with the year behind it, "STA-wet" as
+/// A name in the usual order of titles: "2015 SDO Appropriations Act" with the year at its end, "STA-wet" as
 /// "Wet STA".
 std::string in_usual_order(std::string_view name) {
   if (name.ends_with(joined_law) && name.find(' ') == std::string_view::npos)
@@ -312,7 +312,7 @@ bool NamesOfPeople::find_longer_before(Citation& citation, std::string_view text
 std::optional<TitleDirectory::Mention> NamesOfPeople::find_described(std::string_view text,
                                                                      std::size_t at) const {
   constexpr std::size_t longest = 200;
-  if (dated_name_at(text, at)) return std::nullopt;  // the day says which it is
+  if (dated_name_at(text, at)) return std::nullopt;  // the day identifies the law
   std::string_view words = text.substr(at, longest);
   words = words.substr(0, words.find_first_of(",;:()\n"));
   auto mention = titles_.find_described(words.substr(0, words.find(". ")));
@@ -341,7 +341,9 @@ std::vector<std::uint32_t> NamesOfPeople::dated_before(std::string_view text, st
 }
 
 std::vector<std::uint32_t> NamesOfPeople::may_be_meant(std::string_view name, Language language) const {
-  if (!is_latin(name) || name.find('/') != std::string_view::npos) return {};  // the number tells which
+  if (!is_latin(name) || name.find('/') != std::string_view::npos)
+    return {};  // the number identifies the
+                // law
   if (auto works = titles_.of_same_day(name); !works.empty()) return works;
   for (const std::string_view likely : likely_names(name)) {
     std::vector<std::uint32_t> works = short_for(in_usual_order(likely), language);
@@ -393,7 +395,7 @@ std::vector<std::uint32_t> NamesOfPeople::find_beside(Citation& citation, std::s
   while (begin < text.size() && may_part(text[begin])) ++begin;
   end = begin;
   while (end < text.size() && is_letter(text[end])) ++end;
-  // "Art. 54 Wbo": right behind a number such a word is a name.
+  // "Art. 54 Wbo": directly after a number such a word is a name.
   const std::string_view word = text.substr(begin, end - begin);
   const bool is_name = (word.starts_with('W') || word.ends_with('w')) && word != "Wet" &&
                        language != Language::english && begin > citation.span.end;

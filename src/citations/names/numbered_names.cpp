@@ -11,8 +11,8 @@ namespace pandect {
 namespace {
 
 struct Kind {
-  std::string_view name;                  ///< as titles begin, in small letters
-  std::vector<std::string_view> written;  ///< as it is cited
+  std::string_view name;                  ///< as titles begin, in lower case
+  std::vector<std::string_view> written;  ///< the forms in which it is cited
 };
 
 struct Forms {

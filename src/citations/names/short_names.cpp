@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// What one step away from the title costs.
+/// The cost of each deviation from the title.
 constexpr int cut_word = 1;
 constexpr int inner_letter = 1;
 constexpr int own_short_title = 2;
@@ -21,8 +21,8 @@ constexpr int far = 1000;
 
 // Latin script.
 
-/// Letters and digits; of what is no ASCII all but the blocks of Latin-1's signs and of general punctuation,
-/// which is enough for titles and saves reading every title by code points for each name that is not known.
+/// True for letters, digits and all non-ASCII bytes except the blocks of Latin-1 signs and of general
+/// punctuation: precise enough for titles, and faster than decoding every title for each unknown name.
 bool in_word(unsigned char byte) {
   constexpr unsigned char latin_signs = 0xC2;
   constexpr unsigned char punctuation = 0xE2;
@@ -49,12 +49,12 @@ bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
-/// Whether a name is of one word, a year aside: "Wsf 2000".
+/// True if a name has one word, not counting a year: "Wsf 2000".
 bool is_of_one_word(std::span<const std::string_view> name) {
   return !name.empty() && std::ranges::all_of(name.subspan(1), has_only_digits);
 }
 
-/// "OSH", "WRRDA", "SUWI", "WvSr"; a name of one word also "Wm", "Wmo".
+/// "OSH", "WRRDA", "SUWI", "WvSr"; for a name of one word also "Wm", "Wmo".
 bool is_initials(std::string_view word, bool alone) {
   constexpr std::size_t longest = 10;
   constexpr std::size_t longest_of_one_capital = 5;
@@ -73,7 +73,7 @@ class InitialsMatch {
   int distance() { return match(0, 0, 0); }
 
  private:
-  /// From letter `letter` of word `i` of the name and word `j` of the title on.
+  /// The cost from letter `letter` of word `i` of the name and word `j` of the title on.
   int match(std::size_t i, std::size_t letter, std::size_t j) {
     if (++steps_ > most_steps) return far;
     if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
@@ -94,7 +94,7 @@ class InitialsMatch {
     const std::string_view said = title_[j];
     if (ascii_lower(word[letter]) != ascii_lower(said[0])) return far;
     int best = match(i, letter + 1, j + 1);
-    // "WOT": the t stands in the middle of "onderwijstoezicht".
+    // "WOT": the t is in the middle of "onderwijstoezicht".
     constexpr std::size_t first_inner = 3;
     if (letter + 1 == word.size() || said.size() <= first_inner) return best;
     const char next = ascii_lower(word[letter + 1]);
@@ -114,8 +114,8 @@ class InitialsMatch {
   int steps_ = 0;
 };
 
-/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and words that stand together in
-/// the title.
+/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and consecutive words of the
+/// title.
 int partial_distance(std::vector<std::string_view> name, const std::vector<std::string_view>& title) {
   constexpr std::array<std::string_view, 6> kinds{"act",      "directive", "regulation",
                                                   "decision", "code",      "resolution"};
@@ -147,7 +147,7 @@ bool is_same_or_plural(std::string_view a, std::string_view b) {
   return same_word(a.substr(0, shorter), b.substr(0, shorter));
 }
 
-/// A word without the endings that a Dutch verb has as a noun: "afschaffing" and "het afschaffen" are one.
+/// A word without the endings of a Dutch nominalised verb: "afschaffing" and "het afschaffen" are equal.
 std::string_view verbal_stem(std::string_view word) {
   constexpr std::size_t least = 4;
   for (const std::string_view ending : {"ing", "en"}) {
@@ -157,7 +157,8 @@ std::string_view verbal_stem(std::string_view word) {
   return word;
 }
 
-/// Whether a word of a title tells it from others alike, as "Dronten" does, and is no law that it amends.
+/// True if a word of a title distinguishes it from similar ones, as "Dronten" does, and is not a law that it
+/// amends.
 bool is_proper_name(std::string_view word) {
   return is_upper(word[0]) && !word.ends_with("wet") && !word.starts_with("Wet");
 }
@@ -168,14 +169,14 @@ int described(std::string_view name, std::string_view title) {
   return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
 }
 
-/// "Invorderingswet" of the "Invorderingswet 1990".
+/// "Invorderingswet" for the "Invorderingswet 1990".
 bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
   constexpr std::size_t year_digits = 4;
   return own.size() == said.size() + 1 && own.back().size() == year_digits && has_only_digits(own.back()) &&
          std::ranges::equal(said, own.first(said.size()), same_word);
 }
 
-/// "Kadw" of the "Kadasterwet".
+/// "Kadw" for the "Kadasterwet".
 bool is_cut_law(std::string_view said, std::string_view own) {
   constexpr std::string_view law = "wet";
   constexpr std::size_t least = 3;
@@ -184,7 +185,7 @@ bool is_cut_law(std::string_view said, std::string_view own) {
   return own.starts_with(said.substr(0, said.size() - 1));
 }
 
-/// "Wet Kroondomein" of the "Wet op het Kroondomein".
+/// "Wet Kroondomein" for the "Wet op het Kroondomein".
 bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
   if (said.size() < 2) return false;
   std::size_t at = 0;
@@ -198,8 +199,8 @@ bool lacks_links_only(std::span<const std::string_view> said, std::span<const st
   return at == said.size();
 }
 
-/// "Rijkswet Kustwacht" of the "Rijkswet Kustwacht voor de eilanden", "Grondwet" of the "Grondwet voor het
-/// Koninkrijk": the title up to whom it is for. A kind of law alone names none.
+/// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
+/// Koninkrijk": the title without the territory it applies to. A kind of law alone names none.
 bool lacks_whom_it_is_for(std::span<const std::string_view> said, std::span<const std::string_view> own) {
   constexpr std::string_view whom = "voor";
   const std::string first = said.empty() ? std::string() : ascii_lower(said.front());
@@ -275,13 +276,13 @@ std::vector<std::u32string_view> split_words(std::u32string_view text) {
 
 constexpr std::u32string_view particles = U"의에과와을를";
 
-/// A word of a title without the particle it ends with.
+/// A word of a title without its final particle.
 std::u32string_view without_particle(std::u32string_view word) {
   const bool particle = word.size() > 2 && particles.find(word.back()) != std::u32string_view::npos;
   return particle ? word.substr(0, word.size() - 1) : word;
 }
 
-/// The words that tell what a law is about, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
+/// The words for the subject of a law, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
 std::u32string subject_words(std::u32string_view title) {
   constexpr std::array<std::u32string_view, 8> links{U"및",   U"등",   U"등의", U"등에",
                                                      U"관한", U"대한", U"위한", U"또는"};
@@ -293,8 +294,7 @@ std::u32string subject_words(std::u32string_view title) {
   return joined;
 }
 
-/// Whether a name is all of a title's words but the first, which says whose the rest is: "부표검사" of
-/// "등대의 부표검사".
+/// True if a name has all of a title's words but the first, a possessive: "부표검사" of "등대의 부표검사".
 bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
   constexpr std::size_t least = 4;
   const std::size_t owner = title.find(U"의 ");
@@ -303,10 +303,10 @@ bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
   return subject_words(title.substr(owner + 2)) == name;
 }
 
-/// The name as beginnings of words of the title, in their order, from the first word on: how many words are
-/// cut.
+/// Matches the name as prefixes of words of the title, in order, from the first word on: returns the number
+/// of words cut.
 int match_beginnings(std::u32string_view name, std::u32string_view title) {
-  std::vector<int> least(name.size() + 1, far);  // to have so much of the name
+  std::vector<int> least(name.size() + 1, far);  // edits for each prefix of the name
   least[0] = 0;
   bool first = true;
   for (const std::u32string_view word : split_words(title)) {

@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::string_view omission = "ฯ";
 
-/// The longer before those they begin with.
+/// A longer one before its own prefixes.
 constexpr std::array<std::string_view, 6> kinds{
     "พระราชบัญญัติประกอบรัฐธรรมนูญ", "พระราชบัญญัติ", "พระราชกำหนด", "พระราชกฤษฎีกา", "ประมวลกฎหมาย", "กฎหมาย"};
 constexpr std::string_view any_kind = "กฎหมาย";
 
-/// Words that titles have in full and people abbreviate.
+/// Words of titles that are commonly abbreviated.
 struct Written {
   std::string_view short_form;
   std::string_view in_full;
@@ -34,18 +34,18 @@ constexpr std::array<Written, 13> abbreviated{{{"ป.พ.พ.", "ประมว
                                                {"กม.", "กฎหมาย"},
                                                {"อปท.", "องค์กรปกครองส่วนท้องถิ่น"}}};
 
-/// Words between those that tell what a law is on: people leave them out or put them in.
+/// Connecting words between those of a law's subject, which people omit or add.
 constexpr std::array<std::u32string_view, 14> links{U"ว่าด้วย",  U"การประกอบ", U"เกี่ยวกับ", U"สำหรับ", U"และ",
                                                     U"หรือ",    U"ของ",       U"แห่ง",    U"เพื่อ",   U"การ",
                                                     U"ประกอบ", U"ใน",        U"ที่",      U"ด้วย"};
 
-/// Links that begin a phrase which may be left out as a whole.
+/// Connecting words that begin a phrase which may be omitted as a whole.
 constexpr std::array<std::u32string_view, 12> phrase_links{
     U"เกี่ยวกับ", U"สำหรับ", U"และ", U"หรือ", U"ของ", U"แห่ง", U"เพื่อ", U"ใน", U"ที่", U"ซึ่ง", U"อัน", U"ระหว่าง"};
-/// Links behind which the part of a title stands that people take for all of it.
+/// Connecting words before the part of a title that people use as its name.
 constexpr std::array<std::u32string_view, 4> leading_links{U"เพื่อการ", U"เพื่อ", U"เกี่ยวกับ", U"ว่าด้วย"};
 
-/// What leaving out costs; links cost nothing.
+/// The costs of omissions; connecting words cost nothing.
 constexpr int marked_end = 2;
 constexpr int left_out_phrase = 5;
 constexpr int left_out_end = 20;
@@ -73,7 +73,7 @@ bool is_buddhist_year(std::string_view digits) {
   return count == year_digits && year >= 2400 && year < 2700;
 }
 
-/// The year at the end of a key, and what stands before it.
+/// Removes the year at the end of a key and returns it.
 std::string_view cut_year(std::string_view& key) {
   constexpr std::size_t year_digits = 4;
   constexpr std::array<std::string_view, 5> marks{"พ.ศ.", "พ.ศ", "พศ.", "ปี", "("};
@@ -94,7 +94,7 @@ std::string_view cut_year(std::string_view& key) {
   return year;
 }
 
-/// The number in "(ฉบับที่4)" at the end of a key.
+/// Removes the number in "(ฉบับที่4)" at the end of a key and returns it.
 std::string_view cut_issue(std::string_view& key) {
   constexpr std::string_view issue = "(ฉบับที่";
   const std::size_t at = key.rfind(issue);
@@ -104,8 +104,8 @@ std::string_view cut_issue(std::string_view& key) {
   return number;
 }
 
-/// Aligns what a name says with a title: the letters of the name stand in the title in their order, and what
-/// stands between them is left out in a way that people do.
+/// Aligns a name with a title: the letters of the name occur in the title in order, and the gaps are
+/// omissions of usual kinds.
 class Alignment {
  public:
   Alignment(std::u32string_view name, std::u32string_view title, bool same_year)
@@ -132,7 +132,7 @@ class Alignment {
   static constexpr int unknown = -1;
   static constexpr char32_t mark = U'ฯ';
 
-  /// From letter `i` of the name and letter `j` of the title on.
+  /// The cost from letter `i` of the name and letter `j` of the title on.
   int from(std::size_t i, std::size_t j) {
     int& known = known_[(i * (title_.size() + 1)) + j];
     if (known == unknown) known = find(i, j);
@@ -153,7 +153,7 @@ class Alignment {
     return best;
   }
 
-  /// "ฯ": whatever stands up to where the name goes on.
+  /// "ฯ": omits everything up to the next letters of the name.
   int behind_mark(std::size_t i, std::size_t j) {
     if (i == name_.size()) return j == title_.size() ? 0 : is_part_of_letter(title_[j]) ? far : marked_end;
     int best = far;
@@ -161,7 +161,7 @@ class Alignment {
     return best;
   }
 
-  /// The end of a title that a name does not have.
+  /// The cost of omitting the end of a title.
   int left_out_behind(std::size_t j) const {
     if (j == title_.size()) return 0;
     constexpr std::size_t least = 8;
@@ -170,7 +170,7 @@ class Alignment {
     return name_.size() >= least && (phrase || word) ? left_out_end : far;
   }
 
-  /// "[และบริหาร]รัฐวิสาหกิจ": a phrase left out, and some letters that go on behind it.
+  /// "[และบริหาร]รัฐวิสาหกิจ": an omitted phrase, and some letters that continue after it.
   int behind_phrase(std::size_t i, std::size_t j) {
     constexpr std::size_t run = 5;
     if (i == 0 || i + run > name_.size() || !begins_phrase(j)) return far;
@@ -185,7 +185,7 @@ class Alignment {
     return std::ranges::any_of(phrase_links, [&](auto link) { return title_.substr(j).starts_with(link); });
   }
 
-  /// Whether a sign belongs to the consonant before it.
+  /// True if a sign belongs to the consonant before it.
   static bool is_part_of_letter(char32_t c) {
     return (c >= 0x0E30 && c <= 0x0E3A) || (c >= 0x0E45 && c <= 0x0E4E);
   }
@@ -196,8 +196,8 @@ class Alignment {
   std::vector<int> known_;
 };
 
-/// A name with omission marks for the blanks between its words: a list of what a law is on is shortened by
-/// leaving out some.
+/// A name with omission marks for the blanks between its words: the list of a law's subjects is shortened by
+/// omission.
 std::string mark_blanks(std::string_view name) {
   std::string marked;
   for (Cursor cursor(name, 0); !cursor.done();) {
@@ -214,7 +214,7 @@ std::string mark_blanks(std::string_view name) {
   return marked;
 }
 
-/// Whether words say what someone must do: no name, but a sentence that goes on without a blank behind one.
+/// True if words state an obligation: not a name, but a sentence that continues after one without a blank.
 bool has_verbs(std::string_view words) {
   constexpr std::array<std::string_view, 9> verbs{"ให้",    "ต้อง",  "ไม่",  "จะ", "ย่อม",
                                                   "กำหนด", "บัญญัติ", "ห้าม", "แล้ว"};
@@ -222,7 +222,7 @@ bool has_verbs(std::string_view words) {
       verbs, [&](std::string_view verb) { return words.find(verb) != std::string_view::npos; });
 }
 
-/// Whether a name is written as a title is: the kind in full, the era before the year, nothing left out.
+/// True if a name is written like a title: the kind in full, the era before the year, nothing omitted.
 bool is_formal(std::string_view name) {
   const bool full = name.starts_with("พระราช") || name.starts_with("ประมวล");
   return full && (name.find("ศ.") != std::string_view::npos || name.find("ศักราช") != std::string_view::npos);

@@ -20,21 +20,20 @@ namespace {
 
 using In = Citation::In;
 
-/// Words that stand between the name of a work and a provision that is not in it: "พระราชกฤษฎีกาที่ออกตามมาตรา
-/// 5".
+/// Words between the name of a work and a provision of another work: "พระราชกฤษฎีกาที่ออกตามมาตรา 5".
 constexpr std::array<std::string_view, 16> before_other{"ตาม", "ใน",  "แห่ง",  "ของ", "กับ", "จาก",
                                                         "และ", "หรือ", "ถึง",   "นำ",  "ฝืน", "โดย",
                                                         "ด้วย", "ซึ่ง",  "บัญญัติ", "นอก"};
 
-/// Words that no name of a work goes on with.
+/// Words that never continue the name of a work.
 constexpr std::array<std::string_view, 9> after_name{"มาใช้",     "ใช้บังคับ", "ซึ่ง",      "เว้นแต่",      "มีความผิด",
                                                      "ต้องระวาง", "มิให้",    "ดังต่อไปนี้", "ที่แก้ไขเพิ่มเติม"};
 
-/// Words that a kind of work is followed by when it is not named.
+/// Words that follow a kind of work without a name.
 constexpr std::array<std::string_view, 11> not_named{"ตาม", "ที่ออก", "ที่ตรา", "โดย", "ซึ่ง", "และ",
                                                      "หรือ", "แล้ว",  "ให้",   "เพื่อ", "ใดๆ"};
 
-/// What the codes are on: what follows their names is no part of them.
+/// The subjects of the codes: the words after them are not part of their names.
 constexpr std::array<std::string_view, 7> code_names{
     "แพ่งและพาณิชย์", "อาญา", "วิธีพิจารณาความแพ่ง", "วิธีพิจารณาความอาญา", "ที่ดิน", "ยาเสพติด", "อาญาทหาร"};
 
@@ -52,7 +51,7 @@ NamedWork named(std::string_view text, std::size_t begin, std::size_t end) {
   return {In::named, std::string(text.substr(begin, end - begin)), make_span(begin, end)};
 }
 
-/// The letters of a name up to a space, a bracket or another reference.
+/// Skips the letters of a name up to a space, a bracket or another reference.
 void skip_words(Cursor& cursor) {
   const std::size_t limit = cursor.at() + longest_work_name;
   while (!cursor.done() && cursor.at() < limit) {
@@ -78,8 +77,8 @@ constexpr std::array<std::string_view, 20> act_words{
     "พรบ.",       "พรก.",        "พรป.",         "พรฎ.",   "พ.ร.บ",  "พ.ร.ป",       "พ.ร.ก",
     "พ.ร.ฎ",      "พรบ",         "พ. ร. บ.",     law_on,   any_law,  "ประมวลกฎหมาย"};
 
-/// "หจก.", "ป.ป.ช.", "SPV": whether the letters since `begin`, up to the cursor, are those of an
-/// abbreviation, which goes on with a full stop.
+/// "หจก.", "ป.ป.ช.", "SPV": true if the letters from `begin` to the cursor are those of an abbreviation,
+/// which continues with a full stop.
 bool take_abbreviation(Cursor& cursor, std::size_t begin) {
   constexpr std::size_t most = 4;
   std::size_t letters = 0;
@@ -97,7 +96,7 @@ bool take_latin_word(Cursor& cursor) {
   return cursor.at() > begin + 1;
 }
 
-/// The same with abbreviations in it. Whether it ends with one, or with an omission mark.
+/// The same including abbreviations. True if it ends with one, or with an omission mark.
 bool skip_short_words(Cursor& cursor) {
   constexpr std::string_view omission = "ฯ";
   if (take_latin_word(cursor)) return true;
@@ -113,7 +112,7 @@ bool skip_short_words(Cursor& cursor) {
   return abbreviated || cursor.text().substr(0, cursor.at()).ends_with(omission);
 }
 
-/// "พ.ร.บ.ยกเลิก พ.ร.บ.ท่าเรือ": an act on another one has that one's name in its own.
+/// "พ.ร.บ.ยกเลิก พ.ร.บ.ท่าเรือ": the name of an act about another one contains that one's name.
 void skip_amended_act(Cursor& cursor) {
   const std::string_view before = cursor.text().substr(0, cursor.at());
   if (!before.ends_with("ยกเลิก") && !before.ends_with("แก้ไขเพิ่มเติม")) return;
@@ -139,8 +138,8 @@ bool sees_era(const Cursor& cursor) {
   return cursor.sees("พ.ศ.") || cursor.sees("พระพุทธศักราช") || cursor.sees("พุทธศักราช");
 }
 
-/// What a name with spaces in it goes on with, up to its year, an omission mark or an abbreviation: " (ฉบับที่
-/// 4) พ.ศ. 2551", " บริษัทจำกัด ฯ", " บจก. สมาคมและมูลนิธิ 2499". Words that speak of a law end it, unless the era
+/// Takes the rest of a name with spaces, up to its year, an omission mark or an abbreviation: " (ฉบับที่ 4)
+/// พ.ศ. 2551", " บริษัทจำกัด ฯ", " บจก. สมาคมและมูลนิธิ 2499". Words about a law end it, unless the era
 /// follows.
 void skip_rest_of_name(Cursor& cursor) {
   constexpr int most_words = 5;
@@ -165,7 +164,7 @@ void skip_rest_of_name(Cursor& cursor) {
 
 namespace {
 
-/// "กฎหมาย ป.ป.ช.", "กฎหมายหลักทรัพย์ฯ", "กฎหมายท่าเรือ มาตรา 5": the word also speaks of law as such.
+/// "กฎหมาย ป.ป.ช.", "กฎหมายหลักทรัพย์ฯ", "กฎหมายท่าเรือ มาตรา 5": the word also means law in general.
 NamedWork take_law(Cursor& cursor) {
   constexpr std::array<std::string_view, 26> no_names{
       "ที่",    "อื่น",  "ไทย", "ใด",  "ของ",  "แห่ง",  "ใน",    "เฉพาะ", "ลูก",  "แม่", "และ", "หรือ",  "กับ",
@@ -239,7 +238,7 @@ NamedWork take_thai_work_beside(Cursor& cursor, std::string_view word, bool abbr
   NamedWork work = take_thai_work(read, word, abbreviation);
   Cursor behind = read;
   behind.skip_blanks();
-  // "มาตรา 5 พระราชบัญญัติ ก มาตรา 7": the name is that of what follows.
+  // "มาตรา 5 พระราชบัญญัติ ก มาตรา 7": the name belongs to the citation after it.
   if (work.in != In::named || behind.sees("มาตรา") || behind.sees("ม.")) return {};
   cursor = read;
   return work;

@@ -14,7 +14,7 @@ struct Rewriting {
   std::string_view written;
   std::string_view key;
 };
-/// The longer before those they begin with.
+/// A longer one before its own prefixes.
 constexpr std::array<Rewriting, 19> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
                                                 {"พ.ร.ป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
                                                 {"พรป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
@@ -41,7 +41,7 @@ bool is_dropped(char32_t c) {
          c == 0xFEFF || dropped.find(c) != std::u32string_view::npos;
 }
 
-/// The letters of Latin-1 from À to ÿ without their marks; people leave them out. A space: none of them.
+/// The Latin-1 letters from À to ÿ without diacritics, which people omit. A space: not a letter.
 constexpr std::string_view plain_letters = "aaaaaa ceeeeiiii nooooo ouuuuy  aaaaaa ceeeeiiii nooooo ouuuuy y";
 
 char32_t fold(char32_t c) {

@@ -21,10 +21,11 @@
 namespace pandect {
 namespace {
 
-/// Bytes of a key that tell whether a name may begin there; shorter names are not looked for in running text.
+/// Bytes of a key that decide whether a name may begin there; shorter names are not searched for in running
+/// text.
 constexpr std::size_t beginning_length = 6;
 
-/// Whether a name may begin at `at`: not in the middle of a word, where the script has words.
+/// True if a name may begin at `at`: not inside a word, in scripts that separate words.
 bool begins_name(std::string_view text, std::size_t at) {
   const Cursor here(text, at);
   const char32_t before = here.previous_char();
@@ -32,7 +33,7 @@ bool begins_name(std::string_view text, std::size_t at) {
          (!is_hangul(before) && is_hangul(here.peek_char()));
 }
 
-/// Whether a name may end at `end`. Korean joins particles to names.
+/// True if a name may end at `end`. Korean attaches particles to names.
 bool ends_name(std::string_view text, std::size_t end) {
   const Cursor here(text, end);
   const char32_t after = here.peek_char();
@@ -40,20 +41,20 @@ bool ends_name(std::string_view text, std::size_t end) {
   return is_hangul(after) || is_thai(after);
 }
 
-/// "The Well Act" is cited as "section 3 of the Well Act", where "the" is the sentence's.
+/// "The Well Act" is cited as "section 3 of the Well Act", where "the" belongs to the sentence.
 std::string_view without_article(std::string_view title) {
   constexpr std::string_view article = "The ";
   return title.starts_with(article) ? title.substr(article.size()) : title;
 }
 
-/// What stands in brackets at the end of a title.
+/// The content of the brackets at the end of a title.
 std::string_view in_last_brackets(std::string_view title) {
   const std::size_t open = title.rfind('(');
   if (open == std::string_view::npos || open == 0 || !title.ends_with(')')) return {};
   return title.substr(open + 1, title.size() - open - 2);
 }
 
-/// "(belastingplan 1999)": known by its year, it is cited without a word for law.
+/// "(belastingplan 1999)": identified by its year and cited without a word for law.
 bool is_yearly_plan(std::string_view name) {
   constexpr std::string_view plan = "plan ";
   const std::size_t at = name.find(plan);
@@ -62,8 +63,8 @@ bool is_yearly_plan(std::string_view name) {
   return !year.take_year().empty() && year.done();
 }
 
-/// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty where what
-/// stands there is none.
+/// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty when their
+/// content is not a name.
 std::string_view name_at_end(std::string_view title) {
   const std::string_view name = in_last_brackets(title);
   const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
@@ -93,10 +94,10 @@ std::string name_within(std::string_view title) {
   return small ? fmt::format("Wet {}", subject) : std::string();
 }
 
-/// What of a name stands for the decree under an act.
+/// The parts of a name that means the decree under an act.
 struct KoreanDecree {
   std::string_view cited;  ///< the end of the name
-  std::string_view act;    ///< what of it is the act's name
+  std::string_view act;    ///< the act's name within it
   std::string_view kind;
 };
 constexpr std::array korean_decrees{
@@ -106,8 +107,8 @@ constexpr std::array korean_decrees{
     KoreanDecree{"법규칙", "법", "시행규칙"},
 };
 
-/// Whether a year stands at `end`, behind a name that itself ends without one: "Elektriciteitswet" is not the
-/// "Elektriciteitswet 1989". No Korean title ends with one: "건축법 2017. 1. 17. 개정" is a day.
+/// True if a year follows at `end`, after a name that itself ends without one: "Elektriciteitswet" is not the
+/// "Elektriciteitswet 1989". No Korean title ends with a year: "건축법 2017. 1. 17. 개정" has a date.
 bool year_follows(std::string_view text, std::size_t end) {
   Cursor cursor(text, end);
   const char32_t before = cursor.previous_char();
@@ -124,7 +125,7 @@ bool year_follows(std::string_view text, std::size_t end) {
   return digits.size() == 4 && (digits.starts_with("1") || digits.starts_with("20"));
 }
 
-/// Whether a name is a well-known short one, in Thai with a year or without.
+/// True if a name is an established short one, in Thai with or without a year.
 bool is_known(std::string_view name) {
   if (!abbreviations_of(make_title_key(name).key).empty()) return true;
   if (!is_thai(Cursor(name, 0).peek_char())) return false;
@@ -132,13 +133,13 @@ bool is_known(std::string_view name) {
   return std::ranges::any_of(keys, [](const std::string& key) { return !abbreviations_of(key).empty(); });
 }
 
-/// Whether a title has the year and the issue that a name says.
+/// True if a title has the year and the issue number of the name.
 bool is_of_year(const ThaiName& said, std::string_view title) {
   const ThaiName own = read_thai_name(title);
   return (said.year.empty() || said.year == own.year) && said.issue == own.issue;
 }
 
-/// Whether an abbreviation in capitals goes on with the name: the "Wetboek van Strafrecht BES" is not the
+/// True if an abbreviation in capitals continues the name: the "Wetboek van Strafrecht BES" is not the
 /// "Wetboek van Strafrecht".
 bool capitals_follow(std::string_view text, std::size_t end) {
   Cursor cursor(text, end);
@@ -284,7 +285,7 @@ const TitleDirectory::Index& TitleDirectory::index() const {
 template <typename Distance>
 std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::uint32_t> places,
                                                            const Distance& distance) const {
-  constexpr int margin = 1;  // a work that is nearly as near may be meant as well
+  constexpr int margin = 1;  // a work that is almost as near may be meant, too
   std::vector<std::pair<int, std::uint32_t>> all;
   for (const std::uint32_t place : places) {
     if (const std::optional<int> away = distance(place)) all.emplace_back(*away, place);
@@ -300,7 +301,7 @@ std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::
 }
 
 std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, Language language) const {
-  if (name.empty() || is_known(name)) return {};  // of a law that is not here
+  if (name.empty() || is_known(name)) return {};  // of a law that is not in the directory
   const bool latin =
       !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
   std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
@@ -329,7 +330,7 @@ std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view 
     if (is_described_by(title.text, name) && std::ranges::find(works, title.entry.work) == works.end())
       works.push_back(title.entry.work);
   }
-  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles tell none from others
+  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles identify none
   if (works.size() > most) works.clear();
   return works;
 }
@@ -378,8 +379,8 @@ std::vector<std::uint32_t> TitleDirectory::find_book(std::string_view code, std:
 
 TitleDirectory::Names::const_iterator TitleDirectory::longest_prefix(std::string_view key) const {
   if (LookupRecord* record = LookupRecord::current()) record->beginning_of(key);
-  // The greatest name that is not greater than the key either begins it, or shares with it all that a name
-  // beginning it can have: look again for that part.
+  // The greatest name not greater than the key either is a prefix of it, or shares with it the longest prefix
+  // that any name can share: search again for that part.
   while (!key.empty()) {
     auto next = names_.upper_bound(key);
     if (next == names_.begin()) break;
@@ -465,7 +466,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_prefix(std::string_v
 
 std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_view text,
                                                                   std::size_t at) const {
-  constexpr std::size_t before = 60;  // bytes around the name that say what the law is about
+  constexpr std::size_t before = 60;  // bytes around the name that describe the law
   constexpr std::size_t behind = 200;
   const auto name = dated_name_at(text, at);
   if (!name) return std::nullopt;

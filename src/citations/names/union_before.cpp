@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t longest_act = 220;
 
-/// Words that say who made an act, behind its number.
+/// Words for the maker of an act, after its number.
 constexpr std::string_view maker_words =
     "of|the|and|European|Parliament|Council|Commission|Central|Bank|van|het|de|en|Europees|Europese|"
     "Parlement|"
@@ -30,7 +30,7 @@ bool take_date(Cursor& cursor) {
   return true;
 }
 
-/// Whether the words behind an act's number are part of its name: who made it and when, "(GDPR)".
+/// True if the words after an act's number are part of its name: its maker and date, "(GDPR)".
 bool goes_on(std::string_view words) {
   constexpr std::size_t longest_bracket = 40;
   Cursor cursor(words, 0);
@@ -43,7 +43,7 @@ bool goes_on(std::string_view words) {
   }
 }
 
-/// Where the number ends of the act that the words begin with; 0 when they begin with none.
+/// The end of the number of the act that the words begin with; 0 when they begin with none.
 std::size_t number_end(std::string_view words) {
   const TitleKey key = make_title_key(words, longest_act);
   const auto act = cited_union_act(key.key);
@@ -53,7 +53,7 @@ std::size_t number_end(std::string_view words) {
   return is_word_char(last.peek_char()) ? 0 : last.at();
 }
 
-/// Whether the words hold "2016/679" and its like, without which there is no act of the Union.
+/// True if the words contain "2016/679" or the like, which every European Union act has.
 bool holds_number(std::string_view words) {
   for (std::size_t at = words.find('/'); at != std::string_view::npos; at = words.find('/', at + 1)) {
     if (at > 0 && at + 1 < words.size() && is_ascii_digit(words[at - 1]) && is_ascii_digit(words[at + 1]))
@@ -62,7 +62,7 @@ bool holds_number(std::string_view words) {
   return false;
 }
 
-/// The act's first byte, when it ends where the text does.
+/// The beginning of the act that ends at the end of the text.
 std::size_t begin_of_act(std::string_view text, std::size_t since) {
   std::size_t begin = text.size();
   for (std::size_t at = text.size(); at-- > since;) {

@@ -7,16 +7,15 @@
 
 namespace pandect {
 
-/// Reads an act of the European Union that ends at the cursor, with or without a comma, not before byte
-/// `since`, and moves the cursor to where it begins: "Règlement (UE) n° 1319/2011, article 5", "Verordnung
-/// (EU) 2016/679 des Europäischen Parlaments und des Rates, Artikel 6". One serves all languages of
-/// union_names.h. Behind a comma another phrase may begin ("Under Regulation (EU) 2016/679, Article 5 of this
-/// Act …"): the act is taken there when the provision is `joined` to it, or when nothing stands before the
-/// act.
+/// Reads a European Union act that ends at the cursor, with or without a comma, not before byte `since`, and
+/// moves the cursor to its beginning: "Règlement (UE) n° 1319/2011, article 5", "Verordnung (EU) 2016/679 des
+/// Europäischen Parlaments und des Rates, Artikel 6". Serves all languages of union_names.h. After a comma
+/// another phrase may begin ("Under Regulation (EU) 2016/679, Article 5 of this Act …"): the act is read
+/// there if the provision is `joined` to it, or if nothing precedes the act.
 NamedWork take_union_act_before(Cursor& cursor, std::size_t since, bool joined);
 
-/// The end of an act of the Union that begins at the cursor, its number the last of it; the cursor when none
-/// does.
+/// The end of a European Union act that begins at the cursor and ends with its number; the cursor when there
+/// is none.
 std::size_t union_act_end(const Cursor& cursor);
 
 }  // namespace pandect

@@ -10,10 +10,10 @@
 namespace pandect {
 namespace {
 
-/// One word in English, Dutch, German and French, as keys have it.
+/// One word in English, Dutch, German and French, in the form of keys.
 using InLanguages = std::array<std::string_view, 4>;
 
-/// A kind of acts, and what it is called with a word more: "implementing", "delegated", "framework".
+/// A kind of acts, and its names with an additional word: "implementing", "delegated", "framework".
 struct UnionKind {
   InLanguages plain;
   std::array<InLanguages, 3> compounds;  ///< empty where there is none
@@ -32,8 +32,8 @@ constexpr std::array<UnionKind, 3> kinds{
         {"delegateddecision", "gedelegeerdbesluit", "delegierterbeschluss", "decisiondeleguee"},
         {"frameworkdecision", "kaderbesluit", "rahmenbeschluss", "decisioncadre"}}}}}};
 
-/// What cases make of the words: "des Durchführungsbeschlusses (EU)
-/// 2021/914". Of two that begin alike the longer stands first.
+/// Inflected forms of the words: "des Durchführungsbeschlusses (EU) 2021/914". A longer form before its own
+/// prefixes.
 struct Inflection {
   std::string_view inflected;
   std::string_view word;
@@ -51,7 +51,7 @@ constexpr std::array<Inflection, 12> inflections{{{"delegiertenverordnung", "del
                                                   {"beschluß", "beschluss"},
                                                   {"gedelegeerdebesluit", "gedelegeerdbesluit"}}};
 
-/// Who made an act, before the kind: "Commission Implementing Regulation".
+/// The maker of an act, before the kind: "Commission Implementing Regulation".
 constexpr std::array<std::string_view, 5> institutions_before{
     "europeanparliamentandcouncil", "europeancentralbank", "europeancommission", "commission", "council"};
 /// And between the kind and the number: "règlement de la Commission (CE) n° 1484/95".
@@ -74,7 +74,7 @@ constexpr std::array<std::string_view, 18> institutions_between{"ofthecommission
                                                                 "duparlementeuropeenetduconseil",
                                                                 "duparlementetduconseil"};
 
-/// Of two that begin alike the longer stands first.
+/// A longer form before its own prefixes.
 constexpr std::array<InLanguages, 7> communities{{{"euratom", "euratom", "euratom", "euratom"},
                                                   {"eec", "eeg", "ewg", "cee"},
                                                   {"ecsc", "egks", "egks", "ceca"},
@@ -87,7 +87,7 @@ constexpr std::array<std::string_view, 6> number_signs{"no.", "no", "nr.", "nr",
 constexpr std::array<std::array<std::string_view, 3>, 4> signs_of_language{
     {{"", "no", "no."}, {"", "nr.", "nr"}, {"", "nr.", "nr"}, {"", "n°", "nº"}}};
 
-/// What the front of a title says.
+/// The data at the front of a title.
 struct UnionAct {
   const InLanguages* kind = nullptr;     ///< the word, with "implementing" or "delegated"
   const InLanguages* plain = nullptr;    ///< without it
@@ -96,7 +96,7 @@ struct UnionAct {
   std::string number;                    ///< "2014/92"
 };
 
-/// Takes one of the words in any language from the front.
+/// Takes one of the words, in any language, from the front.
 const InLanguages* take_word(std::string_view& key, std::span<const InLanguages> table) {
   for (const InLanguages& words : table) {
     for (const std::string_view word : words) {
@@ -108,7 +108,7 @@ const InLanguages* take_word(std::string_view& key, std::span<const InLanguages>
   return nullptr;
 }
 
-/// Takes "2014/92", "1484/95"; nothing when the key does not begin so.
+/// Takes "2014/92", "1484/95"; empty when the key does not begin so.
 std::string take_number(std::string_view& key) {
   constexpr std::size_t longest = 6;
   const std::string_view whole = key;
@@ -120,7 +120,7 @@ std::string take_number(std::string_view& key) {
   return std::string(whole.substr(0, whole.size() - key.size()));
 }
 
-/// Takes what follows the kind: "(eu)no575/2013", "2014/92/eu".
+/// Takes the words after the kind: "(eu)no575/2013", "2014/92/eu".
 bool take_number(std::string_view& rest, UnionAct& act) {
   if (rest.starts_with('(')) {
     rest.remove_prefix(1);
@@ -233,7 +233,7 @@ std::optional<CitedUnionAct> cited_union_act(std::string_view key) {
 bool is_other_union_kind(std::string_view name, std::string_view title) {
   const std::string cited = make_title_key(name).key;
   const std::string of_title = make_title_key(title).key;
-  // A Dutch besluit is many things beside a decision of the Union.
+  // A Dutch besluit is not always a European Union decision.
   const std::span<const UnionKind> told_apart = std::span(kinds).first(2);
   const auto kind = std::ranges::find_if(told_apart, [&](const UnionKind& k) {
     return std::ranges::any_of(k.plain, [&](std::string_view word) { return cited.ends_with(word); });

@@ -8,24 +8,24 @@
 
 namespace pandect {
 
-/// What an act of the European Union is cited by, out of the key of its title (title_key.h) in any language:
+/// The forms in which a European Union act is cited, from the key of its title (title_key.h) in any language:
 /// "Directive 2014/92/EU", "verordening (EU) nr. 575/2013", "règlement d'exécution (UE) 2024/903", in
 /// English, Dutch, German and French, with and without "No". Keys.
 std::vector<std::string> union_act_names(std::string_view title_key);
 
-/// An act of the Union as a key begins with it.
+/// A European Union act at the beginning of a key.
 struct CitedUnionAct {
-  std::string name;    ///< what it is called in English, without who made it: one of union_act_names()
+  std::string name;    ///< its English form without the maker: one of union_act_names()
   std::size_t length;  ///< bytes of the key
 };
 
-/// Reads the act that a key begins with, in the words of any of those languages, with their cases and with
-/// the institution that made it: "Commission Implementing Regulation (EU) No 1319/2011", "des
-/// Durchführungsbeschlusses (EU) 2021/914", "règlement de la Commission (CE) n° 1484/95".
+/// Reads the act at the beginning of a key, in the words of any of those languages, inflected, and with its
+/// institution: "Commission Implementing Regulation (EU) No 1319/2011", "des Durchführungsbeschlusses (EU)
+/// 2021/914", "règlement de la Commission (CE) n° 1484/95".
 std::optional<CitedUnionAct> cited_union_act(std::string_view key);
 
-/// Whether one names a directive or a regulation and the other names no act of that
-/// kind, in whatever of the four languages: "die Richtlinie" is not a "Regulation (EU) …".
+/// True if one names a directive or a regulation and the other does not name an act of that kind, in any of
+/// the four languages: "die Richtlinie" is not a "Regulation (EU) …".
 bool is_other_union_kind(std::string_view name, std::string_view title);
 
 }  // namespace pandect

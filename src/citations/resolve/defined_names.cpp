@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t longest_name = 60;
 
-/// What stands in a bracket before a name, in lower-case; the longer first.
+/// Words in a bracket before a name, in lower case; a longer one before its own prefixes.
 constexpr std::array<std::string_view, 25> bracket_words{"hierna te noemen:",
                                                          "hierna te noemen",
                                                          "hierna genoemd",
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 25> bracket_words{"hierna te noemen:",
                                                          "ต่อไปนี้เรียกว่า",
                                                          "the"};
 
-/// Between a name and what it means.
+/// Words between a name and its meaning.
 constexpr std::array<std::string_view, 9> meaning_words{
     "means", "shall mean", "bezeichnet", "désigne", "이란", "란", "หมายความว่า", "ให้หมายถึง", ":"};
 
@@ -55,7 +55,8 @@ void skip_determiner(Cursor& cursor) {
   cursor.skip_blanks();
 }
 
-/// The name at the cursor up to a closing quotation mark, or to one of `ends` when it stands in none.
+/// Takes the name at the cursor up to a closing quotation mark, or, without quotation marks, to one of
+/// `ends`.
 std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends) {
   cursor.skip_blanks();
   skip_determiner(cursor);
@@ -126,7 +127,7 @@ void take_meaning(std::string_view text, std::size_t at, std::vector<NameDefinit
   found.push_back({*name, cursor.at(), false});
 }
 
-/// The work whose title stands where a definition says.
+/// The work whose title is at the position of a definition.
 std::optional<std::uint32_t> named_work(std::string_view text, const NameDefinition& definition,
                                         const TitleDirectory& titles, Language language) {
   constexpr std::size_t farthest = 4;  // a closing quotation mark and a blank
@@ -188,7 +189,7 @@ std::optional<std::uint32_t> DefinedNames::find_suffix(std::string_view text) co
   for (const Name& name : names_) {
     if (!text.ends_with(name.name)) continue;
     const std::string_view before = text.substr(0, text.size() - name.name.size());
-    // "that Act" and "같은 법" are the one named last, whatever "the Act" is.
+    // "that Act" and "같은 법" are the one named last, whatever "the Act" means.
     if (std::none_of(determiners.begin(), determiners.end(),
                      [&](auto word) { return before.ends_with(word); }))
       continue;

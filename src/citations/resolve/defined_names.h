@@ -10,18 +10,18 @@
 
 namespace pandect {
 
-/// Where a text gives something a name of its own: "the Harbours Act 1964 (hereinafter “the 1964 Act”)",
-/// "WHW: Wet op het hoger onderwijs", "“the Code” means the Harbour Code".
+/// A definition of a name in a text: "the Harbours Act 1964 (hereinafter “the 1964 Act”)", "WHW: Wet op het
+/// hoger onderwijs", "“the Code” means the Harbour Code".
 struct NameDefinition {
   Span name;          ///< without quotation marks and determiner
-  std::size_t at;     ///< where what is named ends or begins
-  bool title_before;  ///< whether it stands before the name
+  std::size_t at;     ///< where the named work's title ends or begins
+  bool title_before;  ///< the title precedes the name
 };
 
-/// All that look so; most name no work. Takes linear time.
+/// All candidates of that form; most name no work. Takes linear time.
 std::vector<NameDefinition> find_name_definitions(std::string_view text);
 
-/// The names a text gives to works that have a title in a directory.
+/// The names that a text defines for works with a title in a directory.
 class DefinedNames {
  public:
   DefinedNames() = default;

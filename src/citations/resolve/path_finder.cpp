@@ -11,7 +11,8 @@
 namespace pandect {
 namespace {
 
-/// "Artikel 2" in article I, which brings a law of its own: whatever its level, no paragraph beside others.
+/// "Artikel 2" in article I, which contains another law: whatever its level, it is not a paragraph among
+/// others.
 bool has_word(const Provision& part) {
   const std::size_t blank = part.label.find(' ');
   return blank != std::string::npos && blank > 1 && is_word_char(Cursor(part.label, 0).peek_char()) &&
@@ -55,7 +56,7 @@ Places PathFinder::follow(const Citation& citation, std::size_t depth, std::uint
       continue;
     }
     if (below == no_provision && step.level > Level::article && has_layer(at, step.level))
-      return Places(1, at);  // what is not in the tree resolves to what is around it
+      return Places(1, at);  // a step that is not in the tree resolves to the provision above it
     if (below != no_provision) at = below;
   }
   if (!range) return Places(1, at);
@@ -96,13 +97,14 @@ std::size_t PathFinder::start(const Citation& citation, Places& starts, Status& 
       if (const Places groups = look_up_group(first.number); !groups.empty()) starts = groups;
     }
     if (starts.empty()) starts = index_.find(Level::heading, first.number);  // "section 4.3" of a memorandum
-    // "The annex to the Kite Act" without one may be a work of its own: the law around it is what is known.
+    // Without an annex in its tree, "the annex to the Kite Act" may be a work of its own: only the law around
+    // it is known.
     const bool unnumbered = first.level == Level::preamble || first.level == Level::annex;
     if (starts.empty() && unnumbered && first.number.empty()) starts = {0};
     if (starts.empty()) status = Status::no_such_provision;
     return 1;
   }
-  // "Point 4.1.2 of COM(2025) 18": a heading that is numbered so.
+  // "Point 4.1.2 of COM(2025) 18": a heading with that number.
   if (from_.value_or(0) == 0 && first.number.find('.') != std::string::npos) {
     starts = index_.find(Level::heading, first.number);
     if (!starts.empty()) return 1;

@@ -29,7 +29,7 @@ using Status = Resolution::Status;
 
 constexpr std::uint32_t no_work = UINT32_MAX;
 
-/// The title of the act that a Korean decree is made under: the decree's title is the act's and a word.
+/// The title of the act under which a Korean decree is made: the decree's title without its last word.
 std::string_view act_title(std::string_view title) {
   for (const std::string_view word : {std::string_view(" 시행령"), std::string_view(" 시행규칙")}) {
     if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
@@ -37,22 +37,22 @@ std::string_view act_title(std::string_view title) {
   return title;
 }
 
-/// Where the name of a citation begins: a Korean one without quotation marks perhaps before what its grammar
-/// took.
+/// The beginning of a citation's name: a Korean one without quotation marks may begin before the words that
+/// its grammar took.
 std::uint32_t name_begin(const Citation& citation, std::string_view text) {
   const Span name = citation.work_span;
   const bool korean = stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char());
   return korean ? static_cast<std::uint32_t>(bracketed_name_begin(text, name.begin)) : name.begin;
 }
 
-/// Whether a title says by itself that there is an act above the work: "… 규칙" that is not the act's
-/// 시행규칙 names its act in its text only.
+/// True if a title does not show the act above the work: a "… 규칙" that is not the act's 시행규칙 names its
+/// act only in its text.
 bool hides_its_act(std::string_view title) {
   return act_title(title) == title &&
          (title.ends_with("규칙") || title.ends_with("규정") || title.ends_with("령"));
 }
 
-/// The title of another work of the family, by the word a text has for it.
+/// The title of another work of the family, by the word that a text uses for it.
 std::string family_title(std::string_view title, std::string_view word) {
   std::string family(act_title(title));
   if (word == "영" || word == "시행령") family += " 시행령";
@@ -60,18 +60,18 @@ std::string family_title(std::string_view title, std::string_view word) {
   return family;
 }
 
-/// Whether "같은 규칙" behind the name of a work is that work: a rule of any title is called so.
+/// True if "같은 규칙" after the name of a work is that work: rules of any title are called so.
 bool is_itself(std::string_view title, std::string_view word) {
   return title.ends_with(word) || (word == "영" && title.ends_with("령"));
 }
 
-/// Whether "규칙 제42조" behind the name of a work may be of that work: its title, "… 기준에 관한 규칙", has
-/// no act's name in it whose rule would be meant.
+/// True if "규칙 제42조" after the name of a work may belong to that work: its title, "… 기준에 관한 규칙",
+/// contains no act's name whose rule could be meant.
 bool is_bare_rule(std::string_view title, std::string_view word) {
   return hides_its_act(title) && is_itself(title, word);
 }
 
-/// The text up to `end` from the first code point that begins at `begin` or behind it.
+/// The text up to `end` from the first code point that begins at `begin` or later.
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
   return text.substr(begin, end - begin);
@@ -92,13 +92,13 @@ struct Resolver::Context {
   std::string_view text;
   std::optional<Place> place;
   Language language = Language::unknown;
-  /// What was named last before, and whether it was in the library.
+  /// The work named last, which may be missing from the library.
   std::uint32_t last_named = no_work;
   bool last_named_missing = false;
   std::size_t last_named_end = 0;
-  /// Whether the text is of people, not of a law: it stands in no provision.
+  /// True for an informal text, which is not part of a law.
   bool of_people = false;
-  /// For a text that stands nowhere: the one work it mentions.
+  /// For a text outside of any law: the one work it mentions.
   std::optional<std::uint32_t> mentioned;
   const DefinedNames* names = nullptr;
 };
@@ -193,11 +193,11 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
     return;
   }
   works = titles_.find(name, context.language);
-  // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law stand in that law.
+  // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law are part of that law.
   if (works.empty() && !citation.path.empty() && citation.path.front().level == Level::addendum)
     works = titles_.find(amended_title(name), context.language);
   if (!citation.path.empty() && citation.path.front().level == Level::book) {
-    // A work without books is not the code whose book is cited, though it may be called by the code's name.
+    // A work without books is not the code whose book is cited, even if it is called by the code's name.
     std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
   }
   if (!works.empty()) return;
@@ -211,7 +211,7 @@ void Resolver::find_named_works(Citation& citation, const Context& context,
       return;
     }
   }
-  // Where the title ends is known only from the titles: in the text it may go on behind the guess. A Korean
+  // Only the list of titles shows where the title ends: in the text it may continue after the guess. A Korean
   // name ends where the grammar says: "「건축법 시행규칙」" is not the act.
   const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
   const bool stands_here = stands_in(context.text, citation);
@@ -373,7 +373,7 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       } else if (!works.empty()) {
         context.place.reset();
       } else if (context.place) {
-        // "Boek 4" in a law that has no books is one of the civil code, which stands in works of their own.
+        // "Boek 4" in a law without books is one of the civil code, whose books are works of their own.
         constexpr std::string_view civil_code = "Burgerlijk Wetboek";
         if (context.language == Language::dutch && !has_books(context.place->work) &&
             find_book(citation, civil_code, context.language, works)) {
@@ -542,7 +542,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   const bool nowhere = std::ranges::none_of(places, [](const auto& place) { return place.has_value(); });
   context.of_people = std::ranges::none_of(
       places, [](const auto& place) { return place.has_value() && place->provision != 0; });
-  // What is kept of names that people shorten was looked up for other texts, perhaps.
+  // Cached informal names may have been looked up for other texts.
   if (LookupRecord* record = LookupRecord::current(); record != nullptr && context.of_people)
     record->all_titles();
   if (nowhere) {
@@ -567,7 +567,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     find_works(citation, context, resolutions[i], works);
     const bool unnamed =
         citation.in == In::unstated || (citation.in == In::same_work && citation.work.empty());
-    // A work found beside the number moved its beginning.
+    // A work found next to the number moved its beginning.
     if (context.of_people && unnamed && !works.empty() && citation.span == citations[i].span)
       resolutions[i].stranger = find_stranger(citation, context);
     std::string addendum;
@@ -591,8 +591,8 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   return resolutions;
 }
 
-/// "The election of article 14 … article 17 of the Dronten Act": where the others are all of one work, so is
-/// one that names none.
+/// "The election of article 14 … article 17 of the Dronten Act": if all other citations are of one work, so
+/// is one that names none.
 void Resolver::resolve_left_over(std::span<const Citation> citations, Context& context,
                                  std::span<Resolution> resolutions) const {
   std::optional<std::uint32_t> only;

@@ -10,8 +10,8 @@
 namespace pandect {
 namespace {
 
-/// Divisions are cited by names that laws and readers do not agree on ("titel" is a titel or a titeldeel): a
-/// level is looked up for itself first, then for its neighbours.
+/// Divisions are cited by level names on which laws and readers disagree ("titel" is a titel or a titeldeel):
+/// a level is searched for itself first, then its neighbours.
 std::uint64_t hash_of(Level level, std::string_view number) {
   std::string key(1, static_cast<char>('0' + static_cast<int>(level)));
   key += number;
@@ -22,7 +22,7 @@ bool is_indexed(const Provision& provision) {
   return (provision.unit || provision.level < Level::article) && !provision.number.empty();
 }
 
-/// What a number is ordered by; nothing when it is no number from end to end.
+/// The sort key of a number; nothing when the text is not entirely a number.
 std::optional<Ordinal> order_of(std::string_view number) {
   const auto written = read_number(number, {.compound = true, .roman = true, .letter = true});
   if (!written || written->length != number.size()) return std::nullopt;
@@ -78,8 +78,8 @@ std::uint32_t WorkIndex::find_below(std::uint32_t provision, Level level, std::s
     const bool child = candidate.parent == provision;
     if (candidate.level == level && child) return i;
     if (candidate.level == level && deeper == no_provision) deeper = i;
-    // Readers and drafters differ over what is a paragraph and what an item: a child with the number will do,
-    // and what a schedule is made of are paragraphs to those who cite it.
+    // Readers and drafters disagree about what is a paragraph and what an item: any child with the number
+    // matches, and the parts of a schedule are cited as paragraphs.
     const bool part = candidate.level > Level::article || (in_annex && candidate.level == Level::article);
     if (child && part && near == no_provision) near = i;
   }

@@ -67,14 +67,15 @@ std::size_t skip_spaces(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// A title is a few words; a definition or a sentence without its full stop is none.
+/// A title is a few words; a definition or a sentence without its full stop is not one.
 bool reads_as_title(std::string_view words) {
   constexpr auto most_words = 9;
   return !words.empty() && words[0] != '"' && static_cast<unsigned char>(words[0]) < 0x80 &&
          std::count(words.begin(), words.end(), ' ') < most_words;
 }
 
-/// "1.", "1.1", "2.01.", "3)" and what follows; nothing when it reads as an amount, a date or an address.
+/// Matches "1.", "1.1", "2.01.", "3)" and the rest of the heading; nothing when it looks like an amount, a
+/// date or an address.
 std::optional<LineHeading> match_number(std::string_view line) {
   std::size_t at = 0;
   LineHeading heading;
@@ -178,7 +179,7 @@ class ClauseFinder {
     places_.push_back(place);
   }
 
-  /// Clauses that begin inside a line: behind the end of a sentence or a run of spaces.
+  /// Finds clauses that begin inside a line: after the end of a sentence or a run of spaces.
   void find_inside(Span line) {
     const std::string_view words = line.of(text_);
     for (std::size_t at = words.find(' '); at != std::string_view::npos; at = words.find(' ', at)) {
@@ -203,7 +204,7 @@ class ClauseFinder {
     }
   }
 
-  /// What matched is only the head of a long line: its body reaches to the line's end.
+  /// The match is only the head of a long line: its body extends to the line's end.
   static void trim_to(std::string_view rest, LineHeading& heading) {
     if (heading.heading.size() <= longest_title && heading.heading.end < rest.size()) return;
     if (heading.body.empty()) {
@@ -222,7 +223,7 @@ class ClauseFinder {
   std::vector<HeadingPlace> places_;
 };
 
-/// Adds weight to what is followed by text: an entry of a table of contents is followed by the next one.
+/// Adds weight to headings followed by text: an entry of a table of contents is followed by the next entry.
 void weigh_text_below(std::vector<HeadingPlace>& places, const std::vector<std::size_t>& candidates,
                       std::size_t size) {
   constexpr std::size_t much_text = 150;  // bytes
@@ -247,7 +248,7 @@ bool restarts_in_groups(const std::vector<HeadingPlace>& places) {
   return restarts >= 2;
 }
 
-/// Whether the chain is a table of contents: hardly more than its own lines.
+/// True if the chain is a table of contents: hardly more than its own lines.
 bool is_contents(const std::vector<HeadingPlace>& places, const std::vector<std::size_t>& chain) {
   constexpr std::size_t longest_entry = 110;  // bytes a clause on average
   if (chain.size() < 4) return false;
@@ -257,7 +258,8 @@ bool is_contents(const std::vector<HeadingPlace>& places, const std::vector<std:
          places[chain.back()].begin - places[chain.front()].begin < chain.size() * longest_entry;
 }
 
-/// Takes the heaviest chain of a stretch, and then further chains before and behind it: exhibits number anew.
+/// Chooses the heaviest chain of a stretch, then further chains before and after it: exhibits restart the
+/// numbering.
 class ChainChooser {
  public:
   ChainChooser(const std::vector<HeadingPlace>& places, std::vector<bool>& keep)
@@ -271,8 +273,7 @@ class ChainChooser {
       if (!is_contents(places_, chain)) {
         for (const std::size_t place : chain) keep_[place] = true;
       }
-      // The chain is the heaviest: what else there is stands before or behind it, and the longer side goes
-      // on.
+      // The chain is the heaviest: all others are before or after it, and the longer side is continued.
       std::vector<std::size_t> before, behind;
       for (const std::size_t place : candidates) {
         if (place < chain.front()) before.push_back(place);

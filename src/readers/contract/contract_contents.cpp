@@ -16,7 +16,7 @@ using Kind = HeadingWord::Kind;
 constexpr std::uint32_t longest_entry = 250;  // bytes
 constexpr std::uint32_t longest_head = 1000;  // bytes
 
-/// What is numbered and how: the same for an entry of a table of contents and what it leads to.
+/// The kind and number of a heading: the same for an entry of a table of contents and its target.
 std::string key_of(const HeadingPlace& place, std::string_view text) {
   std::string key(1, static_cast<char>(place.heading.kind));
   if (place.heading.kind == Kind::article) {
@@ -57,7 +57,7 @@ class ContentsFinder {
 
   bool comes_again(std::size_t i, std::size_t behind) const { return last_.at(keys_[i]) >= behind; }
 
-  /// Behind the last of the headings from `begin` on that follow one another as entries do: none far from the
+  /// The end of the run of headings from `begin` on that follow one another like entries: none far from the
   /// one before it, and no clause twice.
   std::size_t end_of_run(std::size_t begin) const {
     std::unordered_set<std::string_view> seen;
@@ -69,7 +69,7 @@ class ContentsFinder {
     return std::max(end, begin + 1);
   }
 
-  /// Whether a run is a table of contents: what it numbers comes again behind it, and its entries are no
+  /// True if a run is a table of contents: its numbers occur again after it, and its entries are not
   /// sentences.
   bool is_contents(std::size_t begin, std::size_t end) const {
     constexpr std::size_t fewest = 4;
@@ -90,8 +90,8 @@ class ContentsFinder {
     return words.ends_with(';') || (words.ends_with('.') && !words.ends_with(" .") && !words.ends_with(".."));
   }
 
-  /// An annex comes behind what it is annexed to: what a document begins with names the document. The label
-  /// by which it is filed may also head each of its pages.
+  /// An annex follows the document it is annexed to: a label at the beginning names the document. The label
+  /// under which it is filed may also head each of its pages.
   void drop_label() {
     std::string_view label;
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -111,7 +111,7 @@ class ContentsFinder {
     }
   }
 
-  /// "Exhibits: Exhibit A – …, Exhibit B – …": annexes without words, of which each comes again.
+  /// "Exhibits: Exhibit A – …, Exhibit B – …": annexes without words that occur again later.
   void drop_list_of_annexes() {
     for (std::size_t i = 0; i < places_.size(); ++i) {
       if (places_[i].heading.kind != Kind::annex || drop_[i] || !comes_again(i, i + 1)) continue;

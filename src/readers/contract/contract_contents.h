@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-/// Of places in the order of the text, those that are no entries of a table of contents, of clauses or of
-/// annexes, and no label of the whole document ("Exhibit 10.1", by which the SEC files it).
+/// Removes entries of a table of contents, of clauses or of annexes, and a label of the whole document
+/// ("Exhibit 10.1", under which the SEC files it). `places` are in the order of the text.
 std::vector<HeadingPlace> without_contents(std::vector<HeadingPlace> places, std::string_view text);
 
 }  // namespace pandect

@@ -5,17 +5,17 @@
 
 namespace pandect {
 
-/// Whether a line of a contract or policy is a heading: short, without the end of a sentence, in capitals;
-/// or, when `capitals_only` is false, Markdown or a few words that each begin with a capital letter.
+/// True if a line of a contract or policy is a heading: short, not ending like a sentence, in capitals; or,
+/// when `capitals_only` is false, Markdown or a few words that each begin with a capital letter.
 bool is_heading_line(std::string_view line, bool capitals_only);
 
 /// A heading's words without Markdown marks and closing punctuation.
 std::string_view heading_words(std::string_view line);
 
-/// The title that stands at the head of a text; empty when it begins otherwise.
+/// The title at the head of a text; empty when it begins with something else.
 std::string contract_title(std::string_view text);
 
-/// "policy" or "contract", by what the text calls itself most.
+/// "policy" or "contract", by the word the text uses most for itself.
 std::string_view contract_kind(std::string_view text);
 
 }  // namespace pandect

@@ -18,9 +18,9 @@ class ContractTextReader final : public Reader {
     return "a contract, a policy or other legal prose as plain text, numbered or not";
   }
 
-  /// Above a statute's when the text calls itself an agreement, below it otherwise.
+  /// Higher than a statute's when the text calls itself an agreement, lower otherwise.
   int recognise(const Source& source) const override {
-    constexpr std::size_t fewest_words = 6;  // different ones; fewer do for what calls itself an agreement
+    constexpr std::size_t fewest_words = 6;  // distinct ones; fewer suffice if it calls itself an agreement
     constexpr std::size_t fewest_in_contract = 4;
     constexpr double least_share = 0.01;
     const std::string text = first_words(source, first_look);

@@ -16,7 +16,7 @@ using Kind = HeadingWord::Kind;
 
 constexpr std::uint32_t longest_whole = 4000;   // bytes: a clause of 1.1.1, 1.1.2 … up to this stays one unit
 constexpr std::uint32_t longest_clause = 6000;  // bytes: in a longer one a heading in capitals ends it
-constexpr std::uint32_t shortest_paragraph = 200;  // bytes: a shorter one is joined to what follows
+constexpr std::uint32_t shortest_paragraph = 200;  // bytes: a shorter one is joined to the next
 
 bool is_prefix(const Ordinal& shorter, const Ordinal& longer) {
   return shorter.size < longer.size &&
@@ -81,7 +81,7 @@ class ContractBuilder {
     heading_open_ = false;
   }
 
-  /// How far the clauses below clause i reach: the index behind the last.
+  /// The end of the clauses below clause i: the index after the last.
   std::size_t end_of_family(std::size_t i) const {
     std::size_t end = i + 1;
     while (end < clauses_.size() && clauses_[end].heading.kind == Kind::article &&
@@ -91,7 +91,7 @@ class ContractBuilder {
     return end;
   }
 
-  /// Adds clause i, with those below it when they are parts of one unit; the index of the next.
+  /// Adds clause i, with those below it when they are parts of one unit; returns the index of the next.
   std::size_t add_clause(std::size_t i) {
     const HeadingPlace& place = clauses_[i];
     const Ordinal& ordinal = place.heading.ordinal;
@@ -123,8 +123,8 @@ class ContractBuilder {
     return family;
   }
 
-  /// Opens a clause whose own words reach to `end`, and divides them. What is all there is on its line is its
-  /// words, not its title.
+  /// Opens a clause whose own words extend to `end`, and divides them. If its line has nothing else, that is
+  /// its text, not its title.
   void open_clause(std::size_t i, Level level, std::uint32_t end, bool unit) {
     const HeadingPlace& place = clauses_[i];
     Provision provision = describe(place, level);
@@ -138,8 +138,8 @@ class ContractBuilder {
     divide_article(tree_, {body, std::max(body, end)}, rules_);
   }
 
-  /// Where the words of a clause end: a heading in capitals right above the next clause belongs to that, and
-  /// behind a clause too long to be one such a heading begins something else.
+  /// The end of a clause's words: a heading in capitals directly above the next clause belongs to that one,
+  /// and after an overlong clause such a heading begins something else.
   std::uint32_t clause_end(std::uint32_t begin, std::uint32_t end) const {
     LineCursor lines(text_, {begin, end});
     TextLine line;
@@ -184,7 +184,7 @@ class ContractBuilder {
     heading_used_ = true;
   }
 
-  /// Cuts words outside any clause into headings and paragraphs.
+  /// Divides words outside any clause into headings and paragraphs.
   void add_loose(Span part) {
     LineCursor lines(text_, part);
     TextLine line;
@@ -214,7 +214,7 @@ class ContractBuilder {
   DivisionRules rules_;
   std::size_t outer_ = 0;  // depth of the tree at the innermost ARTICLE or EXHIBIT
   bool in_annex_ = false;
-  std::vector<Ordinal> numbers_;  // of the open clauses that hold others
+  std::vector<Ordinal> numbers_;  // of the open clauses that contain others
   bool heading_open_ = false;     // the innermost open provision is a heading without a number
   bool heading_used_ = false;     // and it holds something
   std::size_t paragraphs_ = 0;

@@ -9,10 +9,9 @@
 
 namespace pandect {
 
-/// The contract or policy in `text` whose clauses are `clauses`. Every word belongs to a unit or a heading: a
-/// clause
-/// ("3.1", or "3" where nothing is below it) is a unit; what stands outside the numbering is cut into
-/// paragraphs, short ones joined, under the headings that stand over them.
+/// Builds the contract or policy in `text` from its `clauses`. Every word belongs to a unit or a heading: a
+/// clause ("3.1", or "3" if it has no subclauses) is a unit; text outside the numbering is divided into
+/// paragraphs, short ones joined, under their headings.
 Work build_contract(const Source& source, PlainText text, const std::vector<HeadingPlace>& clauses,
                     std::string_view format);
 

@@ -40,7 +40,7 @@ bool CsvRows::next(std::vector<std::string>& row) {
   }
 }
 
-/// Up to the delimiter or the line's end, which stay.
+/// Reads up to the delimiter or the line's end, which are not consumed.
 std::string CsvRows::read_field() {
   const auto ends = [&](char c) { return c == delimiter_ || c == '\n' || c == '\r'; };
   std::string field;

@@ -9,15 +9,15 @@
 
 namespace pandect {
 
-/// Reads CSV row by row (RFC 4180): fields in quotation marks may hold delimiters, line ends and doubled
+/// Reads CSV row by row (RFC 4180): fields in quotation marks may contain delimiters, line ends and doubled
 /// quotation marks.
 class CsvRows {
  public:
   /// @param text UTF-8, which must outlive this
   CsvRows(const Source& source, std::string_view text, char delimiter);
 
-  /// The next row that is not empty; false at the end.
-  /// @throws Error bad_input with the line: a quotation mark without its end, more than 10,000 fields
+  /// Reads the next non-empty row; false at the end.
+  /// @throws Error bad_input with the line: an unclosed quotation mark, more than 10,000 fields
   bool next(std::vector<std::string>& row);
   /// The line the last row began on, from 1.
   std::size_t line() const { return row_line_; }
@@ -34,7 +34,7 @@ class CsvRows {
   std::size_t row_line_ = 0;
 };
 
-/// The one of , ; tab | that stands most often in the first line, outside of quotation marks.
+/// The most frequent of , ; tab | in the first line, outside quotation marks.
 char guess_delimiter(std::string_view text);
 
 }  // namespace pandect

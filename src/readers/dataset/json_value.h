@@ -9,10 +9,10 @@
 
 namespace pandect {
 
-/// One JSON document of a source, read with the limits that bytes from outside ask for.
+/// One JSON document of a source, parsed with limits for untrusted input.
 class JsonDocument {
  public:
-  /// @throws Error bad_input when the bytes are no JSON
+  /// @throws Error bad_input when the bytes are not JSON
   JsonDocument(const Source& source, std::string_view bytes);
   simdjson::dom::element root() const { return root_; }
 
@@ -21,10 +21,10 @@ class JsonDocument {
   simdjson::dom::element root_;
 };
 
-/// "a string", "an object": what a complaint calls it.
+/// "a string", "an object": the name of a type in error messages.
 std::string_view json_type(simdjson::dom::element element);
 
-/// The string under a key. `where` names the object in complaints: "item 12".
+/// The string under a key. `where` names the object in error messages: "item 12".
 /// @throws Error bad_input "laws.json: item 12: law_name: expected a string, found a number"
 std::string_view json_string(const Source& source, simdjson::dom::element object, std::string_view key,
                              std::string_view where);

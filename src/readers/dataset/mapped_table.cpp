@@ -37,7 +37,7 @@ std::size_t index_of(Column column) {
 
 using Values = std::array<std::string, MappedTableReader::columns>;
 
-/// A provision of a work, before it is known what others the work has.
+/// A provision of a work, before the others of the work are known.
 struct TableRow {
   std::string words;
   std::size_t body = 0;
@@ -136,7 +136,7 @@ class TableReading {
     std::vector<std::string> row;
     while (rows.next(row)) {
       const std::string where = fmt::format("line {}", rows.line());
-      // A row that is shifted would put words under another's number.
+      // A shifted row would put words under another number.
       if (row.size() != header.size())
         fail(where,
              fmt::format("expected {} fields, as the first row has, found {}", header.size(), row.size()),
@@ -199,7 +199,7 @@ class TableReading {
     }
   }
 
-  /// "law.name" is `name` in the object `law`; a key that has the point itself comes first.
+  /// "law.name" is `name` in the object `law`; a key that itself contains the point takes precedence.
   static std::optional<simdjson::dom::element> value_at(simdjson::dom::element object,
                                                         std::string_view path) {
     simdjson::dom::element value;
@@ -277,8 +277,8 @@ class TableReading {
     into.rows.push_back(std::move(row));
   }
 
-  /// Of "Section 5", "제3조의2", "มาตรา ๕" by the headings of the language; of other labels what is a number
-  /// in them.
+  /// The number in "Section 5", "제3조의2", "มาตรา ๕", by the headings of the language; in other labels any
+  /// number.
   static std::string number_of(const std::string& label, Language language) {
     const std::optional<LineHeading> heading = match_heading(label, heading_grammar(language));
     if (heading) return normalise_number(heading->number.of(label));
@@ -287,7 +287,7 @@ class TableReading {
     return number.empty() ? written : std::string(number);
   }
 
-  /// Line ends as the text has them, nothing around.
+  /// Normalises line ends and trims.
   static std::string tidy(std::string_view written) {
     std::string text;
     for (std::size_t i = 0; i < written.size(); ++i) {
@@ -304,7 +304,8 @@ class TableReading {
     return text;
   }
 
-  /// The version of the work that a row belongs to: rows of one work with another date are another version.
+  /// The version of the work that a row belongs to: rows of one work with different dates are different
+  /// versions.
   TableWork& work_of(const Values& values, const std::string& where) {
     const auto value = [&](Column column) -> const std::string& { return values[index_of(column)]; };
     const std::string& title = value(Column::title);

@@ -9,23 +9,23 @@
 
 namespace pandect {
 
-/// Reads tables of provisions, a row each, as CSV, JSON or lines of JSON, by what a mapping file says of
-/// their columns: docs/formats-office.md.
+/// Reads tables of provisions, one in each row, as CSV, JSON or JSON Lines, with a mapping file that
+/// describes their columns: docs/formats-office.md.
 class MappedTableReader : public ConfiguredReader {
  public:
-  /// @param name what complaints call the mapping file
-  /// @throws Error bad_input: the file is not as docs/formats-office.md says, with its line
+  /// @param name the mapping file's name in error messages
+  /// @throws Error bad_input: the file is not valid by docs/formats-office.md, with its line
   MappedTableReader(std::string_view toml, const std::string& name);
 
   std::string_view format() const override { return "mapped-table"; }
   std::string_view description() const override {
     return "CSV, JSON or JSON lines of provisions, by a mapping file";
   }
-  /// Of a file that is named as tables are, or of any that no other reader takes where the mapping names the
+  /// Accepts a file with a table extension, or any file that no other reader accepts if the mapping names the
   /// form.
   int recognise(const Source& source) const override;
-  /// @throws Error bad_input: a column that is missing, a row of another length than the header, values that
-  /// are no text, days that are none
+  /// @throws Error bad_input: a missing column, a row of another length than the header, values that are not
+  /// text, invalid days
   std::vector<Work> read(const Source& source) const override;
 
   const std::string& hash() const override { return hash_; }
@@ -42,7 +42,7 @@ class MappedTableReader : public ConfiguredReader {
   std::string records_;
   std::string collection_;
   std::array<std::string, columns> names_;   ///< of the columns; empty: none
-  std::array<std::string, columns> values_;  ///< that hold where there is no column or it is empty
+  std::array<std::string, columns> values_;  ///< defaults for missing columns and empty values
   std::string hash_;
 };
 

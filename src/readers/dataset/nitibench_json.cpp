@@ -22,7 +22,7 @@ struct Law {
   std::vector<Section> sections;
 };
 
-/// Length of the label that the text begins with: "มาตรา 65 ทวิ", with or without the space; 0 when it has
+/// Length of the label at the beginning of the text: "มาตรา 65 ทวิ", with or without the space; 0 when it has
 /// none.
 std::size_t label_length(std::string_view text, std::string_view number) {
   if (!text.starts_with(section_word)) return 0;
@@ -32,7 +32,7 @@ std::size_t label_length(std::string_view text, std::string_view number) {
   return length + number.size();
 }
 
-/// "มาตรา 14 (ยกเลิก)": the number is all that is left of a repealed section.
+/// "มาตรา 14 (ยกเลิก)": only the number of a repealed section is left.
 bool is_repealed(std::string_view body) {
   constexpr std::string_view edge = " \t\r\n()[]*";
   const std::size_t begin = body.find_first_not_of(edge);
@@ -49,7 +49,7 @@ LawRow row_of(const Law& law, const Section& section) {
   row.body = label_length(row.words, section.number);
   Provision& provision = row.provision;
   provision.unit = true;
-  // What is numbered otherwise, such as the entries of the stamp duty schedule, is an annex of its own.
+  // Rows with other numbers, such as the entries of the stamp duty schedule, are annexes of their own.
   provision.level = row.body > 0 ? Level::article : Level::annex;
   provision.number = normalise_number(section.number);
   provision.repealed = is_repealed(row.words.substr(row.body));

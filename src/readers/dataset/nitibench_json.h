@@ -4,9 +4,8 @@
 
 namespace pandect {
 
-/// The laws of NitiBench: a list of {law_name, section_num, section_content}. What the dataset says a section
-/// refers to
-/// (`reference`) is what readers of references are measured on, and is not taken.
+/// The laws of NitiBench: a list of {law_name, section_num, section_content}. The dataset's own references of
+/// a section (`reference`) are the gold standard for finding references, and are not read.
 const Reader& nitibench_json_reader();
 
 }  // namespace pandect

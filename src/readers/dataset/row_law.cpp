@@ -32,7 +32,7 @@ Work lay_rows(const Source& source, Work work, const std::vector<LawRow>& rows, 
     begin = end + 1;
   }
   tree.finish();
-  // The places SpanTree gives are those in the text put together here, not in the file.
+  // SpanTree's source spans refer to the text assembled here, not to the file.
   for (Provision& provision : work.provisions) provision.source = {};
   return work;
 }

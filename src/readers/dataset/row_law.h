@@ -10,15 +10,15 @@
 
 namespace pandect {
 
-/// A unit of a law that a dataset has as a record of its own.
+/// A unit of a law that is a record of its own in a dataset.
 struct LawRow {
-  Provision provision;     ///< all but its place in the tree and its spans
-  std::string_view words;  ///< label, heading and body as they stand there
-  std::size_t body = 0;    ///< where in `words` the body begins
+  Provision provision;     ///< without parent and spans
+  std::string_view words;  ///< label, heading and body as written
+  std::size_t body = 0;    ///< offset of the body in `words`
 };
 
-/// The law whose text is the words of the rows, a line break between them, and whose units are the rows; each
-/// is divided into its paragraphs and items. `work` is all that is known of it otherwise.
+/// Builds the law whose text is the words of the rows, separated by line breaks, and whose units are the
+/// rows; each is divided into its paragraphs and items. `work` has the other metadata.
 Work lay_rows(const Source& source, Work work, const std::vector<LawRow>& rows, const DivisionRules& rules);
 
 }  // namespace pandect

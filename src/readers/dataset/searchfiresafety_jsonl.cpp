@@ -34,7 +34,7 @@ Row read_row(const Source& source, simdjson::dom::element entry, std::string_vie
   Row row;
   row.law = json_string(source, entry, "law_name", where);
   row.chapter = json_string(source, entry, "chapter", where);
-  std::string_view text;  // what newer releases call the body
+  std::string_view text;  // name of the body in newer releases
   row.body = entry["text"].get(text) ? json_string(source, entry, "chapter_body", where) : text;
   std::string_view heading;
   if (!entry["chapter_description"].get(heading)) row.heading = heading;
@@ -47,7 +47,7 @@ Row read_row(const Source& source, simdjson::dom::element entry, std::string_vie
   return row;
 }
 
-/// The number of an article, "2의2" of "2조의2"; of an addendum that of the act that brought it, "10442".
+/// The number of an article, "2의2" of "2조의2"; for an addendum that of the act that added it, "10442".
 std::string number_of(const std::string& chapter) {
   std::string number = chapter;
   if (number.starts_with(addendum_word)) number.erase(0, addendum_word.size());

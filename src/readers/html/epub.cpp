@@ -24,7 +24,7 @@ bool ends_with_any(std::string_view name, const auto& ends) {
   return std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
 }
 
-/// "OEBPS/" and "text/../ch%201.xhtml" as the name in the archive.
+/// Resolves "OEBPS/" and "text/../ch%201.xhtml" to the name in the archive.
 std::string resolve(std::string_view folder, std::string_view href) {
   std::string path(folder);
   for (std::size_t i = 0; i < href.size(); ++i) {
@@ -87,7 +87,7 @@ class Book {
     throw Error(ErrorCode::bad_input, fmt::format("{}: {}", source_.path, why), hint);
   }
 
-  /// Fonts may be scrambled in a book that is open; words may not.
+  /// Fonts may be obfuscated in an unprotected book; text may not.
   void refuse_locked() const {
     const auto found = files_.find("META-INF/encryption.xml");
     if (found == files_.end()) return;
@@ -114,7 +114,7 @@ class Book {
     return found->first;
   }
 
-  /// The chapters in the order of reading, without the table of contents.
+  /// The chapters in reading order, without the table of contents.
   std::vector<std::string> chapters(pugi::xml_node package, const std::string& folder) const {
     std::map<std::string_view, pugi::xml_node> items;
     for (const pugi::xml_node item : child_named(package, "manifest").children())

@@ -39,7 +39,7 @@ ListNumber epub_counting(std::string_view type) {
   return type == "I" ? ListNumber::upper_roman : ListNumber::decimal;
 }
 
-/// "1", "*", "[3]", "↩": what marks a note or leads back from it.
+/// "1", "*", "[3]", "↩": the mark of a note, or of a link back from it.
 bool is_mark(std::string_view words) {
   constexpr std::u32string_view signs = U"0123456789*†‡[]()^↩↑\uFE0E ";
   if (words.empty()) return false;
@@ -130,7 +130,7 @@ class EpubChapter {
 
   void end_line() {
     if (is_xml_space(line_.words)) {
-      // A label, and what leads here, are of the words that come.
+      // A label, and link targets, belong to the words that follow.
       line_.words.clear();
       line_.links.clear();
     } else {
@@ -143,7 +143,7 @@ class EpubChapter {
     words_.begin_line();
   }
 
-  /// The words of a note are a line; notes in notes are left out.
+  /// Writes a note as one line; notes within notes are left out.
   void write_note(pugi::xml_node note) {
     words_.begin_line();
     inline_ = in_note_ = true;
@@ -235,7 +235,7 @@ class EpubChapter {
     add_office_link(line_, begin, fmt::format("#{}#{}", name, target.substr(hash + 1)));
   }
 
-  /// A mark is no word of the text; the note that it leads to in this chapter stands behind the paragraph.
+  /// A mark is not a word of the text; the note it links to in this chapter follows the paragraph.
   bool take_mark(pugi::xml_node mark, std::string_view target, bool here) {
     const bool raised = std::string_view(mark.parent().name()) == "sup" || child_named(mark, "sup");
     const auto found = here ? ids_.find(target) : ids_.end();
@@ -246,7 +246,7 @@ class EpubChapter {
     return true;
   }
 
-  /// Whether what a mark leads to has a link to the mark: the two are a note and its place.
+  /// True if the target of a mark has a link back to the mark: they are a note and its reference.
   bool leads_back(pugi::xml_node note, pugi::xml_node mark) const {
     constexpr int most_elements = 100;
     std::string_view id = attribute_of(mark, "id");
@@ -267,7 +267,7 @@ class EpubChapter {
   OfficeParagraph line_;
   XmlText words_;
   std::map<std::string_view, pugi::xml_node> ids_;
-  std::set<pugi::xml_node> notes_;  // that were read where their marks stand
+  std::set<pugi::xml_node> notes_;  // notes read where their marks are
   std::vector<pugi::xml_node> pending_;
   std::vector<Unread> pictures_;
   std::vector<List> lists_;

@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// Adds the words of a chapter of a book, in XHTML, to what is read of it: headings by their level, items of
-/// lists with their numbers, tables as rows, notes behind the paragraph they are of. Navigation and deleted
-/// words are left out. A heading that is the title of the book is that.
-/// @param file by which links in the book name the chapter
+/// Adds the words of a chapter of a book, in XHTML, to its text: headings by their level, items of lists with
+/// their numbers, tables as rows, notes after their paragraph. Navigation and deleted words are left out. A
+/// heading equal to the title of the book becomes the title.
+/// @param file name of the chapter in links of the book
 void add_epub_chapter(const XmlDocument& chapter, std::string_view file, OfficeText& text);
 
 }  // namespace pandect

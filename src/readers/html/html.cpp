@@ -45,7 +45,7 @@ void read_korean_dates(Work& work) {
   work.promulgated = read_written_date(head.substr(date, head.find(".,", date) - date));
 }
 
-/// A page that is no more than its words: read as the plain text they are.
+/// Reads a page that is only text as plain text.
 std::vector<Work> read_words(const Source& source, const XmlDocument& document) {
   HtmlText page = html_text(document);
   const Source words{source.path, page.text};

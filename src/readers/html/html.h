@@ -4,7 +4,7 @@ namespace pandect {
 
 class Reader;
 
-/// HTML: acts of the Official Journal of the European Union, laws of law.go.kr, and other pages that hold a
+/// HTML: acts of the Official Journal of the European Union, laws of law.go.kr, and other pages with a
 /// statute or a contract.
 const Reader& html_reader();
 

@@ -50,7 +50,7 @@ std::vector<std::string_view> parts_of(std::string_view path) {
   return parts;
 }
 
-/// What follows `mark` in the address; nothing when it is not there.
+/// The text after `mark` in the address; nothing when it does not contain it.
 std::optional<std::string_view> behind(std::string_view address, std::string_view mark) {
   const std::size_t at = address.find(mark);
   if (at == none) return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<Citation> anchor_link(std::string_view anchor) {
   return std::nullopt;
 }
 
-/// What the fragment of an address points to in the work.
+/// Adds the target of an address's fragment within the work.
 void add_anchor(std::string_view address, Citation& citation) {
   const std::size_t sign = address.find('#');
   if (sign == none || !citation.path.empty()) return;
@@ -166,7 +166,7 @@ std::optional<Citation> uk_link(std::string_view path) {
 }
 
 struct Site {
-  std::string_view mark;  ///< of an address; what is read stands behind it
+  std::string_view mark;  ///< of an address; the rest is parsed
   std::optional<Citation> (*read)(std::string_view);
 };
 

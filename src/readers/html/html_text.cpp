@@ -34,7 +34,7 @@ Flow flow_of(std::string_view name) {
   return std::ranges::find(skipped, name) != skipped.end() ? Flow::skip : Flow::words;
 }
 
-/// How a list numbers its items, by its attribute `type`.
+/// The numbering style of a list, by its attribute `type`.
 ListNumber counting_of(std::string_view type) {
   if (type == "a") return ListNumber::lower_letter;
   if (type == "A") return ListNumber::upper_letter;
@@ -111,8 +111,8 @@ class Flattener {
     end_block(flow);
   }
 
-  /// "<li><span>a.</span><p>…": the first block of an item goes on the line of its marker. A bare number or
-  /// letter becomes a marker by its full stop, as those have that the list itself gives.
+  /// "<li><span>a.</span><p>…": the first block of an item continues the line of its marker. A bare number or
+  /// letter gets a full stop, like the markers numbered by the list itself.
   bool goes_on_marker() {
     constexpr std::size_t longest_bare = 3;
     if (item_begin_ >= page_.text.size() || in_cell_ > 0) return false;
@@ -129,7 +129,7 @@ class Flattener {
     return true;
   }
 
-  /// What stands above the main heading is of the site and not of the law.
+  /// Text above the main heading belongs to the site and not to the law.
   void begin_page() {
     main_heading_ = true;
     if (in_cell_ > 0) return;
@@ -190,7 +190,7 @@ class Flattener {
   XmlText words_;
   int in_cell_ = 0;
   static constexpr std::size_t no_item = SIZE_MAX;
-  std::size_t item_begin_ = no_item;  ///< where the words begin of an item that no block has begun in
+  std::size_t item_begin_ = no_item;  ///< start of the words of an item in which no block has begun
   bool preformatted_ = false;
   bool main_heading_ = false;
 };

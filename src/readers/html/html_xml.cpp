@@ -22,10 +22,10 @@ using Names = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 14> empty_elements{"area",   "base",  "br",    "col",  "embed",
                                                           "hr",     "img",   "input", "link", "meta",
                                                           "source", "track", "param", "wbr"};
-/// Whose words are no words of the text.
+/// Elements whose content is not text.
 constexpr std::array<std::string_view, 9> left_out{"script", "style",  "template", "svg",     "math",
                                                    "iframe", "object", "select",   "textarea"};
-/// That only change how words look.
+/// Elements that only affect appearance.
 constexpr std::array<std::string_view, 19> looks{"b",    "big",    "center", "code",  "em",      "font", "i",
                                                  "kbd",  "label",  "mark",   "small", "strong",  "tt",   "u",
                                                  "ruby", "button", "form",   "nobr",  "noscript"};
@@ -37,7 +37,7 @@ constexpr std::array<std::string_view, 27> ends_paragraph{
     "li",       "ol",      "p",     "pre",        "section", "table", "header", "ul", "main"};
 constexpr std::array<std::string_view, 4> cells{"td", "th", "table", "caption"};
 
-/// What an opening tag ends when it is open, unless one of `within` is open inside it.
+/// The open elements that an opening tag closes, unless one of `within` is open inside.
 struct ImpliedEnd {
   std::string_view opened;
   std::array<std::string_view, 5> ends;
@@ -66,7 +66,7 @@ bool is_letter(char c) {
 }
 
 /// "euc-kr" of <meta charset="euc-kr"> or <meta … content="text/html; charset=euc-kr">; empty when none is
-/// named.
+/// declared.
 std::string declared_encoding(std::string_view html) {
   const std::string_view head = html.substr(0, 4096);
   std::size_t at = head.find("charset=");
@@ -111,13 +111,13 @@ class HtmlRewriter {
     ++at_;
   }
 
-  /// Passes over markup up to the end of `last`, which begins `from` bytes from here or later.
+  /// Skips markup up to the end of `last`, which begins `from` bytes from here or later.
   void skip_through(std::string_view last, std::size_t from) {
     const std::size_t found = html_.find(last, at_ + from);
     skip(found == npos ? npos : found + last.size() - at_);
   }
 
-  /// Passes over markup; its line ends stay, so that lines keep their numbers.
+  /// Skips markup but keeps its line ends, so that line numbers stay the same.
   void skip(std::size_t length) {
     const std::string_view skipped = html_.substr(at_, length);
     xml_.append(static_cast<std::size_t>(std::ranges::count(skipped, '\n')), '\n');
@@ -175,7 +175,7 @@ class HtmlRewriter {
     skip_through(">", 0);
   }
 
-  /// Reads to behind the ">" of a tag; what stays of its attributes, as XML.
+  /// Reads past the ">" of a tag; returns the attributes to keep, as XML.
   std::string read_attributes() {
     std::string attributes;
     std::vector<std::string> seen;
@@ -280,7 +280,7 @@ class HtmlRewriter {
     }
   }
 
-  /// "&#160;", "&eacute;" as characters; what is none of these as it stands.
+  /// Appends "&#160;", "&eacute;" as characters; unknown references unchanged.
   static void append_decoded(std::string& out, std::string_view words) {
     for (std::size_t at = 0; at < words.size();) {
       const auto byte = static_cast<unsigned char>(words[at]);

@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-/// Formex, where words are also linked.
+/// Formex, with hyperlinks in the text.
 class OfficialJournalDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
@@ -79,7 +79,7 @@ std::string lower(std::string_view words) {
   return out;
 }
 
-/// The language that the page names, else that of its words.
+/// The language declared by the page, else that of its words.
 Language language_of(const XmlDocument& html) {
   std::string code = lower(text_of(classed(html.root(), "oj-hd-lg")));
   if (code.empty()) code = lower(attribute_of(find_named(html.root(), "html"), "lang")).substr(0, 2);
@@ -111,7 +111,8 @@ Work read_meta(const XmlDocument& html, std::string title) {
   return work;
 }
 
-/// Pictures are found in the Formex that was made of the page; a person looks for them in the page.
+/// Pictures are found in the Formex made from the page; their positions shown to people are those in the
+/// page.
 void place_pictures(Work& work, std::span<const std::string> places) {
   work.problems.clear();
   for (std::size_t i = 0; i < work.unread.size(); ++i) {

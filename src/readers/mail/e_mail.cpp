@@ -39,7 +39,7 @@ std::string words_of_page(const Source& source, const MailPart& part) {
   return html_text(XmlDocument({source.path, xml})).text;
 }
 
-/// What a message says: of alternatives the plain one, unless it is empty.
+/// The body of a message: of alternatives the plain one, unless it is empty.
 std::string body_of(const Source& source, const Mail& mail) {
   const auto said_plainly = [](const MailPart& part) {
     return is_text(part, "text/plain") && part.alternative && !is_blank(part.bytes);
@@ -128,7 +128,7 @@ std::size_t next_message(std::string_view bytes, std::size_t at) {
   return bytes.size();
 }
 
-/// A line ">From " of a body was "From ", before a mailbox made it so.
+/// Restores "From " at the beginning of a body line, which mailboxes escape as ">From ".
 std::string unescaped(std::string_view message) {
   std::string out;
   std::size_t at = 0;
@@ -202,7 +202,7 @@ void each_attachment(const Source& mail, const std::function<bool(ArchiveEntry&&
         part.type.find("signature") != std::string::npos || part.type == "application/pgp-encrypted";
     const bool text = is_text(part, "text/plain") || is_text(part, "text/html");
     if (text || signature || is_shown_picture(part) || part.bytes.empty()) continue;
-    if (part.alternative && part.name.empty()) continue;  // says in another way what the body says
+    if (part.alternative && part.name.empty()) continue;  // an alternative form of the body
     std::string name = part.name.empty() ? fmt::format("part {}", number) : part.name;
     if (part.type == "message/rfc822" && !name.ends_with(".eml")) name += ".eml";
     std::string own = name;

@@ -34,7 +34,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Takes the next line off, without its end.
+/// Removes the next line and returns it without its end.
 std::string_view take_line(std::string_view& rest) {
   const std::size_t end = std::min(rest.find('\n'), rest.size());
   std::string_view line = rest.substr(0, end);
@@ -43,7 +43,7 @@ std::string_view take_line(std::string_view& rest) {
   return line;
 }
 
-/// "Subject" of "Subject: …"; empty when the line is no header.
+/// "Subject" of "Subject: …"; empty when the line is not a header.
 std::string_view header_name(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || colon == 0) return {};
@@ -52,7 +52,8 @@ std::string_view header_name(std::string_view line) {
   return printable ? name : std::string_view();
 }
 
-/// Takes the headers off the beginning of a message or a part, with the blank line behind them.
+/// Removes the headers from the beginning of a message or a part, with the blank line after them, and returns
+/// them.
 std::vector<MailHeader> take_headers(std::string_view& rest) {
   std::vector<MailHeader> headers;
   std::size_t taken = 0;
@@ -85,7 +86,7 @@ int hex_of(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/// "=C3=A9" with another mark than "=" for names of files ("%C3%A9").
+/// Decodes "=C3=A9", or the same with another mark for file names ("%C3%A9").
 std::string decode_hex(std::string_view text, char mark) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -140,14 +141,14 @@ std::string decode_base64(std::string_view text) {
   return out;
 }
 
-/// Bytes of a charset as UTF-8; of one that is not known, or is not what they are in, by their looks.
+/// Bytes of a charset as UTF-8; if the charset is unknown or wrong, it is guessed from the bytes.
 std::string charset_text(const std::string& charset, std::string_view bytes) {
   if (bytes.empty()) return {};
   const std::string name = lower(charset);
   const bool plain =
       name.empty() || name == "utf-8" || name == "us-ascii" || name == "ascii" || name == "utf8";
   if (!plain) {
-    // What mail calls ISO-8859-1 is as often Windows-1252, which has more characters in the same places.
+    // Mail declared as ISO-8859-1 is as often Windows-1252, a superset of its printable characters.
     std::string text = convert_encoding(name == "iso-8859-1" ? "windows-1252" : charset, bytes);
     if (!text.empty()) return text;
   }
@@ -156,7 +157,7 @@ std::string charset_text(const std::string& charset, std::string_view bytes) {
   return text.empty() ? repair_utf8(bytes) : text;
 }
 
-/// The encoded words of a header: "=?utf-8?B?…?=".
+/// Decodes the encoded words of a header: "=?utf-8?B?…?=".
 std::string decode_words(std::string_view value) {
   std::string out;
   bool after_word = false;
@@ -175,7 +176,7 @@ std::string decode_words(std::string_view value) {
     // White space between two encoded words is none of the text.
     if (!after_word || !trimmed(between).empty()) out += charset_text("", between);
     std::string charset(value.substr(begin + 2, charset_end - begin - 2));
-    charset.resize(std::min(charset.find('*'), charset.size()));  // a language may stand behind it
+    charset.resize(std::min(charset.find('*'), charset.size()));  // may be followed by a language
     std::string words(value.substr(charset_end + 3, end - charset_end - 3));
     const char encoding = static_cast<char>(value[charset_end + 1] | 0x20);
     if (encoding == 'b') {
@@ -196,13 +197,13 @@ std::string one_line(std::string text) {
   return std::string(trimmed(text));
 }
 
-/// The value of a parameter: name="…", and name*0*=utf-8''%e2… in pieces.
+/// The value of a parameter: name="…", or in pieces name*0*=utf-8''%e2….
 std::string parameter(std::string_view value, std::string_view wanted) {
   std::string plain;
   std::string pieces;
   bool encoded = false;
   while (!value.empty()) {
-    // What stands before the next semicolon that is not in quotation marks.
+    // The text before the next semicolon outside quotation marks.
     bool quoted = false;
     std::size_t end = 0;
     while (end < value.size() && (quoted || value[end] != ';')) {
@@ -287,7 +288,7 @@ class MailParser {
     mail_.parts.push_back(std::move(part));
   }
 
-  /// The pieces between lines "--boundary".
+  /// Adds the parts between the lines "--boundary".
   void add_parts(std::string_view type, const std::string& boundary, std::string_view body, bool alternative,
                  std::size_t depth) {
     if (depth >= deepest_part)

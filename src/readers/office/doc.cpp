@@ -32,7 +32,7 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return number;
 }
 
-/// Whether a compound file has a stream of Word's: its directory begins in the sector that the header names.
+/// True if a compound file has a Word stream: its directory begins in the sector given by the header.
 bool holds_word(std::string_view bytes) {
   constexpr auto mark = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv;
   constexpr auto stream = "W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0"sv;
@@ -46,7 +46,7 @@ bool holds_word(std::string_view bytes) {
   return at < bytes.size() && bytes.substr(at, enough).find(stream) != std::string_view::npos;
 }
 
-/// No macros, and nothing is fetched that the document names.
+/// Disables macros and fetching of linked content.
 constexpr std::string_view careful_profile = R"(<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
@@ -55,7 +55,7 @@ constexpr std::string_view careful_profile = R"(<?xml version="1.0" encoding="UT
 </oor:items>
 )";
 
-/// A document of Word through another program.
+/// Converts a Word document with an external program.
 class DocConversion {
  public:
   explicit DocConversion(const Source& source) : source_(source) {

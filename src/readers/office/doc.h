@@ -4,8 +4,8 @@
 
 namespace pandect {
 
-/// Documents of Word before 2007: `doc`, turned into DOCX by LibreOffice, or into text by antiword or catdoc,
-/// whichever of them is installed.
+/// Documents of Word before 2007: `doc`, converted to DOCX by LibreOffice, or to text by antiword or catdoc,
+/// whichever is installed.
 const Reader& doc_reader();
 
 }  // namespace pandect

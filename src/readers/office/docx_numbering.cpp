@@ -35,7 +35,7 @@ ListNumber format_of(std::string_view name) {
   return found == formats.end() ? ListNumber::decimal : found->second;
 }
 
-/// The place of a level in its array; `levels` when it says none.
+/// The index of a level in its array; `levels` when it has none.
 std::size_t level_place(pugi::xml_node element) {
   const int level = docx_number(attribute_of(element, "ilvl"), -1);
   return level < 0 ? DocxNumbering::levels : std::min(static_cast<std::size_t>(level), DocxNumbering::levels);
@@ -112,7 +112,7 @@ std::string DocxNumbering::next(const DocxListPlace& place) {
   if (definition == nullptr) return {};
   const auto at = static_cast<std::size_t>(std::clamp(place.level, 0, static_cast<int>(levels) - 1));
   if (!std::exchange(list.used, true)) {
-    // A list that says where it starts begins anew, whatever others with its definition have counted.
+    // A list with an explicit start restarts there, whatever others with its definition have counted.
     for (const auto& [level, start] : list.start) definition->counted[level] = false;
   }
   const auto start_of = [&](std::size_t level) {

@@ -12,17 +12,17 @@
 
 namespace pandect {
 
-/// Gives paragraphs the numbers that a word processor shows (word/numbering.xml), by what ECMA-376 part
-/// 1, 17.9 says: lists with the same definition count together, a level begins anew when one above it counts.
+/// Computes the paragraph numbers that a word processor shows (word/numbering.xml), by ECMA-376 part 1, 17.9:
+/// lists with the same definition count together, a level restarts when one above it counts.
 class DocxNumbering {
  public:
   static constexpr std::size_t levels = 9;
 
-  /// Takes a null node for a document without lists.
+  /// Accepts a null node for a document without lists.
   explicit DocxNumbering(pugi::xml_node numbering);
 
-  /// The label of the next paragraph in the document that stands there: "1.", "(a)", "제3조", "มาตรา ๒";
-  /// empty when it has none, "•" for a bullet.
+  /// The label of the next paragraph at that list position: "1.", "(a)", "제3조", "มาตรา ๒"; empty when it
+  /// has none, "•" for a bullet.
   std::string next(const DocxListPlace& place);
 
  private:
@@ -38,7 +38,7 @@ class DocxNumbering {
     std::array<Level, levels> of_level;
     std::array<int, levels> count{};
     std::array<bool, levels> counted{};
-    std::string linked;  ///< the style whose definition is meant
+    std::string linked;  ///< the style whose definition applies
   };
   struct List {
     std::string definition;

@@ -5,9 +5,9 @@
 
 namespace pandect {
 
-/// Unpacks and reads a DOCX: numbers resolved, tables as rows, footnotes behind the paragraph they are of,
-/// deletions that are tracked left out and insertions taken.
-/// @throws Error bad_input: a damaged archive, no word/document.xml, XML that is refused
+/// Unpacks and reads a DOCX: numbers resolved, tables as rows, footnotes after their paragraph, tracked
+/// deletions left out and insertions accepted.
+/// @throws Error bad_input: a damaged archive, no word/document.xml, refused XML
 OfficeText read_docx_text(const Source& source);
 
 }  // namespace pandect

@@ -37,8 +37,7 @@ std::string roman(int value, bool upper) {
   return letters;
 }
 
-/// The n-th sign of a row, twice after the last one has been used once, and so on; digits when that is too
-/// often.
+/// The n-th sign of a series, repeated twice in the second pass and so on; digits when that is too many.
 std::string sign_of(std::u32string_view row, int value) {
   const int length = static_cast<int>(row.size());
   const int repeats = (value - 1) / length + 1;

@@ -5,24 +5,23 @@
 
 namespace pandect {
 
-/// How a list or a heading counts.
+/// The numbering style of a list or a heading.
 enum class ListNumber : std::uint8_t {
-  none,          ///< not at all
+  none,          ///< no number
   decimal,       ///< 1, 2, 3
   decimal_zero,  ///< 01, 02, 03
-  lower_letter,  ///< a … z, aa, bb: a letter is doubled, as word processors do
+  lower_letter,  ///< a … z, aa, bb: the letter is repeated, as in word processors
   upper_letter,
   lower_roman,
   upper_roman,
   circled,           ///< ① … ⑳, then plain digits
   thai_number,       ///< ๑, ๒, ๓
-  thai_letter,       ///< ก, ข, ค: the consonants but ฃ and ฅ
+  thai_letter,       ///< ก, ข, ค: the consonants except ฃ and ฅ
   korean_syllable,   ///< 가, 나, 다
   korean_consonant,  ///< ㄱ, ㄴ, ㄷ
 };
 
-/// The number as it is written; digits where the way of counting has no more signs. `value` below 1 gives
-/// digits.
+/// The number as written; digits when the style has no more signs, or `value` is below 1.
 std::string list_number(ListNumber style, int value);
 
 }  // namespace pandect

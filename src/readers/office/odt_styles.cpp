@@ -17,7 +17,7 @@ int odt_number(std::string_view value, int otherwise) {
   return number;
 }
 
-/// `style:num-format`: a sign of the way of counting, or its first number.
+/// `style:num-format`: a sign of the numbering style, or its first number.
 ListNumber counting_of_format(std::string_view format) {
   struct Counting {
     std::string_view format;

@@ -11,12 +11,12 @@
 
 namespace pandect {
 
-/// How one level of a list of an OpenDocument text is labelled.
+/// The label format of one level of a list of an OpenDocument text.
 struct OdtListLevel {
   ListNumber counting = ListNumber::none;
-  std::string before;  ///< what stands around the number
+  std::string before;  ///< text around the number
   std::string after;
-  std::string pattern;  ///< "%1%.%2%)", which says all of the label; empty where the parts above do
+  std::string pattern;  ///< "%1%.%2%)", the whole label; empty where the parts above give it
   int shown_levels = 1;
   int start = 1;
   bool bullet = false;
@@ -25,35 +25,35 @@ struct OdtListLevel {
 constexpr std::size_t odt_list_levels = 10;
 using OdtListStyle = std::array<OdtListLevel, odt_list_levels>;
 
-/// What the styles of an OpenDocument text say of paragraphs, words and lists.
+/// The styles of paragraphs, words and lists of an OpenDocument text.
 class OdtStyles {
  public:
-  /// Takes the styles below an element, automatic ones too; what was added before stays.
+  /// Adds the styles below an element, automatic ones too; earlier ones are kept.
   void add(pugi::xml_node above);
 
-  /// 1 to 9 for a paragraph whose style is a heading's though it is not marked up as one; 0 for others.
+  /// 1 to 9 for a paragraph that has a heading style but is not marked up as a heading; 0 for others.
   int heading_level(std::string_view style) const;
-  /// Whether paragraphs of the style are the document's title.
+  /// True if paragraphs of the style are the document's title.
   bool is_title(std::string_view style) const;
-  /// Whether words of the style are not shown.
+  /// True if words of the style are hidden.
   bool is_hidden(std::string_view style) const;
-  /// Null when there is none of that name.
+  /// Null when no list has that name.
   const OdtListStyle* list(std::string_view name) const;
-  /// How headings count.
+  /// The numbering of headings.
   const OdtListStyle& outline() const { return outline_; }
-  /// The list that headings of a style are in by that style; empty for none.
+  /// The list that a heading style assigns; empty for none.
   std::string_view list_of(std::string_view style) const;
 
  private:
   struct Style {
-    std::string name;  // as people see it, in lower case
+    std::string name;  // display name, in lower case
     std::string parent;
     std::string list;
     int outline_level = 0;
     bool hidden = false;
   };
 
-  /// Calls `use` with the style and those it is based on, until it says true.
+  /// Calls `use` with the style and those it is based on, until it returns true.
   template <typename Use>
   bool each_style(std::string_view name, Use&& use) const;
   void add_style(pugi::xml_node element);
@@ -67,8 +67,8 @@ class OdtStyles {
 /// Counts the items of the lists of one document.
 class OdtCounter {
  public:
-  /// The label of the next item of a level, 0 to 9; those below begin anew.
-  /// @param start where the item says that it begins anew; below 1 where it does not
+  /// The label of the next item of a level, 0 to 9; levels below restart.
+  /// @param start explicit start of the item's numbering; below 1 for none
   std::string next(const OdtListStyle& style, std::size_t level, int start = 0);
 
  private:

@@ -24,7 +24,7 @@ namespace {
 constexpr ArchiveLimits odt_limits{
     .entries = 5000, .entry_bytes = std::uint64_t{128} << 20, .all_bytes = std::uint64_t{512} << 20};
 
-/// The XML of an OpenDocument text, and what its pictures are told by.
+/// The XML of an OpenDocument text, and hashes that identify its pictures.
 class OdtParts {
  public:
   explicit OdtParts(const Source& source) {
@@ -105,7 +105,8 @@ int odt_count(pugi::xml_node element, std::string_view name, int otherwise) {
 class OdtReading {
  public:
   explicit OdtReading(const Source& source) : parts_(source) {
-    // What content.xml says of its own styles comes before styles.xml: automatic names may be in both.
+    // The automatic styles of content.xml take precedence over those of styles.xml: both may have the same
+    // names.
     for (const char* const part : {"content.xml", "styles.xml"}) styles_.add(parts_.root(part));
     const pugi::xml_node body = child_named(parts_.content().root(), "body");
     text_node_ = child_named(body, "text");
@@ -123,13 +124,13 @@ class OdtReading {
   }
 
  private:
-  /// The list that paragraphs stand in.
+  /// The list position of paragraphs.
   struct Place {
     const OdtListStyle* style = nullptr;
     OdtCounter* counter = nullptr;
     std::size_t level = 0;
     bool numbered = false;  ///< the next paragraph is the first of its item
-    int start = 0;          ///< of that item; 0 where it goes on
+    int start = 0;          ///< of that item; 0 if it continues
   };
 
   // --- blocks --------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ class OdtReading {
     place_ = around;
   }
 
-  /// The counts that a list goes on with, or new ones.
+  /// The counters that a list continues, or new ones.
   OdtCounter& counter_of(pugi::xml_node list, const std::string& style) {
     const std::string id(attribute_of(list, "id"));
     const std::string_view continued = attribute_of(list, "continue-list");
@@ -250,7 +251,7 @@ class OdtReading {
     }
   }
 
-  /// Paragraphs that stand in one line: those of a cell, a note or a text box.
+  /// Reads paragraphs into one line: those of a cell, a note or a text box.
   void read_inline_blocks(pugi::xml_node above) {
     for (const pugi::xml_node child : above.children()) {
       const std::string_view name = local_name(child);
@@ -300,7 +301,7 @@ class OdtReading {
       bool first = true;
       for (const pugi::xml_node cell : row.children()) {
         if (local_name(cell) != "table-cell")
-          continue;  // what is covered has its words in the cell that covers
+          continue;  // the words of covered cells are in the cell that covers them
         if (!std::exchange(first, false)) line_.words += line_.words.empty() ? "| " : " | ";
         words_->begin_line();
         read_inline_blocks(cell);
@@ -355,8 +356,7 @@ class OdtReading {
     add_office_link(line_, begin, target);
   }
 
-  /// A text box has words, which are taken as words of the paragraph it stands in; a picture or an object has
-  /// none.
+  /// The words of a text box become words of its paragraph; a picture or an object has none.
   void read_frame(pugi::xml_node frame) {
     if (const pugi::xml_node box = child_named(frame, "text-box")) return read_inline_blocks(box);
     const pugi::xml_node object = child_named(frame, "object");

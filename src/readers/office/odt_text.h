@@ -5,11 +5,9 @@
 
 namespace pandect {
 
-/// Unpacks and reads an OpenDocument text (ODT), or one that is a single XML file (FODT): numbers counted as
-/// its list styles say, tables as rows, notes behind the paragraph they are of, deletions that are tracked
-/// left out and insertions taken.
-/// @throws Error bad_input: a damaged or encrypted archive, no content.xml, no text in it, XML that is
-/// refused
+/// Unpacks and reads an OpenDocument text (ODT), or a single XML file (FODT): numbers by its list styles,
+/// tables as rows, notes after their paragraph, tracked deletions left out and insertions accepted.
+/// @throws Error bad_input: a damaged or encrypted archive, no content.xml, no text in it, refused XML
 OfficeText read_odt_text(const Source& source);
 
 }  // namespace pandect

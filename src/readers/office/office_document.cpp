@@ -19,8 +19,8 @@ namespace {
 
 using Bookmarks = std::map<std::string, std::uint32_t>;
 
-/// The document's lines with their numbers, a blank line between paragraphs and none between rows, and where
-/// in them links, bookmarks and pictures stand.
+/// The document's lines with their numbers, with a blank line between paragraphs and none between rows, and
+/// the positions of links, bookmarks and pictures in them.
 struct OfficeLines {
   std::string text;
   std::vector<Citation> links;
@@ -55,7 +55,7 @@ OfficeLines lines_of(const OfficeText& document) {
   return lines;
 }
 
-/// The steps to the provision around a place, from its unit or group down; empty when it has no number.
+/// The steps to the provision around a position, from its unit or group down; empty when it has no number.
 std::vector<CitedStep> path_to(const Work& work, std::uint32_t place) {
   std::uint32_t at = 0;
   for (std::uint32_t i = 1; i < work.provisions.size() && work.provisions[i].extent.begin <= place; ++i) {
@@ -71,7 +71,7 @@ std::vector<CitedStep> path_to(const Work& work, std::uint32_t place) {
   return steps;
 }
 
-/// Links to bookmarks become references to what stands there.
+/// Turns links to bookmarks into references to the provisions there.
 void settle_links(Work& work, std::vector<Citation> links, const Bookmarks& bookmarks) {
   work.marked_references.clear();
   for (Citation& link : links) {
@@ -85,7 +85,7 @@ void settle_links(Work& work, std::vector<Citation> links, const Bookmarks& book
   }
 }
 
-/// A document whose styles say where its headings are.
+/// Reads a document with heading styles.
 Work read_by_headings(const Source& source, const OfficeText& document, const OfficeLines& lines,
                       std::string_view format) {
   Work work;

@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// What a document of a word processor says, as works: a statute is told by its own headings, which say more
-/// than styles do; then styles count, then words.
-/// @param format of the works: the name of the reader that took the document from the source
-/// @throws Error bad_input when neither a law nor a contract is recognised and no style is a heading's
+/// Reads the text of a word-processor document as works: a statute is recognised by its own headings, which
+/// are more specific than styles; then styles are used, then words.
+/// @param format of the works: the name of the reader that read the source
+/// @throws Error bad_input when neither a law nor a contract is recognised and there is no heading style
 std::vector<Work> read_office_document(const Source& source, const OfficeText& document,
                                        std::string_view format);
 

@@ -8,16 +8,16 @@
 
 namespace pandect {
 
-/// A paragraph of a document of a word processor, a row of one of its tables, or a note: a line of text.
+/// A paragraph of a word-processor document, a row of one of its tables, or a note: a line of text.
 struct OfficeParagraph {
   std::string label;   ///< the number that its list gives it: "1.", "(a)"; empty if none
   std::string words;   ///< without the label, one line
   int heading = 0;     ///< 1 to 9 by its style; 0 for other paragraphs
   int list_level = 0;  ///< of the label, 0 to 8
-  bool title = false;  ///< of the document
+  bool title = false;  ///< it is the document's title
   bool in_table = false;
-  std::vector<Citation> links;         ///< spans are of `words`
-  std::vector<std::string> bookmarks;  ///< that links in the document lead to
+  std::vector<Citation> links;         ///< spans are in `words`
+  std::vector<std::string> bookmarks;  ///< targets of links in the document
 };
 
 /// A picture, or a table whose cells are lost, with the number of paragraphs before it.
@@ -26,15 +26,15 @@ struct OfficePicture {
   Unread unread;
 };
 
-/// What is in a document of a word processor, in order, whatever it was read from.
+/// The content of a word-processor document, in order, independent of its format.
 struct OfficeText {
   std::vector<OfficeParagraph> paragraphs;
   std::string title;  ///< of the document's properties; empty if it has none
   std::vector<OfficePicture> pictures;
 };
 
-/// Makes a link of the words of a paragraph from `begin` on to its end, where `target` leads to a law or is
-/// "#name", a bookmark of the document; nothing for others.
+/// Makes a link of the words of a paragraph from `begin` to its end, if `target` leads to a law or is
+/// "#name", a bookmark of the document; ignores other targets.
 void add_office_link(OfficeParagraph& paragraph, std::size_t begin, std::string_view target);
 
 }  // namespace pandect

@@ -35,7 +35,7 @@ class OfficeTree {
   }
 
  private:
-  /// Takes the pictures that stand behind so many paragraphs.
+  /// Adds the pictures that follow this many paragraphs.
   void note_pictures(std::size_t paragraphs) {
     for (; picture_ < document_.pictures.size() && document_.pictures[picture_].behind == paragraphs;
          ++picture_) {
@@ -99,7 +99,7 @@ class OfficeTree {
     builder_.end_line();
   }
 
-  /// Closes the items of lists at a level or below it.
+  /// Closes the list items at this level and below.
   void close_lists(int level) {
     while (!lists_.empty() && lists_.back() >= level) {
       builder_.close();

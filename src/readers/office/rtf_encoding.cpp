@@ -47,7 +47,7 @@ std::string rtf_page_text(int page, std::string_view bytes) {
   if (page == utf8_page) return repair_utf8(bytes);
   const std::string name = page_name(page);
   if (std::string text = convert_encoding(name, bytes); !text.empty()) return text;
-  // One byte that means nothing must not take the others with it.
+  // One invalid byte must not invalidate the others.
   std::string text;
   for (std::size_t at = 0; at < bytes.size();) {
     const bool two = rtf_is_lead(page, static_cast<unsigned char>(bytes[at])) && at + 1 < bytes.size();

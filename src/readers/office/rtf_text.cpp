@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t deepest = 1000;
 constexpr std::size_t largest = std::size_t{256} << 20;
 
-/// Where the words of a group go.
+/// The destination of a group's words.
 enum class Target : std::uint8_t {
   body,
   nothing,
@@ -35,11 +35,11 @@ enum class Target : std::uint8_t {
   picture
 };
 
-/// What holds in a group, and ends with it.
+/// The state of a group, which ends with it.
 struct Group {
   Target target = Target::body;
   int page = 0;  ///< of the font; 0: of the document
-  int skip = 1;  ///< bytes that stand for a \u where it is not read
+  int skip = 1;  ///< number of fallback bytes after a \u
   bool hidden = false;
   // Of the paragraph.
   int style = -1;
@@ -166,17 +166,17 @@ class RtfReading {
         return take_text(token.words);
       case RtfToken::Kind::control:
         if (was_star && !is_destination(token.words)) {
-          // A destination that is not known may be left out; what is in shapes and sections of such may not.
+          // An unknown destination may be left out; shapes and their sections may not.
           group().target =
               token.words == "shpinst" || token.words == "shppict" ? group().target : Target::nothing;
           return;
         }
-        skip_left_ = 0;  // what stands for a character is no control, whatever writers do
+        skip_left_ = 0;  // a control is never the fallback of a character, whatever writers do
         return take_control(token);
     }
   }
 
-  /// Whether what comes next stands for a character that \u gave.
+  /// True if the next item is the fallback of a \u character.
   bool skip() {
     if (skip_left_ == 0) return false;
     --skip_left_;
@@ -214,7 +214,7 @@ class RtfReading {
     } else if (target == Target::picture) {
       end_picture();
     } else if (target == Target::field) {
-      // A field that no group is around ends with the document: of such, so many are enough.
+      // A field outside any group ends with the document: limit their number.
       if (fields_.size() < deepest) fields_.push_back({field_, line_.words.size(), lines_, groups_.size()});
       field_.clear();
     }
@@ -250,7 +250,7 @@ class RtfReading {
     }
   }
 
-  /// Bytes are turned into text where the encoding may change.
+  /// Decodes bytes where the encoding may change.
   void flush() {
     if (bytes_.empty()) return;
     int page = group().page;
@@ -269,7 +269,7 @@ class RtfReading {
     put(text);
   }
 
-  /// Half of a pair that the other half did not follow is nothing.
+  /// Drops half of a pair without its other half.
   void flush_half() { half_ = 0; }
 
   void put(std::string_view text) {
@@ -369,12 +369,12 @@ class RtfReading {
 
   void open_destination(std::string_view word) {
     Group& here = group();
-    // Words of what is left out stay left out, but for the text of shapes and what is there for Unicode.
+    // Words inside an excluded group stay excluded, except the text of shapes and Unicode alternatives.
     const bool shown = word == "shptxt" || word == "ud" || word == "title";
     if (here.target == Target::nothing && !shown) return;
     const bool aside = here.target != Target::body && here.target != Target::nothing;
     if (aside) {
-      // A field in a note shows its words there; other destinations in what is no text have none.
+      // A field in a note shows its result there; other destinations inside excluded text have no words.
       if (word != "fldrslt") here.target = Target::nothing;
       return;
     }
@@ -382,7 +382,7 @@ class RtfReading {
     if (word == "shptxt") words_.separate();
   }
 
-  /// Ends of lines, cells, rows and paragraphs.
+  /// Handles ends of lines, cells, rows and paragraphs.
   bool take_break(std::string_view word) {
     const Target target = group().target;
     if (word == "line" || word == "lbr") {
@@ -481,7 +481,7 @@ class RtfReading {
 
   struct Field {
     std::string instruction;
-    std::size_t begin = 0;  ///< where its result begins, in the words of the line
+    std::size_t begin = 0;  ///< start of its result, in the words of the line
     std::size_t line = 0;
     std::size_t depth = 0;  ///< of the group around it
   };

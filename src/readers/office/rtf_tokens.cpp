@@ -22,7 +22,7 @@ int hex_value(char c) {
 }  // namespace
 
 bool RtfTokens::next(RtfToken& token) {
-  // Line ends are there for people who look at the file.
+  // Line ends only serve readers of the raw file.
   while (at_ < bytes_.size() && (bytes_[at_] == '\n' || bytes_[at_] == '\r' || bytes_[at_] == '\0')) ++at_;
   if (at_ >= bytes_.size()) return false;
   token = {};

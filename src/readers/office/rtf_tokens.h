@@ -5,15 +5,15 @@
 
 namespace pandect {
 
-/// A piece of RTF.
+/// A token of RTF.
 struct RtfToken {
   enum class Kind : std::uint8_t {
     open,     ///< {
     close,    ///< }
     control,  ///< \word or \word12
-    symbol,   ///< \~ \- \*: one character that is no letter
-    byte,     ///< \'e4: a byte of text in the encoding that holds
-    text,     ///< bytes as they stand
+    symbol,   ///< \~ \- \*: one non-letter character
+    byte,     ///< \'e4: a byte of text in the current encoding
+    text,     ///< literal bytes
   };
   Kind kind = Kind::text;
   std::string_view words;  ///< of a control without its backslash and number; of text
@@ -22,14 +22,14 @@ struct RtfToken {
   int number = 0;  ///< of a control, clamped to ±10⁹
 };
 
-/// Cuts RTF into its pieces, whatever the bytes. What follows \bin is passed over.
+/// Splits any bytes into RTF tokens. Data of \bin is skipped.
 class RtfTokens {
  public:
   explicit RtfTokens(std::string_view bytes) : bytes_(bytes) {}
 
   /// False at the end.
   bool next(RtfToken& token);
-  /// Where the next piece begins.
+  /// The position of the next token.
   std::size_t position() const { return at_; }
 
  private:

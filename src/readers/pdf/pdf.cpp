@@ -18,7 +18,7 @@
 namespace pandect {
 namespace {
 
-/// "%PDF-" stands within the first kilobyte.
+/// "%PDF-" is within the first kilobyte.
 constexpr std::size_t first_look = 1024;
 
 std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
@@ -33,7 +33,7 @@ std::vector<PdfDrawing> take_drawings(std::vector<PdfPage>& pages) {
   return drawings;
 }
 
-/// A document of which nothing is text yet.
+/// A document without any text yet.
 Work make_scanned_work(const Source& source) {
   Work work;
   work.title = std::string(file_stem(source.path));
@@ -54,7 +54,7 @@ std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
   return all;
 }
 
-/// The plain-text reader that is surest of the words.
+/// The plain-text reader most certain of the words.
 const Reader& outline_of(const Source& words) {
   const Reader& statute = plain_statute_reader();
   const Reader& contract = contract_text_reader();
@@ -105,7 +105,7 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
   }
   for (Work& work : works) {
     work.format = format;
-    // What the outline's reader took for the file is the text made here.
+    // Source spans of the outline's reader refer to the text made here.
     for (Provision& provision : work.provisions) provision.source = {};
   }
   works.front().places = std::move(placed.places);

@@ -8,12 +8,12 @@
 
 namespace pandect {
 
-/// Statutes and contracts as PDF, read from the places of their words.
+/// Statutes and contracts as PDF, read from the positions of their words.
 const Reader& pdf_reader();
 
-/// The works on pages whose words have places: columns, running heads and divided words are undone.
+/// Reads works from pages whose words have positions: resolves columns, running heads and hyphenation.
 /// @param format of the works
-/// @throws Error bad_input: no words, or no law and no contract in them
+/// @throws Error bad_input: no words, or neither law nor contract
 std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> pages, std::string_view format);
 
 }  // namespace pandect

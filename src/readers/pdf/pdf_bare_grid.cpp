@@ -18,7 +18,7 @@ constexpr std::size_t most_columns = 12;
 constexpr std::size_t most_words = 8;   // of a cell: with more it is running text
 constexpr std::size_t most_broken = 2;  // lines in some of the columns that may follow one another
 
-/// Words with no wide white space between them.
+/// Words without wide white space between them.
 struct Segment {
   float left = 0;
   float right = 0;
@@ -66,7 +66,7 @@ Gutter clear_part(const Gutter& gutter, const Line& line) {
   return best;
 }
 
-/// "(a)", "12.", "–", "IV)": what items of a list begin with.
+/// "(a)", "12.", "–", "IV)": marks that begin list items.
 bool is_list_mark(const std::string& text) {
   constexpr std::size_t longest = 7;  // bytes
   const bool closed = text.ends_with('.') || text.ends_with(')') || text.ends_with("°");
@@ -86,7 +86,7 @@ bool is_whole_number(const std::string& text) {
   return !text.empty() && text.size() <= 4 && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// Lines that may be a table: those at `full` have words in every column.
+/// Lines that may be a table: those in `full` have words in every column.
 struct Run {
   std::span<const Line> lines;
   std::vector<Gutter> gutters;
@@ -94,8 +94,8 @@ struct Run {
   bool broken = false;  ///< some lines may be parts of rows only
 };
 
-/// Whether in every column left edges, right edges or middles stand in one line; the first line may hold
-/// names of columns, set otherwise.
+/// True if in every column left edges, right edges or middles are aligned; the first line may have
+/// differently set column names.
 bool is_aligned(const Run& run) {
   for (std::size_t column = 0; column <= run.gutters.size(); ++column) {
     const auto within = [&](auto&& place) {
@@ -116,7 +116,7 @@ bool is_aligned(const Run& run) {
   return true;
 }
 
-/// "12.50", "50 per cent", "3 May 2031", but no line of running text that has a number.
+/// "12.50", "50 per cent", "3 May 2031", but not a line of running text with a number.
 bool is_numeric(const Segment& segment) {
   constexpr std::size_t most_words_of_number = 3;
   constexpr std::size_t longest_number = 40;  // bytes: Thai has no spaces
@@ -124,7 +124,7 @@ bool is_numeric(const Segment& segment) {
          segment.text.size() <= longest_number;
 }
 
-/// Whether a column behind the first has a number in every line, the first perhaps apart, and in three at
+/// True if a column after the first has a number in every line, except possibly the first, and in three at
 /// least.
 bool has_numbers(const Run& run) {
   for (std::size_t column = 1; column <= run.gutters.size(); ++column) {
@@ -135,7 +135,7 @@ bool has_numbers(const Run& run) {
   return false;
 }
 
-/// Whether the last column may be that of pages: whole numbers that do not fall.
+/// True if the last column may be page numbers: non-decreasing whole numbers.
 bool may_be_contents(const Run& run) {
   int before = 0;
   for (std::size_t i = 1; i < run.full.size(); ++i) {
@@ -148,7 +148,7 @@ bool may_be_contents(const Run& run) {
   return true;
 }
 
-/// Whether what stands in columns is one of the things that are no table.
+/// True if the columns are one of the things that are no table.
 bool is_other_thing(const Run& run) {
   const auto is_one = [](const Segment& segment) {
     return segment.words > most_words || segment.text.find("__") != std::string::npos ||
@@ -168,7 +168,7 @@ class RunFinder {
  public:
   explicit RunFinder(const std::vector<Line>& lines) : lines_(lines) {}
 
-  /// The longest run that begins with a line.
+  /// The longest run that begins with this line.
   Run from(std::size_t begin) const {
     Run run;
     const Line& first = lines_[begin];
@@ -176,7 +176,7 @@ class RunFinder {
       run.gutters.push_back({first.segments[i - 1].right, first.segments[i].left});
     if (run.gutters.empty() || run.gutters.size() >= most_columns) return run;
     run.full.push_back(0);
-    std::size_t end = begin + 1;  // of what is surely in the run
+    std::size_t end = begin + 1;  // of the certain part of the run
     std::size_t at = end;
     for (; at < lines_.size() && is_near(at) && at - end <= most_broken; ++at) {
       std::vector<Gutter> narrowed = run.gutters;
@@ -200,11 +200,10 @@ class RunFinder {
   }
 
  private:
-  /// How far below the line above a line stands.
+  /// The distance of a line from the line above.
   float pitch(std::size_t at) const { return lines_[at].row.middle() - lines_[at - 1].row.middle(); }
 
-  /// Whether the line above stands nearer to the first one than the rows to each other: its cell begins
-  /// there.
+  /// True if the line above is nearer to the first one than the rows to each other: its cell begins there.
   bool is_broken_above(const Run& run, std::size_t begin) const {
     constexpr float nearer = 0.8F;
     std::vector<Gutter> gutters = run.gutters;
@@ -226,7 +225,7 @@ class RunFinder {
     return true;
   }
 
-  /// Whether what a line has begins where a column of another does.
+  /// True if the words of a line begin where a column of another does.
   bool in_one_line(const Line& line, std::size_t other) const {
     return std::ranges::all_of(line.segments, [&](const Segment& segment) {
       return std::ranges::any_of(lines_[other].segments, [&](const Segment& column) {

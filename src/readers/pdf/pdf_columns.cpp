@@ -12,10 +12,10 @@ constexpr float narrowest_column = 0.25F;  // of the width of the text
 constexpr float least_fill = 0.6F;         // of a column's width that its middle row fills
 constexpr std::size_t fewest_rows = 4;     // of a column
 constexpr std::size_t most_columns = 4;
-constexpr float step = 2;  // points between the places that are tried
+constexpr float step = 2;  // points between the positions tried
 constexpr std::size_t most_places = 1000;
 
-/// The rows [begin, end) that leave `place` clear.
+/// The rows [begin, end) without words at `place`.
 struct Gutter {
   float place = 0;
   std::size_t begin = 0;
@@ -68,7 +68,7 @@ class ColumnFinder {
  private:
   void add_block(std::size_t page, std::size_t column, std::vector<PdfRow> rows) {
     PdfBlock block{page, column, rows.front().box.left, rows.front().box.right, {}};
-    // A table may be wider than the text, whose edges say where paragraphs begin.
+    // A table may be wider than the text, whose edges show where paragraphs begin.
     const PdfRow* text = nullptr;
     for (const PdfRow& row : rows) {
       if (row.table && text != nullptr) continue;
@@ -98,7 +98,7 @@ class ColumnFinder {
     const float margin = (right - left) * narrowest_column;
     const float stride = std::max(step, (right - left) / most_places);
     std::optional<Gutter> best;
-    std::size_t equal = 0;  // places in a row that are as good as the best: the middle of them is taken
+    std::size_t equal = 0;  // number of equally good positions in a row: the middle one is taken
     for (float place = left + margin; place <= right - margin; place += stride) {
       const Gutter gutter = longest_run(rows, place, half);
       if (best && gutter.words == best->words && gutter.begin == best->begin && gutter.end == best->end) {
@@ -116,7 +116,7 @@ class ColumnFinder {
     return best;
   }
 
-  /// The run of rows with the most words that leaves the place clear.
+  /// The run of rows with the most words that leaves the position clear.
   static Gutter longest_run(const std::vector<PdfRow>& rows, float place, float half) {
     Gutter best{place, 0, 0, 0};
     Gutter run{place, 0, 0, 0};
@@ -155,7 +155,7 @@ class ColumnFinder {
     side.widths.push_back(right - left);
   }
 
-  /// Whether running text stands on both sides of a gutter.
+  /// True if there is running text on both sides of a gutter.
   static bool parts_columns(const std::vector<PdfRow>& rows, const Gutter& gutter, float width, bool known) {
     Side sides[2];
     for (std::size_t i = gutter.begin; i < gutter.end; ++i) {

@@ -13,7 +13,7 @@ constexpr float same_edge = 4;       // points between edges that are one
 constexpr float least_drawn = 0.6F;  // of a field's side, for it to be a wall
 constexpr std::size_t most_fields = 4000;
 
-/// Sets that are joined two at a time.
+/// Disjoint sets, merged two at a time.
 class Sets {
  public:
   explicit Sets(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0U); }
@@ -44,7 +44,7 @@ float middle_y(const Box& box) {
   return (box.top + box.bottom) / 2;
 }
 
-/// Places that are one within `same_edge`, from the least on.
+/// Merges positions within `same_edge`, from the least on.
 std::vector<float> edges_at(std::vector<float> places) {
   std::ranges::sort(places);
   std::vector<float> edges;
@@ -54,7 +54,7 @@ std::vector<float> edges_at(std::vector<float> places) {
   return edges;
 }
 
-/// Rules that meet, directly or by others.
+/// Rules that touch, directly or through others.
 std::vector<PageRules> meeting_rules(const PageRules& rules) {
   const std::size_t lying = rules.lying.size();
   Sets sets(lying + rules.standing.size());
@@ -142,7 +142,7 @@ class GridMaker {
     if (!grid_.doubt.empty()) grid_.cells.clear();
   }
 
-  /// How much of [begin, end] the rules at one place cover.
+  /// How much of [begin, end] is covered by the rules at one position.
   template <typename At, typename From, typename To>
   static bool covered(const std::vector<Box>& rules, float place, float begin, float end, At at, From from,
                       To to) {

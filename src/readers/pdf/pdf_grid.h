@@ -7,7 +7,8 @@
 
 namespace pandect {
 
-/// A cell of a table: what its rules enclose, over one row and column or more (counted from 0, both ends in).
+/// A cell of a table: the area enclosed by its rules, over one or more rows and columns (counted from 0, both
+/// ends included).
 struct PdfCell {
   std::size_t first_row = 0;
   std::size_t last_row = 0;
@@ -15,12 +16,12 @@ struct PdfCell {
   std::size_t last_column = 0;
 };
 
-/// Where the rows and columns of a table part.
+/// The rows and columns of a table.
 struct PdfGrid {
   std::vector<float> columns;  ///< edges from left to right, points: one more than there are columns
   std::vector<float> rows;     ///< edges from top to bottom
-  std::vector<PdfCell> cells;  ///< by row, then by column; none when they could not be told apart
-  std::string doubt;           ///< why they could not
+  std::vector<PdfCell> cells;  ///< by row, then by column; none when they are ambiguous
+  std::string doubt;           ///< the reason
 
   Box box() const { return {columns.front(), rows.front(), columns.back(), rows.back()}; }
   Box box_of(const PdfCell& cell) const {
@@ -29,15 +30,15 @@ struct PdfGrid {
   }
 };
 
-/// Gives each row of a grid without standing rules its cells, one a column; where lines of rows are `broken`,
-/// which cells they are of is in doubt.
+/// Gives each row of a grid without vertical rules its cells, one for each column; with `broken` lines of
+/// rows, the cells are in doubt.
 void fill_cells(PdfGrid& grid, bool broken);
 
-/// The grids that lying and standing rules draw together: those with two columns or more. Where no rule parts
-/// two fields, they are one cell; its outermost edges need no rule.
+/// The grids formed by horizontal and vertical rules: those with two columns or more. Fields without a rule
+/// between them are one cell; the outermost edges need no rule.
 std::vector<PdfGrid> find_grids(const PageRules& rules);
 
-/// The lying rules that no standing rule touches.
+/// The horizontal rules that no vertical rule touches.
 std::vector<Box> free_lying_rules(const PageRules& rules);
 
 }  // namespace pandect

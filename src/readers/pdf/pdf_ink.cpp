@@ -16,7 +16,7 @@ constexpr double least_ink = 0.12;          // of the squares of a picture's box
 constexpr std::size_t fewest_inked = 20;    // dots, of a page that is not blank
 constexpr std::size_t most_pictures = 200;  // of a page
 
-/// The squares of a page: 1 where there is ink.
+/// A grid of the page: 1 where there is ink.
 struct Grid {
   std::uint32_t width;
   std::uint32_t height;
@@ -40,7 +40,7 @@ struct Patch {
   std::size_t inked = 0;
 };
 
-/// Takes a connected patch of ink off the grid.
+/// Removes a connected patch of ink from the grid.
 Patch take_patch(Grid& grid, std::uint32_t x, std::uint32_t y) {
   Patch patch{x, y, x, y, 0};
   std::vector<std::pair<std::uint32_t, std::uint32_t>> open{{x, y}};
@@ -94,7 +94,7 @@ bool holds_word(const Box& box, const std::vector<Box>& words) {
   });
 }
 
-/// Wipes the words off the grid, with what their letters reach beyond their boxes.
+/// Erases the words from the grid, including parts of letters outside their boxes.
 void wipe_words(Grid& grid, const std::vector<Box>& words, float dots_per_point) {
   constexpr float overhang = 1.5F;  // points
   const auto square = [&](float points, std::uint32_t most) {

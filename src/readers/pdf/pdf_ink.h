@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// A page drawn small: grey values from 0 (black) to 255, row by row.
+/// A page rendered small: grey values from 0 (black) to 255, row by row.
 struct PageImage {
   std::uint32_t width = 0;  ///< dots
   std::uint32_t height = 0;
@@ -16,17 +16,17 @@ struct PageImage {
   std::vector<std::uint8_t> grey;
 };
 
-/// Something drawn on a page that is no text.
+/// A drawing on a page that is not text.
 struct PageInk {
   Box box;              ///< points
-  std::string content;  ///< a hash of how it looks
+  std::string content;  ///< a hash of its appearance
 };
 
-/// What is drawn on a page outside of its words: connected ink that is as wide and as high as a few lines, is
-/// no frame, no rule, and has no word upon it.
+/// The drawings on a page outside of its words: connected ink as wide and as high as a few lines that is not
+/// a frame or a rule and has no word on it.
 std::vector<PageInk> find_pictures(const PageImage& page, const std::vector<Box>& words);
 
-/// A hash of how the whole page looks; empty when nothing is drawn on it.
+/// A hash of the whole page's appearance; empty when it is blank.
 std::string page_content(const PageImage& page);
 
 }  // namespace pandect

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t few_rows = 4;  // of a block: its edges are those of the like blocks then
 constexpr float longest_word = 5;    // times the font's size: of a script without spaces
 
-/// Blocks of one column on left or on right pages have one right edge.
+/// The blocks of one column on left or on right pages share a right edge.
 using ColumnKey = std::pair<std::size_t, std::size_t>;
 
 ColumnKey key_of(const PdfBlock& block) {
@@ -26,14 +26,14 @@ bool has_spaces(std::string_view text) {
   return c < 0x0E00 || c > 0x0E7F;
 }
 
-/// The width of what stands before the first space of a row.
+/// The width of a row up to its first space.
 float first_word_width(const PdfRow& row) {
   const PdfWord& first = row.words.front();
   const float width = first.box.width();
   return has_spaces(first.text) ? width : std::min(width, longest_word * row.size);
 }
 
-/// What is usual between the middles of two lines of the whole text.
+/// The usual distance between the middles of two lines of the text.
 float usual_pitch(const std::vector<PdfBlock>& blocks) {
   std::vector<float> pitches;
   for (const PdfBlock& block : blocks) {

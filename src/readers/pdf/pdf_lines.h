@@ -7,7 +7,7 @@
 
 namespace pandect {
 
-/// A line of text with what its place says of where paragraphs begin.
+/// A line of text with the layout features that show where paragraphs begin.
 struct PdfLine {
   std::string text;
   std::uint32_t page = 0;  ///< from 1
@@ -15,11 +15,12 @@ struct PdfLine {
   float size = 0;
   bool bold = false;
   bool table = false;        ///< a row of a table
-  bool space_after = false;  ///< the file sets one at its end
-  float indent = 0;          ///< points behind the left edge of its column
+  bool space_after = false;  ///< the file has a space at its end
+  float indent = 0;          ///< points from the left edge of its column
   float room = 0;            ///< points left at its end
-  float first_word = 0;      ///< width of the part of its beginning that could not be broken
-  float gap = 0;             ///< from the line above, as a share of what is usual; 0 at the head of a column
+  float first_word = 0;      ///< width of its unbreakable beginning
+  float gap = 0;             ///< from the line above, as a multiple of the usual one; 0 at the head of a
+                             ///< column
 };
 
 /// The lines of the blocks, in order.

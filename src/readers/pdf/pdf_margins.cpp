@@ -46,7 +46,7 @@ std::string signature(const PdfRow& row) {
   return all;
 }
 
-/// The numbers of a row, and whether nothing but punctuation stands beside them.
+/// The numbers of a row, and whether it has only punctuation besides.
 struct RowNumbers {
   std::vector<std::uint32_t> numbers;
   std::size_t letters = 0;
@@ -145,7 +145,7 @@ class MarginCleaner {
     }
   }
 
-  /// A head with the chapter's own words stands where those of other pages stand.
+  /// A head with a chapter's own words is at the position of other pages' heads.
   static void mark_in_their_place(std::vector<Outermost>& rows) {
     std::vector<std::pair<float, float>> places;  // heights and sizes
     for (const Outermost& row : rows) {

@@ -37,7 +37,7 @@ std::vector<std::vector<Box>> stacks_of(std::span<const Box> rules) {
 /// A line of words between two rules.
 struct Line {
   PdfRow row;
-  std::size_t band = 0;  ///< from 0: below which rule it stands
+  std::size_t band = 0;  ///< from 0: the rule it is below
 };
 
 std::vector<Line> lines_between(std::span<const Box> rules, const std::vector<PdfWord>& words) {
@@ -57,7 +57,7 @@ std::vector<Line> lines_between(std::span<const Box> rules, const std::vector<Pd
   return lines;
 }
 
-/// The middles of the white space that parts the words of all lines.
+/// The middles of the white space that separates the words of all lines.
 std::vector<float> gutters_of(std::span<const Line> lines) {
   std::vector<float> gutters;
   if (lines.empty()) return gutters;
@@ -77,8 +77,7 @@ std::vector<float> gutters_of(std::span<const Line> lines) {
   return gutters;
 }
 
-/// The rules of one width that have a table between them: [first, last], between any two of which words stand
-/// in columns.
+/// The rules of one width around a table: [first, last], with words in columns between any two.
 std::vector<std::span<const Box>> tables_of(const std::vector<Box>& rules, const std::vector<Line>& lines) {
   std::vector<std::span<const Box>> tables;
   std::size_t first = 0;
@@ -105,19 +104,19 @@ std::vector<std::size_t> words_by_column(const PdfRow& row, const std::vector<fl
   return counts;
 }
 
-/// Cuts the bands into rows.
+/// Splits the bands into rows.
 class RowCutter {
  public:
   RowCutter(std::span<const Box> rules, const std::vector<Line>& lines, const std::vector<float>& gutters)
       : rules_(rules), lines_(lines), gutters_(gutters) {}
 
-  /// Adds the edges of the rows; false where it cannot be told which lines are one row.
+  /// Adds the edges of the rows; false when it is ambiguous which lines are one row.
   bool cut(std::vector<float>& edges) const {
     bool certain = true;
     edges.push_back(rules_.front().top);
     for (std::size_t i = 1; i < lines_.size(); ++i) {
       if (lines_[i].band != lines_[i - 1].band) continue;
-      // Above the first words of a table stand the names of its columns, which may be broken.
+      // Column names, which may be wrapped, are above the first words of a table.
       if (lines_[i].band == 0) continue;
       const bool rows = is_row(lines_[i]) && is_row(lines_[i - 1]);
       if (rows) edges.push_back((lines_[i].row.middle() + lines_[i - 1].row.middle()) / 2);
@@ -139,7 +138,7 @@ class RowCutter {
   const std::vector<float>& gutters_;
 };
 
-/// Whether running text stands in all columns: a page between rules.
+/// True if all columns have running text: a page between rules.
 bool is_running_text(const std::vector<Line>& lines, const std::vector<float>& gutters) {
   constexpr std::size_t many_lines = 20;
   constexpr float least_fill = 0.6F;  // of a column's width that its middle line fills
@@ -165,7 +164,7 @@ bool is_running_text(const std::vector<Line>& lines, const std::vector<float>& g
   return true;
 }
 
-/// The grid of the words between rules, when they stand in columns.
+/// The grid of the words between rules, when they are in columns.
 std::optional<PdfGrid> make_grid(std::span<const Box> rules, const std::vector<PdfWord>& words) {
   const std::vector<Line> lines = lines_between(rules, words);
   if (lines.size() < fewest_lines) return std::nullopt;

@@ -21,9 +21,9 @@
 namespace pandect {
 namespace {
 
-// The child's answer: a byte that says what became of the file; then of each page its width, height and count
-// of words, each word, the count of pictures, each picture, how the page looks, and its lying and its
-// standing rules.
+// The child's answer: a byte for the outcome; then for each page its width, height and number of words, each
+// word, the number of pictures, each picture, the page's appearance hash, and its horizontal and vertical
+// rules.
 enum class Outcome : char { read = 'r', damaged = 'd', locked = 'l', many_pages = 'p', many_words = 'w' };
 
 template <typename T>
@@ -69,7 +69,7 @@ void put_string(std::string& out, std::string_view text) {
   out += text;
 }
 
-/// The page drawn at so many dots an inch, less for one that is very large.
+/// Renders the page at `dots` an inch, fewer for a very large one.
 PageImage draw(const poppler::page& page, double dots) {
   constexpr double widest = 2000;  // dots
   constexpr double points_an_inch = 72;
@@ -103,7 +103,7 @@ void put_drawings(std::string& out, const poppler::page& page, const std::vector
   constexpr double for_pictures = 36;  // dots an inch: half a dot a point
   constexpr double for_rules = 72;
   const PageImage drawn = draw(page, for_pictures);
-  // A page without words is one picture, whatever it shows.
+  // A page without words is a single picture.
   const std::vector<PageInk> pictures = words.empty() ? std::vector<PageInk>() : find_pictures(drawn, words);
   put(out, static_cast<std::uint32_t>(pictures.size()));
   for (const PageInk& picture : pictures) {
@@ -114,7 +114,7 @@ void put_drawings(std::string& out, const poppler::page& page, const std::vector
   put_rules(out, words.empty() ? PageRules() : find_rules(draw(page, for_rules), words));
 }
 
-/// The boxes of all words, also of those that are not taken.
+/// The boxes of all words, including those not read.
 std::uint32_t put_words(std::string& out, const poppler::page& page, std::vector<Box>& boxes) {
   std::uint32_t count = 0;
   for (const poppler::text_box& word : page.text_list(poppler::page::text_list_include_font)) {
@@ -133,7 +133,7 @@ std::uint32_t put_words(std::string& out, const poppler::page& page, std::vector
   return count;
 }
 
-/// @param settings how many pages and words at most
+/// @param settings limits of pages and words
 std::string extract(std::string_view settings, std::string_view bytes) {
   PdfLimits limits;
   std::istringstream(std::string(settings)) >> limits.pages >> limits.words;

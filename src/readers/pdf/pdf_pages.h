@@ -12,28 +12,29 @@
 
 namespace pandect {
 
-/// A run of letters of one page, as the file sets it: a word of a language with spaces.
+/// A run of letters of one page, as set in the file: a word in a language with spaces.
 struct PdfWord {
   Box box;
   float size = 0;  ///< of the font, in points
   bool bold = false;
-  bool space_after = false;  ///< white space is set or left behind it
-  bool table_row = false;    ///< it stands for the words of a row of a table; see pdf_tables.h
+  bool space_after = false;  ///< white space follows, as a character or a gap
+  bool table_row = false;    ///< it replaces the words of a table row; see pdf_tables.h
   std::string text;          ///< UTF-8
 };
 
 struct PdfPage {
   float width = 0;  ///< points
   float height = 0;
-  std::vector<PdfWord> words;     ///< upright ones, in no order
-  std::vector<PageInk> pictures;  ///< what is drawn and is no word
+  std::vector<PdfWord> words;     ///< horizontal ones, in no order
+  std::vector<PageInk> pictures;  ///< drawings that are not words
   PageRules rules;
-  std::string content;       ///< of a page without words: a hash of how it looks; empty when it is blank
-  std::string read_by = {};  ///< the program that read the words from a picture; empty: they are of the file
-  std::string doubts = {};   ///< how sure it was of them, one line
+  std::string content;       ///< for a page without words: a hash of its appearance; empty when it is blank
+  std::string read_by = {};  ///< the program that recognised the words in a picture; empty: they are the
+                             ///< file's
+  std::string doubts = {};   ///< its confidence, one line
 };
 
-/// What is taken of one file.
+/// Limits for one file.
 struct PdfLimits {
   std::size_t bytes = std::size_t{256} << 20;
   std::uint32_t pages = 5000;
@@ -41,13 +42,12 @@ struct PdfLimits {
   int seconds = 120;
 };
 
-/// The words of a PDF with their places, found by poppler in a process of its own, so that no file can crash,
-/// hang or fill this one.
-/// @throws Error bad_input when it is damaged, encrypted with a password that is needed to read it, or over a
-/// limit
+/// The words of a PDF with their positions, extracted by poppler in a separate process, so that no file can
+/// crash, hang or exhaust this one.
+/// @throws Error bad_input when it is damaged, encrypted with a required password, or over a limit
 std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limits = {});
 
-/// What the process of its own does.
+/// The task of the separate process.
 IsolatedTask pdf_task();
 
 }  // namespace pandect

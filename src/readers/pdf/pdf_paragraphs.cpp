@@ -14,9 +14,9 @@ namespace pandect {
 namespace {
 
 constexpr float set_apart = 1.3F;     // times the usual distance of lines
-constexpr float same_size = 1.1F;     // fonts whose sizes differ by less are one
+constexpr float same_size = 1.1F;     // font sizes that differ by less are equal
 constexpr float least_indent = 0.8F;  // of the font's size
-constexpr float at_edge = 0.25F;      // of the font's size: room that is none
+constexpr float at_edge = 0.25F;      // of the font's size: less room than this is none
 constexpr std::string_view hyphen = "-";
 constexpr std::string_view true_hyphen = "\u2010";
 constexpr std::string_view soft_hyphen = "\u00AD";
@@ -47,7 +47,7 @@ bool is_small(char32_t c) {
   return (c >= 'a' && c <= 'z') || (c >= 0xDF && c < 0x0100 && c != 0xF7);
 }
 
-/// The last hyphen of a line, and nothing when it ends otherwise.
+/// The last hyphen of a line; empty when it has none at its end.
 std::string_view ending_hyphen(std::string_view text) {
   for (const std::string_view mark : {hyphen, true_hyphen, soft_hyphen}) {
     if (text.ends_with(mark) && is_letter(last_of(text.substr(0, text.size() - mark.size())))) return mark;
@@ -90,7 +90,7 @@ class ParagraphJoiner {
   }
 
  private:
-  /// A row of a table is one line: those of its cells are joined as a paragraph's are.
+  /// Adds a row of a table as one line; the lines of its cells are joined like those of a paragraph.
   void add_line(const PdfLine& line) {
     const std::size_t end = line.table ? line.text.find(cell_line_end) : std::string::npos;
     out_.text += line.text.substr(0, end);
@@ -103,7 +103,7 @@ class ParagraphJoiner {
     }
   }
 
-  /// Words with a hyphen inside of a line are written so.
+  /// Records words with a hyphen inside a line, which are always hyphenated.
   void note_hyphens(std::string_view text) {
     for (std::size_t at = text.find('-'); at != std::string_view::npos; at = text.find('-', at + 1)) {
       const std::string_view before = last_word(text.substr(0, at));
@@ -113,7 +113,7 @@ class ParagraphJoiner {
     }
   }
 
-  /// Whether lines are drawn out to one right edge, and whether paragraphs begin set in.
+  /// Learns whether lines are justified, and whether paragraphs begin with an indent.
   void learn_habits() {
     constexpr double most = 0.7;
     constexpr std::size_t few = 2;
@@ -146,7 +146,7 @@ class ParagraphJoiner {
     if (kind == Break::none) add_join(lines_[i - 1], lines_[i].text);
   }
 
-  /// Between two lines of a paragraph.
+  /// Joins two lines of a paragraph.
   void add_join(const PdfLine& before, std::string_view next) {
     std::string& text = out_.text;
     const std::string_view mark = ending_hyphen(text);
@@ -164,7 +164,7 @@ class ParagraphJoiner {
     if (!no_space) text += ' ';
   }
 
-  /// "land- und forstwirtschaftlich", "twee- of driewielig": the hyphen stands for a word.
+  /// "land- und forstwirtschaftlich", "twee- of driewielig": the hyphen replaces a part of a compound.
   static bool is_joining_word(std::string_view word) {
     constexpr std::string_view words[] = {"und", "oder", "en", "of", "and", "or", "et", "ou", "bzw", "sowie"};
     return std::ranges::find(words, word) != std::end(words);
@@ -194,7 +194,7 @@ class ParagraphJoiner {
     return Break::none;
   }
 
-  /// Whether the first word of a line would have stood on the line before, had they been one paragraph.
+  /// True if the first word of a line would have fitted on the line before, within one paragraph.
   static bool fits_above(const PdfLine& before, const PdfLine& line) {
     constexpr float slack = 0.5F;  // of the font's size
     const float space = ending_hyphen(before.text).empty() ? 0.25F * line.size : 0;
@@ -216,8 +216,8 @@ class ParagraphJoiner {
     return moved || ends_sentence(before.text) || is_thai(last_of(before.text));
   }
 
-  /// A line set in from those above, or one set out below a paragraph that is set in; but for the second line
-  /// of an item, which is set in behind its number.
+  /// A line indented relative to those above, or one outdented below an indented paragraph; except for the
+  /// second line of an item, which is indented after its number.
   bool indent_begins(std::size_t i) const {
     const PdfLine& before = lines_[i - 1];
     const PdfLine& line = lines_[i];

@@ -61,7 +61,8 @@ std::string plain_letters(std::string_view text) {
   return out;
 }
 
-/// Where a word is sorted in: a mark of its own is drawn to the left of its place, above the letter before.
+/// The sort position of a word: a combining mark on its own is drawn left of its position, above the letter
+/// before.
 float reading_place(const PdfWord& word) {
   constexpr float overhang = 0.2F;  // of the font's size
   return is_only_marks(word.text) ? word.box.left - overhang * word.size : word.box.left;
@@ -123,8 +124,9 @@ std::vector<PdfRow> make_rows(std::vector<PdfWord> words) {
 }
 
 std::string row_text(const PdfRow& row) {
-  constexpr float space = 0.22F;       // of the font's size: a gap that is one, where the file says nothing
-  constexpr float thai_space = 0.18F;  // the same between Thai letters, whatever the file says
+  constexpr float space = 0.22F;       // of the font's size: least gap that is a space, when the file has
+                                       // none
+  constexpr float thai_space = 0.18F;  // the same between Thai letters, whatever the file has
   std::string text;
   const PdfWord* before = nullptr;
   for (const PdfWord& word : row.words) {

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// Words that stand side by side, from left to right.
+/// Words side by side, from left to right.
 struct PdfRow {
   std::vector<PdfWord> words;
   Box box;
@@ -19,17 +19,16 @@ struct PdfRow {
   float middle() const { return (box.top + box.bottom) / 2; }
 };
 
-/// Words that can be laid out: with letters, and a place within any page. The rest of the page's are dropped.
+/// Drops words that cannot be laid out: without letters, or outside any page.
 void drop_unplaced_words(PdfPage& page);
 
 /// The rows of words from top to bottom.
 std::vector<PdfRow> make_rows(std::vector<PdfWord> words);
 
-/// The words of a row as they read: a space where white space is, none inside of Thai words that the file
-/// sets in pieces.
+/// The text of a row: with spaces for white space, but none inside Thai words that the file sets in pieces.
 std::string row_text(const PdfRow& row);
 
-/// The middle one of the values; 0 when there are none.
+/// The median of the values; 0 when there are none.
 float median(std::vector<float> values);
 
 }  // namespace pandect

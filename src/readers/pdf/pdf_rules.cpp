@@ -11,10 +11,10 @@ constexpr std::uint32_t beside = 3;        // dots from a line to its sides: thi
 constexpr std::uint32_t longest_hole = 4;  // dots between the dots of a dotted line
 constexpr float shortest_lying = 15;       // points
 constexpr float shortest_standing = 8;     // points: the row of a table is higher
-constexpr float most_words_share = 0.08F;  // of a word's height at each end that is no letter's
+constexpr float most_words_share = 0.08F;  // of a word's height at each end without letters
 constexpr std::size_t most_rules = 1000;   // of a page
 
-/// The dots of a page, read along one of its sides: `at(along, across)`.
+/// The dots of a page, read parallel to one of its sides: `at(along, across)`.
 class Dots {
  public:
   Dots(const PageImage& page, bool standing) : page_(page), standing_(standing) {}
@@ -42,7 +42,7 @@ class Dots {
   bool standing_;
 };
 
-/// The page with what stands in words made white.
+/// The page with the areas of words made white.
 PageImage without_letters(PageImage page, const std::vector<Box>& words) {
   const auto dot = [&](float points, std::uint32_t most) {
     return static_cast<std::uint32_t>(
@@ -60,8 +60,7 @@ PageImage without_letters(PageImage page, const std::vector<Box>& words) {
   return page;
 }
 
-/// One line where the dots of its thickness gave several side by side. Lines come in the order of their place
-/// across.
+/// Merges adjacent lines that the dots of one thick line gave. Lines are sorted by their position across.
 void merge_side_by_side(std::vector<Box>& rules, bool standing) {
   constexpr float near = 2.5F;  // points
   constexpr float thickest = 4;

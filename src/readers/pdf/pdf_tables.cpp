@@ -44,11 +44,11 @@ Box around(const std::vector<PdfRow>& rows) {
   return box;
 }
 
-/// A cell that has words.
+/// A cell with words.
 struct FilledCell {
   PdfCell cell;
   std::vector<PdfRow> lines;
-  std::vector<std::size_t> words;  ///< of the page
+  std::vector<std::size_t> words;  ///< indexes into the page's words
 };
 
 enum class Finding : std::uint8_t { no_table, told_apart, in_doubt };
@@ -83,7 +83,7 @@ class TableTaker {
 
   void doubt(std::string why) { doubt_ = std::move(why); }
 
-  /// The rows as words, and which words of the page they stand for.
+  /// The rows as words, and the words of the page that they replace.
   std::vector<PdfWord> rows(std::vector<bool>& taken) const {
     std::vector<PdfWord> all;
     for (std::size_t i = 0; i < cells_.size();) {
@@ -104,7 +104,7 @@ class TableTaker {
     return all;
   }
 
-  /// The lines as words: read as they stand, whatever the columns are.
+  /// The lines as words: read across, regardless of columns.
   std::vector<PdfWord> lines(std::vector<bool>& taken) const {
     std::vector<PdfWord> words;
     for (const std::size_t i : inside_) {
@@ -145,7 +145,7 @@ class TableTaker {
     }
   }
 
-  /// Whether another cell with words stands beside this one.
+  /// True if another cell in its row has words.
   bool has_neighbour(std::size_t i) const {
     const PdfCell& cell = cells_[i].cell;
     return std::ranges::any_of(cells_, [&](const FilledCell& other) {
@@ -174,7 +174,7 @@ class TableTaker {
 
   const PdfPage& page_;
   const PdfGrid& grid_;
-  std::vector<std::size_t> inside_;  ///< words of the page
+  std::vector<std::size_t> inside_;  ///< indexes of words of the page
   std::vector<FilledCell> cells_;
   std::string doubt_;
 };
@@ -189,7 +189,7 @@ std::vector<PdfGrid> grids_of(const PdfPage& page) {
   return grids;
 }
 
-/// Finds the tables of a page, and puts their rows in the place of their words.
+/// Finds the tables of a page, and replaces their words by their rows.
 class PageTables {
  public:
   explicit PageTables(PdfPage& page) : page_(page), taken_(page.words.size()) {}
@@ -200,7 +200,7 @@ class PageTables {
       take(*grid, std::span(grids).subspan(static_cast<std::size_t>(grid - grids.begin()) + 1));
   }
 
-  /// Those without rules, of the words that stand in no other table.
+  /// Takes tables without rules from the words outside other tables.
   void take_bare() {
     std::vector<PdfWord> words;
     for (const PdfWord& word : page_.words) {
@@ -221,7 +221,7 @@ class PageTables {
   }
 
  private:
-  /// @param smaller grids that may be a table inside of a cell
+  /// @param smaller grids that may be a table inside a cell
   void take(const PdfGrid& grid, std::span<const PdfGrid> smaller) {
     if (std::ranges::any_of(found_, [&](const Box& box) { return overlap(grid.box(), box); })) return;
     TableTaker table(page_, grid);

@@ -11,7 +11,7 @@ constexpr char32_t nikhahit = 0x0E4D;
 constexpr char32_t sara_aa = 0x0E32;
 constexpr char32_t sara_am = 0x0E33;
 
-/// What the private code points of Thai fonts show, from F700 on.
+/// The characters shown by the private code points of Thai fonts, from F700 on.
 constexpr char16_t shifted[] = {0x0E10,                                  // tho than without its foot
                                 0x0E34, 0x0E35, 0x0E36, 0x0E37,          // vowels above, to the left
                                 0x0E48, 0x0E49, 0x0E4A, 0x0E4B, 0x0E4C,  // tones, low and to the left

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-/// Where the last line of the pages before `page` ends.
+/// The end of the last line on the pages before `page`.
 std::uint32_t end_before(const PlacedText& text, std::uint32_t page) {
   std::uint32_t end = 0;
   for (const PagePlace& place : text.places) {
@@ -27,7 +27,7 @@ std::string words_of(const PlacedText& text, std::uint32_t page) {
   return words;
 }
 
-/// Where the line ends that stands above a picture: in its column, on its page; else on the pages before.
+/// The end of the line above a picture: in its column, on its page; else on the pages before.
 std::uint32_t end_above(const PlacedText& text, std::uint32_t page, const Box& picture) {
   constexpr float overlap = 4;  // points: pictures reach into the space between lines
   const PagePlace* above = nullptr;
@@ -40,7 +40,7 @@ std::uint32_t end_above(const PlacedText& text, std::uint32_t page, const Box& p
   return above != nullptr ? above->text.end : end_before(text, page);
 }
 
-/// Where the last line of a table ends.
+/// The end of the last line of a table.
 std::uint32_t end_of(const PlacedText& text, std::uint32_t page, const Box& table) {
   std::uint32_t end = 0;
   for (const PagePlace& place : text.places) {
@@ -78,7 +78,7 @@ std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, c
       for (const PageInk& picture : pages[i].pictures) content += picture.content;
     }
     if (!pages[i].read_by.empty() && has_text) {
-      // Other words are another item: nobody has accepted these.
+      // Other words make another item, which nobody has accepted.
       content += words_of(text, page);
       add(Unread::Kind::machine_read, end_before(text, page + 1), pages[i].page, content_hash(content),
           pages[i].doubts);

@@ -9,18 +9,18 @@
 
 namespace pandect {
 
-/// What the pages show and the text does not have: pictures, pages that are drawn and have no
-/// words, which words stand in one cell of a table, and who read words that are of no file.
+/// Content of the pages that is not in the text: pictures, drawn pages without words, ambiguous table cells,
+/// and the program that recognised words.
 struct PdfDrawing {
   std::vector<PageInk> pictures;
-  std::string content;  ///< of a page without words: how it looks; empty for one that is blank
+  std::string content;  ///< of a page without words: its appearance; empty for a blank one
   Box page;
   std::vector<UnreadTable> tables;
-  std::string read_by;  ///< as of PdfPage
+  std::string read_by;  ///< as in PdfPage
   std::string doubts;
 };
 
-/// The drawings as parts to be looked at, each behind the line it stands below.
+/// The drawings as review items, each after the line above it.
 std::vector<Unread> list_unread_drawings(const std::vector<PdfDrawing>& pages, const PlacedText& text);
 
 }  // namespace pandect

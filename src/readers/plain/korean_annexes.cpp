@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view repealed_word = "삭제";
 
-/// What the front matter says of one annex.
+/// An annex listed in the front matter.
 struct ListedAnnex {
   bool form = false;    ///< 서식
   std::string label;    ///< "별표 1의2", "별지 제1호의2서식"
@@ -23,7 +23,7 @@ struct ListedAnnex {
   std::string_view at;  ///< the address of its file
 };
 
-/// "0012" → "12"; nothing for "0000" and for what is no number.
+/// "0012" → "12"; nothing for "0000" and for text that is not a number.
 std::string plain_number(std::string_view written) {
   const std::size_t begin = written.find_first_not_of('0');
   if (begin == std::string_view::npos || written.find_first_not_of("0123456789") != std::string_view::npos)
@@ -31,7 +31,7 @@ std::string plain_number(std::string_view written) {
   return std::string(written.substr(begin));
 }
 
-/// A title of one line, with the characters that its source writes as in HTML.
+/// A title on one line, with the HTML entities of its source decoded.
 std::string plain_title(std::string_view written) {
   constexpr std::array<std::pair<std::string_view, char>, 4> named{
       {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&amp;", '&'}}};

@@ -32,7 +32,7 @@ std::string plain_line(std::string_view line) {
   return plain;
 }
 
-/// What the front matter knows as the lines a plain statute begins with.
+/// The metadata of the front matter as the header lines of a plain statute.
 std::string header_lines(const FrontMatter& block) {
   std::string header = fmt::format("{}\n", block.value("제목"));
   for (const std::string_view key : {"시행일자", "공포일자", "법령ID", "약칭"}) {
@@ -45,8 +45,7 @@ std::string header_lines(const FrontMatter& block) {
   return header + "\n";
 }
 
-/// Whether the next line that is not blank begins with the word for addenda, as each of them does below "##
-/// 부칙".
+/// True if the next non-blank line begins with the word for addenda, as each addendum does below "## 부칙".
 bool addendum_follows(std::string_view markdown) {
   const std::size_t next = markdown.find_first_not_of(" \r\n");
   return next != std::string_view::npos && markdown.substr(next).starts_with(addendum_word);
@@ -58,7 +57,7 @@ std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
     const std::size_t end = std::min(markdown.find('\n'), markdown.size());
     const std::string line = plain_line(markdown.substr(0, end));
     markdown.remove_prefix(std::min(end + 1, markdown.size()));
-    const bool title = line == block.value("제목");  // it stands in the front matter
+    const bool title = line == block.value("제목");  // it is in the front matter
     const bool all_addenda = line == addendum_word && addendum_follows(markdown);
     if (!title && !all_addenda) plain += line;
     plain += '\n';
@@ -66,7 +65,7 @@ std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
   return plain;
 }
 
-/// An article of which only the note of its repeal is left.
+/// Marks an article of which only the note of its repeal is left.
 void mark_repealed(Work& work) {
   for (Provision& provision : work.provisions) {
     if (provision.unit && provision.body.of(work.text).starts_with("삭제")) provision.repealed = true;
@@ -96,7 +95,7 @@ class KoreanMarkdownReader : public Reader {
     Work work =
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written);
     mark_repealed(work);
-    // The places found are those in the text made here, not in the file.
+    // The source spans refer to the text made here, not to the file.
     for (Provision& provision : work.provisions) provision.source = {};
     add_korean_annexes(work, *block);
     return {std::move(work)};

@@ -15,13 +15,13 @@
 
 namespace pandect {
 
-/// How somebody copied articles of a law into a file: for tests of what is read of such files.
+/// A way in which people copy articles of a law into a file: for tests of reading such files.
 struct ExtractStyle {
   std::string_view name;
   std::size_t most = 15;  ///< articles
-  bool shuffled = false;  ///< else in the order of the law, with numbers left out
+  bool shuffled = false;  ///< else in the order of the law, with omissions
   std::string_view between = "\n\n";
-  std::size_t width = 0;  ///< lines are broken at this many characters; 0: nowhere
+  std::size_t width = 0;  ///< lines are wrapped at this many characters; 0: never
 };
 
 inline constexpr ExtractStyle extract_styles[] = {
@@ -33,13 +33,13 @@ inline constexpr ExtractStyle extract_styles[] = {
     {"three, shuffled", 3, true, "\n\n", 0},
 };
 
-/// Articles of a law as they were drawn: their numbers and their words from label to end.
+/// A sample of a law's articles: their numbers and their words from label to end.
 struct Extract {
   std::string text;
   std::vector<std::pair<std::string, std::string>> articles;  ///< number; words without white space
 };
 
-/// Without the white space, which an extract may have elsewhere than the law.
+/// Without white space, which an extract may have elsewhere than the law.
 inline std::string without_space(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -70,7 +70,7 @@ inline std::string break_lines(std::string_view text, std::size_t width) {
   return out;
 }
 
-/// Articles of the law that an extract can be told to hold: with a number that no other has, and words.
+/// Articles of the law that can be checked in an extract: with a unique number, and words.
 inline std::vector<std::size_t> drawable_articles(const Work& work) {
   std::map<std::string, std::size_t> numbers;
   for (const Provision& p : work.provisions) {
@@ -108,7 +108,7 @@ inline Extract draw_extract(const Work& work, const ExtractStyle& style, Random&
   return extract;
 }
 
-/// The law as it is, from its first word to its last.
+/// The whole law, from its first word to its last.
 inline Extract whole_law(const Work& work) {
   Extract extract;
   extract.text = work.title + "\n\n" + work.text;
@@ -119,15 +119,15 @@ inline Extract whole_law(const Work& work) {
   return extract;
 }
 
-/// What became of the articles of extracts.
+/// Counts of how the articles of extracts were read.
 struct ExtractCount {
   std::size_t extracts = 0;
-  std::size_t refused = 0;         ///< extracts that no reader of statutes takes
+  std::size_t refused = 0;         ///< extracts that no statute reader accepts
   std::size_t drawn = 0;           ///< articles
-  std::size_t whole = 0;           ///< that were read with their number and all their words and no others
-  std::size_t found = 0;           ///< that were read with their number
-  std::size_t foreign = 0;         ///< articles that were read and not drawn
-  std::vector<std::string> wrong;  ///< what was not read whole: "number: first words"
+  std::size_t whole = 0;           ///< read with their number and exactly their words
+  std::size_t found = 0;           ///< read with their number
+  std::size_t foreign = 0;         ///< articles read that were not drawn
+  std::vector<std::string> wrong;  ///< articles not read completely: "number: first words"
 
   void add(const Extract& extract) {
     if (extract.articles.empty()) return;

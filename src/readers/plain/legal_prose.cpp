@@ -17,7 +17,7 @@
 namespace pandect {
 namespace {
 
-/// What languages/<code>/prose.txt has; of a language that has none, nothing is told from other prose.
+/// The words of languages/<code>/prose.txt; for a language without one, prose is not classified.
 const WordLists& prose_words(Language language) {
   static constexpr std::array<std::string_view, 3> heads{"legal", "contract", "law"};
   static const PerLanguage<WordLists> all(
@@ -42,11 +42,11 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Shares of lines and bytes that tell text from code, tables and logs.
+/// Shares of lines and bytes that distinguish text from code, tables and logs.
 struct Shape {
   std::size_t bytes = 0, letters = 0, code_marks = 0, quotes = 0;
   std::size_t lines = 0, stamped = 0, code_ends = 0, prose_bytes = 0;
-  std::size_t most_common_commas = 0;  ///< lines that have the commonest number (at least two) of separators
+  std::size_t most_common_commas = 0;  ///< lines with the most frequent number (at least two) of separators
 };
 
 bool begins_with_stamp(std::string_view line) {
@@ -60,7 +60,7 @@ bool begins_with_stamp(std::string_view line) {
          digits >= 8;
 }
 
-/// "close(file);", as code ends; "(as defined below);" ends an item of a list.
+/// "close(file);", like the end of a line of code; "(as defined below);" ends an item of a list.
 bool ends_call(std::string_view line) {
   if (!line.ends_with(");")) return false;
   const std::size_t open = line.rfind('(');
@@ -71,7 +71,7 @@ bool ends_call(std::string_view line) {
 
 enum class Mark : std::uint8_t {
   none,
-  fill,  ///< white space, rules, leaders and what was blanked out
+  fill,  ///< white space, rules, leaders and blanked-out text
   code,
 };
 
@@ -135,7 +135,7 @@ struct WordCounts {
   double share = 0;
 };
 
-/// Words of Latin script, each as a whole.
+/// Counts whole words of Latin script.
 WordCounts count_latin(const std::string& lower, std::span<const std::string_view> words) {
   std::unordered_map<std::string_view, std::size_t> seen;
   for (const std::string_view word : words) seen.emplace(word, 0);
@@ -163,7 +163,7 @@ WordCounts count_latin(const std::string& lower, std::span<const std::string_vie
   return counts;
 }
 
-/// Words of scripts that do not set words apart, wherever they stand.
+/// Counts words of scripts without word spaces, at any position.
 WordCounts count_joined(std::string_view text, std::span<const std::string_view> words) {
   WordCounts counts;
   std::size_t bytes = 0;

@@ -17,7 +17,7 @@ bool is_gap(char c) {
   return c == ' ' || c == '\t' || c == '|' || c == '#' || c == '-' || c == '*';
 }
 
-/// A number, a single Thai letter (the part of the gazette) or a word of the head.
+/// A number, a single Thai letter (the part of the gazette) or a word of the page head.
 bool is_head_word(std::string_view word) {
   std::size_t end = 0;
   if (read_digits(word, end) && end == word.size()) return true;
@@ -26,7 +26,7 @@ bool is_head_word(std::string_view word) {
   return std::find(std::begin(head_words), std::end(head_words), word) != std::end(head_words);
 }
 
-/// Noise in a row of a table: what stands between the cells that are kept.
+/// Noise in a row of a table: everything between the cells that are kept.
 void find_noise_in_row(std::string_view text, Span row, std::vector<Span>& noise) {
   std::string_view kept;
   std::uint32_t kept_end = row.begin;

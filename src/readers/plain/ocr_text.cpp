@@ -24,7 +24,7 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/// An article that begins inside a line, or whose word and number stand on two.
+/// An article that begins inside a line, or whose word and number are on two lines.
 std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word, std::size_t line_end) {
   constexpr std::size_t widest_break = 8;  // bytes between word and number
   const HeadingGrammar& grammar = heading_grammar(Language::thai);
@@ -55,8 +55,8 @@ std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word
   return place;
 }
 
-/// An article whose word and number a table has torn apart: the word stands alone, and its number, alone too,
-/// follows within a line or two. The label is the number, for what stands between is no part of it.
+/// An article whose word and number are separated by a table: the word is alone, and its number, also alone,
+/// follows within a line or two. The label is the number, because the text between is not part of it.
 std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word) {
   constexpr std::size_t farthest = 160;  // bytes
   const std::size_t begin = word + article_word.size();
@@ -91,8 +91,7 @@ std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word)
   return std::nullopt;
 }
 
-/// The places inside lines, behind white space: what is written together with the word before it is a
-/// citation.
+/// Finds articles inside lines, after white space: one attached to the word before it is a citation.
 std::vector<HeadingPlace> find_inside(std::string_view text, const Source& source) {
   std::vector<HeadingPlace> places;
   std::size_t line_end = 0;
@@ -139,7 +138,7 @@ std::vector<HeadingPlace> find_groups_before(const std::vector<HeadingPlace>& in
   return groups;
 }
 
-/// Both in the order of the text; where two begin at one place the one of `first` stays.
+/// Both merged in the order of the text; of two at one position that of `first` is kept.
 std::vector<HeadingPlace> merge(const std::vector<HeadingPlace>& first,
                                 const std::vector<HeadingPlace>& second) {
   std::vector<HeadingPlace> all;
@@ -158,7 +157,7 @@ std::vector<HeadingPlace> find_places(std::string_view text, const Source& sourc
   return merge(lines, inside);
 }
 
-/// Signs of machine reading: heads of pages among the text, marks of pictures, parentheses set apart.
+/// Counts signs of machine reading: page heads within the text, picture marks, detached parentheses.
 std::size_t count_signs(std::string_view text) {
   std::size_t signs = 0;
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});

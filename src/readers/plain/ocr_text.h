@@ -4,8 +4,8 @@
 
 namespace pandect {
 
-/// Thai statutes as machine reading left them: page headers between the words, tables that were none,
-/// headings in the middle of lines.
+/// Thai statutes as produced by machine reading: page headers between the words, spurious tables, headings in
+/// the middle of lines.
 const Reader& ocr_text_reader();
 
 }  // namespace pandect

@@ -16,7 +16,7 @@ using Kind = HeadingWord::Kind;
 using Number = HeadingWord::Number;
 using Field = HeaderKey::Field;
 
-/// What headings.txt of a language says, and the grammar over it.
+/// The words of a language's headings.txt, and the grammar made from them.
 class Headings {
  public:
   explicit Headings(Language language) {
@@ -99,7 +99,7 @@ class Headings {
     }
     for (const std::string_view word : split_list(line.rest))
       words.push_back({word, kind->second.first, *level, number});
-    // The place of a word is kept in a byte of which the highest values mean something else.
+    // A word's index is stored in a byte whose highest values are reserved.
     if (words_.size() + inside_.size() > 200) fail("more than 200 words");
   }
 

@@ -21,7 +21,7 @@ std::uint32_t offset32(std::size_t offset) {
   return static_cast<std::uint32_t>(offset);
 }
 
-/// "의2" behind the unit: 제3조의2; "の二の三" of 第三条の二の三.
+/// "의2" after the unit: 제3조의2; "の二の三" of 第三条の二の三.
 std::size_t read_branches(std::string_view line, std::size_t at, std::string_view branch,
                           LineHeading& heading) {
   while (!branch.empty() && line.substr(at).starts_with(branch)) {
@@ -49,7 +49,7 @@ std::size_t read_title(std::string_view line, std::size_t at, LineHeading& headi
   return end > at ? end : read("（", "）");
 }
 
-/// "제5조제1항에 따라", "제5조를": a citation goes on without a blank.
+/// "제5조제1항에 따라", "제5조를": a citation continues without a blank.
 bool is_set_off(std::string_view line, std::size_t at) {
   return at >= line.size() || is_blank_at(line, at) || line[at] == '(' || line[at] == '[' ||
          line.substr(at).starts_with("（");

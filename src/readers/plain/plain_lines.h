@@ -8,14 +8,14 @@
 
 namespace pandect {
 
-/// A line of a text that is not blank.
+/// A non-blank line of a text.
 struct TextLine {
-  Span words;                 ///< without surrounding white space
-  bool after_blank = false;   ///< a blank line, or the beginning of the text, stands before it
-  bool before_blank = false;  ///< a blank line, or the end of the text, stands after it
+  Span words;                 ///< trimmed
+  bool after_blank = false;   ///< a blank line, or the beginning of the text, precedes it
+  bool before_blank = false;  ///< a blank line, or the end of the text, follows it
 };
 
-/// Walks over the lines of part of a text that are not blank, without storing them.
+/// Iterates over the non-blank lines of part of a text, without storing them.
 class LineCursor {
  public:
   /// A byte order mark at the beginning of the text is skipped.
@@ -31,7 +31,7 @@ class LineCursor {
   bool blank_ = true;
 };
 
-/// The text without the white space at its ends.
+/// The text without white space at its ends.
 std::string_view trim(std::string_view text);
 
 }  // namespace pandect

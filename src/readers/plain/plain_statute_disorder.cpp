@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-/// What stands right before law that is quoted.
+/// Characters directly before quoted law.
 constexpr std::string_view announcements[] = {":",
                                               "：",
                                               "“",
@@ -24,10 +24,10 @@ constexpr std::string_view announcements[] = {":",
 
 }  // namespace
 
-/// How a place stands. More is surer.
+/// The form of a heading candidate. A higher value is more certain.
 enum class DisorderJudge::Standing : std::uint8_t {
-  inside,   ///< in a line, or in the middle of a sentence
-  running,  ///< a line begins with word and number and goes on in words
+  inside,   ///< inside a line, or in the middle of a sentence
+  running,  ///< a line begins with word and number and continues with words
   apart,    ///< marked, alone on its line, or with its number set off
 };
 
@@ -44,22 +44,22 @@ DisorderJudge::Standing DisorderJudge::standing_of(const HeadingPlace& place) co
   return wrapped_ && !place.after_blank ? Standing::inside : Standing::running;
 }
 
-/// Whether a sentence that stops above goes on in the line, which has more than the number: "under ⏎
-/// Section 5. The mayor …". Where each line is a paragraph the last item of a list may end without a mark.
+/// True if a sentence interrupted above continues in the line, which has more than the number: "under ⏎
+/// Section 5. The mayor …". If each line is a paragraph, the last item of a list may end without punctuation.
 bool DisorderJudge::goes_on_into(const HeadingPlace& place) const {
   if (place.heading.shape == LineHeading::Shape::alone) return false;
   const std::string_view before = above(place);
   return !before.empty() && static_cast<unsigned char>(before.back()) < 0x80;
 }
 
-/// The end of what stands before a place.
+/// The end of the text before a candidate.
 std::string_view DisorderJudge::above(const HeadingPlace& place) const {
   constexpr std::uint32_t enough = 200;  // bytes
   const std::uint32_t from = place.begin - std::min(place.begin, enough);
   return trim(text_.substr(from, place.begin - from));
 }
 
-/// What four of five that may be headings do at least.
+/// The form that four of five probable headings have at least.
 DisorderJudge::Standing DisorderJudge::usual_standing(const std::vector<std::size_t>& run) const {
   std::size_t apart = 0;
   std::size_t running = 0;
@@ -71,14 +71,14 @@ DisorderJudge::Standing DisorderJudge::usual_standing(const std::vector<std::siz
   return apart > running * 4 ? Standing::apart : Standing::running;
 }
 
-/// Whether what stands before a place says that law of another law follows.
+/// True if the text before a candidate announces words of another law.
 bool DisorderJudge::is_announced(const HeadingPlace& place) const {
   std::string_view before = above(place);
   while (before.ends_with('>') || before.ends_with('*') || before.ends_with(' ')) before.remove_suffix(1);
   return std::ranges::any_of(announcements, [&](std::string_view end) { return before.ends_with(end); });
 }
 
-/// An article has words, on its line or below.
+/// True if the article has words, on its line or below.
 bool DisorderJudge::has_words(const HeadingPlace& place, std::uint32_t end) const {
   if (!place.heading.body.empty() || place.heading.repealed) return true;
   return end > place.line.end && !trim(text_.substr(place.line.end, end - place.line.end)).empty();
@@ -97,7 +97,7 @@ std::vector<std::size_t> DisorderJudge::without_quoted(const std::vector<std::si
       quoted.push_back(i);
     }
   }
-  // The law never goes on: it was no quotation.
+  // The numbering never resumes: it was not a quotation.
   if (!quoted.empty()) {
     own.insert(own.end(), quoted.begin(), quoted.end());
     std::ranges::sort(own);
@@ -118,7 +118,7 @@ Disorder DisorderJudge::judge(const std::vector<std::size_t>& run,
       continue;
     }
     const HeadingPlace& place = places_[run[i]];
-    // What follows the first article of a quotation belongs to it, up to the law's own next number.
+    // The articles after the first of a quotation belong to it, up to the law's own next number.
     quoted = quoted || is_announced(place);
     const std::size_t end = i + 1 < run.size() ? places_[run[i + 1]].begin : text_.size();
     if (quoted || place.weak || !has_words(place, static_cast<std::uint32_t>(end))) continue;

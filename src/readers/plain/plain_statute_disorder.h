@@ -9,26 +9,26 @@
 
 namespace pandect {
 
-/// Of places that are no part of a rising sequence, as places in the list of all.
+/// Candidates outside a rising sequence, as indexes into the list of all.
 struct Disorder {
   std::vector<std::size_t> headings;
-  std::vector<std::size_t> doubtful;  ///< look like headings, and are words of what stands before them
+  std::vector<std::size_t> doubtful;  ///< they look like headings, but are text of the provision before
 };
 
-/// Tells headings from words among places whose numbers do not rise: in extracts articles are out of order.
-/// A place is a heading when its line does as well as those of most others do (its shape, and that a line and
-/// a sentence end before it), unless it is law quoted by the law ("… is amended to read as follows:", an open
-/// quotation mark) or has no words below it, as the entries of a table of contents.
+/// Distinguishes headings from text among candidates whose numbers do not rise: in extracts articles are out
+/// of order. A candidate is a heading when the form of its line is like that of most others (its shape, and
+/// that a line and a sentence end before it), unless it is law quoted by the law ("… is amended to read as
+/// follows:", an open quotation mark) or has no words below it, like the entries of a table of contents.
 class DisorderJudge {
  public:
   /// Keeps references to both.
   DisorderJudge(const std::vector<HeadingPlace>& places, std::string_view text);
 
-  /// The members of `run` that are not in law which the law quotes: announced, and left again by the law's
-  /// own next number.
+  /// The members of `run` outside quoted law: a quotation is announced, and ends at the law's own next
+  /// number.
   std::vector<std::size_t> without_quoted(const std::vector<std::size_t>& run) const;
 
-  /// Judges the members of `run` that are not in `chosen`; both are in the order of the text.
+  /// Classifies the members of `run` that are not in `chosen`; both are in the order of the text.
   Disorder judge(const std::vector<std::size_t>& run, const std::vector<std::size_t>& chosen) const;
 
  private:

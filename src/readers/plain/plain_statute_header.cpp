@@ -85,7 +85,7 @@ bool title_goes_on(std::string_view title, std::string_view line, const HeadingG
                                    [&](std::string_view part) { return line.starts_with(part); });
 }
 
-/// Digits of a title in ASCII and the marks of the era without the spaces that machine reading puts in.
+/// A title with ASCII digits and without the spaces that machine reading puts into era marks.
 std::string clean_title(std::string_view title) {
   std::string clean;
   for (std::size_t at = 0; at < title.size();) {

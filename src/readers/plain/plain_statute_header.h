@@ -10,19 +10,19 @@
 
 namespace pandect {
 
-/// Reads what stands before the first heading: the title, the lines "In force: 2024-01-01", "Short title: …",
-/// "Identifier: …" in the language of the law or in English, and the preamble, which is what is left.
-/// Fills title, aliases, in_force, promulgated and problems of the work.
+/// Reads the text before the first heading: the title, the lines "In force: 2024-01-01", "Short title: …",
+/// "Identifier: …" in the language of the law or in English, and the preamble, which is the rest. Fills
+/// title, aliases, in_force, promulgated and problems of the work.
 /// @return the preamble in the text; empty when there is none
 Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work);
 
-/// Whether a line is one of those read_header() takes for what it says of the work.
+/// True if a line is one of read_header()'s metadata lines.
 bool is_header_line(std::string_view line, const HeadingGrammar& grammar);
 
-/// What kind of law a title names: "act", "code", …; empty when it does not say.
+/// The kind of law in a title: "act", "code", …; empty when it has none.
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar);
 
-/// "2024-01-01", "2024. 1. 1.", "2024년 1월 1일", "1/1/2024"; years of the Buddhist era become common.
+/// "2024-01-01", "2024. 1. 1.", "2024년 1월 1일", "1/1/2024"; years of the Buddhist era are converted.
 std::optional<Date> read_written_date(std::string_view words);
 
 }  // namespace pandect

@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t longest_title = 400;  // bytes: what is longer on a heading's line is text
+constexpr std::size_t longest_title = 400;  // bytes: longer text on a heading's line is body
 
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
@@ -78,7 +78,8 @@ bool is_repealed(std::string_view rest, const HeadingGrammar& grammar) {
                      [&](std::string_view word) { return starts_with_word(rest, word); });
 }
 
-/// Title of "Title.— text", "Title. Text" and "Title — text"; empty when the line does not divide so.
+/// Length of the title in "Title.— text", "Title. Text" and "Title — text"; 0 when the line has no such
+/// division.
 std::size_t inline_title(std::string_view rest) {
   const std::size_t dash = std::min({rest.find(".—"), rest.find(".–"), rest.find(".-"), rest.find(" — ")});
   if (dash < longest_title) return dash + (rest[dash] == '.' ? 1 : 0);

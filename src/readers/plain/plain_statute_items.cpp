@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t widest_gap = 3;  // numbers that repeals may have left out of a list
 
-/// The level of a list that stands directly in an article.
+/// The level of a list directly in an article.
 Level base_level(MarkerStyle style, const DivisionRules& rules) {
   switch (style) {
     case MarkerStyle::circled:
@@ -48,13 +48,13 @@ struct OpenList {
   Level level;
 };
 
-/// Lists that a paragraph has closed, unless they go on behind it.
+/// Lists closed by a paragraph, unless they continue after it.
 struct Interruption {
   std::vector<OpenList> lists;
   std::size_t first_node = 0;  ///< the paragraph's
 };
 
-/// A paragraph or item as it was found, before it is known whether paragraphs are worth a level of their own.
+/// A paragraph or item as found, before it is known whether paragraphs get a level of their own.
 struct Node {
   bool paragraph = false;
   std::size_t depth = 0;  ///< of lists
@@ -89,7 +89,7 @@ class Division {
     return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
   }
 
-  /// Where a line begins "２　", the words before it are the paragraph 1.
+  /// If a line begins with "２　", the words before it are paragraph 1.
   void open_unmarked_first() {
     LineCursor lines(text_, body_);
     TextLine line;
@@ -112,7 +112,7 @@ class Division {
     nodes_.push_back(std::move(node));
   }
 
-  /// The items that begin at the head of a line: "(1) (a) …" begins two.
+  /// Reads the items that begin at the head of a line: "(1) (a) …" begins two.
   bool read_markers(Span line, std::uint32_t begin) {
     bool any = false;
     for (int nested = 0; nested < 4; ++nested) {
@@ -127,7 +127,7 @@ class Division {
     return any;
   }
 
-  /// "①부터 ⑨까지 생략": the paragraphs of an amending law that are of other laws; the list goes on with ⑩.
+  /// "①부터 ⑨까지 생략": the paragraphs of an amending law for other laws; the list continues with ⑩.
   void skip_omitted(std::string_view words) {
     constexpr std::array<std::string_view, 2> to{"부터", "내지"};
     constexpr std::string_view omitted = "생략";
@@ -165,8 +165,7 @@ class Division {
     return false;
   }
 
-  /// What stands between "(1)" and "(2)" without a number is of the first item, and the list goes on behind
-  /// it.
+  /// Unnumbered text between "(1)" and "(2)" belongs to the first item, and the list continues after it.
   bool resume(const ItemMarker& marker, std::uint32_t begin) {
     for (std::size_t from = interruptions_.size(); from-- > 0;) {
       const std::vector<OpenList>& lists = interruptions_[from].lists;
@@ -187,7 +186,7 @@ class Division {
     return false;
   }
 
-  /// Makes the paragraphs from the node `first` on words of the innermost open item, and their lists its own.
+  /// Makes the paragraphs from node `first` on words of the innermost open item, with their lists.
   void take_into_item(std::size_t first) {
     for (std::size_t i = first; i < nodes_.size(); ++i) {
       Node& node = nodes_[i];
@@ -202,8 +201,7 @@ class Division {
   }
 
   void begin_list(const ItemMarker& marker, const ItemMarker::Reading& reading, std::uint32_t begin) {
-    for (std::size_t depth = 0; depth < open_.size();
-         ++depth) {  // the same style again: the list begins anew
+    for (std::size_t depth = 0; depth < open_.size(); ++depth) {  // the same style again: the list restarts
       if (open_[depth].style == reading.style) open_.resize(depth);
     }
     end_interrupted(reading.style);
@@ -213,7 +211,7 @@ class Division {
     add(marker, begin, level);
   }
 
-  /// A list that begins anew behind a paragraph is not gone on with. So no two that are interrupted have one
+  /// A list that restarts after a paragraph is no longer continued. So no two interrupted lists have the same
   /// style.
   void end_interrupted(MarkerStyle style) {
     for (Interruption& interruption : interruptions_) {
@@ -236,7 +234,7 @@ class Division {
     nodes_.push_back(std::move(node));
   }
 
-  /// Han numerals are kept in digits: "一の二" is "1の2".
+  /// Han numerals are stored as digits: "一の二" is "1の2".
   static std::string number_of(const ItemMarker& marker) {
     if (marker.readings[0].style != MarkerStyle::han_wide) return normalise_number(marker.number);
     const Ordinal& ordinal = marker.readings[0].ordinal;
@@ -245,7 +243,7 @@ class Division {
     return number;
   }
 
-  /// A line that begins no item: it goes on what is open, or begins a paragraph.
+  /// Reads a line that begins no item: it continues the open one, or begins a paragraph.
   void read_words(const TextLine& line, bool first) {
     const bool apart = line.after_blank || !rules_.wrapped;
     if (rules_.lines_are_paragraphs) {
@@ -264,13 +262,13 @@ class Division {
       node.number = std::to_string(paragraphs_);
       nodes_.push_back(std::move(node));
     } else if (line.after_blank && !first && !open_.empty() && open_.back().level > Level::paragraph) {
-      // Words behind a list belong to what holds the list.
+      // Words after a list belong to the provision with the list.
       while (!open_.empty() && open_.back().level > Level::paragraph) open_.pop_back();
       nodes_.push_back(close_mark(line.words.begin));
     }
   }
 
-  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty behind a Thai list is of the paragraph with the
+  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty after a Thai list belongs to the paragraph with the
   /// list.
   bool ends_sentence_of_list(const TextLine& line) const {
     constexpr std::array<std::string_view, 3> punished{"ต้องระวางโทษ", "ผู้กระทำต้องระวางโทษ", "ผู้นั้นต้องระวางโทษ"};
@@ -279,7 +277,7 @@ class Division {
            });
   }
 
-  /// A node without a level closes what is deeper than `depth`.
+  /// A node without a level closes everything deeper than `depth`.
   Node close_mark(std::uint32_t begin) const {
     Node node;
     node.level = Level::work;
@@ -297,9 +295,9 @@ class Division {
   std::size_t paragraphs_ = 0;
 };
 
-/// Whether the words of an item are no more than the mark that stands in place of what was repealed: "삭제
-/// <2021.11.30>", "(ยกเลิก)", "[Repealed]", "Vervallen." A list may hold the bare word as well ("2. 삭제",
-/// "(b) deleted; or"): a mark has brackets, or is a sentence.
+/// True if the text of an item is only the mark of its repeal: "삭제 <2021.11.30>", "(ยกเลิก)", "[Repealed]",
+/// "Vervallen." A list may contain the bare word as well ("2. 삭제", "(b) deleted; or"): a mark has brackets,
+/// or is a sentence.
 bool is_mark_of_repeal(std::string_view words, Language language) {
   constexpr std::size_t longest = 100;
   constexpr std::string_view opening = "([<";

@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// How the number of an item is written; lists of one style nest in lists of another.
+/// The form of an item's number; lists of one style nest in lists of another.
 enum class MarkerStyle : std::uint8_t {
   circled,         ///< ①, <16>
   digit_dot,       ///< 1.
@@ -52,25 +52,24 @@ struct ItemMarker {
 /// The marker that `text` begins with.
 std::optional<ItemMarker> read_marker(std::string_view text);
 
-/// How articles of a text are divided.
+/// Rules for dividing the articles of a text.
 struct DivisionRules {
   Language language = Language::unknown;
-  bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by its place
-  bool dotted_paragraphs = false;     ///< "1." right in an article numbers a paragraph and no item
-  bool bracketed_items = false;       ///< "(1)" numbers an item and no paragraph
+  bool lines_are_paragraphs = false;  ///< a line without a number is a paragraph cited by ordinal
+  bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
+  bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
   bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
-  bool wrapped = false;               ///< lines were broken to fit a page: only a blank line ends a paragraph
+  bool wrapped = false;               ///< lines are wrapped to fit a page: only a blank line ends a paragraph
 };
 
-/// Those of the statutes of a language.
+/// The rules for the statutes of a language.
 DivisionRules division_rules(const HeadingGrammar& grammar);
 
-/// Opens and closes the paragraphs and items of `body` below the innermost provision of the tree. A marker is
-/// taken for one when it continues an open list or begins a list with its first number; what looks like one
-/// otherwise is text.
+/// Opens and closes the paragraphs and items of `body` below the innermost provision of the tree. A marker
+/// counts when it continues an open list or begins a list with its first number; others are text.
 void divide_article(SpanTree& tree, Span body, const DivisionRules& rules);
 
-/// Whether most lines of the text were broken at one width.
+/// True if most lines of the text are wrapped at one width.
 bool is_wrapped(std::string_view text);
 
 }  // namespace pandect

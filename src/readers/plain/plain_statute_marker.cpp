@@ -58,7 +58,7 @@ void read_letters(std::string_view letters, Frame frame, ItemMarker& marker) {
   }
 }
 
-/// "의2" of the Korean "1의2.", which stands between 1 and 2; the number of bytes read.
+/// Reads "의2" of the Korean "1의2.", which comes between 1 and 2; returns the number of bytes.
 std::size_t read_branch(std::string_view text, ItemMarker& marker) {
   constexpr std::string_view branch = "의";
   if (!text.starts_with(branch)) return 0;
@@ -69,7 +69,7 @@ std::size_t read_branch(std::string_view text, ItemMarker& marker) {
   return at;
 }
 
-/// What stands between the marks of a marker; the number of bytes read, 0 when it is no number.
+/// Reads the text between the marks of a marker; returns the number of bytes, 0 when it is not a number.
 std::size_t read_core(std::string_view text, Frame frame, ItemMarker& marker) {
   if (text.empty()) return 0;
   std::size_t latin = 0;

@@ -14,11 +14,11 @@ namespace {
 
 using Kind = HeadingWord::Kind;
 
-/// Repeals leave gaps, which are in order; a gap of more numbers than this, with no group's heading in it, is
-/// likelier a piece that was left out.
+/// Repeals leave gaps, which are in order; a gap of more numbers than this, without a group heading in it, is
+/// more likely an omitted piece.
 constexpr std::uint32_t widest_usual_gap = 20;
 
-/// A list of more lines than this is not read.
+/// Nobody reads a list of more lines than this.
 constexpr std::size_t most_doubtful = 100;
 
 std::size_t line_of(std::string_view text, std::uint32_t offset) {
@@ -32,7 +32,7 @@ std::string_view first_words(std::string_view line) {
   return line.substr(0, end);
 }
 
-/// What happened at several places, told by the first.
+/// An event at several positions, with the first.
 struct Event {
   std::size_t count = 0;
   std::uint32_t at = 0;
@@ -83,7 +83,7 @@ class OrderWatch {
   }
   const Ordinal& last_number() const { return before_->last.size > 0 ? before_->last : before_->ordinal; }
   std::string before_label() const { return std::string(trim(before_->label.of(text_))); }
-  /// Between plain numbers: in "6:162" and "2.10" the parts mean different things.
+  /// Only for plain numbers: in "6:162" and "2.10" the parts have different meanings.
   std::uint32_t left_out(const Ordinal& number) const {
     const Ordinal& last = last_number();
     return number.parts[0] > last.parts[0] ? number.parts[0] - last.parts[0] - 1 : 0;

@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// Adds to the work's problems where the numbers of its articles go back, come again or leave out more than
-/// repeals do, in a line each with how often and where first; and every line that looks like a heading and
-/// was taken for words. Where numbers begin anew (in annexes and addenda, at 1 below a group) they do not go
-/// back.
+/// Adds to the work's problems the positions where the numbers of its articles decrease, repeat or skip more
+/// than repeals do, a line each with the count and the first position; and every line that looks like a
+/// heading and was read as text. A restart of numbering (in annexes and addenda, at 1 below a group) is no
+/// decrease.
 void warn_of_order(const ChosenHeadings& chosen, std::string_view text, Work& work);
 
 }  // namespace pandect

@@ -18,7 +18,7 @@ using Shape = LineHeading::Shape;
 constexpr std::size_t most_places = 1'000'000;
 constexpr std::size_t shortest_wrapped = 50;  // bytes
 
-/// The first bytes that headings of a grammar may begin with, so that other lines cost one look.
+/// The possible first bytes of headings of a grammar, so that other lines cost one check.
 std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
   std::array<bool, 256> first{};
   const auto allow = [&](std::string_view word) {
@@ -42,7 +42,8 @@ void move_spans(LineHeading& heading, std::uint32_t by) {
   }
 }
 
-/// Whether a line goes on in the next: it ends in no mark that ends a sentence, a title or an item.
+/// True if a line continues in the next: it does not end with the punctuation of a sentence, a title or an
+/// item.
 bool runs_on(std::string_view line, const HeadingGrammar& grammar) {
   // Where articles have no titles, in Thai, a sentence ends with nothing.
   if (grammar.no_titles || line.empty() || line.ends_with("。") || line.ends_with("）")) return false;
@@ -61,7 +62,7 @@ std::uint32_t weigh(const HeadingPlace& place) {
   return weight;
 }
 
-/// An annex or closing words are on a line of their own that does not read on.
+/// An annex or closing words are on a line of their own that does not continue.
 bool stands_apart(const HeadingPlace& place, bool after_heading) {
   if (place.markdown || place.heading.kind == Kind::closing) return true;
   constexpr std::size_t longest_annex_line = 160;  // bytes
@@ -79,7 +80,7 @@ bool is_outer(const LineHeading& heading) {
   return heading.kind == Kind::article && heading.level != Level::article;
 }
 
-/// Where "Artikel I" and "Artikel 5" both occur, those written as the first one are the law's own.
+/// If both "Artikel I" and "Artikel 5" occur, those in the form of the first one are the law's own.
 void keep_style_of_first(const std::vector<HeadingPlace>& places, std::vector<std::size_t>& candidates) {
   if (candidates.empty()) return;
   const auto style = places[candidates.front()].heading.ordinal.style;
@@ -101,7 +102,7 @@ Classes classify(const std::vector<HeadingPlace>& places, std::size_t begin, std
   return classes;
 }
 
-/// Whether `line` begins with `words`, whatever the case of ASCII letters.
+/// True if `line` begins with `words`, ignoring the case of ASCII letters.
 bool starts_alike(std::string_view line, std::string_view words) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
   return line.size() >= words.size() && std::equal(words.begin(), words.end(), line.begin(),
@@ -109,7 +110,7 @@ bool starts_alike(std::string_view line, std::string_view words) {
 }
 
 /// Chooses among candidates of one class, run by run: a number 1 begins a new run below a new group, or when
-/// what came before was a table of contents, which is then dropped.
+/// the run before was a table of contents, which is then dropped.
 class Runs {
  public:
   Runs(const std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin,
@@ -136,10 +137,10 @@ class Runs {
     return chosen;
   }
 
-  /// What looks like a heading and is none.
+  /// Candidates that look like headings and are text.
   const std::vector<std::size_t>& doubtful() const { return doubtful_; }
 
-  /// Places before this one belong to a table of contents.
+  /// Candidates before this index belong to a table of contents.
   std::size_t contents_end() const { return contents_end_; }
 
  private:
@@ -162,7 +163,7 @@ class Runs {
     return starts_alike(places_[candidate].line.of(text_), entry);
   }
 
-  /// The groups right above the first article belong to the law, not to its table of contents.
+  /// The groups directly above the first article belong to the law, not to its table of contents.
   std::size_t candidate_or_group_before(std::size_t candidate) const {
     while (candidate > begin_ && places_[candidate - 1].heading.kind == Kind::group &&
            places_[candidate - 1].heading.ordinal.is_first()) {
@@ -192,10 +193,10 @@ class Runs {
   std::vector<std::size_t> doubtful_;
 };
 
-/// What becomes of a place.
+/// The classification of a candidate.
 enum class Fate : std::uint8_t { words, heading, doubtful };
 
-/// Chooses the articles of places [begin, end) and says in `fates` what is a heading there.
+/// Chooses the articles among candidates [begin, end) and records the headings in `fates`.
 void choose_segment(std::vector<HeadingPlace>& places, std::string_view text, std::size_t begin,
                     std::size_t end, const DisorderJudge* judge, std::vector<Fate>& fates) {
   const Classes classes = classify(places, begin, end);
@@ -231,7 +232,7 @@ void choose_segment(std::vector<HeadingPlace>& places, std::string_view text, st
   }
 }
 
-/// Transitional provisions whose articles go on counting are a chapter of the law.
+/// Transitional provisions whose articles continue the numbering are a chapter of the law.
 bool numbers_go_on(const std::vector<HeadingPlace>& places, std::size_t addendum) {
   for (std::size_t i = addendum + 1; i < places.size(); ++i) {
     if (places[i].heading.kind == Kind::article) return !places[i].heading.ordinal.is_first();

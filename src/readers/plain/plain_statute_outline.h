@@ -10,30 +10,30 @@
 
 namespace pandect {
 
-/// A place in a text that may begin a provision.
+/// A position in a text that may begin a provision.
 struct HeadingPlace {
   LineHeading heading;       ///< spans are bytes of the text, not of the line
-  Span line;                 ///< the line, from behind its Markdown marks
+  Span line;                 ///< the line, from after its Markdown marks
   std::uint32_t begin = 0;   ///< of the line with its marks
-  std::uint32_t weight = 0;  ///< how likely it is a heading; compared within one text
+  std::uint32_t weight = 0;  ///< likelihood of being a heading; compared within one text
   bool after_blank = false;
   bool after_open = false;  ///< the line before it ends in the middle of a sentence
   bool markdown = false;    ///< the line is marked as a heading: "## …"
-  bool weak = false;        ///< inside a line: only as the exact successor of what is before
+  bool weak = false;        ///< inside a line: accepted only as the exact successor of the one before
 };
 
-/// Every line that has the shape of a heading, in order.
+/// Every line in the form of a heading, in order.
 /// @throws Error bad_input when there are more than any law has
 std::vector<HeadingPlace> find_heading_places(std::string_view text, const HeadingGrammar& grammar,
                                               const Source& source);
 
-/// Whether articles may stand in any order.
+/// The order of articles that is accepted.
 enum class ArticleOrder : std::uint8_t {
   any,     ///< as in extracts
-  rising,  ///< machine reading leaves no other sign of what is a heading
+  rising,  ///< machine-read text has no other evidence of headings
 };
 
-/// The places of a text that are headings, and those that look like it and are words.
+/// The candidates of a text that are headings, and those that look like headings and are text.
 struct ChosenHeadings {
   std::vector<HeadingPlace> headings;
   std::vector<HeadingPlace> doubtful;
@@ -41,13 +41,13 @@ struct ChosenHeadings {
   bool has_articles() const;
 };
 
-/// Tells headings from words. A line that begins with word and number is a heading when its numbers
-/// rise with those around it: of the articles between two annexes the heaviest rising sequence is taken
-/// (weights from the shape: alone on its line, number set off by punctuation, after a blank line, running
-/// on), so that "Section 5 applies" among sections 30 and 31 is text. What is left over is a heading where it
-/// stands as those do; plain_statute_disorder.h. Numbers may begin again at 1 below a
-/// new group and in annexes and addenda. A table of contents before the articles is text. Where a text has
-/// two words for articles (ARTICLE I with Section 1, Artikel with §) the outer one groups.
+/// Distinguishes headings from text. A line that begins with word and number is a heading when its number
+/// rises with those around it: of the articles between two annexes the heaviest rising sequence is taken
+/// (weights from the form: alone on its line, number set off by punctuation, after a blank line, running on),
+/// so that "Section 5 applies" among sections 30 and 31 is text. The others are headings if they have the
+/// same form; plain_statute_disorder.h. Numbers may restart at 1 below a new group and in annexes and
+/// addenda. A table of contents before the articles is text. If a text has two words for articles (ARTICLE I
+/// with Section 1, Artikel with §) the outer one is a group.
 ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text, ArticleOrder order);
 
 }  // namespace pandect

@@ -7,13 +7,13 @@
 
 namespace pandect {
 
-/// Of places in the order of the text, those whose numbers rise and whose weights sum to the most. O(n log
-/// n).
+/// The subset of candidates with rising numbers and the greatest sum of weights, in the order of the text.
+/// O(n log n).
 std::vector<std::size_t> heaviest_rising(const std::vector<HeadingPlace>& places,
                                          const std::vector<std::size_t>& candidates);
 
-/// Without what stands alone: a number far from the one before it that the next does not continue, when its
-/// shape leaves room for doubt, and a weak one that does not follow the one before it exactly.
+/// Removes isolated candidates: a number far from the one before it that the next does not continue, when its
+/// form is uncertain, and a weak one that is not the exact successor of the one before.
 std::vector<std::size_t> without_strays(const std::vector<HeadingPlace>& places,
                                         const std::vector<std::size_t>& chain);
 

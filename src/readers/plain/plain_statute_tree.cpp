@@ -19,7 +19,7 @@ constexpr std::size_t longest_title = 240;       // bytes
 constexpr std::size_t longest_thai_title = 100;  // bytes
 constexpr std::uint8_t no_word = 0xFE;           // of a heading without word and number
 
-/// A group that is open, or has been: for asking what its successor may be.
+/// A group that is or was open, to determine its possible successors.
 struct OpenGroup {
   std::uint8_t word;
   Level level;
@@ -36,7 +36,8 @@ class StatuteBuilder {
     titles_apart_ = !grammar.titles_behind && (!grammar.no_titles || !articles_after_blank());
   }
 
-  /// Where title, header lines and preamble end: at the first heading or at an unnumbered one right above it.
+  /// The end of title, header lines and preamble: at the first heading or at an unnumbered one directly above
+  /// it.
   std::uint32_t front_end() {
     if (headings_.empty()) return static_cast<std::uint32_t>(text_.size());
     const std::uint32_t end = headings_.front().begin;
@@ -84,7 +85,7 @@ class StatuteBuilder {
         if (open_group(place)) {
           add_group_words(end);
         } else {
-          // A group whose number does not rise is words of what stands before it.
+          // A group whose number does not rise is text of the provision before it.
           add_loose(place.begin, end);
         }
         return;
@@ -120,8 +121,8 @@ class StatuteBuilder {
     tree_.close_to(base_ + groups_.size(), at);
   }
 
-  /// How many groups stay open around a new one of this word: those around the open one of the same word; or,
-  /// right below another group's heading, all; or those that are of a higher level.
+  /// Number of groups that stay open around a new one of this word: those around the open one of the same
+  /// word; or, directly below another group's heading, all; or those of a higher level.
   std::size_t place_of(const HeadingPlace& place) const {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (groups_[i].word == place.heading.word) return i;
@@ -150,15 +151,14 @@ class StatuteBuilder {
     return true;
   }
 
-  /// Words between a group's heading and what comes next: a title below, or a text of its own.
+  /// Adds the words between a group's heading and the next heading: a title below, or text of its own.
   void add_group_words(std::uint32_t end) {
     const std::uint32_t begin = tree_.innermost().body.begin;
     add_loose(begin, end);
     after_group_ = true;
   }
 
-  /// Words that stand in no article become a unit of their own; the last line may be a heading of what
-  /// follows.
+  /// Makes words outside any article a unit of their own; the last line may be a heading of the next.
   void add_loose(std::uint32_t begin, std::uint32_t end) {
     const Span heading = heading_above(end, begin);
     const Span words = trim(text_, {begin, heading.empty() ? end : heading.begin});
@@ -174,7 +174,7 @@ class StatuteBuilder {
     open_heading_above(end, begin);
   }
 
-  // --- articles and what stands in their place ----------------------------------------------------------
+  // --- articles and their equivalents ----------------------------------------------------------------------
 
   Provision describe(const HeadingPlace& place, Level level) const {
     Provision provision;
@@ -192,7 +192,7 @@ class StatuteBuilder {
     return provision;
   }
 
-  /// 부칙 <제12호, 2024. 2. 1.> is known by its date.
+  /// 부칙 <제12호, 2024. 2. 1.> is identified by its date.
   static void date_addendum(Provision& provision) {
     const std::string_view written = provision.heading;
     const std::size_t comma = written.find_last_of(',');
@@ -206,7 +206,7 @@ class StatuteBuilder {
     const std::string_view written = place.heading.number.of(text_);
     const Ordinal& ordinal = place.heading.ordinal;
     if (place.heading.last.size == 0) {
-      // "premier", "Erster" and "1er" are 1; the number of 제3조의2 is in two places.
+      // "premier", "Erster" and "1er" are 1; the number of 제3조의2 is in two parts.
       const bool plain =
           ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar_.inside.prefix.empty());
       if (!plain) return normalise_number(written);
@@ -236,7 +236,7 @@ class StatuteBuilder {
     after_group_ = false;
   }
 
-  /// Signatures and notes have no label: the words that tell them are words of the text.
+  /// Signatures and notes have no label: the words that introduce them are part of the text.
   void open_closing(const HeadingPlace& place) {
     Provision provision;
     provision.level = Level::addendum;
@@ -246,7 +246,7 @@ class StatuteBuilder {
     after_group_ = false;
   }
 
-  /// Divides the innermost unit, whose words reach to `end`, and closes it.
+  /// Divides the innermost unit, whose words extend to `end`, and closes it.
   void fill_unit(std::uint32_t end) {
     const std::size_t depth = tree_.depth() - 1;
     const std::uint32_t body = tree_.innermost().body.begin;
@@ -276,7 +276,7 @@ class StatuteBuilder {
 
   // --- titles on lines of their own ---------------------------------------------------------------------
 
-  /// Whether a line may be a title: short, no sentence, no item.
+  /// True if a line may be a title: short, not a sentence, not an item.
   bool may_be_title(std::string_view words) const {
     constexpr std::string_view ends = ".;:,";
     if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos ||
@@ -286,7 +286,8 @@ class StatuteBuilder {
     return words.front() != '(' && words.front() != '|' && words.front() != '-';
   }
 
-  /// Takes the line right below a heading as its title when it reads as one; where the body begins.
+  /// Uses the line directly below a heading as its title when it looks like one; returns the start of the
+  /// body.
   std::uint32_t take_title_below(std::uint32_t line_end, Provision& provision) const {
     const std::size_t limit = std::min<std::size_t>(stretch_end_, line_end + 2048U);
     LineCursor lines(text_, {line_end, static_cast<std::uint32_t>(limit)});
@@ -310,7 +311,7 @@ class StatuteBuilder {
     return line.words.end;
   }
 
-  /// The unnumbered heading that stands alone on the last line before `end`; empty when there is none.
+  /// The unnumbered heading alone on the last line before `end`; empty when there is none.
   Span heading_above(std::uint32_t end, std::uint32_t begin) const {
     if (end >= text_.size() || end <= begin || !titles_apart_) return {};
     const Span words = trim(text_, {begin, end});
@@ -336,8 +337,8 @@ class StatuteBuilder {
     const bool thai_number = grammar_.no_titles && of_line[0] >= '1' && of_line[0] <= '9';
     if (!blank_before || !(blank_after || thai_number) || of_line.find_first_of("|(") == 0) return {};
     if (markdown) return line;
-    // A Thai sentence has no full stop that would tell it from a title: among articles only "1. …" is one,
-    // above them what is short and without a space.
+    // A Thai sentence has no full stop to distinguish it from a title: among articles only "1. …" is one,
+    // above them short text without a space.
     const bool thai_title = thai_number || (begin == 0 && of_line.size() <= longest_thai_title &&
                                             of_line.find(' ') == std::string_view::npos);
     const bool thai_sentence = grammar_.no_titles && !thai_title;

@@ -9,19 +9,19 @@
 
 namespace pandect {
 
-/// What a line break without a blank line means in a text.
+/// The meaning of a line break without a blank line.
 enum class LineBreaks : std::uint8_t {
-  as_written,   ///< the end of a paragraph, unless most lines are broken at one width
+  as_written,   ///< the end of a paragraph, unless most lines are wrapped at one width
   meaningless,  ///< nothing: machine reading breaks lines anywhere
 };
 
-/// The work in `text` whose headings are chosen. What stands before the first one is title, header lines
-/// and preamble; groups nest in the order in which they first appear; articles, annexes without articles and
+/// Builds the work in `text` from its chosen headings. The text before the first one is title, header lines
+/// and preamble; groups nest in the order of their first occurrence; articles, annexes without articles and
 /// addenda without articles are units and are divided into paragraphs and items.
 Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, const HeadingGrammar& grammar,
                    std::string_view format, LineBreaks breaks);
 
-/// "th", "kr", "nl": the collection of laws in a language, as work ids begin.
+/// "th", "kr", "nl": the prefix of work ids for laws in a language.
 std::string_view collection_of(Language language);
 
 /// The name of a file without folder and extension.

@@ -13,7 +13,7 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 PlainText::PlainText(const Source& source, Mark mark) : text_(decode_source(source)) {
   const bool marked = source.bytes.starts_with(byte_order_mark);
   const std::uint32_t mark_size = marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0;
-  // decode_source() copies bytes that are UTF-8 already; of what it converted no offset is known.
+  // decode_source() returns UTF-8 bytes unchanged; after a conversion no source offset is known.
   const bool same_bytes = source.bytes.size() == text_.size() + mark_size;
   if (marked && mark == Mark::keep) text_.insert(0, byte_order_mark);
   if (text_.size() >= std::numeric_limits<std::uint32_t>::max() / 2)

@@ -11,30 +11,30 @@
 
 namespace pandect {
 
-/// What about the first `most` bytes of a source say as text: in any encoding that decode_source() converts,
-/// with
-/// "\n" at the ends of lines, and whatever fits nothing replaced. For telling what a source is.
+/// About the first `most` bytes of a source as text: in any encoding that decode_source() converts, with "\n"
+/// line ends and invalid bytes replaced. For recognising formats.
 std::string first_words(const Source& source, std::size_t most);
 
-/// The text of a source without markup, and where in the file each piece of it came from. Line ends are "\n"
-/// whatever the file has, as Python's universal newlines give them.
+/// The text of a source without markup, with the position of each piece in the file. Line ends are "\n"
+/// whatever the file has, like Python's universal newlines.
 class PlainText {
  public:
   enum class Mark : std::uint8_t {
     drop,  ///< the text begins after a byte order mark
-    keep,  ///< a byte order mark is the text's first character, so that code points count as LegalBench-RAG's
+    keep,  ///< a byte order mark is the text's first character, so that code points count as in
+           ///< LegalBench-RAG
   };
 
-  /// @throws Error bad_input when the bytes are no text or more than a Span can address
+  /// @throws Error bad_input when the bytes are not text or more than a Span can address
   explicit PlainText(const Source& source, Mark mark = Mark::drop);
 
   const std::string& text() const { return text_; }
   std::string take_text() { return std::move(text_); }
 
-  /// Leaves `parts` out of the text: in order, not overlapping.
+  /// Removes `parts` from the text: in order, not overlapping.
   void remove(const std::vector<Span>& parts);
 
-  /// The bytes of the file that became `span` of the text; empty when the file was in another encoding.
+  /// The bytes of the file that gave `span` of the text; empty when the file was in another encoding.
   Span source_of(Span span) const;
 
  private:

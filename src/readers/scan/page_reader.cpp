@@ -82,7 +82,7 @@ std::string_view trim_spaces(std::string_view text) {
   return text;
 }
 
-/// Calls `use` with each line, as it stands.
+/// Calls `use` with each line, unchanged.
 template <typename Use>
 void each_line(std::string_view text, const Use& use) {
   while (!text.empty()) {
@@ -97,8 +97,8 @@ class TextCursor {
  public:
   explicit TextCursor(std::string_view text) : text_(text) {}
 
-  /// Whether white space stands between this word and the one before it; true where the text does not go on
-  /// with it.
+  /// True if white space separates this word from the one before it; also if the text does not continue with
+  /// it.
   bool take(std::string_view word) {
     std::size_t at = at_;
     while (at < text_.size() && is_space(text_[at])) ++at;
@@ -113,7 +113,7 @@ class TextCursor {
   std::size_t at_ = 0;
 };
 
-/// The words of one line, straightened: a page that lies askew has lines whose words stand ever lower.
+/// Straightens the words of one line: on a skewed page they sink along the line.
 void straighten(std::vector<ReadWord>& words, std::size_t from, const Box& line) {
   std::vector<float> heights;
   for (std::size_t i = from; i < words.size(); ++i) heights.push_back(words[i].height);
@@ -191,7 +191,7 @@ class TableReading {
 
   TextCursor cursor_;
   std::vector<ReadPage> pages_;
-  std::size_t line_from_ = 0;  ///< where the words of the line begin
+  std::size_t line_from_ = 0;  ///< index of the line's first word
   Box line_;
 };
 
@@ -208,7 +208,7 @@ std::optional<unsigned> number_at_head(std::string_view word) {
   return number;
 }
 
-/// Languages that tesseract has been taught.
+/// The languages installed for tesseract.
 std::vector<std::string> taught(const std::filesystem::path& program, const ProgramFolder& folder) {
   const ProgramResult listed = run_program({program.string(), "--list-langs"}, folder.path(), {});
   std::vector<std::string> languages;
@@ -233,7 +233,7 @@ std::string version_of(const std::filesystem::path& program, const ProgramFolder
   return said.output.substr(0, said.output.find('\n'));
 }
 
-/// What the program was unsure of, for whoever looks at the page.
+/// The uncertain words, for a person who checks the page.
 std::string doubts_of(const std::vector<ReadWord>& words) {
   constexpr std::size_t most_shown = 8;
   double sum = 0;
@@ -252,7 +252,7 @@ std::string doubts_of(const std::vector<ReadWord>& words) {
   return doubts;
 }
 
-/// The words in points of the page.
+/// Converts the words to points of the page.
 void lay_out(const ReadPage& read, PdfPage& page) {
   if (!(read.width > 0) || !(read.height > 0)) return;
   const float across = page.width / read.width;
@@ -338,7 +338,7 @@ std::vector<ReadPage> PageReader::read_file(const Source& source, const ProgramF
   ProgramLimits limits;
   limits.time = std::chrono::seconds(300);
   const std::string out = picture + ".read";
-  // One thread: what runs at once are pages, and its own threads only wait for one another.
+  // One thread: pages run in parallel, and the program's own threads would only wait for one another.
   const ProgramResult result = run_program(
       {find_program("env").string(), "OMP_THREAD_LIMIT=1", program_.string(), (folder / picture).string(),
        (folder / out).string(), "-l", languages_, "--dpi", fmt::format("{:.0f}", dots_an_inch), "-c",

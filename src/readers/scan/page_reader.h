@@ -12,7 +12,7 @@
 
 namespace pandect {
 
-/// A word that was read from a picture, in dots from the picture's upper left corner.
+/// A word recognised in a picture, in dots from the picture's upper left corner.
 struct ReadWord {
   Box box;               ///< as high as its line
   float height = 0;      ///< of the letters
@@ -21,27 +21,27 @@ struct ReadWord {
   std::string text;
 };
 
-/// A page as a picture, and what was read on it.
+/// A page as a picture, with the words recognised on it.
 struct ReadPage {
   float width = 0;  ///< dots
   float height = 0;
   std::vector<ReadWord> words;  ///< in reading order
 };
 
-/// What tesseract writes: a table of words with their places, and the same words as text, which alone says
-/// where spaces are in languages that write few. Letters without a space between become one word.
-/// @throws Error bad_input: the table is not one
+/// Parses tesseract's output: a table of words with their positions, and the same words as text, which alone
+/// has the spaces of languages that write few. Letters without a space between become one word.
+/// @throws Error bad_input: the table is malformed
 std::vector<ReadPage> parse_read_pages(std::string_view table, std::string_view text);
 
-/// Puts § where it heads lines and was read as something like it: most languages' models do not know the
-/// sign. Done for three lines or more, in order, whose numbers follow one another.
+/// Restores § at the beginning of lines where a similar sign was recognised: most languages' models lack the
+/// sign. Applied to three or more lines, in order, with consecutive numbers.
 void restore_section_signs(std::vector<PdfPage>& pages);
 
-/// Reads pages that are pictures with the program tesseract.
+/// Recognises the words of scanned pages with the program tesseract.
 class PageReader {
  public:
-  /// @param languages what tesseract calls them: "tha+eng"
-  /// @throws Error wrong_usage: tesseract is not installed, or has not been taught one of the languages
+  /// @param languages tesseract's names: "tha+eng"
+  /// @throws Error wrong_usage: tesseract, or one of the languages, is not installed
   explicit PageReader(std::string languages);
 
   /// "tesseract 5.3.0 (tha+eng)"
@@ -51,8 +51,8 @@ class PageReader {
   /// @throws Error bad_input
   std::vector<PdfPage> read_picture(const Source& source) const;
 
-  /// Gives words to the pages of a PDF that are drawn and have none.
-  /// @throws Error bad_input: pdftoppm, which draws them, is not installed, or fails
+  /// Adds words to the pages of a PDF that are drawn and have none.
+  /// @throws Error bad_input: pdftoppm, which renders them, is not installed, or fails
   void read_drawn(const Source& source, std::vector<PdfPage>& pages) const;
 
  private:

@@ -7,7 +7,7 @@
 
 namespace pandect {
 
-/// Reads pictures of pages (PNG, JPEG, TIFF), and PDFs some of whose pages are pictures: docs/formats-pdf.md.
+/// Reads pictures of pages (PNG, JPEG, TIFF), and PDFs with scanned pages: docs/formats-pdf.md.
 class ScanReader : public ConfiguredReader {
  public:
   /// @param languages as of PageReader

@@ -15,7 +15,7 @@ namespace {
 
 using enum XmlRole;
 
-/// Beside those that it has in common with USLM.
+/// Besides those in common with USLM.
 constexpr std::array rules = std::to_array<XmlRule>({
     {"adjournment", leaf, Level::heading},
     {"alinea", block},
@@ -81,7 +81,7 @@ class AkomaNtosoDialect : public XmlDialect {
     // Where articles are the units, a section groups them.
     if (found.element == "section" && find_named(element, "article"))
       return {found.element, group, Level::division};
-    // What an editor put in is no provision: the number of a page.
+    // Editorial insertions are not provisions: page numbers.
     const bool provision = found.role == unit || found.role == leaf;
     if (provision && attribute_of(element, "status") == "editorial" && !child_named(element, "num"))
       found.role = aside;
@@ -116,7 +116,7 @@ class AkomaNtosoDialect : public XmlDialect {
   }
 
  private:
-  /// Documents converted from Formex hold the title of an article in a second <num>.
+  /// Documents converted from Formex have the title of an article in a second <num>.
   static pugi::xml_node second_number(pugi::xml_node num) {
     for (pugi::xml_node next = num.next_sibling(); next; next = next.next_sibling()) {
       if (next.type() == pugi::node_element) return local_name(next) == "num" ? next : pugi::xml_node();

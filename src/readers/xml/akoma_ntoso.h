@@ -4,7 +4,7 @@ namespace pandect {
 
 class Reader;
 
-/// Akoma Ntoso (LegalDocML), 3.0 and its drafts; namespaces are not looked at.
+/// Akoma Ntoso (LegalDocML), 3.0 and its drafts; namespaces are ignored.
 const Reader& akoma_ntoso_reader();
 
 }  // namespace pandect

@@ -29,7 +29,7 @@ std::string_view path_of(std::string_view iri) {
   return iri;
 }
 
-/// The IRI of a work: legislation.gov.uk puts the version it was passed in behind it.
+/// The IRI of a work: legislation.gov.uk appends the version in which it was passed.
 std::string_view work_iri(pugi::xml_node frbr_work) {
   std::string_view iri = attribute_of(child_named(frbr_work, "FRBRuri"), "value");
   const auto drop = [&](std::string_view end) {
@@ -40,7 +40,7 @@ std::string_view work_iri(pugi::xml_node frbr_work) {
   return iri;
 }
 
-/// Two letters for the country: the first part of an IRI without a host, or what FRBRcountry begins with.
+/// Two letters for the country: the first part of an IRI without a host, or the beginning of FRBRcountry.
 std::string country_of(std::string_view iri, pugi::xml_node work) {
   const std::string_view path = path_of(iri);
   if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return lower_ascii(path.substr(0, 2));
@@ -65,7 +65,7 @@ Language language_of(pugi::xml_node expression) {
       .value_or(Language::unknown);
 }
 
-/// The name on the first page: the short title, the title, else all of it.
+/// The name on the first page: the short title, else the title, else all of it.
 std::string title_of(pugi::xml_node document) {
   constexpr std::array<std::string_view, 3> names{"shortTitle", "docTitle", "longTitle"};
   constexpr std::array<std::string_view, 3> pages{"preface", "coverPage", "preamble"};
@@ -78,7 +78,7 @@ std::string title_of(pugi::xml_node document) {
   return text_of(find_named(document, "preface"));
 }
 
-/// The day a version is dated by in the IRI of the expression: "…/ita@2021-12-14".
+/// The date of a version in the IRI of the expression: "…/ita@2021-12-14".
 std::optional<Date> version_date(pugi::xml_node expression) {
   const std::string_view iri = attribute_of(child_named(expression, "FRBRuri"), "value");
   const std::size_t at = iri.rfind('@');
@@ -92,8 +92,8 @@ std::string kind_of(pugi::xml_node document) {
   return std::ranges::find(names, name) != names.end() ? name : std::string(local_name(document));
 }
 
-/// What laws of the United States are cited by: "us/usc/title_9" as "9 U.S.C.", "us/act/2011-11-29/112-61" as
-/// "Public Law 112-61".
+/// The forms in which laws of the United States are cited: "us/usc/title_9" as "9 U.S.C.",
+/// "us/act/2011-11-29/112-61" as "Public Law 112-61".
 std::vector<Alias> us_names(std::string_view path) {
   constexpr std::string_view title = "us/usc/title_";
   constexpr std::string_view act = "us/act/";

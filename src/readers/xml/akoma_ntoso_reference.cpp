@@ -24,7 +24,7 @@ Level level_of(std::string_view abbreviation) {
   return found == levels.end() ? Level::work : found->second;
 }
 
-/// "78bis" as its law writes it: "78-bis".
+/// "78bis" as written by its law: "78-bis".
 std::string with_suffix_apart(std::string_view number) {
   std::string out;
   for (const char c : number) {
@@ -36,7 +36,7 @@ std::string with_suffix_apart(std::string_view number) {
   return out;
 }
 
-/// Steps of an eId, which are separated by "__", or by "-" where publishers join them otherwise:
+/// The steps of an eId, separated by "__", or by "-" for publishers that join them otherwise:
 /// "art_2__para_1", "art_2-com1".
 std::vector<CitedStep> steps_of(std::string_view id) {
   std::vector<CitedStep> steps;
@@ -57,7 +57,7 @@ std::vector<CitedStep> steps_of(std::string_view id) {
   return steps;
 }
 
-/// Whether a part of an IRI names a language or a version and no longer the work: "eng@2013-07-26", "!main",
+/// True if a part of an IRI names a language or a version instead of the work: "eng@2013-07-26", "!main",
 /// "ita".
 bool names_version(std::string_view part) {
   return part.starts_with('!') || part == "main" || part.find('@') != none;

@@ -91,7 +91,7 @@ std::string joined(std::string label, std::string_view number) {
   return label;
 }
 
-/// Numbers stand there as numbers, with their word (<nr>Artikel 1</nr>), or as ordinals (<nr>Tweede</nr>,
+/// Numbers are written as numbers, with their word (<nr>Artikel 1</nr>), or as ordinals (<nr>Tweede</nr>,
 /// <label>Vierde afdeling</label>).
 std::string bare_number(std::string_view written) {
   const unsigned ordinal = parse_dutch_ordinal(written.substr(0, written.find(' ')));
@@ -124,7 +124,7 @@ class BwbDialect : public XmlDialect {
   std::string alias(pugi::xml_node element) const override {
     const pugi::xml_node jci = child_named(child_named(child_named(element, "meta-data"), "jcis"), "jci");
     const std::string_view id = attribute_of(jci, "verwijzing");
-    return std::string(id.substr(0, id.find("&z=")));  // what follows dates the version
+    return std::string(id.substr(0, id.find("&z=")));  // the date of the version follows
   }
 
   bool repealed(pugi::xml_node element, std::string_view words) const override {
@@ -146,7 +146,7 @@ class BwbDialect : public XmlDialect {
   std::string own_id_;
 };
 
-/// The name the law is cited by becomes its title; its long title stays in the text.
+/// The name by which the law is cited becomes its title; its long title stays in the text.
 void name_by_its_own_words(Work& work) {
   const std::string_view parenthesised = bwb_name_in_parentheses(work.title);
   if (!parenthesised.empty()) {

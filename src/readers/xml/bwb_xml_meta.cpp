@@ -30,7 +30,7 @@ std::string_view kind_of(std::string_view soort) {
   return found == kinds.end() ? soort : found->second;
 }
 
-/// The element's words without the publisher's data on it, which the current format keeps inside.
+/// The element's words without the publisher's data in it, which the current format has.
 std::string title_words(pugi::xml_node element) {
   std::string words;
   XmlText text(words);
@@ -79,7 +79,7 @@ Level level_of_key(std::string_view key) {
   return found == keys.end() ? Level::work : found->second;
 }
 
-/// The number in a `doc`, where ":" stands as "%3A" and ordinals are words.
+/// The number in a `doc`, where ":" is "%3A" and ordinals are words.
 std::string number_of(std::string_view written) {
   const unsigned ordinal = parse_dutch_ordinal(written);
   return ordinal != 0 ? std::to_string(ordinal) : normalise_number(percent_decoded(written));

@@ -9,8 +9,8 @@
 namespace pandect {
 namespace {
 
-/// A law says once how it is cited: "Deze wet wordt aangehaald als: …", "Zij kan worden aangehaald onder den
-/// titel …".
+/// The sentence in which a law says how it is cited: "Deze wet wordt aangehaald als: …", "Zij kan worden
+/// aangehaald onder den titel …".
 constexpr std::string_view verb = "aangehaald";
 constexpr std::size_t longest_sentence_begin = 80;
 constexpr std::size_t longest_name = 200;
@@ -24,7 +24,7 @@ bool names_the_law_itself(std::string_view before) {
                              [&](std::string_view s) { return before.find(s) != std::string_view::npos; });
 }
 
-/// Removes one of the beginnings from the words; false when they begin with none.
+/// Removes one of the beginnings from the words; false when none matches.
 template <std::size_t n>
 bool remove_beginning(std::string_view& words, const std::array<std::string_view, n>& beginnings) {
   const auto* found =
@@ -34,7 +34,7 @@ bool remove_beginning(std::string_view& words, const std::array<std::string_view
   return true;
 }
 
-/// What stands between the quotation marks that the words begin with; nothing when they begin with none.
+/// The text in the quotation marks at the beginning of the words; nothing when there are none.
 std::optional<std::string_view> quoted(std::string_view words) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 7> marks{
       {{"\"", "\""}, {"“", "”"}, {"„", "”"}, {"‘", "’"}, {"'", "'"}, {"«", "»"}, {"„", "“"}}};
@@ -66,7 +66,7 @@ std::string_view until_end_of_name(std::string_view words) {
   return words;
 }
 
-/// Whether the year of publication is part of the name: "…, met vermelding van het jaartal van het
+/// True if the year of publication is part of the name: "…, met vermelding van het jaartal van het
 /// Staatsblad".
 bool asks_for_year(std::string_view behind) {
   return behind.substr(0, behind.find(". ")).find("jaartal") != std::string_view::npos;
@@ -100,7 +100,7 @@ Name name_after(std::string_view words) {
   return {name, asks_for_year(words.substr(behind))};
 }
 
-/// The old codes say only what they are: "de navolgende bepalingen, welke zullen uitmaken het Wetboek van
+/// The old codes only describe themselves: "de navolgende bepalingen, welke zullen uitmaken het Wetboek van
 /// Strafrecht".
 std::string name_of_code(std::string_view text) {
   constexpr std::string_view lead = "zullen uitmaken het ";

@@ -121,7 +121,7 @@ class FormexDialect : public XmlDialect {
   bool repealed(pugi::xml_node, std::string_view words) const override { return is_note_of_repeal(words); }
   std::optional<Citation> reference(pugi::xml_node) const override { return std::nullopt; }
 
-  /// <QUOT.START CODE="2018"/>: a quotation mark by the number of its character.
+  /// <QUOT.START CODE="2018"/>: a quotation mark by the code of its character.
   std::string sign(pugi::xml_node element) const override {
     if (!local_name(element).starts_with("QUOT.")) return {};
     const std::string_view code = attribute_of(element, "CODE");

@@ -12,10 +12,10 @@ class XmlDialect;
 /// Formex 4 to 6, the XML of the Official Journal of the European Union: acts, annexes, consolidated acts.
 const Reader& formex_reader();
 
-/// What the elements of Formex mean, for what is put into Formex from elsewhere.
+/// The meaning of Formex elements, for documents converted to Formex.
 const XmlDialect& formex_dialect();
 
-/// The level of a DIVISION by the first word of its title, in the languages read here: "CHAPTER II" →
+/// The level of a DIVISION by the first word of its title, in the supported languages: "CHAPTER II" →
 /// chapter.
 Level formex_division_level(std::string_view title);
 

@@ -16,7 +16,7 @@ namespace pandect {
 namespace {
 
 struct ActWord {
-  std::string_view word;  ///< in lower case, as titles begin or go on
+  std::string_view word;  ///< in lower case, as at the beginning of titles or within them
   char letter;            ///< of CELEX
   std::string_view kind;
 };
@@ -37,7 +37,7 @@ constexpr std::array<ActWord, 15> act_words{{{"regulation", 'R', "regulation"},
                                              {"recommendation", 'H', "recommendation"},
                                              {"aanbeveling", 'H', "recommendation"}}};
 
-/// The word for the act that stands first in a title: "COMMISSION IMPLEMENTING REGULATION (EU) …".
+/// The word for the act that comes first in a title: "COMMISSION IMPLEMENTING REGULATION (EU) …".
 const ActWord* act_word(std::string_view title) {
   std::string lower(title.substr(0, 120));
   std::ranges::transform(lower, lower.begin(),
@@ -58,7 +58,8 @@ int number_of(pugi::xml_node element) {
   return value;
 }
 
-/// "OJ L 334, 2011, p. 26", "OJ L, 2024/903": where an act or annex is published; empty when it is not said.
+/// "OJ L 334, 2011, p. 26", "OJ L, 2024/903": the place of publication of an act or annex; empty when it is
+/// not given.
 std::string place_in_journal(pugi::xml_node bibliography) {
   const pugi::xml_node issue = child_named(bibliography, "DOCUMENT.REF");
   const std::string series = text_of(child_named(issue, "COLL"));
@@ -72,8 +73,8 @@ std::string place_in_journal(pugi::xml_node bibliography) {
                      text_of(child_named(bibliography, "PAGE.FIRST")));
 }
 
-/// A title without the marks that stand for quotation marks. Of an annex that is called by its number alone
-/// with where it is published: others are called so, too.
+/// A title without the codes for quotation marks. The place of publication is added to that of an annex named
+/// only by its number: others have the same name.
 std::string title_of(pugi::xml_node root, pugi::xml_node bibliography) {
   const pugi::xml_node title = child_named(root, "TITLE");
   std::string words = text_of(child_named(title, "TI"));
@@ -84,7 +85,7 @@ std::string title_of(pugi::xml_node root, pugi::xml_node bibliography) {
 }
 
 /// The document of the Official Journal and the number in it: "L_2011334EN.01002501 0009". That of an annex
-/// goes on behind its act's: "… 0009.0001". Empty when it is not said.
+/// extends its act's: "… 0009.0001". Empty when it is not given.
 std::string place_in_document(pugi::xml_node bibliography) {
   const std::string_view file = attribute_of(child_named(bibliography, "DOCUMENT.REF"), "FILE");
   const std::string sequence = text_of(child_named(bibliography, "NO.SEQ"));
@@ -124,7 +125,7 @@ Work read_formex_meta(const XmlDocument& document) {
     work.kind = formex_kind(work.title);
     work.aliases.push_back({Alias::Kind::identifier, celex});
   } else {
-    // An annex is a file of its own, which names the document it stands in and not its act.
+    // An annex is a separate file that names its document and not its act.
     const std::string sequence = text_of(child_named(bibliography, "NO.SEQ"));
     const std::string_view file = attribute_of(issue, "FILE");
     const std::string name = fmt::format("{} {}", file.substr(0, file.find('.')), sequence);

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// What a Formex document says of itself in BIB.INSTANCE and TITLE. No text yet.
+/// Reads the metadata of a Formex document from BIB.INSTANCE and TITLE. No text yet.
 Work read_formex_meta(const XmlDocument& document);
 
 /// The CELEX number of an act of the third sector from its title and numbers: ("REGULATION (EU) …", 2024,

@@ -96,7 +96,7 @@ std::string label_of(std::string enbez) {
   return enbez;
 }
 
-/// "3-6" of "§§ 3 bis 6", as other readers number a range.
+/// "3-6" for "§§ 3 bis 6", a range in the form of other readers.
 std::string number_of(std::string_view label) {
   std::string number(number_in_label(label));
   constexpr std::string_view until = " bis ";
@@ -133,7 +133,7 @@ class GiiLaw {
   }
 
  private:
-  /// Groups say by the length of a key how deep they stand: three digits a level.
+  /// The depth of a group is given by the length of its key: three digits a level.
   void open_group(pugi::xml_node norm, pugi::xml_node data) {
     const std::string key = text_of(child_named(data, "gliederungskennzahl"));
     while (!keys_.empty() &&
@@ -194,7 +194,7 @@ Work read_meta(const XmlDocument& document, pugi::xml_node first) {
   return work;
 }
 
-/// Puts the number of each entry of a definition list into the entry: <DT>1.</DT><DD>…</DD> becomes
+/// Moves the number of each entry of a definition list into the entry: <DT>1.</DT><DD>…</DD> becomes
 /// <DD><DT>1.</DT>…</DD>.
 void move_numbers_into_entries(pugi::xml_node above) {
   for (pugi::xml_node child = above.first_child(); child;) {

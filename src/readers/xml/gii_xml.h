@@ -4,7 +4,7 @@ namespace pandect {
 
 class Reader;
 
-/// German federal law as gesetze-im-internet.de publishes it: XML with the root `dokumente`.
+/// German federal law as published by gesetze-im-internet.de: XML with the root `dokumente`.
 const Reader& gii_xml_reader();
 
 }  // namespace pandect

@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-/// "BWBR0018450/artikel/1/lid/2" and "BWBR0018450&artikel=1" say the same.
+/// "BWBR0018450/artikel/1/lid/2" and "BWBR0018450&artikel=1" have the same meaning.
 std::optional<Citation> parse_bwb(std::string_view id) {
   if (id.find('&') != std::string_view::npos || id.starts_with("jci")) return parse_bwb_reference(id, {});
   std::string query;

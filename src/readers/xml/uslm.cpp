@@ -13,8 +13,8 @@ namespace {
 
 using enum XmlRole;
 
-/// Beside those that it has in common with Akoma Ntoso. Notes of every kind, footnotes too, are its editors'
-/// and no law ("So in original.").
+/// Besides those in common with Akoma Ntoso. Notes of every kind, footnotes too, are the editors' and not law
+/// ("So in original.").
 constexpr std::array rules = std::to_array<XmlRule>({
     {"action", aside, Level::addendum},
     {"appendix", leaf, Level::annex},

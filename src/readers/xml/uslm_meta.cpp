@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-/// How many parts of a path name the work: /us/usc/t42, /us/pl/113/6, /us/bill/115/hr/255.
+/// Number of parts of a path that name the work: /us/usc/t42, /us/pl/113/6, /us/bill/115/hr/255.
 std::size_t parts_of_work(std::string_view collection) {
   constexpr std::array<std::pair<std::string_view, std::size_t>, 5> collections{
       {{"usc", 3}, {"pl", 4}, {"sComp", 4}, {"bill", 5}, {"stat", 4}}};
@@ -24,7 +24,7 @@ std::size_t parts_of_work(std::string_view collection) {
   return found == collections.end() ? 0 : found->second;
 }
 
-/// A part of a path that says by its first letters what it is: "s1885a", "dC", "tIV", "stA", "ch3".
+/// A part of a path whose first letters give its level: "s1885a", "dC", "tIV", "stA", "ch3".
 CitedStep step_of(std::string_view part) {
   constexpr std::array<std::pair<std::string_view, Level>, 8> prefixes{{{"sch", Level::chapter},
                                                                         {"spt", Level::part},
@@ -42,7 +42,7 @@ CitedStep step_of(std::string_view part) {
   return {};
 }
 
-/// "/us/usc/t29/s651nt" points to a note on the section; notes are not in the law.
+/// "/us/usc/t29/s651nt" leads to a note on the section; notes are not part of the law.
 bool is_note(std::string_view part) {
   return part.ends_with("nt") || part.ends_with("note");
 }
@@ -60,7 +60,7 @@ std::string without_quotes(std::string name) {
   return name;
 }
 
-/// The path of the work: from the first element that has one, else of its congress and number.
+/// The path of the work: from the first element that has one, else made from its congress and number.
 std::string own_path(pugi::xml_node root, pugi::xml_node meta) {
   const pugi::xml_node identified = root.find_node(
       [](pugi::xml_node node) { return attribute_of(node, "identifier").starts_with("/us/"); });
@@ -98,7 +98,7 @@ std::string law_name(std::string_view path) {
   return {};
 }
 
-/// What follows the beginning of a path that has it: "42" of "/us/usc/t42".
+/// The rest of a path after its beginning: "42" of "/us/usc/t42".
 std::string_view behind(std::string_view path, std::string_view beginning) {
   return path.starts_with(beginning) ? path.substr(beginning.size()) : std::string_view{};
 }

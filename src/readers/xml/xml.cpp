@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-/// A title of the United States Code is at most some 110 MB; a parsed document takes several times its bytes.
+/// A title of the United States Code has at most some 110 MB; a parsed document takes several times its size.
 constexpr std::size_t largest_xml = std::size_t{256} << 20;
 constexpr std::size_t head_size = 4096;
 
@@ -20,7 +20,7 @@ std::string_view without_prefix(std::string_view name) {
   return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-/// What is wrong, in the form of the readers' other messages.
+/// The parser's error in the form of the readers' messages.
 std::string_view expectation(pugi::xml_parse_status status) {
   switch (status) {
     case pugi::status_no_document_element:
@@ -137,7 +137,7 @@ Span XmlDocument::source_of(pugi::xml_node element) const {
 }
 
 std::size_t XmlDocument::line_of(std::size_t offset) const {
-  // Places are mostly asked for in the order they stand: counting goes on from the last one.
+  // Lines are mostly requested in order: counting continues from the last one.
   if (offset < counted_to_) counted_to_ = newlines_ = 0;
   const std::string_view between = text_.substr(counted_to_, offset - counted_to_);
   newlines_ += static_cast<std::size_t>(std::count(between.begin(), between.end(), '\n'));

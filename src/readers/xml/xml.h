@@ -18,15 +18,15 @@ std::string_view local_name(pugi::xml_node node);
 pugi::xml_node child_named(pugi::xml_node parent, std::string_view name);
 /// The first element of that local name below `above`, in document order; null when there is none.
 pugi::xml_node find_named(pugi::xml_node above, std::string_view name);
-/// The value of an attribute, whatever its prefix; empty when it has none.
+/// The value of an attribute, ignoring its prefix; empty when it has none.
 std::string_view attribute_of(pugi::xml_node node, std::string_view name);
-/// All the words in the element, white space collapsed, paragraphs kept apart.
+/// All the words in the element, white space collapsed, paragraphs separated.
 std::string text_of(pugi::xml_node node);
 
 /// The local name of the root element, from the first bytes of a source; empty when it does not look like
 /// XML.
 std::string xml_root_name(const Source& source);
-/// The first bytes of a source, where namespaces and schemas are named.
+/// The first bytes of a source, which name namespaces and schemas.
 std::string_view xml_head(const Source& source);
 
 /// A parsed XML document, for one thread at a time. External entities and DTDs are never fetched, and
@@ -45,7 +45,7 @@ class XmlDocument {
   /// "line 12", for messages.
   std::string place_of(pugi::xml_node element) const;
   [[noreturn]] void fail(pugi::xml_node element, std::string_view message) const;
-  /// What was left as it stands.
+  /// Things left unresolved, as written.
   const std::vector<ReadProblem>& problems() const { return problems_; }
 
  private:

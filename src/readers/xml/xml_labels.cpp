@@ -19,8 +19,8 @@ bool is_roman(std::string_view token) {
   return token.find_first_not_of("IVXLCDM") == std::string_view::npos;
 }
 
-/// Whether a token can be a number of its own: with a digit, Roman, or one letter. A small Roman numeral is
-/// one where marks set it off: "(ii)", "ii.", but not "mild".
+/// True if a token can be a number on its own: with a digit, Roman, or one letter. A lower-case Roman numeral
+/// must be set off by punctuation: "(ii)", "ii.", but not "mild".
 bool is_number(std::string_view token) {
   const std::size_t length = token.size();
   while (!token.empty() && std::string_view("([.,:;)]-").find(token.front()) != std::string_view::npos)

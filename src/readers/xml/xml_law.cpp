@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// The span of the words written between two offsets, without the white space around them.
+/// The span of the words written between two offsets, without surrounding white space.
 Span words_between(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (text[begin] == ' ' || text[begin] == '\n')) ++begin;
   while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '\n')) --end;
@@ -45,7 +45,7 @@ void XmlLaw::write_text(std::string_view words) {
   text_.write(words);
 }
 
-/// The full stop behind a quotation stays in the quotation's last line.
+/// The full stop after a quotation stays on the quotation's last line.
 void XmlLaw::continue_quote(std::string_view words) {
   const bool here = target_->size() == quote_end_ && target_->ends_with('\n') &&
                     builder_.position() > builder_.current().body.begin;
@@ -139,7 +139,7 @@ void XmlLaw::end_block() {
 void XmlLaw::write_line_break() {
   if (mode_ == Mode::inline_ || target_->size() == number_end_) return text_.separate();
   text_.begin_line();
-  // The first block of a small provision goes on in the line of its number.
+  // The first block of a small provision continues the line of its number.
   if (builder_.position() > builder_.current().body.begin) builder_.end_line();
 }
 
@@ -268,7 +268,7 @@ void XmlLaw::close_provision(std::size_t around, pugi::xml_node element, bool re
   Provision& provision = builder_.current();
   const std::string_view words = std::string_view(builder_.work().text).substr(provision.body.begin);
   provision.repealed = repealed || dialect_.repealed(element, words);
-  // What has no words is there to be cited, not to be found.
+  // A provision without words can be cited but not retrieved.
   if (is_xml_space(words) && !provision.repealed) provision.unit = false;
   close_to(around);
 }

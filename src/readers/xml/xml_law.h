@@ -17,25 +17,25 @@
 
 namespace pandect {
 
-/// What an element is for the text and the tree of a law.
+/// The role of an element for the text and the tree of a law.
 enum class XmlRole : std::uint8_t {
-  flow,      ///< its words go on in what stands around it
+  flow,      ///< inline: its words continue the surrounding text
   word,      ///< as flow, set off by spaces
   block,     ///< begins and ends a line
-  skip,      ///< not for reading
-  group,     ///< a provision that holds others
+  skip,      ///< not part of the text
+  group,     ///< a provision that contains others
   unit,      ///< a provision that is retrieved and cited
-  leaf,      ///< a unit, or a group where units stand below it
+  leaf,      ///< a unit, or a group if it contains units
   division,  ///< a provision inside a unit, if it has a number
-  aside,     ///< words that are no provision to be found: covers, signatures
+  aside,     ///< words that are not retrieved: covers, signatures
   number,    ///< the number of the provision around it
   heading,   ///< the heading of the provision around it
-  quote,     ///< law quoted by a law that amends it: no provisions of this one
+  quote,     ///< law quoted by an amending law: no provisions of this one
   table,     ///< each row a line, the cells separated by " | "
   row,
   cell,
   line_break,
-  note,  ///< a footnote: a line behind the block it stands in
+  note,  ///< a footnote: a line after its block
   picture,
   reference,
 };
@@ -46,14 +46,14 @@ struct XmlRule {
   Level level = Level::article;  ///< of a provision
 };
 
-/// What stands at the head of a provision.
+/// The head of a provision.
 struct XmlHead {
   std::string label;
   std::string number;
-  std::array<pugi::xml_node, 2> heading{};  ///< elements that hold it; null where there are fewer
+  std::array<pugi::xml_node, 2> heading{};  ///< elements that contain it; null if there are fewer
 };
 
-/// One XML vocabulary for laws: what its elements mean.
+/// One XML vocabulary for laws: the meaning of its elements.
 class XmlDialect {
  public:
   virtual ~XmlDialect() = default;
@@ -62,18 +62,18 @@ class XmlDialect {
   virtual XmlHead head(pugi::xml_node element) const = 0;
   /// The published id of a provision; empty if it has none.
   virtual std::string alias(pugi::xml_node) const { return {}; }
-  /// Whether a provision says that it is repealed; `words` are those behind its number and heading.
+  /// True if a provision is marked as repealed; `words` are those after its number and heading.
   virtual bool repealed(pugi::xml_node element, std::string_view words) const = 0;
-  /// What an element of role `reference` points to, without span; nothing when it does not say.
+  /// The target of an element of role `reference`, without span; nothing when it has none.
   virtual std::optional<Citation> reference(pugi::xml_node element) const = 0;
-  /// Text that stands for an element without words: the quotation marks of Formex.
+  /// Text that replaces an element without words: the quotation marks of Formex.
   virtual std::string sign(pugi::xml_node) const { return {}; }
 };
 
-/// The rule for a name in a table sorted by name; `flow` for what is not in it.
+/// The rule for a name in a table sorted by name; `flow` for others.
 XmlRule find_rule(std::span<const XmlRule> sorted, std::string_view name);
 
-/// Writes a law from XML: text, tree, marked references and problems, as its dialect says.
+/// Writes a law from XML: text, tree, marked references and problems, by the rules of its dialect.
 class XmlLaw {
  public:
   /// Both must outlive this.
@@ -83,12 +83,12 @@ class XmlLaw {
   void write_title(pugi::xml_node element);
   /// Writes one element, by its rule.
   void write(pugi::xml_node element);
-  /// Opens a provision of the caller's making, which stays open until closed to a depth.
+  /// Opens a provision made by the caller, which stays open until closed to a depth.
   void open(Level level, const XmlHead& head, bool unit, pugi::xml_node element);
-  /// Writes a unit of the caller's making from the content of an element. `repealed`: its heading says so.
+  /// Writes a unit made by the caller from the content of an element. `repealed`: by its heading.
   void write_unit(Level level, const XmlHead& head, pugi::xml_node element, pugi::xml_node content,
                   bool repealed);
-  /// Writes what is in an element, leaving out numbers and headings when its head was taken.
+  /// Writes the content of an element, without numbers and headings when its head was taken.
   void write_content(pugi::xml_node element, bool head_taken);
   /// Closes provisions until `depth` are open.
   void close_to(std::size_t depth);
@@ -98,7 +98,7 @@ class XmlLaw {
   Work finish();
 
  private:
-  /// Where words go and what they may do there.
+  /// The content allowed at the present position.
   enum class Mode : std::uint8_t {
     law,     ///< provisions and lines
     quoted,  ///< lines only
@@ -133,11 +133,11 @@ class XmlLaw {
   std::vector<Citation>* references_;
   std::vector<pugi::xml_node> notes_;
   Mode mode_ = Mode::law;
-  std::size_t unit_depth_ = 0;         ///< how many provisions were open when the unit was opened; 0 outside
-  bool implicit_unit_ = false;         ///< the unit was opened for words that stand directly in a group
-  std::size_t quote_end_ = SIZE_MAX;   ///< where a quotation ended
-  std::size_t number_end_ = SIZE_MAX;  ///< where a number ended that is to begin a line
-  std::string* target_ = nullptr;      ///< where words go: the work's text, or a heading
+  std::size_t unit_depth_ = 0;         ///< number of provisions open when the unit was opened; 0 outside
+  bool implicit_unit_ = false;         ///< the unit was opened for words directly in a group
+  std::size_t quote_end_ = SIZE_MAX;   ///< end of a quotation
+  std::size_t number_end_ = SIZE_MAX;  ///< end of a number that begins a line
+  std::string* target_ = nullptr;      ///< destination of words: the work's text, or a heading
 };
 
 }  // namespace pandect

@@ -9,20 +9,19 @@
 namespace pandect {
 namespace {
 
-/// Whether a path says what is marked: from its first step on or, for a group, anywhere in it.
+/// True if a path includes the marked one: from its first step on or, for a group, anywhere in it.
 bool holds(const std::vector<CitedStep>& path, const std::vector<CitedStep>& marked) {
   const auto found = std::ranges::search(path, marked).begin();
   return marked.front().level < Level::article ? found != path.end() : found == path.begin() && !path.empty();
 }
 
-/// The word for the unit that a reference leaves out when it stands in a list: "artikelen 4 en [5, eerste
-/// lid]".
+/// The word for the unit that a reference omits in a list: "artikelen 4 en [5, eerste lid]".
 std::string word_of_unit(Language language) {
   const std::string& unit = language_profile(language).unit;
   return language == Language::unknown || unit.empty() ? "" : unit + " ";
 }
 
-/// Citations in the words that say at least what is marked; none when they do not.
+/// Citations in the words that include the marked one; none when they do not.
 std::vector<Citation> find_marked(const Citation& mark, std::string_view words, Language language) {
   std::vector<Citation> found = citation_grammar(language).find(words);
   std::erase_if(found,
@@ -59,7 +58,7 @@ std::vector<Citation> read_marked_reference(const Citation& mark, std::string_vi
     citation.work = mark.work;
     citation.work_span = {};
     citation.marked = true;
-    const auto shift = static_cast<std::uint32_t>(added.size());  // for a word that is not there
+    const auto shift = static_cast<std::uint32_t>(added.size());  // for an added word
     citation.span.begin = mark.span.begin + std::max(citation.span.begin, shift) - shift;
     citation.span.end = mark.span.begin + std::max(citation.span.end, shift) - shift;
   }

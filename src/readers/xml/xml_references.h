@@ -8,10 +8,10 @@
 
 namespace pandect {
 
-/// A marked reference and what its words say beside. Publishers often mark up the article alone where the
-/// words go on ("artikel 217, eerste lid", "artikelen 217 tot en met 219", "218, tweede lid"). Gives the
-/// citations in the words, each with the work that the mark names, when they hold what is marked; otherwise
-/// the mark alone. `mark.span` is where `words` stand.
+/// Combines a marked reference with its words. Publishers often mark up only the article where the words
+/// continue ("artikel 217, eerste lid", "artikelen 217 tot en met 219", "218, tweede lid"). Returns the
+/// citations in the words, each with the work of the mark, if they include the marked provision; otherwise
+/// only the mark. `mark.span` is the span of `words`.
 std::vector<Citation> read_marked_reference(const Citation& mark, std::string_view words, Language language);
 
 }  // namespace pandect

@@ -51,7 +51,7 @@ class Scanner {
     if (!scan_.refusal) scan_.refusal = XmlRemark{offset, std::move(message)};
   }
 
-  /// Moves past the markup that begins at at_; false when it does not end.
+  /// Moves past the markup at at_; false when it does not end.
   bool pass_markup() {
     if (starts("<!--")) return pass_to("-->", 4);
     if (starts("<![CDATA[")) return pass_to("]]>", 9);
@@ -68,7 +68,7 @@ class Scanner {
     return true;
   }
 
-  /// A DOCTYPE, with or without an internal subset: brackets nest, strings and comments hide what is in them.
+  /// Skips a DOCTYPE, with or without an internal subset: brackets nest; strings and comments are opaque.
   bool pass_declaration() {
     int depth = 0;
     while (at_ < text_.size()) {
@@ -133,7 +133,7 @@ class Scanner {
     for (std::size_t at = part.find('&', begin); at != none; at = part.find('&', at + 1)) {
       const std::string_view after = part.substr(at + 1, longest_reference);
       const std::size_t semicolon = after.find(';');
-      if (semicolon == none) continue;  // a bare "&" stays what it is
+      if (semicolon == none) continue;  // a bare "&" is kept
       const std::string_view name = after.substr(0, semicolon);
       if (name.starts_with('#')) {
         check_character(at, name.substr(1));
@@ -157,7 +157,7 @@ class Scanner {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::vector<std::size_t> open_;  // places in scan_.elements
+  std::vector<std::size_t> open_;  // indexes into scan_.elements
   XmlScan scan_;
 };
 

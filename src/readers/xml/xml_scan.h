@@ -10,20 +10,20 @@
 
 namespace pandect {
 
-/// Something about the bytes of an XML document.
+/// A remark on the bytes of an XML document.
 struct XmlRemark {
   std::size_t offset = 0;
   std::string message;
 };
 
-/// What a look over the bytes finds before they are parsed.
+/// Results of a scan of the bytes before parsing.
 struct XmlScan {
-  /// From "<" to behind the last ">" of every element, in the order they begin.
+  /// From "<" to after the last ">" of every element, in the order they begin.
   std::vector<Span> elements;
-  /// Why the document is not to be parsed: elements nested too deep, too many of them, entities declared,
-  /// characters XML does not have. What is not well-formed otherwise is left to the parser.
+  /// The reason not to parse the document: elements nested too deep, too many of them, entities declared,
+  /// characters invalid in XML. Other errors are left to the parser.
   std::optional<XmlRemark> refusal;
-  /// The first reference to an entity that only an external DTD could declare: it stays as it is written.
+  /// The first reference to an entity that only an external DTD could declare: it is kept as written.
   std::optional<XmlRemark> undeclared_entity;
 };
 

@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-/// The rule for an element of Akoma Ntoso or of USLM, which took most of its names over: the one in the
-/// vocabulary's `own` table (sorted by name), else the one that both have.
+/// The rule for an element of Akoma Ntoso or of USLM, which share most names: the one in the vocabulary's
+/// `own` table (sorted by name), else the common one.
 XmlRule find_structure_rule(std::span<const XmlRule> own, std::string_view name);
 
 }  // namespace pandect

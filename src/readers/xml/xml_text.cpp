@@ -7,9 +7,9 @@ bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/// Length of the space of another width, or the character without any, that stands at `at`; 0 when it is
-/// neither. No-break and typographic spaces are white space like any other here, so that what is searched and
-/// quoted does not depend on how a source was set.
+/// Length of a space of non-standard or zero width at `at`; 0 when there is none. No-break and typographic
+/// spaces are treated like any white space, so that what is searched and quoted does not depend on the
+/// typesetting of a source.
 std::size_t other_space(std::string_view raw, std::size_t at) {
   const auto byte = [&](std::size_t i) {
     return static_cast<unsigned char>(at + i < raw.size() ? raw[at + i] : 0);
@@ -20,7 +20,7 @@ std::size_t other_space(std::string_view raw, std::size_t at) {
   return (byte(2) >= 0x80 && byte(2) <= 0x8A) || byte(2) == 0xAF ? 3 : 0;  // U+2000 to U+200A, U+202F
 }
 
-/// Length of a character that only says where a line may be broken: soft hyphen, zero width space.
+/// Length of a character that only marks a possible line break: soft hyphen, zero width space.
 std::size_t break_mark(std::string_view raw, std::size_t at) {
   const std::string_view rest = raw.substr(at);
   if (rest.starts_with("\xC2\xAD")) return 2;

@@ -5,17 +5,17 @@
 
 namespace pandect {
 
-/// Puts the words of XML's mixed content together: runs of white space of any width are one space, there is
-/// none at the beginning of a line, and soft hyphens, which only say where a line may be broken, go.
+/// Assembles the words of XML's mixed content: runs of white space of any width become one space, there is
+/// none at the beginning of a line, and soft hyphens, which only mark possible line breaks, are removed.
 class XmlText {
  public:
   /// Appends to `out`, which must outlive this.
   explicit XmlText(std::string& out) : out_(&out) {}
 
   void write(std::string_view raw);
-  /// Keeps what follows apart from what stands before.
+  /// Separates the next words from those before.
   void separate() { space_ = true; }
-  /// Forgets white space that is still to be written, as at the end of a line.
+  /// Drops pending white space, as at the end of a line.
   void begin_line() { space_ = false; }
 
  private:
@@ -25,7 +25,7 @@ class XmlText {
   bool space_ = false;
 };
 
-/// Whether all of it is white space, or characters that XmlText leaves out.
+/// True if it is only white space, or characters that XmlText removes.
 bool is_xml_space(std::string_view text);
 
 }  // namespace pandect
