@@ -32,10 +32,10 @@ std::vector<StoredLink> some_links(std::mt19937& random, std::size_t count) {
   return links;
 }
 
-struct Packed {
+struct PackedTable {
   LinkPacker packer;
   std::string bytes;
-  explicit Packed(const std::vector<StoredLink>& links) {
+  explicit PackedTable(const std::vector<StoredLink>& links) {
     for (const StoredLink& link : links) packer.add(link, bytes);
   }
 };
@@ -44,7 +44,7 @@ TEST(PackedLinksTest, AnyRangeComesBackAsItWas) {
   std::mt19937 random(3);
   for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 1000U}) {
     const std::vector<StoredLink> links = some_links(random, count);
-    const Packed packed(links);
+    const PackedTable packed(links);
     const PackedLinks read(count, packed.packer.blocks(), packed.bytes);
     EXPECT_EQ(read.read(0, count), links);
     for (int i = 0; i < 100 && count > 0; ++i) {
@@ -65,7 +65,7 @@ TEST(PackedLinksTest, ThoseOfOneDocumentAreFound) {
   const std::size_t end = 850;
   std::sort(links.begin() + begin, links.begin() + end,
             [](const StoredLink& a, const StoredLink& b) { return a.from < b.from; });
-  const Packed packed(links);
+  const PackedTable packed(links);
   const PackedLinks read(links.size(), packed.packer.blocks(), packed.bytes);
   for (std::uint32_t document = 0; document < 60; ++document) {
     std::vector<StoredLink> expected;
@@ -110,7 +110,7 @@ TEST(PackedLinksTest, AnyBytesAreReadOrRefused) {
   const LookupBytes looked = pack_lookups(lookups);
   int refused = 0;
   for (int round = 0; round < 3000; ++round) {
-    Packed packed(links);
+    PackedTable packed(links);
     std::vector<std::uint64_t> blocks = packed.packer.blocks();
     LookupBytes bytes = looked;
     for (int i = 0; i < 3; ++i) packed.bytes[random() % packed.bytes.size()] = static_cast<char>(random());
