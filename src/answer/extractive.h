@@ -77,8 +77,8 @@ struct ExtractiveSettings {
   double meaning_from = -0.4;
   /// A passage with less than this share of the best score is left out.
   double least_share = 0.8;
-  /// Share of the question that the vector of what is quoted with a sentence is worth, for each standard
-  /// deviation by which it is nearer to the question than what is with the provision's other sentences.
+  /// Share of the question's weight for each standard deviation by which the vector of a sentence's quotation
+  /// is nearer to the question than those of the provision's other sentences.
   double sentence_meaning = 0.15;
   /// Share of the question credited to a sentence that contains what is asked for: a period, an amount, a
   /// penalty.

@@ -14,16 +14,16 @@
 namespace pandect {
 namespace {
 
-/// Share of the question's weight that a further sentence must add.
+/// Minimum share of the question's weight that a further sentence must add.
 constexpr double least_gain = 0.1;
 
-/// A part that the question cites is quoted whole when it has at most so many code points.
+/// Maximum number of code points of a cited part that is quoted completely.
 constexpr std::size_t longest_part = 2000;
 
-/// Of more sentences the first alone are compared by their vectors, which take time.
+/// Only this many first sentences are compared by vectors, which takes time.
 constexpr std::size_t most_compared = 48;
 
-/// "Having regard to the opinion of the Bank,": on what a preamble rests, and no answer to anything.
+/// "Having regard to the opinion of the Bank,": the legal basis in a preamble, which answers nothing.
 bool only_names_grounds(std::string_view sentence) {
   return std::ranges::any_of(
       std::initializer_list<std::string_view>{"Having regard to", "After consulting", "Gelet op", "Gezien ",
@@ -42,19 +42,20 @@ QuestionTerms::Held with(QuestionTerms::Held held, const QuestionTerms::Held& mo
   return held;
 }
 
-/// What is quoted for each sentence when it is chosen: itself, with what it cannot be understood without.
+/// The quotation for each sentence: itself, with the context it needs.
 std::vector<std::vector<Span>> quotations(const QuestionTerms& terms, const QuotableProvision& provision,
                                           std::span<const Span> sentences,
                                           std::span<const QuestionTerms::Held> held) {
   std::vector<std::vector<Span>> all;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     std::vector<Span>& quoted = all.emplace_back();
-    // A heading is no answer without what stands below it.
+    // A heading is no answer without the text below it.
     std::size_t last = i;
     while (last + 1 < sentences.size() && is_heading(provision, sentences[last], terms.language())) ++last;
     Span sentence = sentences[last];
     if (last != i) quoted.push_back({sentences[i].begin, sentence.end});
-    // Where the words that lead to a list hold more of the question than its item, the list is asked for.
+    // If the words that introduce a list contain more of the question than the item, the question is about
+    // the list.
     const std::optional<Span> lead = lead_of(provision, sentence, terms.language());
     if (lead && terms.coverage(provision.words(*lead)) > terms.weight(held[last])) sentence = *lead;
     std::ranges::copy(complete_quote(provision, sentence, terms.language()), std::back_inserter(quoted));
@@ -70,7 +71,7 @@ std::vector<AnswerQuote> scored(const QuestionTerms& terms, const QuotableProvis
   return quotes;
 }
 
-/// By how many standard deviations each cosine is above their mean.
+/// The cosines as standard deviations above their mean.
 std::vector<double> standardized(std::span<const double> cosines) {
   double sum = 0;
   double squares = 0;
@@ -100,7 +101,7 @@ std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& prov
         sought_, [&](Sought sought) { return has_sought(sought, provision.words(sentences[i]), language); });
   }
   if (!by_meaning || !nearness_) return signs;
-  // Several sentences may be quoted in the same words: a list and each of its items.
+  // Several sentences may have the same quotation: a list and each of its items.
   std::map<std::string, std::size_t> places;
   std::vector<std::string> texts;
   std::vector<std::size_t> text_of;
@@ -137,7 +138,7 @@ std::vector<AnswerQuote> SentenceChoice::choose(const QuestionTerms& terms,
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
   bool shows_sought = false;
-  std::vector<double> worths;  ///< of each sentence as the first
+  std::vector<double> worths;  ///< value of each sentence as the first one
   std::size_t first = 0;
   for (std::size_t i = 0; i < settings_.quotes && !held.empty(); ++i) {
     std::size_t best = 0;
@@ -145,14 +146,15 @@ std::vector<AnswerQuote> SentenceChoice::choose(const QuestionTerms& terms,
     for (std::size_t k = 0; k < held.size(); ++k) {
       double worth = weights.of(without(held[k], covered));
       if (i == 0) worth += settings_.sentence_meaning * signs[k].meaning;
-      // What is asked for is worth a sentence of its own where it speaks of the question at all.
+      // A period, amount or penalty asked for justifies another sentence if that is about the question at
+      // all.
       if (signs[k].sought && !shows_sought && (i == 0 || signs[k].meaning > 0 || weights.of(held[k]) > 0))
         worth += settings_.sentence_sought;
       if (i == 0) worths.push_back(worth);
       if (worth > most) best = k, most = worth;
     }
     if (i == 0) first = best;
-    // A further sentence must add something worth reading, or be nearly as likely to be the one that answers.
+    // A further sentence must add enough, or be nearly as likely to be the answer.
     if (i > 0 && most < least_gain) {
       if (i > 1 || worths[first] <= 0) break;
       const double least = settings_.sentence_doubt * worths[first];

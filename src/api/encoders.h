@@ -43,7 +43,7 @@ Nearness nearness_to(const LibraryView& library, const std::string& question);
 /// One line for users if the vectors of a library are not searched, with the remedy; else empty.
 std::string missing_encoder(const LibraryView& library);
 
-/// Whether an installed model may be called so: letters, digits, '-', '_' and '.'.
+/// True for a valid name of an installed model: letters, digits, '-', '_' and '.'.
 bool is_model_name(std::string_view name);
 
 /// The folder of installed models: PANDECT_MODEL_HOME, or pandect/models among the user's data.

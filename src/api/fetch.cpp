@@ -15,7 +15,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// What one address gives: a chat model's file.
+/// The recipe for one address: a chat model's file.
 ModelRecipe recipe_of_url(const std::string& url, const FetchOptions& options) {
   if (const std::string problem = problem_of_url(url); !problem.empty())
     throw Error(ErrorCode::wrong_usage, fmt::format("{}: {}", bounded_line(url), problem));
@@ -53,7 +53,7 @@ EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& opti
   if (options.tell)
     options.tell(fmt::format("{}{}{} from {}; licence: {}", install.name, recipe.what.empty() ? "" : ": ",
                              recipe.what, host_of(recipe.files.front().url), recipe.licence));
-  // What came before the connection broke is here when it is asked for again.
+  // The bytes received before the connection broke are kept for the next attempt.
   const fs::path folder = model_home() / (".fetched-" + install.name);
   for (const ModelRecipe::File& file : recipe.files) {
     std::error_code error;

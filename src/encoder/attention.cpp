@@ -197,7 +197,7 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
     const std::size_t count = std::min(together, length - first);
     for (std::size_t i = 0; i < count; ++i) {
       float* const row = scores + i * padded;
-      // What stands behind the last key that is looked at counts for nothing.
+      // Keys after the last one that is attended to are ignored.
       std::fill(row + seen, row + padded, -1e30F);
       factors[i] = 1.0F / Numbers::powers(row, padded, most_of(row, padded), weights + i * value_units);
     }

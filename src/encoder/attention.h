@@ -12,7 +12,7 @@ bool has_bf16();
 /// Sequences concatenated in a matrix without padding.
 struct AttentionShape {
   std::span<const std::uint32_t> ends;  ///< end row of each sequence
-  std::span<const std::uint32_t> seen;  ///< how many of its first tokens each sequence looks at
+  std::span<const std::uint32_t> seen;  ///< number of first tokens of each sequence that are attended to
   std::size_t heads = 0;
   std::size_t head_size = 0;  ///< at most 256
   bool in_bf16 = false;       ///< only if has_bf16()

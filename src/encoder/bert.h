@@ -29,7 +29,7 @@ struct EncoderConfig {
   /// @throws Error bad_input for an unsupported encoder, or invalid sizes
   static EncoderConfig read(const std::filesystem::path& config);
   std::size_t longest() const { return positions - first_position; }
-  /// What `activation` names.
+  /// The function named by `activation`.
   Activation activation_kind() const;
 };
 

@@ -10,19 +10,19 @@
 
 namespace pandect {
 
-/// How a model of ColBERT's kind reads texts (Khattab and Zaharia 2020, section 3.2), as artifact.metadata
-/// beside its weights tells it: a mark behind the first token says whether a text is sought or found; a
-/// question is filled up with masks, which look at its tokens and are looked at by none; punctuation of
-/// passages is no token that is found.
+/// The input format of a ColBERT model (Khattab and Zaharia 2020, section 3.2), by the artifact.metadata
+/// beside its weights: a mark after the first token distinguishes questions and passages; a question is
+/// padded with mask tokens, which attend to its tokens and are attended to by none; punctuation tokens of
+/// passages are not matched.
 class ColbertReading {
  public:
-  /// Nothing where the folder has no such file. @throws Error bad_input that names it
+  /// Nothing if the folder has no such file. @throws Error bad_input that names it
   static std::optional<ColbertReading> of(const std::filesystem::path& folder, const Tokenizer& tokenizer);
 
   /// @param longest of the model
   TokenSequence question(const Tokenizer& tokenizer, std::string_view text, std::size_t longest) const;
   TokenSequence passage(const Tokenizer& tokenizer, std::string_view text, std::size_t longest) const;
-  /// Whether a token of a passage is one that is found.
+  /// True if a token of a passage is matched.
   bool is_found(std::int32_t id) const;
 
  private:

@@ -7,9 +7,9 @@
 namespace pandect {
 namespace {
 
-/// Pieces whose weights stay in the caches while the rows of a text go by.
+/// Number of pieces whose weights stay in the caches while the rows of a text are processed.
 constexpr std::size_t pieces_at_once = 4096;
-/// Rows that go through a product together.
+/// Number of rows in one matrix product.
 constexpr std::size_t rows_at_once = 64;
 
 struct HeadNames {
@@ -61,11 +61,11 @@ MaskedWords::MaskedWords(TensorFiles files, const EncoderConfig& config, Precisi
   for (const char* name : names.biases)
     if (files.find(name) != nullptr) bias = name;
   bias_ = copy_of(files.floats(bias, config.vocabulary));
-  // RoBERTa's head has an activation of its own.
+  // RoBERTa's head has its own activation.
   const Activation activation = is_bert ? config.activation_kind() : Activation::gelu;
   transform_.emplace_back(files.floats(weight_of(names.dense), h * h), dense_bias_, h, h, activation,
                           precision);
-  // The words' embeddings, unless the head has others.
+  // The word embeddings, unless the head has its own.
   const std::string words = "embeddings.word_embeddings.weight";
   const std::span<const float> decoder =
       files.floats(files.find(names.decoder) != nullptr ? names.decoder : files.prefix_of(words) + words,
@@ -97,7 +97,7 @@ std::vector<TokenWeight> MaskedWords::weights(std::span<const float> rows) const
     normalise_rows(to, nullptr, in_block(block), scale_, shift_, config_.epsilon);
     operands[block].set(precision_, to, in_block(block), h);
   }
-  // The logarithm grows with its number, so that it is taken of the most alone.
+  // The logarithm is monotonic, so it is only computed for the maximum.
   std::vector<float> most(config_.vocabulary, -std::numeric_limits<float>::infinity());
   for (std::size_t part = 0; part < pieces_.size(); ++part) {
     const std::size_t first = part * pieces_at_once;

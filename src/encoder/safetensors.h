@@ -22,7 +22,7 @@ struct StoredTensor {
   std::size_t size() const;  ///< number of elements
 };
 
-/// The tensors of a mapped file, whatever its format.
+/// The tensors of a mapped file, in any format.
 class TensorTable {
  public:
   /// Null when no tensor has the name.

@@ -146,7 +146,7 @@ std::vector<float> SentenceEncoder::encode_tokens(const std::string& text) const
 bool is_model_file(const fs::path& file) {
   const std::string extension = file.extension().string();
   if (extension == ".json" || extension == ".safetensors") return true;
-  // Of what PyTorch writes not what training leaves behind, nor the same weights once more.
+  // Of PyTorch's files, neither leftovers of training nor second copies of the weights.
   if (file.filename() == "pytorch_model.bin") return !fs::exists(file.parent_path() / "model.safetensors");
   return file.filename() == "artifact.metadata" || file.filename() == "colbert_linear.pt" ||
          file.filename() == "sparse_linear.pt";

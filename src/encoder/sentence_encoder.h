@@ -40,18 +40,17 @@ class SentenceEncoder {
   /// throw, which ends the call
   std::vector<float> encode(std::span<const std::string> texts,
                             const std::function<void(std::size_t)>& on_batch = {}) const;
-  /// Takes a text's place, its tokens, and the vectors of these, a row each; called by several threads at
-  /// once.
+  /// Takes a text's index, its tokens, and their vectors, a row each; called by several threads at once.
   using OnText =
       std::function<void(std::size_t text, const TokenSequence& sequence, std::span<const float> rows)>;
-  /// The same pass for whoever makes something else of tokens' vectors.
+  /// The same pass for other uses of the tokens' vectors.
   void encode_each(std::span<const std::string> texts, const OnText& on_text,
                    const std::function<void(std::size_t)>& on_batch = {}) const;
-  /// How a text becomes tokens, where a model has a way of its own; called by several threads at once.
+  /// The conversion of a text to tokens, if specific to the model; called by several threads at once.
   using Read = std::function<TokenSequence(const std::string& text)>;
   void encode_each(std::span<const std::string> texts, const Read& read, const OnText& on_text,
                    const std::function<void(std::size_t)>& on_batch) const;
-  /// The vector of a text whose tokens have these, not scaled.
+  /// The vector of a text from those of its tokens, not scaled.
   std::vector<float> pooled(std::span<const float> rows) const;
   /// The vectors of a text's tokens, including the marks of beginning and end.
   std::vector<float> encode_tokens(const std::string& text) const;
@@ -65,7 +64,7 @@ class SentenceEncoder {
   std::size_t longest_ = 0;
 };
 
-/// Whether a file of a model's folder holds settings, tokens or weights.
+/// True if a file of a model's folder contains settings, tokens or weights.
 bool is_model_file(const std::filesystem::path& file);
 
 /// A hash that identifies the model of a folder: of its configuration, tokenizer and samples of its weights.

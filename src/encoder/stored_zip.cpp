@@ -9,7 +9,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "weights are mapped as they lie in their files");
 
-// APPNOTE.TXT of PKWARE, 4.3: the records begin with these.
+// APPNOTE.TXT of PKWARE, 4.3: signatures of the records.
 constexpr std::uint32_t end_mark = 0x06054B50;
 constexpr std::uint32_t end64_mark = 0x06064B50;
 constexpr std::uint32_t locator_mark = 0x07064B50;
@@ -22,10 +22,10 @@ constexpr std::size_t entry_size = 46;
 constexpr std::size_t local_size = 30;
 constexpr std::size_t longest_comment = 65535;
 constexpr std::size_t most_members = 1U << 16U;
-/// Stands for a number that a ZIP64 field holds.
+/// The placeholder for a number in a ZIP64 field.
 constexpr std::uint32_t elsewhere = 0xFFFFFFFF;
 
-/// A little-endian number; nothing where the bytes end before it does.
+/// A little-endian number; nothing if the bytes are too few.
 template <typename Number>
 std::optional<Number> number_at(std::string_view bytes, std::uint64_t at) {
   Number number = 0;
@@ -67,7 +67,7 @@ std::optional<Directory> find_directory(std::string_view bytes) {
   return std::nullopt;
 }
 
-/// The numbers of an entry that its ZIP64 field holds, in the order in which it lists them.
+/// The numbers of an entry in its ZIP64 field, in order.
 bool read_zip64(std::string_view extra, std::uint64_t& whole, std::uint64_t& packed, std::uint64_t& local) {
   for (std::size_t at = 0; at + 4 <= extra.size();) {
     const std::uint64_t size = short_at(extra, at + 2);
@@ -110,7 +110,7 @@ std::optional<std::map<std::string, std::string_view, std::less<>>> stored_membe
     const std::string_view name = rest.substr(entry_size, name_size);
     if (!read_zip64(rest.substr(entry_size + name_size, extra_size), whole, packed, local) || whole != packed)
       return std::nullopt;
-    // A member's own head has names and fields of lengths of its own.
+    // The local header of a member has its own lengths of name and fields.
     if (local > bytes.size() || bytes.size() - local < local_size || word_at(bytes, local) != local_mark)
       return std::nullopt;
     const std::uint64_t begin =

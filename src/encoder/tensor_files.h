@@ -19,8 +19,8 @@ class TensorFiles {
  public:
   /// @throws Error bad_input that names the file
   explicit TensorFiles(const std::filesystem::path& folder);
-  /// The file of the folder called `name`.safetensors or `name`.pt, which holds a layer of its own; nothing
-  /// where there is neither.
+  /// The file `name`.safetensors or `name`.pt of the folder, which contains a separate layer; nothing if
+  /// there is neither.
   static std::optional<TensorFiles> layer(const std::filesystem::path& folder, std::string_view name);
 
   /// Null when no tensor has the name.

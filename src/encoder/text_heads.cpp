@@ -14,10 +14,10 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// Files of BGE-M3's folder, without what they end in.
+/// Names of files of BGE-M3, without extension.
 constexpr std::string_view token_head = "colbert_linear";
 constexpr std::string_view sparse_head = "sparse_linear";
-/// Among a model's weights, ColBERT's.
+/// ColBERT's layer among a model's weights.
 constexpr std::string_view colbert_head = "linear.weight";
 constexpr std::size_t most_columns = 1U << 14U;
 constexpr std::size_t token_rows_at_once = 64;
@@ -31,7 +31,7 @@ void bring_rows_to_length_1(std::span<float> rows, std::size_t columns) {
   }
 }
 
-/// Sums of so many numbers are made beside one another.
+/// Number of partial sums computed in parallel.
 constexpr std::size_t sums_at_once = 16;
 
 float product(const float* a, const float* b, std::size_t size) {
@@ -157,7 +157,7 @@ TextHeads HeadedEncoder::heads_of(const TokenSequence& sequence, std::span<const
   }
   if (wanted.tokens) {
     heads.columns = columns_;
-    // The first token stands for the whole text, which the dense vector does; ColBERT has none.
+    // The first token represents the whole text, like the dense vector; ColBERT has no dense vector.
     const std::size_t left_out = colbert_ ? 0 : std::min(rows.size(), encoder_->dimensions());
     heads.tokens = token_vectors(rows.subspan(left_out));
     if (colbert_ && !wanted.of_questions) drop_punctuation(sequence, heads.tokens);

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// More than the table of a model of some thousand tensors takes.
+/// More than the table of a model with some thousand tensors needs.
 constexpr std::size_t longest_pickle = 4U << 20U;
 constexpr std::size_t most_on_stack = 8192;
 constexpr std::size_t most_in_tuple = 64;
@@ -29,7 +29,7 @@ constexpr std::size_t most_dimensions = 8;
               "model's state_dict anew, or as .safetensors");
 }
 
-// What the pickle's machine holds.
+// Values on the stack of the pickle machine.
 struct Mark {};
 struct Global {
   std::string_view module;
@@ -43,21 +43,21 @@ struct Table {
   std::map<std::string, StoredTensor, std::less<>> tensors;
 };
 struct Tuple;
-/// std::monostate is anything that no tensor depends on: nothing, true, a table's settings.
+/// std::monostate is any value that no tensor depends on: None, True, a table's settings.
 using Value = std::variant<std::monostate, std::int64_t, std::string_view, Mark, Global, Storage,
                            StoredTensor, std::shared_ptr<Table>, std::shared_ptr<const Tuple>>;
 struct Tuple {
   std::vector<Value> items;
-  std::size_t depth = 1;  ///< so that none is so deep that it cannot be taken down
+  std::size_t depth = 1;  ///< limits the depth, because destruction is recursive
 };
 
 std::size_t size_of(StoredTensor::Type type) {
   return type == StoredTensor::Type::f32 ? 4 : 2;
 }
 
-/// The few instructions of pickle's protocol 2 that tables of tensors are made of (Lib/pickletools.py of
-/// Python describes them). Functions are names here: the three that are known are done by this class, no
-/// other.
+/// The few instructions of pickle's protocol 2 that are used for tables of tensors (described in Python's
+/// Lib/pickletools.py). Functions are only names: this class implements the three known ones, and no others
+/// are called.
 class Machine {
  public:
   Machine(const fs::path& path, std::string_view pickle, std::string folder,
@@ -186,7 +186,7 @@ class Machine {
         for (std::size_t i = 0; i < items.size(); i += 2) set(items[i], std::move(items[i + 1]));
         return;
       }
-      case 'b':  // the table's own settings, which say nothing of its tensors
+      case 'b':  // settings of the table, without effect on its tensors
         pop();
         table();
         return;
@@ -231,7 +231,7 @@ class Machine {
     if (stack_.empty() || !std::holds_alternative<std::shared_ptr<Table>>(stack_.back())) refuse_form();
     return *std::get<std::shared_ptr<Table>>(stack_.back());
   }
-  /// Only tensors are kept: a table within a table is what PyTorch notes about its modules.
+  /// Only tensors are kept: a nested table is PyTorch's metadata about its modules.
   void set(const Value& key, Value value) {
     const auto* name = std::get_if<std::string_view>(&key);
     if (name == nullptr) refuse_form();
@@ -241,7 +241,7 @@ class Machine {
       table();
   }
 
-  /// ("storage", torch.FloatStorage, its member's name, where it was, how many numbers)
+  /// ("storage", torch.FloatStorage, its member's name, its device, number of elements)
   Storage storage() {
     const auto named = pop_a<std::shared_ptr<const Tuple>>();
     if (named->items.size() < 5) refuse_form();

@@ -22,9 +22,8 @@ bool is_fringe(char32_t c) {
   return is_space(c) || fringe.find(c) != std::u32string_view::npos;
 }
 
-/// "l. 121-1", "r*121-4" and "l 121-1" are the "l121-1" and "r121-4" of French codes: how the letter is set
-/// apart from the number is the printer's. Without a hyphen "b.2" may be 2 in B, and "x 7" a title's; L and R
-/// are not.
+/// "l. 121-1", "r*121-4" and "l 121-1" are "l121-1" and "r121-4" of French codes: the separation of letter
+/// and number is typographic. Without a hyphen, "b.2" may be 2 in B, and "x 7" a title's; L and R are not.
 std::string without_stop_behind_letter(std::string number) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (number.size() < 3 || number[0] < 'a' || number[0] > 'z') return number;

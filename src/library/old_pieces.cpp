@@ -8,14 +8,14 @@
 namespace pandect {
 namespace {
 
-// Bytes that each takes at least.
+// Minimum bytes of each.
 constexpr std::size_t least_of_old_provision = 8;
 constexpr std::size_t least_of_old_citation = 7;
 
-// What is said of a provision.
+// Flags of a provision.
 constexpr unsigned old_unit = 1;
 constexpr unsigned old_repealed = 2;
-constexpr unsigned old_below_piece = 4;  ///< its parent stands in the piece, too
+constexpr unsigned old_below_piece = 4;  ///< its parent is in the piece, too
 constexpr unsigned old_long = 8;
 constexpr unsigned old_source = 16;
 

@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-/// What a piece of format 3 of the catalogue says at its place: words, tree and references stood in it one
-/// after another, uncompressed by any dictionary.
+/// Decodes a piece of format 3 of the catalogue at its position: words, tree and references in sequence,
+/// without a dictionary.
 /// @throws Error library_damaged
 Piece decode_old_piece(std::string_view bytes, const PiecePlace& place, const std::vector<LongSpans>& longs);
 

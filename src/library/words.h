@@ -62,7 +62,7 @@ class StoredWords {
   std::vector<PiecePlace> places_;
   std::uint32_t bytes_ = 0;  // of the text
   std::vector<LongSpans> longs_;
-  /// Of the pieces read last, which nearly all have the same.
+  /// The dictionary of the last pieces read; nearly all have the same.
   mutable std::int64_t dictionary_row_ = 0;
   mutable std::shared_ptr<const Dictionary> dictionary_;
 };

@@ -23,7 +23,7 @@ namespace {
 
 constexpr long most_redirections = 5;
 
-/// A file that is written to its end.
+/// A file opened for appending.
 class PartFile {
  public:
   explicit PartFile(const fs::path& path)
@@ -57,14 +57,14 @@ std::string lower_digits(std::string text) {
   return text;
 }
 
-/// One transfer, from where the part ends.
+/// One transfer, from the end of the part on.
 struct Transfer {
   CURL* easy = nullptr;
   PartFile& part;
   const Download& wanted;
   const std::function<void(std::uint64_t)>& on_bytes;
   const std::stop_token& stop;
-  bool begun = false;  ///< the first byte of a success came
+  bool begun = false;  ///< the first byte of a successful reply has arrived
   bool too_large = false;
   std::exception_ptr thrown = nullptr;
 };
@@ -76,7 +76,7 @@ std::size_t take_bytes(char* bytes, std::size_t size, std::size_t count, void* s
   curl_easy_getinfo(transfer.easy, CURLINFO_RESPONSE_CODE, &status);
   if (status != 200 && status != 206) return length;
   try {
-    // A server that gives no ranges begins anew.
+    // A server without ranges starts from the beginning.
     if (!transfer.begun && status == 200) transfer.part.start_over();
     if (!transfer.begun && transfer.on_bytes) transfer.on_bytes(transfer.part.size());
     transfer.begun = true;
@@ -108,7 +108,7 @@ int may_go_on(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
           : "is this machine connected? Else get the files elsewhere and `pandect model add` them");
 }
 
-/// @returns whether the part must be thrown away and asked for anew
+/// @returns true if the part must be discarded and the transfer restarted
 bool transfer(const Download& wanted, const fs::path& path,
               const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
   PartFile part(path);
@@ -120,7 +120,7 @@ bool transfer(const Download& wanted, const fs::path& path,
   const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(easy.get(), option, value); };
   set(CURLOPT_URL, wanted.url.c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
-  // What is got over TLS stays so; this machine leads nowhere else.
+  // Redirections keep TLS; those from this machine are not followed elsewhere.
   set(CURLOPT_REDIR_PROTOCOLS_STR, "https");
   set(CURLOPT_FOLLOWLOCATION, wanted.url.starts_with("https://") ? 1L : 0L);
   set(CURLOPT_MAXREDIRS, most_redirections);
@@ -145,7 +145,7 @@ bool transfer(const Download& wanted, const fs::path& path,
     part.start_over();
     fail_download(wanted, fmt::format("it is larger than {} bytes", wanted.most_bytes), path);
   }
-  // The part is as long as the file or longer; or, in curl's words, a server that gives no ranges.
+  // The part is at least as long as the file; or, by curl's error, the server does not support ranges.
   if (before > 0 && (status == 416 || code == CURLE_RANGE_ERROR || code == CURLE_BAD_DOWNLOAD_RESUME))
     return true;
   if (code != CURLE_OK)
@@ -196,7 +196,7 @@ void download(const Download& wanted, const fs::path& file,
   if (fs::exists(file, ignored) && sha256_of_file(file) == lower_digits(wanted.sha256)) return;
   fs::path part = file;
   part += ".part";
-  // A part that is whole already is asked for in vain: the hash decides.
+  // A complete part cannot be continued: the hash decides.
   const bool again = transfer(wanted, part, on_bytes, stop);
   std::string hash = sha256_of_file(part);
   if (again && hash != lower_digits(wanted.sha256)) {

@@ -56,8 +56,8 @@ class Embedder {
   /// Cancelled
   virtual std::vector<Matrix> embed_tokens(std::span<const std::string> texts,
                                            const std::stop_token& stop = {}) = 0;
-  /// What the heads of a model make of each text, in one pass.
-  /// @throws Error wrong_usage where it has no such head, or is a service, service_unavailable, Cancelled
+  /// The representations of each text by the heads of a model, in one pass.
+  /// @throws Error wrong_usage if it has no such head, or is a service, service_unavailable, Cancelled
   virtual std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind,
                                              WantedHeads wanted, const std::stop_token& stop = {});
 };

@@ -15,22 +15,22 @@
 
 namespace pandect {
 
-/// What each of an encoder's heads counts in a score.
+/// The weights of an encoder's heads in a score.
 struct HeadWeights {
   double dense = 0.4;         ///< the cosine of the texts' vectors
   double multi_vector = 0.4;  ///< max_sim() of their tokens'
   double sparse = 0.2;        ///< sparse_product() of their tokens' weights
 };
 
-/// An embedder as a reranker, by the heads of its model: the question and each text are read apart, so that
-/// what was made of a text does for the next question. The last texts are kept, in 256 MB at most.
+/// An embedder as a reranker, by the heads of its model: the question and each text are encoded separately,
+/// so that the results for a text are reused for later questions. Recent texts are cached, in at most 256 MB.
 class LateInteraction : public Reranker {
  public:
   LateInteraction(std::shared_ptr<Embedder> embedder, HeadWeights weights)
       : embedder_(std::move(embedder)), weights_(weights) {}
 
   ModelInfo info() const override { return embedder_->info(); }
-  /// @throws Error wrong_usage when the model lacks a head that counts, or is a service
+  /// @throws Error wrong_usage when the model lacks a head with a weight, or is a service
   std::vector<double> score(const std::string& query, std::span<const std::string> texts,
                             const std::stop_token& stop = {}) override;
 

@@ -19,7 +19,7 @@ constexpr std::size_t largest_recipe = 1U << 20U;
 constexpr std::size_t most_files = 200;
 constexpr std::size_t longest_path = 200;
 
-/// A name, or a folder's name and one in it: nothing that leads out of a model's folder.
+/// True for a name, or a folder's name and one in it: no path outside of a model's folder.
 bool is_inner_path(std::string_view path) {
   const bool is_plain = std::ranges::all_of(path, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -41,7 +41,7 @@ ModelRecipe ModelRecipe::parse(std::string_view text, const std::string& file) {
   recipe.query_prefix = root.text("query_prefix");
   recipe.passage_prefix = root.text("passage_prefix");
   if (recipe.licence.empty()) root.refuse("licence", "a recipe says under which licence the model is");
-  // What tools/models reads.
+  // Keys read by tools/models.
   for (const std::string_view key :
        {"kind", "optional", "package", "packages", "member", "members", "unpack", "sha256"})
     root.leave(key);

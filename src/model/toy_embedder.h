@@ -45,7 +45,7 @@ class ToyEmbedder : public Embedder {
     return all;
   }
 
-  /// Of length 1 each where there is a meaning, a word's weight 1 under the number of its meaning.
+  /// Vectors of length 1 for texts with a meaning; each word has weight 1 under the number of its meaning.
   std::vector<TextHeads> embed_heads(std::span<const std::string> texts, TextKind kind, WantedHeads wanted,
                                      const std::stop_token& stop) override {
     std::vector<TextHeads> all;

@@ -125,14 +125,15 @@ class CitationLookup {
   Resolver resolver_;
 };
 
-/// The number of a provision that a span begins or ends with: digits, with what stands in and around them.
+/// The number of a provision at the beginning or end of a span: digits, with the characters in and around
+/// them.
 bool is_number_char(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == ':' ||
          c == '.';
 }
 
-/// "573c" of "573c BGB", "L1221-2" of "Code du travail, L1221-2": what may be a number right beside the name
-/// of a work. Empty where nothing is.
+/// "573c" of "573c BGB", "L1221-2" of "Code du travail, L1221-2": a possible number directly next to the
+/// name of a work; empty if there is none.
 Span number_beside(std::string_view text, Span work, bool behind) {
   constexpr std::size_t longest = 16;
   const auto is_gap = [](char c) { return c == ' ' || c == ','; };
@@ -157,8 +158,8 @@ Span number_beside(std::string_view text, Span work, bool behind) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-/// Citations that are a name and a number alone, without a word or sign between them. Years and quantities
-/// look alike: a bare number is one only where the question has nothing else.
+/// Citations that consist of a name and a number, without a word or sign between them. Years and quantities
+/// look the same: a bare number counts only if the question has no other words.
 std::vector<Citation> numbers_beside_names(std::string_view text, const std::vector<WorkMention>& works,
                                            const std::vector<Citation>& known) {
   std::vector<Citation> found;
@@ -208,7 +209,7 @@ Query parse_in(const LibraryView& library, std::string_view text, Language langu
   std::vector<Citation> bare = numbers_beside_names(text, query.works, citations);
   const CitationLookup lookup(library, query.day);
   query.named = lookup.look_up(std::move(citations), text, query.works, settings.work);
-  // What leads nowhere was no citation.
+  // Unresolved candidates were not citations.
   for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
     if (!named.targets.empty()) query.named.push_back(std::move(named));
   }

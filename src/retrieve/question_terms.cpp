@@ -31,7 +31,7 @@ Recall::Key key_of(std::string_view text, Language language) {
   return {hash.high + static_cast<std::uint64_t>(language), hash.low};
 }
 
-/// The idf of Lucene's BM25. @param frequency of so many texts
+/// The idf of Lucene's BM25. @param frequency among this many texts
 double inverse_frequency(double frequency, double count) {
   return std::log(1 + (count - frequency + 0.5) / (frequency + 0.5));
 }
@@ -51,8 +51,8 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
     const std::string_view term = tokens.term(i);
     if (!seen.insert(term).second) continue;
     places_.emplace_back(hash64(term), weights_.size());
-    // A word that no law holds weighs most, so that a question of such words is not answered by what little
-    // else it holds.
+    // A word in no law has the highest weight, so that a question of such words is not answered by the few
+    // others it contains.
     weights_.push_back(inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count));
     total_ += weights_.back();
   }

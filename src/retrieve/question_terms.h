@@ -30,7 +30,7 @@ class QuestionTerms {
   Held held(std::string_view text) const;
   double weight(const Held& held) const;
 
-  /// The share of a question that each of its terms is worth.
+  /// The share of each term in the weight of a question.
   class Weights {
    public:
     double of(const Held& held) const;
@@ -40,8 +40,8 @@ class QuestionTerms {
     explicit Weights(std::vector<double> shares) : shares_(std::move(shares)) {}
     std::vector<double> shares_;
   };
-  /// For telling texts apart that speak of one thing: each term weighs the more, the fewer of them hold it
-  /// (times its inverse frequency among them, as in BM25).
+  /// For distinguishing texts on one subject: terms that are rare among them have more weight (multiplied by
+  /// their inverse frequency among them, as in BM25).
   Weights weights_among(std::span<const Held> texts) const;
 
  private:

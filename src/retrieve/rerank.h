@@ -11,7 +11,7 @@ namespace pandect {
 /// Orders hits by a model's score of how well their words answer the question.
 class Rerank : public Retriever {
  public:
-  /// What the model reads of a hit: its words as one text, or the windows that encoders embed, of which the
+  /// The model's input for a hit: its words as one text, or the windows that encoders embed, of which the
   /// best counts.
   enum class Reads : std::uint8_t { whole, windows };
   /// @param candidates number of the input's hits that the model reads; the others are dropped

@@ -158,7 +158,7 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
 bool LatinParser::parse_prefixed_article(Cursor& cursor) {
   if (v_.forms.bare_prefixes.find(ascii_lower(cursor.peek())) == std::string_view::npos || cursor.done())
     return false;
-  // "D 12-3" may be anything: of articles that are cited so the book, title and chapter are in the number.
+  // "D 12-3" may be anything: articles cited in this way have book, title and chapter in the number.
   constexpr std::ptrdiff_t least_digits = 3;
   Cursor read = cursor;
   const LatinNumber number = take_latin_number(read, v_.forms, false, true);

@@ -52,7 +52,7 @@ class LatinParser {
   bool parse_list(Cursor& cursor, const NamedWork& before);
   /// "7:658 BW", "bedoeld in 2:26f, eerste lid": a number that ends at the cursor.
   bool parse_bare_article(Cursor& cursor);
-  /// "L1221-2", "le R. 121-3": a number that its letter makes one of an article.
+  /// "L1221-2", "le R. 121-3": a number that is an article's because of its letter.
   bool parse_prefixed_article(Cursor& cursor);
   /// "aux 1° et 3° de l'article 5": items by their marks, after one of the words for that.
   bool parse_marks(Cursor& cursor);

@@ -60,7 +60,7 @@ std::string body_of(const Source& source, const Mail& mail) {
   return body;
 }
 
-/// The message as text: what it is about, who wrote to whom and when, and what it says.
+/// The message as text: subject, sender, recipients, date and body.
 std::string text_of_mail(const Mail& mail, const std::string& body) {
   std::string text;
   if (const std::string subject = mail_header(mail, "subject"); !subject.empty()) text = subject + "\n\n";
@@ -76,7 +76,7 @@ std::string text_of_mail(const Mail& mail, const std::string& body) {
   return mail.encrypted ? text : text + "\n" + body;
 }
 
-/// A message, and the law that is pasted in it.
+/// A message, and the law pasted into it.
 std::vector<Work> read_message(const Source& source, std::string_view format) {
   const Mail mail = parse_mail(source);
   const PastedLaw pasted = mail.encrypted ? PastedLaw() : find_pasted_law(source.path, body_of(source, mail));

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-/// A law's own marks: several articles, or the first two.
+/// True if the text looks like a law: several articles, or the first two.
 constexpr int least_sure = 60;
 constexpr std::size_t longest_line_of_closing = 60;  // bytes
 constexpr std::size_t most_paragraphs_around = 8;
@@ -79,7 +79,7 @@ PastedLaw find_pasted_law(const std::string& path, std::string_view body) {
   const std::size_t begin = paragraphs[first].begin;
   const std::size_t end = paragraphs[last - 1].end;
   const std::string_view law = body.substr(begin, end - begin);
-  // What was cut off may have been part of it after all: then all is the law.
+  // The removed text may have been part of it after all: then everything is the law.
   if (plain_statute_reader().recognise({path + ".txt", law}) < least_sure) return found;
   found.words = std::string(law) + "\n";
   found.around = std::string(body.substr(0, begin)) + std::string(body.substr(end));

@@ -5,14 +5,14 @@
 
 namespace pandect {
 
-/// A law that somebody pasted into a message, apart from what is written around it.
+/// A law pasted into a message, separated from the text around it.
 struct PastedLaw {
-  std::string words;   ///< from its title on; empty where the message holds none
-  std::string around;  ///< what stands before and behind it: the whole body where there is none
+  std::string words;   ///< from its title on; empty if the message contains none
+  std::string around;  ///< the text before and after it: the whole body if there is none
 };
 
-/// Finds it by the paragraphs: what comes before a law ends as a greeting or sentence does and a title does
-/// not, what comes behind it is short and ends as no sentence does, as names do.
+/// Finds it by paragraphs: text before a law ends like a greeting or sentence, unlike a title; text after it
+/// is short and, like names, does not end like a sentence.
 /// @param path of the message, for reports
 PastedLaw find_pasted_law(const std::string& path, std::string_view body);
 
