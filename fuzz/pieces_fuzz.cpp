@@ -1,4 +1,4 @@
-// The words of versions as the catalogue stores them: any bytes are a piece, or a list of pieces, or are
+// The words of versions as the catalogue stores them, and the links of a build: any bytes are such, or are
 // refused.
 #include <cstdlib>
 #include <string>
