@@ -12,6 +12,7 @@ class ConditionComparison : private ClaimComparison {
   void run() {
     compare_exceptions();
     compare_concessions();
+    compare_reach();
     compare_orders();
   }
 
@@ -61,6 +62,19 @@ class ConditionComparison : private ClaimComparison {
         differ(Rule::concessions, {Difference::Kind::exception, true, mark.source, law.source});
         return;
       }
+    }
+  }
+
+  /// "Always", "never" where the law says of nothing that it holds in all cases, or whatever else is so.
+  void compare_reach() {
+    const auto is_wide = [](const Mark& mark) {
+      return mark.kind == PhraseKind::in_all_cases || mark.kind == PhraseKind::even_if;
+    };
+    if (std::ranges::any_of(law_.others, is_wide)) return;
+    for (const Mark& mark : claim_.others) {
+      if (mark.kind != PhraseKind::in_all_cases) continue;
+      differ(Rule::unsaid_always, {Difference::Kind::exception, false, mark.source, Span{}});
+      return;
     }
   }
 

@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<RuleName, 40> rule_names{{
+constexpr std::array<RuleName, 41> rule_names{{
     {Rule::leave_of_the_law, "leave of the law"},
     {Rule::without_agrees, "without agrees"},
     {Rule::only_force, "only force"},
@@ -27,6 +27,7 @@ constexpr std::array<RuleName, 40> rule_names{{
     {Rule::contraries, "contraries"},
     {Rule::all_cases, "all cases"},
     {Rule::concessions, "concessions"},
+    {Rule::unsaid_always, "unsaid always"},
     {Rule::orders, "orders"},
     {Rule::numbers, "numbers"},
     {Rule::rounded_number, "rounded number"},

@@ -32,6 +32,7 @@ enum class Rule : std::uint8_t {
   // Exceptions and order.
   all_cases,
   concessions,
+  unsaid_always,
   orders,
   // Numbers.
   numbers,
