@@ -1,6 +1,7 @@
 """Fits the decision of words and a judge together: python3 benchmarks/fit_decision.py SIGNS [OTHER SIGNS…]
 
-SIGNS is what `judge_accuracy --signs` writes of claims to choose with. Prints the weights of the signs, and how right the
+SIGNS is what `judge_accuracy --signs` writes of claims to choose with. Prints the weights of the signs, as
+calibration.json of the judge takes them, and how right the
 decision is on fifths of the claims that it was not fitted on, parted by claim: the true and the false sentence of one stay
 together; the same of a decision without the judge's signs; and what the whole decision finds of other files of signs.
 Logistic regression by Newton's method; weights are kept small (half their squares are added to the loss). Sentences that
@@ -12,6 +13,8 @@ import math
 import sys
 
 SHRINK = 1.0
+JUDGED = ["entails", "contradicts"]
+NAMES = []
 
 
 def solve(matrix, vector):
@@ -80,7 +83,10 @@ def on_other_fifths(lines):
 
 
 def read(path):
-    return [json.loads(line) for line in open(path, encoding="utf8")]
+    lines = [json.loads(line) for line in open(path, encoding="utf8")]
+    global NAMES
+    NAMES = [name for name in sorted(lines[0]["signs"]) if name not in JUDGED] + JUDGED
+    return [{**line, "signs": [line["signs"][name] for name in NAMES]} for line in lines]
 
 
 def by_words(lines):
@@ -94,7 +100,7 @@ def main(path, others):
     print("words' signs, not fitted on:", score(lines, on_other_fifths(without)))
     print("together, not fitted on:", score(lines, on_other_fifths(lines)))
     weights = fitted(lines)
-    print("bias", round(weights[0], 3), "weights", [round(w, 3) for w in weights[1:]])
+    print(json.dumps({"decision": {name: round(w, 3) for name, w in zip(["bias", *NAMES], weights)}}))
     for other in others:
         lines = read(other)
         print(f"{other}, words alone:", score(lines, by_words(lines)))
