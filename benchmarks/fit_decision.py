@@ -1,8 +1,11 @@
-"""Fits the decision of words and a judge together: python3 benchmarks/fit_decision.py SIGNS
+"""Fits the decision of words and a judge together: python3 benchmarks/fit_decision.py SIGNS [OTHER SIGNS…]
 
-SIGNS is what `judge_accuracy --signs` writes of claims to choose with. Prints the weights of the signs, and how right the decision is on fifths of the claims that it was not fitted on,
-parted by claim: the true and the false sentence of one stay together. Logistic regression by Newton's method; weights
-are kept small (half their squares are added to the loss). Sentences that words find contradicted stay so.
+SIGNS is what `judge_accuracy --signs` writes of claims to choose with. Prints the weights of the signs, as
+calibration.json of the judge takes them, and how right the
+decision is on fifths of the claims that it was not fitted on, parted by claim: the true and the false sentence of one stay
+together; the same of a decision without the judge's signs; and what the whole decision finds of other files of signs.
+Logistic regression by Newton's method; weights are kept small (half their squares are added to the loss). Sentences that
+words find contradicted stay so.
 """
 import hashlib
 import json
@@ -10,6 +13,8 @@ import math
 import sys
 
 SHRINK = 1.0
+JUDGED = ["entails", "contradicts"]
+NAMES = []
 
 
 def solve(matrix, vector):
@@ -56,24 +61,51 @@ def score(lines, supported):
     wrong = sum(s and not l["true"] for l, s in zip(lines, supported))
     missed = sum(not s and l["true"] for l, s in zip(lines, supported))
     false = sum(not l["true"] for l in lines)
-    return f"F1 {2 * both / max(1, 2 * both + wrong + missed):.3f}, of the false called supported {wrong / max(1, false):.3f}"
+    text = f"F1 {2 * both / max(1, 2 * both + wrong + missed):.3f}, of the false called supported {wrong / max(1, false):.3f}"
+    for kind in sorted({l["wrong"] for l in lines if not l["true"]} - {""}):
+        of_kind = [s for l, s in zip(lines, supported) if not l["true"] and l["wrong"] == kind]
+        text += f"\n    {kind:16} {sum(of_kind) / len(of_kind):.3f} of {len(of_kind)}"
+    return text
 
 
-def main(path):
-    lines = [json.loads(line) for line in open(path, encoding="utf8")]
-    open_lines = [line for line in lines if line["words"] != "contradicted"]
-    weights = fit(open_lines)
-    print("bias", round(weights[0], 3), "weights", [round(w, 3) for w in weights[1:]])
+def is_supported(weights, line):
+    return line["words"] != "contradicted" and likelihood(weights, line["signs"]) >= 0.5
+
+
+def fitted(lines):
+    return fit([line for line in lines if line["words"] != "contradicted"])
+
+
+def on_other_fifths(lines):
     fifth = lambda line: hashlib.sha256(line["id"].encode()).digest()[0] % 5
-    supported = {}
-    for part in range(5):
-        own = fit([line for line in open_lines if fifth(line) != part])
-        for i, line in enumerate(lines):
-            if fifth(line) == part:
-                supported[i] = line["words"] != "contradicted" and likelihood(own, line["signs"]) >= 0.5
-    print("together, not fitted on:", score(lines, [supported[i] for i in range(len(lines))]))
-    print("words alone:            ", score(lines, [line["words"] == "supported" for line in lines]))
+    own = [fitted([line for line in lines if fifth(line) != part]) for part in range(5)]
+    return [is_supported(own[fifth(line)], line) for line in lines]
+
+
+def read(path):
+    lines = [json.loads(line) for line in open(path, encoding="utf8")]
+    global NAMES
+    NAMES = [name for name in sorted(lines[0]["signs"]) if name not in JUDGED] + JUDGED
+    return [{**line, "signs": [line["signs"][name] for name in NAMES]} for line in lines]
+
+
+def by_words(lines):
+    return [line["words"] == "supported" for line in lines]
+
+
+def main(path, others):
+    lines = read(path)
+    without = [{**line, "signs": line["signs"][:-2]} for line in lines]
+    print("words alone:", score(lines, by_words(lines)))
+    print("words' signs, not fitted on:", score(lines, on_other_fifths(without)))
+    print("together, not fitted on:", score(lines, on_other_fifths(lines)))
+    weights = fitted(lines)
+    print(json.dumps({"decision": {name: round(w, 3) for name, w in zip(["bias", *NAMES], weights)}}))
+    for other in others:
+        lines = read(other)
+        print(f"{other}, words alone:", score(lines, by_words(lines)))
+        print(f"{other}, together:", score(lines, [is_supported(weights, line) for line in lines]))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:])

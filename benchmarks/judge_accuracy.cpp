@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -24,6 +23,7 @@
 
 #include "accuracy.h"
 #include "answer/prove/entailment_judge.h"
+#include "answer/prove/judged_support.h"
 #include "answer/prove/prover.h"
 #include "base/json.h"
 #include "base/json_lines.h"
@@ -57,34 +57,6 @@ struct Counts {
     return all == 0 ? 0 : static_cast<double>(found_only) / static_cast<double>(all);
   }
 };
-
-/// Logarithm of the odds, within what a judge may be sure of.
-double odds(double probability) {
-  constexpr double surest = 6;
-  const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
-  return std::clamp(std::log(bounded / (1 - bounded)), -surest, surest);
-}
-
-/// What tells whether the law supports the claim: whether words do; the share of the claim's words that the
-/// law has, how much more another provision has, and whether it has nearly all; whether a number differs, or
-/// something else; and the judge's odds of entailment and of contradiction.
-std::vector<double> signs_of(const ProvenCitation& proven) {
-  constexpr double nearly_all = 0.7;
-  const auto differs = [&](bool in_number) {
-    return std::ranges::any_of(proven.differences, [&](const Difference& difference) {
-      return (difference.kind == Difference::Kind::quantity) == in_number;
-    });
-  };
-  const double coverage = std::min(proven.coverage, 1.0);
-  return {proven.by_words == Verdict::supported ? 1.0 : 0.0,
-          coverage,
-          std::max(0.0, proven.elsewhere - coverage),
-          coverage >= nearly_all ? 1.0 : 0.0,
-          differs(true) ? 1.0 : 0.0,
-          differs(false) ? 1.0 : 0.0,
-          odds(proven.judged->entails),
-          odds(proven.judged->contradicts)};
-}
 
 struct Row {
   Counts words, judge, together;
@@ -124,6 +96,7 @@ class WatchedJudge : public SupportJudge {
     ++count_;
     return found;
   }
+  SignWeights decision() override { return judge_ == nullptr ? SignWeights{} : judge_->decision(); }
   double support(std::string_view claim, std::string_view law) override {
     return judge_ == nullptr ? 0 : judge_->support(claim, law);
   }
@@ -264,11 +237,15 @@ class Measuring {
     if (!is_true && !groups[1].empty()) add(rows_["wrong: " + groups[1]]);
     add(all_);
     if (signs_.is_open() && one != nullptr && one->judged) {
+      Json signs;
+      const auto values = support_signs(*one);
+      for (std::size_t i = 0; i < values.size(); ++i)
+        signs[std::string(support_sign_names.at(i))] = values.at(i);
       signs_ << dump_json({{"id", id},
                            {"true", is_true},
                            {"wrong", groups[1]},
                            {"words", verdict_name(by_words)},
-                           {"signs", signs_of(*one)}})
+                           {"signs", signs}})
              << "\n";
     }
   }

@@ -19,6 +19,8 @@
 #include "model/reply_text.h"
 #include "pandect/error.h"
 #include "retrieve/locate.h"
+#include "text/language.h"
+#include "text/sentences.h"
 
 namespace pandect {
 namespace {
@@ -213,9 +215,11 @@ struct Rewards::Parts {
     if (cited.empty()) return 0;
     ProverSettings how;
     how.day = to_days(today());
-    const CitedClaim claim{{0, static_cast<std::uint32_t>(read.answer.size())}, cited};
+    std::vector<CitedClaim> claims;
+    for (const Span& sentence : split_sentences(read.answer, detect_language(read.answer)))
+      claims.push_back({sentence, cited});
     try {
-      const auto proven = Prover(*library, how).prove(read.answer, std::span(&claim, 1));
+      const auto proven = Prover(*library, how).prove(read.answer, claims);
       double sum = 0;
       for (const ProvenSentence& sentence : proven) sum += worth(sentence);
       return proven.empty() ? 0 : sum / static_cast<double>(proven.size());

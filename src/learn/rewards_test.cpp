@@ -10,6 +10,7 @@
 #include "model/scripted_chat_model.h"
 #include "model/toy_embedder.h"
 #include "pandect/error.h"
+#include "retrieve/library_fixture.h"
 
 namespace pandect {
 namespace {
@@ -150,6 +151,36 @@ std::string complaint_of(const std::vector<std::string>& words,
     return error.what();
   }
   return "nothing";
+}
+
+TEST_F(Rewarding, AnswersThatTheCitedProvisionsSupport) {
+  const SmallLibrary library(
+      "Harbour Act 2018\n\nSection 1. Permit\nNobody may lie at a berth of the harbour overnight without a "
+      "permit of the "
+      "harbour master.\n\nSection 2. Fee\nWhoever has a permit pays the fee of ninety pounds a year to the "
+      "harbour "
+      "master.\n");
+  const std::string work = library.open().works().front().id;
+  prompt_.provisions = {work + "/1", work + "/2", work + "/77", "no/such/1"};
+  RewardSettings settings;
+  settings.weights = {{"support", 1}};
+  settings.gated = false;
+  settings.library = library.folder();
+  const std::string right = "Whoever has a permit pays the fee of ninety pounds a year.";
+  const std::string wrong = "Whoever has a permit pays the fee of ninety-five pounds a year.";
+  const std::string first = "<law_code>1</law_code>";
+  const auto scored =
+      Rewards(settings, ReplyLayout::bare)
+          .score(
+              replies({reply_of(right, two), reply_of(wrong, two), reply_of(right + " " + wrong, two),
+                       // cited in vain, or not at all, or in no form
+                       reply_of(right, first), reply_of(right, ""), reply_of(right, "<law_code>3</law_code>"),
+                       reply_of(right, "<law_code>4</law_code>"), right}));
+  EXPECT_EQ(scored.totals[0], 1);
+  EXPECT_EQ(scored.totals[1], 0);
+  EXPECT_EQ(scored.totals[2], .5);
+  for (std::size_t i = 3; i < scored.totals.size(); ++i) EXPECT_LT(scored.totals[i], 1) << i;
+  for (std::size_t i = 4; i < scored.totals.size(); ++i) EXPECT_EQ(scored.totals[i], 0) << i;
 }
 
 TEST_F(Rewarding, WhatACommandSays) {

@@ -57,6 +57,8 @@ class LocalEntailmentModel : public EntailmentModel {
                    const std::stop_token& stop) override;
   /// True if the folder has calibration.json.
   bool is_calibrated() override;
+  /// `decision` of calibration.json.
+  const SignWeights& decision() override;
 
  private:
   void read_calibration();
@@ -66,6 +68,7 @@ class LocalEntailmentModel : public EntailmentModel {
   std::size_t entailing_ = 0;
   std::optional<std::size_t> contradicting_;
   std::optional<double> temperature_;
+  SignWeights decision_;
 };
 
 }  // namespace pandect

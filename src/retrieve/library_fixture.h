@@ -25,7 +25,8 @@ class SmallLibrary {
     add_files(catalogue, files, {});
     build_library(library, catalogue);
   }
-  LibraryView open() const { return LibraryView::open(folder_ / "library"); }
+  std::filesystem::path folder() const { return folder_ / "library"; }
+  LibraryView open() const { return LibraryView::open(folder()); }
 
  private:
   TestFolder folder_;

@@ -65,10 +65,12 @@ TorchPairClassifier::TorchPairClassifier(const fs::path& folder, LoraSettings lo
 }
 
 torch::Tensor TorchPairClassifier::logits(std::span<const TokenSequence* const> sequences) const {
-  const torch::Tensor first = encoder_.rows(sequences).first.select(1, 0);
+  const torch::Tensor first = encoder_.rows(sequences).first.select(1, 0).to(torch::kFloat);
+  // In 16 bits numbers that lie near one another would be the same.
+  const c10::impl::ExcludeDispatchKeyGuard in_full(c10::autocast_dispatch_keyset);
   const torch::Tensor pooled =
       torch::tanh(torch::linear(first, head_.at(dense_ + ".weight"), head_.at(dense_ + ".bias")));
-  return torch::linear(pooled, head_.at(out_ + ".weight"), head_.at(out_ + ".bias")).to(torch::kFloat);
+  return torch::linear(pooled, head_.at(out_ + ".weight"), head_.at(out_ + ".bias"));
 }
 
 Tensors TorchPairClassifier::learned() const {

@@ -7,6 +7,7 @@
 #include "answer/compare/near_law.h"
 #include "answer/compare/quotes.h"
 #include "answer/compare/rules.h"
+#include "answer/prove/judged_support.h"
 #include "answer/prove/named_laws.h"
 
 namespace pandect {
@@ -107,7 +108,7 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   } else if (!unnamed.empty()) {
     proven.reason = fmt::format("the provision does not name '{}'", unnamed);
   } else {
-    proven.reason = reason(support, proven.verdict);
+    proven.reason = reason(support, proven);
   }
   return proven;
 }
@@ -240,6 +241,10 @@ void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) con
   const std::string_view said = claim_.is_all_core ? claim_.core : claim_.text;
   proven.by_words = proven.verdict;
   proven.judged = settings_.judge->probabilities(said, evidence.text);
+  if (proven.judged) {
+    const SignWeights weights = settings_.judge->decision();
+    if (!weights.empty()) return decide_together(weights, proven);
+  }
   const bool open = proven.verdict == Verdict::partly || proven.verdict == Verdict::not_supported ||
                     proven.verdict == Verdict::off_topic;
   const bool contradicts = std::ranges::any_of(proven.differences, &Difference::contradicts);
@@ -250,7 +255,22 @@ void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) con
   if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
 }
 
-std::string ClaimCheck::reason(const Support& support, Verdict verdict) const {
+void ClaimCheck::decide_together(const SignWeights& weights, ProvenCitation& proven) const {
+  if (proven.verdict == Verdict::contradicted) return;
+  const double likely = support_likelihood(proven, weights);
+  if (likely >= settings_.judged_support) {
+    proven.verdict = Verdict::supported;
+    proven.score = std::max(proven.score, likely);
+  } else if (proven.verdict == Verdict::supported) {
+    proven.verdict = Verdict::not_supported;
+  }
+}
+
+std::string ClaimCheck::reason(const Support& support, const ProvenCitation& proven) const {
+  const Verdict verdict = proven.verdict;
+  if (proven.by_words == Verdict::supported)
+    return fmt::format("the law has its words, but the judge does not find that it says so ({:.2f})",
+                       proven.judged->entails);
   if (verdict == Verdict::off_topic) return "the provision has hardly a word of the sentence";
   if (!support.differences.empty()) {
     const Difference& first = support.differences.front();

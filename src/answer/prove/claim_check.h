@@ -51,7 +51,9 @@ class ClaimCheck {
   void look_beside(const Evidence& evidence, double own, Elsewhere& best, ProvenCitation& proven) const;
   Verdict decide(const Support& support, double coverage, const Elsewhere& other) const;
   void ask_judge(const Evidence& evidence, ProvenCitation& proven) const;
-  std::string reason(const Support& support, Verdict verdict) const;
+  /// The verdict of the words and of a judge that is calibrated.
+  void decide_together(const SignWeights& weights, ProvenCitation& proven) const;
+  std::string reason(const Support& support, const ProvenCitation& proven) const;
 
   const LibraryView& library_;
   const ProverSettings& settings_;

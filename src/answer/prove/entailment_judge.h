@@ -53,6 +53,7 @@ class ClassifyingJudge : public ModelJudge {
   double support(std::string_view claim, std::string_view law) override;
   /// Only if the model is calibrated.
   std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override;
+  SignWeights decision() override { return model_->decision(); }
 
  private:
   std::shared_ptr<EntailmentModel> model_;

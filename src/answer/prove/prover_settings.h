@@ -21,6 +21,8 @@ class SupportJudge {
   virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
     return std::nullopt;
   }
+  /// How its probabilities and the words decide together; empty: it may but raise a verdict.
+  virtual SignWeights decision() { return {}; }
   /// The certainty that the law's words support the claim, 0 to 1.
   virtual double support(std::string_view claim, std::string_view law) = 0;
 };
