@@ -16,6 +16,7 @@ struct AttentionShape {
   std::size_t heads = 0;
   std::size_t head_size = 0;  ///< at most 256
   bool in_bf16 = false;       ///< only where has_bf16()
+  std::size_t window = 0;     ///< tokens on either side that one looks at; 0: all
 };
 
 /// Each token looks at all tokens of its sequence: softmax(Q Kᵀ / √d) V for
