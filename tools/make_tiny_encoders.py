@@ -190,6 +190,74 @@ def make(folder, model_type, tokenizer, vocabulary, kind, labels=()):
         json.dumps({"cases": cases, "pairs": pairs}, ensure_ascii=False, indent=1) + "\n")
 
 
+def modern_forward(w, config, ids):
+    """ModernBERT (Warner et al. 2024), from its paper and the papers it names."""
+    h, heads, inner = config["hidden_size"], config["num_attention_heads"], config["intermediate_size"]
+    size, count = h // heads, len(ids)
+    norm = lambda y, name: normalise(y, w[name + ".weight"], 0, config["norm_eps"])
+    x = norm(w["embeddings.tok_embeddings.weight"][ids], "embeddings.norm")
+    apart = np.abs(np.arange(count)[:, None] - np.arange(count)[None, :])
+    for i in range(config["num_hidden_layers"]):
+        p = f"layers.{i}."
+        is_global = i % config["global_attn_every_n_layers"] == 0
+        theta = config["global_rope_theta" if is_global else "local_rope_theta"]
+        angles = np.arange(count)[:, None] * theta ** (-np.arange(0, size, 2) / size)[None, :]
+
+        def turned(y):
+            left, right = y[..., :size // 2], y[..., size // 2:]
+            return np.concatenate([left * np.cos(angles) - right * np.sin(angles),
+                                   right * np.cos(angles) + left * np.sin(angles)], -1)
+
+        y = x if i == 0 else norm(x, p + "attn_norm")
+        q, k, v = (part.reshape(count, heads, size).transpose(1, 0, 2)
+                   for part in np.split(y @ w[p + "attn.Wqkv.weight"].T, 3, -1))
+        scores = turned(q) @ turned(k).transpose(0, 2, 1) / math.sqrt(size)
+        if not is_global:
+            scores = np.where(apart[None] <= config["local_attention"] // 2, scores, -np.inf)
+        weights = np.exp(scores - scores.max(-1, keepdims=True))
+        weights /= weights.sum(-1, keepdims=True)
+        x = x + (weights @ v).transpose(1, 0, 2).reshape(count, h) @ w[p + "attn.Wo.weight"].T
+        up, gate = np.split(norm(x, p + "mlp_norm") @ w[p + "mlp.Wi.weight"].T, 2, -1)
+        up = up * 0.5 * (1 + np.vectorize(math.erf)(up / math.sqrt(2)))
+        x = x + (up * gate) @ w[p + "mlp.Wo.weight"].T
+    return norm(x, "final_norm")
+
+
+def make_modern(folder, tokenizer, vocabulary):
+    folder.mkdir(parents=True, exist_ok=True)
+    random = np.random.default_rng(23)
+    h, inner = 24, 40
+    config = {"model_type": "modernbert", "hidden_size": h, "num_hidden_layers": 3, "num_attention_heads": 2,
+              "intermediate_size": inner, "vocab_size": vocabulary, "max_position_embeddings": 66, "norm_eps": 1e-5,
+              "hidden_activation": "gelu", "global_attn_every_n_layers": 2, "local_attention": 8,
+              "global_rope_theta": 160000.0, "local_rope_theta": 10000.0, "attention_bias": False, "mlp_bias": False,
+              "norm_bias": False, "pad_token_id": 1, "bos_token_id": 0, "eos_token_id": 2, "cls_token_id": 0,
+              "sep_token_id": 2, "reference_compile": False}
+    shapes = {"embeddings.tok_embeddings.weight": (vocabulary, h), "embeddings.norm.weight": (h,),
+              "final_norm.weight": (h,)}
+    for i in range(config["num_hidden_layers"]):
+        p = f"layers.{i}."
+        if i > 0:
+            shapes[p + "attn_norm.weight"] = (h,)
+        shapes |= {p + "attn.Wqkv.weight": (3 * h, h), p + "attn.Wo.weight": (h, h), p + "mlp_norm.weight": (h,),
+                   p + "mlp.Wi.weight": (2 * inner, h), p + "mlp.Wo.weight": (h, inner)}
+    weights = {}
+    for name, shape in shapes.items():
+        array = random.normal(0, 0.3, shape)
+        weights[name] = (1 + 0.1 * array if "norm.weight" in name else array).astype(np.float32)
+    write_safetensors(folder / "model.safetensors", {"model." + n: ("F32", a) for n, a in weights.items()})
+    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n")
+    tokenizer.save(str(folder / "tokenizer.json"))
+    exact = {n: a.astype(np.float64) for n, a in weights.items()}
+    cases = []
+    for text in TEXTS:
+        ids = tokenizer.encode(text).ids
+        cases.append({"text": text, "ids": ids,
+                      "mean": [round(float(x), 6) for x in modern_forward(exact, config, ids).mean(0)]})
+    (folder / "expected.json").write_text(
+        json.dumps({"cases": cases, "pairs": []}, ensure_ascii=False, indent=1) + "\n")
+
+
 def make_lora(folder, base, tokenizer):
     """A low-rank change of some layers of `base`, as PEFT writes it (Hu et al. 2021, equation 3)."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -240,8 +308,8 @@ def compare(root):
         for case in expected["pairs"] if classifies else expected["cases"]:
             encoding = tokenizer.encode(case["first"], case["second"]) if classifies else tokenizer.encode(case["text"])
             with torch.no_grad():
-                given = {"input_ids": torch.tensor([encoding.ids[:64]])}
-                if model.config.type_vocab_size > 1:
+                given = {"input_ids": torch.tensor([case.get("ids", encoding.ids[:64])])}
+                if getattr(model.config, "type_vocab_size", 1) > 1:
                     given["token_type_ids"] = torch.tensor([encoding.type_ids[:64]])
                 out = model(**given)
                 numbers = out.logits[0] if classifies else out.last_hidden_state[0].mean(0)
@@ -258,6 +326,7 @@ if __name__ == "__main__":
     make(root / "xlm-roberta-entail", "xlm-roberta", *unigram(), "F32", ("entailment", "neutral", "contradiction"))
     make(root / "bert-rerank", "bert", *word_piece(), "F32", ("LABEL_0",))
     make(root / "xlm-roberta", "xlm-roberta", *unigram(), "F32")
+    make_modern(root / "modernbert", *unigram())
     make_lora(root / "lora", root / "xlm-roberta", unigram()[0])
     make(root / "bert-bf16", "bert", *word_piece(), "BF16")
     make(root / "bert-f16", "bert", *unigram(), "F16")

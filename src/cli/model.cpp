@@ -146,7 +146,7 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
 
   CLI::App* fetch =
       new_command(group, invocation, "fetch", "Get a model by its recipe or address, and install it",
-                  "pandect model fetch models/bge-m3.toml");
+                  "pandect model fetch bge-m3.toml");
   struct FetchArguments {
     std::string what;
     FetchOptions options;

@@ -160,7 +160,7 @@ Unit* units_of(Room& room, std::size_t size) {
 /// values after the keys.
 template <typename Numbers>
 void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
-                 std::size_t seen, std::size_t size, HeadRoom& room, float* out) {
+                 std::size_t seen, std::size_t window, std::size_t size, HeadRoom& room, float* out) {
   constexpr std::size_t together = Numbers::together;
   const std::size_t padded = round_up(length, wide);
   const std::size_t columns = round_up(size, wide);
@@ -197,8 +197,11 @@ void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::s
     const std::size_t count = std::min(together, length - first);
     for (std::size_t i = 0; i < count; ++i) {
       float* const row = scores + i * padded;
-      // Keys after the last one that is attended to are ignored.
-      std::fill(row + seen, row + padded, -1e30F);
+      // Keys outside the window, or after the last one that is attended to, are ignored.
+      const std::size_t query = first + i;
+      const std::size_t behind = window > 0 ? std::min(seen, query + window + 1) : seen;
+      if (window > 0 && query > window) std::fill(row, row + (query - window), -1e30F);
+      std::fill(row + behind, row + padded, -1e30F);
       factors[i] = 1.0F / Numbers::powers(row, padded, most_of(row, padded), weights + i * value_units);
     }
     Numbers::multiply(weights, value_units, value_units, values, columns, sums);
@@ -227,7 +230,7 @@ void attend(const AttentionShape& shape, const float* qkv, float* out) {
     const std::size_t end = shape.ends[which];
     for (std::size_t head = 0; head < shape.heads && end > begin; ++head) {
       one_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.seen[which],
-               shape.head_size, room, out + begin * width + head * shape.head_size);
+               shape.window, shape.head_size, room, out + begin * width + head * shape.head_size);
     }
     begin = end;
   }

@@ -16,6 +16,7 @@ struct AttentionShape {
   std::size_t heads = 0;
   std::size_t head_size = 0;  ///< at most 256
   bool in_bf16 = false;       ///< only if has_bf16()
+  std::size_t window = 0;     ///< tokens on either side that a token attends to; 0: all
 };
 
 /// Each token attends to all tokens of its sequence: softmax(Q Kᵀ / √d) V for each head (Vaswani et al. 2017,

@@ -14,6 +14,7 @@
 #include "encoder/attention.h"
 #include "encoder/linear.h"
 #include "encoder/lora.h"
+#include "encoder/modern_bert.h"
 #include "encoder/rows.h"
 #include "encoder/tensor_files.h"
 #include "pandect/error.h"
@@ -48,6 +49,25 @@ std::optional<Activation> activation_named(std::string_view name) {
 
 }  // namespace
 
+void EncoderConfig::read_modern(const Json& json, const fs::path& file) {
+  if (json.find("norm_eps") == json.end()) epsilon = 1e-5F;
+  for (const char* key : {"attention_bias", "mlp_bias", "norm_bias"})
+    if (const auto found = json.find(key); found != json.end() && *found != false)
+      refuse(file, fmt::format("'{}' is not read: this architecture has none", key));
+  global_every = read_size(json, "global_attn_every_n_layers", file, 200);
+  local_attention = read_size(json, "local_attention", file, 1U << 17U);
+  const auto theta = [&](const char* key, double otherwise) {
+    const auto found = json.find(key);
+    if (found == json.end() || found->is_null()) return otherwise;
+    if (!found->is_number() || !(found->get<double>() > 1) || !(found->get<double>() < 1e12))
+      refuse(file, fmt::format("'{}' makes no sense", key));
+    return found->get<double>();
+  };
+  global_theta = theta("global_rope_theta", global_theta);
+  local_theta = theta("local_rope_theta", global_theta);
+  if (hidden / heads % 2 != 0) refuse(file, "its heads have an odd size");
+}
+
 Activation EncoderConfig::activation_kind() const {
   return activation_named(activation).value_or(Activation::gelu);
 }
@@ -63,7 +83,8 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
   config.model_type = text("model_type", "");
   const bool counts_behind_padding = config.model_type == "xlm-roberta" || config.model_type == "roberta" ||
                                      config.model_type == "camembert";
-  if (!counts_behind_padding && config.model_type != "bert")
+  const bool is_modern = config.model_type == "modernbert";
+  if (!counts_behind_padding && !is_modern && config.model_type != "bert")
     refuse(file, fmt::format("a model of type '{}' is not known", config.model_type));
   if (text("position_embedding_type", "absolute") != "absolute")
     refuse(file, "its positions are of a kind that is not known");
@@ -78,13 +99,15 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
     config.first_position =
         (padding != json.end() && padding->is_number_unsigned() ? padding->get<std::size_t>() : 1) + 1;
   }
-  if (const auto epsilon = json.find("layer_norm_eps"); epsilon != json.end() && epsilon->is_number())
+  if (const auto epsilon = json.find(is_modern ? "norm_eps" : "layer_norm_eps");
+      epsilon != json.end() && epsilon->is_number())
     config.epsilon = epsilon->get<float>();
-  config.activation = text("hidden_act", "gelu");
+  config.activation = text(is_modern ? "hidden_activation" : "hidden_act", "gelu");
   if (!activation_named(config.activation))
     refuse(file, fmt::format("the activation '{}' is not known", config.activation));
   if (config.hidden % config.heads != 0 || config.hidden / config.heads > 256)
     refuse(file, "its heads do not divide its hidden size");
+  if (is_modern) config.read_modern(json, file);
   if (config.positions < config.first_position + 4) refuse(file, "it has no room for a text");
   return config;
 }
@@ -108,7 +131,13 @@ struct BertEncoder::Weights {
       : config(EncoderConfig::read(parts.base / "config.json")),
         precision(wanted),
         files(parts.base),
-        prefix(files.prefix_of("embeddings.word_embeddings.weight")) {
+        prefix(files.prefix_of(config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
+                                                                 : "embeddings.word_embeddings.weight")) {
+    if (config.model_type == "modernbert") {
+      if (!parts.adapter.empty()) refuse(parts.adapter, "adapters of ModernBERT are not read");
+      modern.emplace(files, prefix, config, precision);
+      return;
+    }
     if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
     const std::size_t h = config.hidden;
     words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
@@ -177,6 +206,7 @@ struct BertEncoder::Weights {
   std::span<const float> words, places, types;
   Norm embedding_norm;
   std::vector<std::optional<Layer>> layers;
+  std::optional<ModernBert> modern;  ///< in place of all layers above
 };
 
 /// The buffers of one thread.
@@ -221,6 +251,7 @@ void BertEncoder::give_back(std::unique_ptr<Workspace> space) const {
 std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences) const {
   const InOneThread alone;
   const Weights& w = *weights_;
+  if (w.modern) return w.modern->encode(sequences);
   const std::size_t h = w.config.hidden;
   const std::size_t inner = w.config.intermediate;
   std::vector<std::uint32_t> ends;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "encoder/precision.h"
 #include "encoder/rows.h"
 #include "encoder/tokenizer.h"
@@ -25,17 +26,23 @@ struct EncoderConfig {
   std::size_t first_position = 0;  ///< XLM-RoBERTa counts positions from after the padding's id
   float epsilon = 1e-12F;
   std::string activation = "gelu";
+  // Of ModernBERT alone:
+  std::size_t global_every = 1;     ///< every so many layers, tokens attend to all others
+  std::size_t local_attention = 0;  ///< in the others, at those within half of this
+  double global_theta = 160000;     ///< the base of the angles by which positions turn queries and keys
+  double local_theta = 10000;
 
   /// @throws Error bad_input for an unsupported encoder, or invalid sizes
   static EncoderConfig read(const std::filesystem::path& config);
+  void read_modern(const Json& json, const std::filesystem::path& file);
   std::size_t longest() const { return positions - first_position; }
   /// The function named by `activation`.
   Activation activation_kind() const;
 };
 
-/// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa. The
-/// embeddings stay in the mapped files; the layers are copied into the layout of their products. Every
-/// function may be called by several threads at once.
+/// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa;
+/// ModernBERT. The embeddings stay in the mapped files; the layers are copied into the layout of their
+/// products. Every function may be called by several threads at once.
 class BertEncoder {
  public:
   /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,

@@ -107,7 +107,8 @@ TEST_P(TinyEncoder, LongTextsAreCut) {
   EXPECT_EQ(encoder.encode_tokens(text).size(), encoder.longest() * encoder.dimensions());
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, TinyEncoder, ::testing::Values("xlm-roberta", "bert-bf16", "bert-f16"));
+INSTANTIATE_TEST_SUITE_P(Models, TinyEncoder,
+                         ::testing::Values("xlm-roberta", "bert-bf16", "bert-f16", "modernbert"));
 
 class BrokenModel : public ::testing::Test {
  protected:

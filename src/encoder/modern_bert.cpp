@@ -1,0 +1,169 @@
+#include "encoder/modern_bert.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "encoder/attention.h"
+#include "encoder/rows.h"
+
+namespace pandect {
+namespace {
+
+/// Rows that go through a layer together.
+constexpr std::size_t block_of_rows = 64;
+
+/// Of each place in a text the cosines and sines by which pairs of numbers are turned.
+class Turning {
+ public:
+  Turning(std::size_t places, std::size_t head_size, double theta)
+      : half_(head_size / 2), cosines_(places * half_), sines_(places * half_) {
+    for (std::size_t place = 0; place < places; ++place) {
+      for (std::size_t i = 0; i < half_; ++i) {
+        const double angle = static_cast<double>(place) *
+                             std::pow(theta, -2 * static_cast<double>(i) / static_cast<double>(head_size));
+        cosines_[place * half_ + i] = static_cast<float>(std::cos(angle));
+        sines_[place * half_ + i] = static_cast<float>(std::sin(angle));
+      }
+    }
+  }
+  /// Turns each head of a row of queries, or keys: its number i goes with the one half a head behind.
+  void apply(float* row, std::size_t heads, std::size_t place) const {
+    const float* const cosines = cosines_.data() + place * half_;
+    const float* const sines = sines_.data() + place * half_;
+    for (std::size_t head = 0; head < heads; ++head, row += 2 * half_) {
+      for (std::size_t i = 0; i < half_; ++i) {
+        const float left = row[i];
+        const float right = row[i + half_];
+        row[i] = left * cosines[i] - right * sines[i];
+        row[i + half_] = right * cosines[i] + left * sines[i];
+      }
+    }
+  }
+
+ private:
+  std::size_t half_;
+  std::vector<float> cosines_, sines_;
+};
+
+void add(std::span<float> rows, const float* more) {
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += more[i];
+}
+
+}  // namespace
+
+ModernBert::ModernBert(TensorFiles& files, const std::string& prefix, const EncoderConfig& config,
+                       Precision precision)
+    : config_(config), precision_(precision), nothing_(std::max(config.hidden, config.intermediate)) {
+  const std::size_t h = config.hidden;
+  const std::size_t inner = config.intermediate;
+  const auto tensor = [&](const std::string& name, std::size_t size) {
+    return files.floats(prefix + name, size);
+  };
+  words_ = tensor("embeddings.tok_embeddings.weight", config.vocabulary * h);
+  first_norm_ = tensor("embeddings.norm.weight", h);
+  last_norm_ = tensor("final_norm.weight", h);
+  for (std::size_t i = 0; i < config.layers; ++i) {
+    const std::string at = fmt::format("layers.{}.", i);
+    const std::span<const float> wide = tensor(at + "mlp.Wi.weight", 2 * inner * h);
+    const auto linear = [&](std::span<const float> weights, std::size_t in, std::size_t out,
+                            Activation activation) {
+      return Linear(weights, std::span(nothing_).first(activation == Activation::none ? 0 : out), in, out,
+                    activation, precision);
+    };
+    layers_.push_back({i == 0 ? std::span<const float>() : tensor(at + "attn_norm.weight", h),
+                       linear(tensor(at + "attn.Wqkv.weight", 3 * h * h), h, 3 * h, Activation::none),
+                       linear(tensor(at + "attn.Wo.weight", h * h), h, h, Activation::none),
+                       tensor(at + "mlp_norm.weight", h),
+                       linear(wide.first(inner * h), h, inner, config.activation_kind()),
+                       linear(wide.subspan(inner * h), h, inner, Activation::none),
+                       linear(tensor(at + "mlp.Wo.weight", h * inner), inner, h, Activation::none)});
+  }
+}
+
+std::span<const float> ModernBert::normalised(std::span<const float> rows, std::span<const float> scale,
+                                              std::vector<float>& room) const {
+  if (scale.empty()) return rows;
+  room.assign(rows.begin(), rows.end());
+  normalise_rows(room.data(), nullptr, rows.size() / config_.hidden, scale,
+                 std::span(nothing_).first(config_.hidden), config_.epsilon);
+  return room;
+}
+
+std::vector<float> ModernBert::encode(std::span<const TokenSequence> sequences) const {
+  const InOneThread alone;
+  const std::size_t h = config_.hidden;
+  const std::size_t inner = config_.intermediate;
+  const std::size_t head_size = h / config_.heads;
+  std::vector<std::uint32_t> ends;
+  std::vector<std::uint32_t> seen;
+  std::vector<float> rows;
+  std::size_t longest = 0;
+  for (const TokenSequence& sequence : sequences) {
+    for (const std::int32_t token : sequence.ids) {
+      const auto id = std::min(static_cast<std::size_t>(std::max(token, 0)), config_.vocabulary - 1);
+      const auto word = words_.subspan(id * h, h);
+      rows.insert(rows.end(), word.begin(), word.end());
+    }
+    const std::size_t size = sequence.ids.size();
+    longest = std::max(longest, size);
+    ends.push_back(static_cast<std::uint32_t>(rows.size() / h));
+    seen.push_back(static_cast<std::uint32_t>(sequence.seen == 0 ? size : std::min(sequence.seen, size)));
+  }
+  const std::size_t tokens = rows.size() / h;
+  const std::span<const float> no_shift = std::span(nothing_).first(h);
+  normalise_rows(rows.data(), nullptr, tokens, first_norm_, no_shift, config_.epsilon);
+  const Turning everywhere(longest, head_size, config_.global_theta);
+  const Turning nearby(longest, head_size, config_.local_theta);
+  Operand operand;
+  Room qkv_room;
+  Room room;
+  Room gates_room;
+  std::vector<float> attended(tokens * h);
+  std::vector<float> normal;
+  float* const qkv = qkv_room.of((tokens + row_step) * 3 * h);
+  float* const between = room.of(block_of_rows * std::max(inner, h));
+  float* const gates = gates_room.of(block_of_rows * std::max(inner, h));
+  for (std::size_t index = 0; index < layers_.size(); ++index) {
+    const Layer& layer = layers_[index];
+    const bool is_local = index % config_.global_every != 0;
+    for (std::size_t row = 0; row < tokens; row += block_of_rows) {
+      const std::size_t count = std::min(block_of_rows, tokens - row);
+      operand.set(
+          precision_,
+          normalised(std::span(rows).subspan(row * h, count * h), layer.attention_norm, normal).data(), count,
+          h);
+      layer.qkv.apply(operand, qkv + row * 3 * h);
+    }
+    const Turning& turning = is_local ? nearby : everywhere;
+    std::size_t row = 0;
+    for (const TokenSequence& sequence : sequences) {
+      for (std::size_t place = 0; place < sequence.ids.size(); ++place, ++row) {
+        turning.apply(qkv + row * 3 * h, config_.heads, place);
+        turning.apply(qkv + row * 3 * h + h, config_.heads, place);
+      }
+    }
+    attend({ends, seen, config_.heads, head_size, precision_ != Precision::fp32 && has_bf16(),
+            is_local ? config_.local_attention / 2 : 0},
+           qkv, attended.data());
+    for (std::size_t first = 0; first < tokens; first += block_of_rows) {
+      const std::size_t count = std::min(block_of_rows, tokens - first);
+      const std::span<float> these = std::span(rows).subspan(first * h, count * h);
+      operand.set(precision_, attended.data() + first * h, count, h);
+      layer.attention_out.apply(operand, between);
+      add(these, between);
+      operand.set(precision_, normalised(these, layer.inner_norm, normal).data(), count, h);
+      layer.up.apply(operand, between);
+      layer.gate.apply(operand, gates);
+      for (std::size_t i = 0; i < count * inner; ++i) between[i] *= gates[i];
+      operand.set(precision_, between, count, inner);
+      layer.down.apply(operand, gates);
+      add(these, gates);
+    }
+  }
+  normalise_rows(rows.data(), nullptr, tokens, last_norm_, no_shift, config_.epsilon);
+  return rows;
+}
+
+}  // namespace pandect
