@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pandect {
 
 class PostingList;
 struct GroupNorms;
+struct ScoredDocument;
+struct TermScore;
 
 /// Documents whose postings stand together in a sketch.
 inline constexpr std::uint32_t stripe_documents = 256;
@@ -27,13 +30,16 @@ struct ScoreSketch {
   bool holds(std::uint32_t document) const;
   /// Of an exact sketch; 0 when the document does not hold the term.
   double saturation_of(std::uint32_t document) const;
+  /// Adds what an exact sketch gives to the scores of documents.
+  void add_scores(const TermScore& term, std::span<ScoredDocument> found) const;
 
   double most = 0;                      ///< the saturation that level 255 stands for
   std::vector<std::uint8_t> highest;    ///< level of each stripe, 0 without a posting; to a multiple of 64
   std::vector<std::uint32_t> places;    ///< where each stripe's postings begin, and where the last's end
   std::vector<std::uint8_t> levels;     ///< dense: of each document, 0 without a posting; to whole stripes
   std::vector<std::uint16_t> postings;  ///< otherwise: 256 * the document's place in its stripe + the level
-  std::vector<double> saturated;        ///< exact: of each posting
+  std::vector<double> saturated;        ///< exact: of each posting, and one more
+  std::vector<std::uint8_t> before;  ///< exact and dense: how many postings of a document's stripe precede it
 };
 
 }  // namespace pandect

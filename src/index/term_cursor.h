@@ -81,13 +81,11 @@ class TermCursor {
     }
   }
 
-  /// False when the document is known not to hold the term.
-  bool may_hold(std::uint32_t document) const {
-    return sketch_ == nullptr || sketch_->is_exact() || sketch_->holds(document);
-  }
   /// The score of a document, 0 when it does not hold the term. `frequencies` of its fields are given on
   /// demand.
   double score_of(std::uint32_t document);
+  /// Adds the scores of documents in rising order to what they have.
+  void add_scores(std::span<ScoredDocument> found);
   /// The posting of the document score_of was last asked for, when it holds the term.
   std::uint32_t frequency(std::size_t field) const {
     return block_.fields >> field & 1 ? block_.frequencies[field][found_] : 0;

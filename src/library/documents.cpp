@@ -126,6 +126,7 @@ std::vector<Link> Documents::links_from(std::uint32_t document) const {
   const auto own = std::ranges::equal_range(segment.links_of(segment.works()[links_[work].place]),
                                             document - places_[work].first, {}, &StoredLink::from);
   std::vector<Link> links;
+  links.reserve(own.size());
   for (const StoredLink& link : own)
     links.push_back(translate(link, work, first_rows_[links_[work].segment]));
   return links;

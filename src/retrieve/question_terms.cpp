@@ -13,14 +13,8 @@ namespace pandect {
 
 /// The terms that stand in a text, each once.
 struct QuestionTerms::HeldTerms {
-  std::vector<std::uint64_t> terms;  ///< sorted
+  TermSet terms;
   std::size_t bytes() const { return terms.size() * sizeof(std::uint64_t); }
-};
-
-/// The terms of a text in the order they stand in it.
-struct QuestionTerms::TermPlaces {
-  std::vector<std::pair<std::uint64_t, Span>> terms;
-  std::size_t bytes() const { return terms.size() * sizeof(terms.front()); }
 };
 
 namespace {
@@ -45,7 +39,8 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view term = tokens.term(i);
     if (!seen.insert(term).second) continue;
-    places_.emplace_back(hash64(term), weights_.size());
+    terms_.push_back(hash64(term));
+    places_.emplace_back(terms_.back(), weights_.size());
     // The idf of Lucene's BM25: a word that no law holds weighs most, so that a question of such words is not
     // answered by what little else it holds.
     const auto frequency = static_cast<double>(index.document_frequency(0, term));
@@ -60,19 +55,22 @@ bool QuestionTerms::asks_for(std::uint64_t term) const {
   return place != places_.end() && place->first == term;
 }
 
+QuestionTerms::TermSet QuestionTerms::terms_in(std::string_view text) const {
+  Tokens tokens;
+  analyzer_->analyze(text, tokens);
+  TermSet found;
+  for (std::size_t i = 0; i < tokens.size(); ++i) found.push_back(hash64(tokens.term(i)));
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.shrink_to_fit();
+  return found;
+}
+
 QuestionTerms::Held QuestionTerms::held(std::string_view text) const {
-  const auto own = library_->recall().get<HeldTerms>(key_of(text, language_), [&] {
-    Tokens tokens;
-    analyzer_->analyze(text, tokens);
-    HeldTerms found;
-    for (std::size_t i = 0; i < tokens.size(); ++i) found.terms.push_back(hash64(tokens.term(i)));
-    std::ranges::sort(found.terms);
-    found.terms.erase(std::ranges::unique(found.terms).begin(), found.terms.end());
-    found.terms.shrink_to_fit();
-    return found;
-  });
+  const auto own =
+      library_->recall().get<HeldTerms>(key_of(text, language_), [&] { return HeldTerms{terms_in(text)}; });
   Held held(weights_.size(), false);
-  for (const auto& [term, place] : places_) held[place] = std::ranges::binary_search(own->terms, term);
+  for (std::size_t i = 0; i < held.size(); ++i) held[i] = std::ranges::binary_search(own->terms, terms_[i]);
   return held;
 }
 
@@ -88,17 +86,27 @@ double QuestionTerms::coverage(std::string_view text) const {
   return weight(held(text));
 }
 
-std::vector<Span> QuestionTerms::matches(std::string_view text) const {
-  const auto own = library_->recall().get<TermPlaces>(key_of(text, language_), [&] {
-    Tokens tokens;
-    analyzer_->analyze(text, tokens);
-    TermPlaces found;
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-      found.terms.emplace_back(hash64(tokens.term(i)), tokens.source(i));
-    return found;
-  });
+double QuestionTerms::coverage(const TermSet& terms) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    if (std::ranges::binary_search(terms, terms_[i])) sum += weights_[i];
+  }
+  return total_ > 0 ? sum / total_ : 0;
+}
+
+QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const {
+  Tokens tokens;
+  analyzer_->analyze(text, tokens);
+  TermPlaces found;
+  found.reserve(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    found.emplace_back(hash64(tokens.term(i)), tokens.source(i));
+  return found;
+}
+
+std::vector<Span> QuestionTerms::matches(const TermPlaces& terms) const {
   std::vector<Span> spans;
-  for (const auto& [term, span] : own->terms) {
+  for (const auto& [term, span] : terms) {
     if (!asks_for(term)) continue;
     // Bigrams of one word overlap: one mark.
     if (!spans.empty() && span.begin <= spans.back().end) {

@@ -21,8 +21,17 @@ class QuestionTerms {
   Language language() const { return language_; }
   /// Share of the question's weight, 0 to 1, that stands in a text; each term counts once.
   double coverage(std::string_view text) const;
-  /// The words of a text that are words of the question, in order.
-  std::vector<Span> matches(std::string_view text) const;
+
+  /// Hashes of the terms of a text, each once, sorted: for whoever recalls what was found in many at once.
+  using TermSet = std::vector<std::uint64_t>;
+  TermSet terms_in(std::string_view text) const;
+  double coverage(const TermSet& terms) const;
+
+  /// Hashes of the terms of a text and where they are, in order.
+  using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
+  TermPlaces places_in(std::string_view text) const;
+  /// Those that are words of the question, in order.
+  std::vector<Span> matches(const TermPlaces& terms) const;
 
   /// Which terms of the question a text holds, for covering a question with several texts.
   using Held = std::vector<bool>;
@@ -31,12 +40,12 @@ class QuestionTerms {
 
  private:
   struct HeldTerms;
-  struct TermPlaces;
   bool asks_for(std::uint64_t term) const;
 
   const LibraryView* library_;
   Language language_;
   const Analyzer* analyzer_;
+  std::vector<std::uint64_t> terms_;                           ///< hashes, in the order of weights_
   std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< in weights_, by the hash of the term
   std::vector<double> weights_;
   double total_ = 0;
