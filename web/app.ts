@@ -103,6 +103,7 @@ function marked(hit: Hit): HTMLElement {
     at = end;
   }
   line.append(letters.slice(at).join(""));
+  if (!/[.;:!?。]\s*$/u.test(hit.snippet.text)) line.append(" …");
   return line;
 }
 

@@ -16,6 +16,7 @@
 #include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
+#include "text/excerpt.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -61,9 +62,7 @@ SnippetWindows make_snippet_windows(const LibraryView& view, const QuestionTerms
   SnippetWindows made{provision.body, {}};
   for (const Span sentence : provision_sentences(provision, extent, terms.language())) {
     const std::uint32_t begin = sentence.begin - provision.extent.begin;
-    std::size_t end = begin;
-    for (std::size_t i = 0; i < snippet_length && end < extent.size(); ++i) decode_utf8(extent, end);
-    const Span local{begin, static_cast<std::uint32_t>(end)};
+    const Span local{begin, static_cast<std::uint32_t>(end_of_excerpt(extent, begin, snippet_length))};
     made.windows.push_back(
         {{sentence.begin, provision.extent.begin + local.end}, terms.terms_in(local.of(extent))});
   }

@@ -50,9 +50,9 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   std::ranges::sort(places_);
 }
 
-bool QuestionTerms::asks_for(std::uint64_t term) const {
+double QuestionTerms::weight_of(std::uint64_t term) const {
   const auto place = std::ranges::lower_bound(places_, term, {}, [](const auto& one) { return one.first; });
-  return place != places_.end() && place->first == term;
+  return place != places_.end() && place->first == term ? weights_[place->second] : -1;
 }
 
 QuestionTerms::TermSet QuestionTerms::terms_in(std::string_view text) const {
@@ -105,9 +105,12 @@ QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const 
 }
 
 std::vector<Span> QuestionTerms::matches(const TermPlaces& terms) const {
+  const double often = std::log(4);  // the weight of what a quarter of all hold
+  const bool any = std::ranges::any_of(terms, [&](const auto& one) { return weight_of(one.first) >= often; });
   std::vector<Span> spans;
   for (const auto& [term, span] : terms) {
-    if (!asks_for(term)) continue;
+    const double weight = weight_of(term);
+    if (weight < 0 || (any && weight < often)) continue;
     // Bigrams of one word overlap: one mark.
     if (!spans.empty() && span.begin <= spans.back().end) {
       spans.back().end = std::max(spans.back().end, span.end);

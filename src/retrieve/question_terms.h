@@ -30,7 +30,8 @@ class QuestionTerms {
   /// Hashes of the terms of a text and where they are, in order.
   using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
   TermPlaces places_in(std::string_view text) const;
-  /// Those that are words of the question, in order.
+  /// Those that are words of the question, in order; without those that a quarter of all provisions hold,
+  /// where any other is there: "the" says nothing.
   std::vector<Span> matches(const TermPlaces& terms) const;
 
   /// Which terms of the question a text holds, for covering a question with several texts.
@@ -40,7 +41,8 @@ class QuestionTerms {
 
  private:
   struct HeldTerms;
-  bool asks_for(std::uint64_t term) const;
+  /// Below 0 for what is no word of the question.
+  double weight_of(std::uint64_t term) const;
 
   const LibraryView* library_;
   Language language_;
