@@ -9,13 +9,13 @@ namespace pandect {
 namespace {
 
 constexpr const char* act =
-    "Harbour Act 2020\n\n"
-    "1. Dues\nThe owner of the vessel shall pay the dues.\n"
-    "2. Rate\nThe rate of the dues is in the schedule.\n"
-    "3. Berths\nThe master of the vessel shall choose the berth.\n"
-    "4. Lamps\nThe lamps of the vessel shall burn in the night.\n"
-    "5. Anchors\nThe anchor of the vessel shall be in the harbour.\n"
-    "6. Fish\nThe fish shall be landed in the morning.\n";
+    "Harbour Act\n\n"
+    "Section 1. Dues\nThe owner of the vessel shall pay the dues.\n\n"
+    "Section 2. Rate\nThe rate of the dues is in the schedule.\n\n"
+    "Section 3. Berths\nThe master of the vessel shall choose the berth.\n\n"
+    "Section 4. Lamps\nThe lamps of the vessel shall burn in the night.\n\n"
+    "Section 5. Anchors\nThe anchor of the vessel shall be in the harbour.\n\n"
+    "Section 6. Fish\nThe fish shall be landed in the morning.\n";
 
 std::vector<std::string> marked(const QuestionTerms& terms, std::string_view text) {
   std::vector<std::string> words;
