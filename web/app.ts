@@ -92,6 +92,13 @@ function passageCard(passage: Passage, number: number): HTMLElement {
   return card;
 }
 
+/** What a line of contents is called; one that the law gives no name is counted. */
+function nameOf(line: { id: string; level: string; label: string; heading: string }): string {
+  const name = [line.label, line.heading].filter(Boolean).join(" ");
+  if (name) return name;
+  return line.level === "preamble" ? words.preamble : "¶ " + line.id.slice(line.id.search(/[^/-]*$/));
+}
+
 /** The snippet of a hit with its matched words marked. Offsets count code points. */
 function marked(hit: Hit): HTMLElement {
   const letters = Array.from(hit.snippet.text);
@@ -103,6 +110,7 @@ function marked(hit: Hit): HTMLElement {
     at = end;
   }
   line.append(letters.slice(at).join(""));
+  if (!/[.;:!?。]\s*$/u.test(hit.snippet.text)) line.append(" …");
   return line;
 }
 
@@ -334,7 +342,7 @@ async function showPage(reference: string): Promise<Child[]> {
         links && drawing(provision, links),
         (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
           el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
-            el("a", { href: address({ show: line.id, as_of: day }) }, [line.label, line.heading].filter(Boolean).join(" ") || line.id.slice(line.id.lastIndexOf("/") + 1))))))),
+            el("a", { href: address({ show: line.id, as_of: day }) }, nameOf(line))))))),
       side));
   }
   return pieces;

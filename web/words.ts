@@ -3,7 +3,7 @@
 export interface Words {
   ask: string; check: string; works: string; skip: string; language: string;
   question: string; placeholder: string; go: string; asOf: string; today: string;
-  found: string; noAnswer: string; otherHits: string; definitions: string; penalty: string; exception: string;
+  found: string; noAnswer: string; otherHits: string; definitions: string; penalty: string; exception: string; preamble: string;
   inForceFrom: string; until: string; open: string; copy: string; copied: string; save: string;
   versions: string; changes: string; refersTo: string; referredFrom: string; contents: string; source: string; terms: string;
   checkHint: string; checkGo: string; drop: string; law: string; cites: string; instead: string;
@@ -17,7 +17,7 @@ const en: Words = {
   ask: "Ask", check: "Check a text", works: "Laws", skip: "Skip to the content", language: "Language of the page",
   question: "Your question", placeholder: "What does the law say about …?", go: "Ask", asOf: "As of", today: "today",
   found: "The law says", noAnswer: "The laws held here do not answer this.", otherHits: "Other provisions", definitions: "What the terms mean",
-  penalty: "Penalty", exception: "Exception", inForceFrom: "from", until: "until", open: "Open", copy: "Copy with citation",
+  penalty: "Penalty", exception: "Exception", preamble: "Preamble", inForceFrom: "from", until: "until", open: "Open", copy: "Copy with citation",
   copied: "Copied", save: "Save as Markdown", versions: "Versions", changes: "Changes since", refersTo: "Refers to",
   referredFrom: "Referred to by", contents: "Contents", source: "Source", terms: "Terms it uses",
   checkHint: "Paste a text that cites the law, or drop a text file here. Every sentence is held against the provision it cites.",
@@ -35,7 +35,7 @@ const nl: Words = {
   ask: "Vragen", check: "Tekst controleren", works: "Wetten", skip: "Naar de inhoud", language: "Taal van de pagina",
   question: "Uw vraag", placeholder: "Wat zegt de wet over …?", go: "Vraag", asOf: "Per", today: "vandaag",
   found: "De wet zegt", noAnswer: "De wetten die hier staan geven hierop geen antwoord.", otherHits: "Andere bepalingen", definitions: "Wat de begrippen betekenen",
-  penalty: "Straf", exception: "Uitzondering", inForceFrom: "vanaf", until: "tot", open: "Openen", copy: "Kopiëren met vindplaats",
+  penalty: "Straf", exception: "Uitzondering", preamble: "Aanhef", inForceFrom: "vanaf", until: "tot", open: "Openen", copy: "Kopiëren met vindplaats",
   copied: "Gekopieerd", save: "Opslaan als Markdown", versions: "Versies", changes: "Wijzigingen sinds", refersTo: "Verwijst naar",
   referredFrom: "Verwezen vanuit", contents: "Inhoud", source: "Bron", terms: "Begrippen",
   checkHint: "Plak een tekst die de wet aanhaalt, of sleep een tekstbestand hierheen. Elke zin wordt naast de aangehaalde bepaling gelegd.",
@@ -53,7 +53,7 @@ const de: Words = {
   ask: "Fragen", check: "Text prüfen", works: "Gesetze", skip: "Zum Inhalt", language: "Sprache der Seite",
   question: "Ihre Frage", placeholder: "Was sagt das Gesetz zu …?", go: "Fragen", asOf: "Stand", today: "heute",
   found: "Das Gesetz sagt", noAnswer: "Die hier vorhandenen Gesetze beantworten das nicht.", otherHits: "Weitere Vorschriften", definitions: "Was die Begriffe bedeuten",
-  penalty: "Strafe", exception: "Ausnahme", inForceFrom: "ab", until: "bis", open: "Öffnen", copy: "Mit Fundstelle kopieren",
+  penalty: "Strafe", exception: "Ausnahme", preamble: "Präambel", inForceFrom: "ab", until: "bis", open: "Öffnen", copy: "Mit Fundstelle kopieren",
   copied: "Kopiert", save: "Als Markdown sichern", versions: "Fassungen", changes: "Änderungen seit", refersTo: "Verweist auf",
   referredFrom: "Verwiesen von", contents: "Inhalt", source: "Quelle", terms: "Begriffe",
   checkHint: "Fügen Sie einen Text ein, der Gesetze anführt, oder ziehen Sie eine Textdatei hierher. Jeder Satz wird mit der angeführten Vorschrift verglichen.",
@@ -71,7 +71,7 @@ const fr: Words = {
   ask: "Demander", check: "Vérifier un texte", works: "Lois", skip: "Aller au contenu", language: "Langue de la page",
   question: "Votre question", placeholder: "Que dit la loi sur … ?", go: "Demander", asOf: "Au", today: "aujourd’hui",
   found: "La loi dit", noAnswer: "Les lois présentes ici n’y répondent pas.", otherHits: "Autres dispositions", definitions: "Sens des termes",
-  penalty: "Peine", exception: "Exception", inForceFrom: "depuis le", until: "jusqu’au", open: "Ouvrir", copy: "Copier avec la référence",
+  penalty: "Peine", exception: "Exception", preamble: "Préambule", inForceFrom: "depuis le", until: "jusqu’au", open: "Ouvrir", copy: "Copier avec la référence",
   copied: "Copié", save: "Enregistrer en Markdown", versions: "Versions", changes: "Changements depuis", refersTo: "Renvoie à",
   referredFrom: "Cité par", contents: "Sommaire", source: "Source", terms: "Termes employés",
   checkHint: "Collez un texte qui cite la loi, ou déposez ici un fichier texte. Chaque phrase est comparée à la disposition qu’elle cite.",
@@ -89,7 +89,7 @@ const ko: Words = {
   ask: "질문", check: "글 검증", works: "법령", skip: "본문으로 건너뛰기", language: "화면 언어",
   question: "질문", placeholder: "무엇이 궁금하신가요?", go: "질문하기", asOf: "기준일", today: "오늘",
   found: "법에 적힌 내용", noAnswer: "여기 있는 법령에는 답이 없습니다.", otherHits: "다른 조문", definitions: "용어의 뜻",
-  penalty: "벌칙", exception: "예외", inForceFrom: "시행", until: "까지", open: "열기", copy: "출처와 함께 복사",
+  penalty: "벌칙", exception: "예외", preamble: "전문", inForceFrom: "시행", until: "까지", open: "열기", copy: "출처와 함께 복사",
   copied: "복사됨", save: "Markdown으로 저장", versions: "연혁", changes: "달라진 점, 비교 기준", refersTo: "인용하는 조문",
   referredFrom: "이 조문을 인용한 조문", contents: "목차", source: "출처", terms: "쓰인 용어",
   checkHint: "법을 인용한 글을 붙여넣거나 텍스트 파일을 끌어다 놓으세요. 문장마다 인용한 조문과 대조합니다.",
@@ -107,7 +107,7 @@ const th: Words = {
   ask: "ถาม", check: "ตรวจข้อความ", works: "กฎหมาย", skip: "ไปยังเนื้อหา", language: "ภาษาของหน้า",
   question: "คำถามของคุณ", placeholder: "กฎหมายว่าอย่างไรเรื่อง …", go: "ถาม", asOf: "ณ วันที่", today: "วันนี้",
   found: "กฎหมายบัญญัติว่า", noAnswer: "กฎหมายที่มีอยู่ที่นี่ไม่ได้ตอบเรื่องนี้", otherHits: "มาตราอื่น", definitions: "ความหมายของคำ",
-  penalty: "บทลงโทษ", exception: "ข้อยกเว้น", inForceFrom: "ตั้งแต่", until: "ถึง", open: "เปิด", copy: "คัดลอกพร้อมอ้างอิง",
+  penalty: "บทลงโทษ", exception: "ข้อยกเว้น", preamble: "คำปรารภ", inForceFrom: "ตั้งแต่", until: "ถึง", open: "เปิด", copy: "คัดลอกพร้อมอ้างอิง",
   copied: "คัดลอกแล้ว", save: "บันทึกเป็น Markdown", versions: "ฉบับ", changes: "สิ่งที่เปลี่ยนตั้งแต่", refersTo: "อ้างถึง",
   referredFrom: "ถูกอ้างโดย", contents: "สารบัญ", source: "แหล่งที่มา", terms: "คำที่ใช้",
   checkHint: "วางข้อความที่อ้างกฎหมาย หรือลากไฟล์ข้อความมาวางที่นี่ ทุกประโยคจะถูกเทียบกับมาตราที่อ้าง",

@@ -16,6 +16,7 @@
 #include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
+#include "text/excerpt.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -41,38 +42,68 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
 
 /// The candidates for a provision's snippet: one from each of its sentences on.
 struct SnippetWindows {
-  std::vector<Span> spans;
-  std::size_t bytes() const { return spans.size() * sizeof(Span); }
+  struct Window {
+    Span span;
+    QuestionTerms::TermSet terms;
+  };
+  Span body;  ///< of the provision, for one without a sentence
+  std::vector<Window> windows;
+  std::size_t bytes() const {
+    std::size_t sum = windows.size() * sizeof(Window);
+    for (const Window& window : windows) sum += window.terms.size() * sizeof(std::uint64_t);
+    return sum;
+  }
 };
 
-std::shared_ptr<const SnippetWindows> snippet_windows(const LibraryView& view, const Document& document,
-                                                      const Provision& provision, std::string_view extent,
-                                                      Language language) {
-  const Recall::Key key{static_cast<std::uint64_t>(document.version),
-                        (std::uint64_t{document.provision} << 8U) | static_cast<std::uint64_t>(language)};
-  return view.recall().get<SnippetWindows>(key, [&] {
-    SnippetWindows windows;
-    for (const Span sentence : provision_sentences(provision, extent, language)) {
-      std::size_t end = sentence.begin - provision.extent.begin;
-      for (std::size_t i = 0; i < snippet_length && end < extent.size(); ++i) decode_utf8(extent, end);
-      windows.spans.push_back({sentence.begin, provision.extent.begin + static_cast<std::uint32_t>(end)});
-    }
-    return windows;
-  });
+SnippetWindows make_snippet_windows(const LibraryView& view, const QuestionTerms& terms,
+                                    const Document& document) {
+  const Provision provision = view.provision_and_above(document.version, document.provision).front();
+  const std::string extent = view.text(document.version, provision.extent);
+  SnippetWindows made{provision.body, {}};
+  for (const Span sentence : provision_sentences(provision, extent, terms.language())) {
+    const std::uint32_t begin = sentence.begin - provision.extent.begin;
+    const Span local{begin, static_cast<std::uint32_t>(end_of_excerpt(extent, begin, snippet_length))};
+    made.windows.push_back(
+        {{sentence.begin, provision.extent.begin + local.end}, terms.terms_in(local.of(extent))});
+  }
+  return made;
 }
 
 /// The stretch of a provision, from one sentence on, with most of the question.
 Span choose_snippet(const LibraryView& view, const QuestionTerms& terms, const Document& document) {
-  const Provision provision = view.provision_and_above(document.version, document.provision).front();
-  const std::string extent = view.text(document.version, provision.extent);
-  Span best = provision.body;
+  const Recall::Key key{
+      static_cast<std::uint64_t>(document.version),
+      (std::uint64_t{document.provision} << 8U) | static_cast<std::uint64_t>(terms.language())};
+  const auto all =
+      view.recall().get<SnippetWindows>(key, [&] { return make_snippet_windows(view, terms, document); });
+  Span best = all->body;
   double best_weight = -1;
-  for (const Span window : snippet_windows(view, document, provision, extent, terms.language())->spans) {
-    const Span local{window.begin - provision.extent.begin, window.end - provision.extent.begin};
-    const double weight = terms.coverage(local.of(extent));
+  for (const auto& [window, held] : all->windows) {
+    const double weight = terms.coverage(held);
     if (weight > best_weight + 1e-9) best = window, best_weight = weight;
   }
   return best;
+}
+
+/// A stretch of a document with where its terms are.
+struct Snippet {
+  Quote quote;
+  QuestionTerms::TermPlaces terms;
+  std::size_t bytes() const {
+    return quote.text.capacity() + quote.corrected.size() * sizeof(CorrectedRange) +
+           terms.size() * sizeof(terms.front());
+  }
+};
+
+std::shared_ptr<const Snippet> snippet_of(const LibraryView& view, const QuestionTerms& terms,
+                                          std::uint32_t document, Span span) {
+  const Recall::Key key{(std::uint64_t{document} << 8U) | static_cast<std::uint64_t>(terms.language()),
+                        (std::uint64_t{span.begin} << 32U) | span.end};
+  return view.recall().get<Snippet>(key, [&] {
+    Snippet made{quote_document(view, document, span), {}};
+    made.terms = terms.places_in(made.quote.text);
+    return made;
+  });
 }
 
 RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related) {
@@ -89,9 +120,10 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
   SearchHit described;
   described.provision = describe_document(view, hit.document);
   described.score = hit.score;
-  described.snippet = quote_document(view, hit.document, choose_snippet(view, terms, document));
+  const auto snippet = snippet_of(view, terms, hit.document, choose_snippet(view, terms, document));
+  described.snippet = snippet->quote;
   const CodePointOffsets offsets(described.snippet.text);
-  for (const Span mark : terms.matches(described.snippet.text)) {
+  for (const Span mark : terms.matches(snippet->terms)) {
     described.marks.push_back({offsets.from_byte(mark.begin), offsets.from_byte(mark.end)});
   }
   described.why = describe_reasons(view, hit.why);

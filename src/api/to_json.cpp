@@ -7,6 +7,25 @@
 namespace pandect {
 namespace {
 
+void add_members(Json::object_t& /*object*/) {}
+
+template <typename Value, typename... Rest>
+void add_members(Json::object_t& object, const char* name, Value&& value, Rest&&... rest) {
+  object.emplace_back(name, Json(std::forward<Value>(value)));
+  add_members(object, std::forward<Rest>(rest)...);
+}
+
+/// An object of names and values in turn, for what a reply has many of: an initializer list would make
+/// arrays of them first.
+template <typename... Parts>
+Json object_of(Parts&&... parts) {
+  constexpr std::size_t more = 2;  // members that are added later
+  Json::object_t object;
+  object.reserve(sizeof...(parts) / 2 + more);
+  add_members(object, std::forward<Parts>(parts)...);
+  return object;
+}
+
 Json correction_json(const CorrectionInfo& correction) {
   return {{"text", correction.text},
           {"by", correction.by},
@@ -28,7 +47,7 @@ Json corrected_json(const std::vector<CorrectedRange>& ranges) {
 }
 
 Json quote_json(const Quote& quote) {
-  Json json{{"text", quote.text}, {"begin", quote.begin}, {"end", quote.end}};
+  Json json = object_of("text", quote.text, "begin", quote.begin, "end", quote.end);
   if (!quote.corrected.empty()) json["corrected"] = corrected_json(quote.corrected);
   return json;
 }
@@ -46,20 +65,12 @@ void add_usage(Json& json, const std::vector<ModelUsage>& models) {
 }
 
 Json provision_json(const ProvisionInfo& info) {
-  Json json{{"id", info.id},
-            {"citation", info.citation},
-            {"work", {{"id", info.work_id}, {"title", info.work_title}}},
-            {"label", info.label},
-            {"heading", info.heading},
-            {"place", info.place},
-            {"in_force_from", info.in_force_from},
-            {"in_force_until", info.in_force_until},
-            {"repealed", info.repealed},
-            {"repealed_since", info.repealed_since},
-            {"standing", info.standing},
-            {"standing_basis", info.standing_basis},
-            {"repealed_by", info.repealed_by},
-            {"source", info.source}};
+  Json json = object_of("id", info.id, "citation", info.citation, "work",
+                        object_of("id", info.work_id, "title", info.work_title), "label", info.label,
+                        "heading", info.heading, "place", info.place, "in_force_from", info.in_force_from,
+                        "in_force_until", info.in_force_until, "repealed", info.repealed, "repealed_since",
+                        info.repealed_since, "standing", info.standing, "standing_basis", info.standing_basis,
+                        "repealed_by", info.repealed_by, "source", info.source);
   if (!info.library.empty()) json["library"] = info.library;
   return json;
 }
@@ -369,12 +380,9 @@ Json json_of(const SearchResult& result) {
   Json hits = Json::array();
   for (const SearchHit& hit : result.hits) {
     Json marks = Json::array();
-    for (const Range& mark : hit.marks) marks.push_back({mark.begin, mark.end});
-    hits.push_back({{"provision", provision_json(hit.provision)},
-                    {"score", hit.score},
-                    {"snippet", quote_json(hit.snippet)},
-                    {"marks", std::move(marks)},
-                    {"why", hit.why}});
+    for (const Range& mark : hit.marks) marks.push_back(Json::array_t{mark.begin, mark.end});
+    hits.push_back(object_of("provision", provision_json(hit.provision), "score", hit.score, "snippet",
+                             quote_json(hit.snippet), "marks", std::move(marks), "why", hit.why));
     if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
   }
   Json json{{"question", result.question},
@@ -398,8 +406,8 @@ Json json_of(const Answer& answer) {
     for (const RelatedPassage& one : passage.related) {
       Json words = Json::array();
       for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
-      related.push_back(
-          {{"kind", one.kind}, {"provision", provision_json(one.provision)}, {"quotes", std::move(words)}});
+      related.push_back(object_of("kind", one.kind, "provision", provision_json(one.provision), "quotes",
+                                  std::move(words)));
     }
     Json quotes = Json::array();
     for (const Quote& quote : passage.quotes) {
@@ -407,14 +415,10 @@ Json json_of(const Answer& answer) {
       one["score"] = quote.score;
       quotes.push_back(std::move(one));
     }
-    passages.push_back({{"provision", provision_json(passage.provision)},
-                        {"score", passage.score},
-                        {"coverage", passage.coverage},
-                        {"quotes", std::move(quotes)},
-                        {"why", passage.why},
-                        {"related", std::move(related)},
-                        {"more_penalties", passage.more_penalties},
-                        {"more_exceptions", passage.more_exceptions}});
+    passages.push_back(object_of("provision", provision_json(passage.provision), "score", passage.score,
+                                 "coverage", passage.coverage, "quotes", std::move(quotes), "why",
+                                 passage.why, "related", std::move(related), "more_penalties",
+                                 passage.more_penalties, "more_exceptions", passage.more_exceptions));
   }
   Json json{{"question", answer.question},
             {"language", answer.language},

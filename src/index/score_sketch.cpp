@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "index/bm25.h"
+#include "index/lexical_index.h"
 #include "index/posting_list.h"
 #include "index/scoring.h"
 
@@ -69,12 +70,20 @@ ScoreSketch::ScoreSketch(const PostingList& list, const GroupNorms& norms, std::
     }
   }
   for (std::size_t i = 1; i < places.size(); ++i) places[i] += places[i - 1];
-  if (exact) saturated = std::move(from.saturated);
+  if (!exact) return;
+  saturated = std::move(from.saturated);
+  saturated.push_back(0);  // where a document behind the last posting would have its own
+  before.resize(levels.size());
+  for (std::size_t document = 0; document < levels.size(); ++document) {
+    const bool begins = document % stripe_documents == 0;
+    before[document] = begins ? 0 : before[document - 1] + (levels[document - 1] != 0 ? 1 : 0);
+  }
 }
 
 std::size_t ScoreSketch::bytes() const {
   return sizeof *this + highest.size() + places.size() * sizeof places[0] + levels.size() +
-         postings.capacity() * sizeof postings[0] + saturated.capacity() * sizeof saturated[0];
+         postings.capacity() * sizeof postings[0] + saturated.capacity() * sizeof saturated[0] +
+         before.size();
 }
 
 bool ScoreSketch::holds(std::uint32_t document) const {
@@ -88,19 +97,30 @@ bool ScoreSketch::holds(std::uint32_t document) const {
 
 double ScoreSketch::saturation_of(std::uint32_t document) const {
   const std::uint32_t stripe = document / stripe_documents;
+  if (is_dense()) return levels[document] == 0 ? 0 : saturated[places[stripe] + before[document]];
+  if (highest[stripe] == 0) return 0;
+  // Without branches, which would be guessed wrong half of the time.
   const std::uint32_t place = document % stripe_documents;
-  // Postings of the stripe before the document's: at most 255.
-  std::uint8_t before = 0;
-  if (is_dense()) {
-    if (levels[document] == 0) return 0;
-    const std::uint8_t* own = levels.data() + (document - place);
-    for (std::uint32_t i = 0; i < place; ++i) before += own[i] != 0 ? 1 : 0;
-    return saturated[places[stripe] + before];
+  std::size_t at = places[stripe];
+  for (std::size_t left = places[stripe + 1] - at; left > 1;) {
+    const std::size_t half = left / 2;
+    at += postings[at + half] >> 8 <= place ? half : 0;
+    left -= half;
   }
-  const std::uint16_t* own = postings.data() + places[stripe];
-  const std::uint32_t size = places[stripe + 1] - places[stripe];
-  for (std::uint32_t i = 0; i < size; ++i) before += own[i] < place << 8 ? 1 : 0;
-  return before < size && own[before] >> 8 == place ? saturated[places[stripe] + before] : 0;
+  return postings[at] >> 8 == place ? saturated[at] : 0;
+}
+
+void ScoreSketch::add_scores(const TermScore& term, std::span<ScoredDocument> found) const {
+  for (ScoredDocument& one : found) {
+    const std::uint32_t stripe = one.document / stripe_documents;
+    if (!is_dense()) {
+      one.score += term.round(term.factor * saturation_of(one.document));
+      continue;
+    }
+    // Without branches, which would be guessed wrong too often.
+    const double own = saturated[places[stripe] + before[one.document]];
+    one.score += term.round(term.factor * (levels[one.document] != 0 ? own : 0));
+  }
 }
 
 }  // namespace pandect

@@ -24,9 +24,7 @@ constexpr std::size_t between_looks = 2;
 void score_exactly(std::vector<TermCursor>& terms, std::vector<ScoredDocument>& found) {
   std::ranges::sort(found, {}, &ScoredDocument::document);
   for (TermCursor& term : terms) {
-    for (ScoredDocument& one : found) {
-      if (term.may_hold(one.document)) one.score += term.score_of(one.document);
-    }
+    term.add_scores(found);
     term.rewind();
   }
 }

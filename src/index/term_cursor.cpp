@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "index/lexical_index.h"
+
 namespace pandect {
 
 std::size_t TermCursor::place_of(std::uint32_t document) const {
@@ -70,6 +72,16 @@ double TermCursor::bound(std::uint32_t begin, std::uint32_t end) {
     most = std::max(most, block_bound(block + 1));
   }
   return most;
+}
+
+void TermCursor::add_scores(std::span<ScoredDocument> found) {
+  if (sketch_ != nullptr && sketch_->is_exact()) {
+    sketch_->add_scores(score_, found);
+    return;
+  }
+  for (ScoredDocument& one : found) {
+    if (sketch_ == nullptr || sketch_->holds(one.document)) one.score += score_of(one.document);
+  }
 }
 
 double TermCursor::score_of(std::uint32_t document) {

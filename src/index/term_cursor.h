@@ -82,12 +82,10 @@ class TermCursor {
     }
   }
 
-  /// False when the document is known not to contain the term.
-  bool may_hold(std::uint32_t document) const {
-    return sketch_ == nullptr || sketch_->is_exact() || sketch_->holds(document);
-  }
   /// The score of a document, 0 when it does not contain the term; frequency() then returns its frequencies.
   double score_of(std::uint32_t document);
+  /// Adds the scores of documents in rising order to what they have.
+  void add_scores(std::span<ScoredDocument> found);
   /// The frequency in the posting of score_of()'s last document, if it contains the term.
   std::uint32_t frequency(std::size_t field) const {
     return block_.fields >> field & 1 ? block_.frequencies[field][found_] : 0;

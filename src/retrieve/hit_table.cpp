@@ -27,8 +27,15 @@ std::size_t HitKey::Hash::operator()(const HitKey& key) const {
   return std::hash<std::uint64_t>{}((part + key.document) * 0x9E3779B97F4A7C15ULL);
 }
 
-HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {
-  for (std::size_t i = 0; i < hits_.size(); ++i) places_[key_of(hits_[i])] = i;
+HitTable::HitTable(std::vector<Hit> hits) : hits_(std::move(hits)) {}
+
+std::unordered_map<HitKey, std::size_t, HitKey::Hash>& HitTable::places() {
+  // Most of what may raise hits finds no reason to.
+  if (places_.empty()) {
+    places_.reserve(2 * hits_.size());
+    for (std::size_t i = 0; i < hits_.size(); ++i) places_[key_of(hits_[i])] = i;
+  }
+  return places_;
 }
 
 double HitTable::best_score() const {
@@ -36,7 +43,7 @@ double HitTable::best_score() const {
 }
 
 void HitTable::raise(std::uint32_t document, const Reason& reason, Span part) {
-  const auto [known, fresh] = places_.try_emplace({document, part}, hits_.size());
+  const auto [known, fresh] = places().try_emplace({document, part}, hits_.size());
   if (fresh) hits_.push_back({document, 0, {}, part});
   hits_[known->second].score += reason.score;
   hits_[known->second].why.push_back(reason);
@@ -51,8 +58,8 @@ void HitTable::raise_by_rank(const std::vector<Hit>& hits, double weight, double
 
 void HitTable::keep_meaning(const std::vector<Hit>& hits) {
   for (const Hit& hit : hits) {
-    const auto known = places_.find(key_of(hit));
-    if (known == places_.end()) continue;
+    const auto known = places().find(key_of(hit));
+    if (known == places().end()) continue;
     for (const Reason& reason : hit.why) {
       if (reason.kind == Reason::Kind::meaning) hits_[known->second].why.push_back(reason);
     }
@@ -77,6 +84,7 @@ void keep_best(std::vector<Hit>& hits, std::size_t k) {
 }
 
 void append_rest(std::vector<Hit>& hits, std::span<const Hit> rest, std::size_t k) {
+  if (rest.empty()) return;
   std::unordered_set<HitKey, HitKey::Hash> known;
   for (const Hit& hit : hits) known.insert(key_of(hit));
   for (const Hit& hit : rest) {

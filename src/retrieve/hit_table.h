@@ -43,8 +43,11 @@ class HitTable {
   std::vector<Hit> best(std::size_t k) &&;
 
  private:
+  /// In hits_, by what tells them apart.
+  std::unordered_map<HitKey, std::size_t, HitKey::Hash>& places();
+
   std::vector<Hit> hits_;
-  std::unordered_map<HitKey, std::size_t, HitKey::Hash> places_;
+  std::unordered_map<HitKey, std::size_t, HitKey::Hash> places_;  ///< empty until they are asked for
 };
 
 /// Sorts by score, ties by document.

@@ -13,14 +13,8 @@ namespace pandect {
 
 /// The distinct terms of a text.
 struct QuestionTerms::HeldTerms {
-  std::vector<std::uint64_t> terms;  ///< sorted
+  TermSet terms;
   std::size_t bytes() const { return terms.size() * sizeof(std::uint64_t); }
-};
-
-/// The terms of a text, in order.
-struct QuestionTerms::TermPlaces {
-  std::vector<std::pair<std::uint64_t, Span>> terms;
-  std::size_t bytes() const { return terms.size() * sizeof(terms.front()); }
 };
 
 namespace {
@@ -50,7 +44,8 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view term = tokens.term(i);
     if (!seen.insert(term).second) continue;
-    places_.emplace_back(hash64(term), weights_.size());
+    terms_.push_back(hash64(term));
+    places_.emplace_back(terms_.back(), weights_.size());
     // A word in no law has the highest weight, so that a question of such words is not answered by the few
     // others it contains.
     weights_.push_back(inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count));
@@ -59,24 +54,27 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   std::ranges::sort(places_);
 }
 
-bool QuestionTerms::asks_for(std::uint64_t term) const {
+double QuestionTerms::weight_of(std::uint64_t term) const {
   const auto place = std::ranges::lower_bound(places_, term, {}, [](const auto& one) { return one.first; });
-  return place != places_.end() && place->first == term;
+  return place != places_.end() && place->first == term ? weights_[place->second] : -1;
+}
+
+QuestionTerms::TermSet QuestionTerms::terms_in(std::string_view text) const {
+  Tokens tokens;
+  analyzer_->analyze(text, tokens);
+  TermSet found;
+  for (std::size_t i = 0; i < tokens.size(); ++i) found.push_back(hash64(tokens.term(i)));
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.shrink_to_fit();
+  return found;
 }
 
 QuestionTerms::Held QuestionTerms::held(std::string_view text) const {
-  const auto own = library_->recall().get<HeldTerms>(key_of(text, language_), [&] {
-    Tokens tokens;
-    analyzer_->analyze(text, tokens);
-    HeldTerms found;
-    for (std::size_t i = 0; i < tokens.size(); ++i) found.terms.push_back(hash64(tokens.term(i)));
-    std::ranges::sort(found.terms);
-    found.terms.erase(std::ranges::unique(found.terms).begin(), found.terms.end());
-    found.terms.shrink_to_fit();
-    return found;
-  });
+  const auto own =
+      library_->recall().get<HeldTerms>(key_of(text, language_), [&] { return HeldTerms{terms_in(text)}; });
   Held held(weights_.size(), false);
-  for (const auto& [term, place] : places_) held[place] = std::ranges::binary_search(own->terms, term);
+  for (std::size_t i = 0; i < held.size(); ++i) held[i] = std::ranges::binary_search(own->terms, terms_[i]);
   return held;
 }
 
@@ -115,18 +113,31 @@ double QuestionTerms::coverage(std::string_view text) const {
   return weight(held(text));
 }
 
-std::vector<Span> QuestionTerms::matches(std::string_view text) const {
-  const auto own = library_->recall().get<TermPlaces>(key_of(text, language_), [&] {
-    Tokens tokens;
-    analyzer_->analyze(text, tokens);
-    TermPlaces found;
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-      found.terms.emplace_back(hash64(tokens.term(i)), tokens.source(i));
-    return found;
-  });
+double QuestionTerms::coverage(const TermSet& terms) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    if (std::ranges::binary_search(terms, terms_[i])) sum += weights_[i];
+  }
+  return total_ > 0 ? sum / total_ : 0;
+}
+
+QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const {
+  Tokens tokens;
+  analyzer_->analyze(text, tokens);
+  TermPlaces found;
+  found.reserve(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    found.emplace_back(hash64(tokens.term(i)), tokens.source(i));
+  return found;
+}
+
+std::vector<Span> QuestionTerms::matches(const TermPlaces& terms) const {
+  const double often = std::log(4);  // the weight of a term in a quarter of all provisions
+  const bool any = std::ranges::any_of(terms, [&](const auto& one) { return weight_of(one.first) >= often; });
   std::vector<Span> spans;
-  for (const auto& [term, span] : own->terms) {
-    if (!asks_for(term)) continue;
+  for (const auto& [term, span] : terms) {
+    const double weight = weight_of(term);
+    if (weight < 0 || (any && weight < often)) continue;
     // Bigrams of one word overlap: one mark.
     if (!spans.empty() && span.begin <= spans.back().end) {
       spans.back().end = std::max(spans.back().end, span.end);

@@ -22,8 +22,18 @@ class QuestionTerms {
   Language language() const { return language_; }
   /// Share of the question's weight, 0 to 1, that a text contains; each term counts once.
   double coverage(std::string_view text) const;
-  /// The words of a text that are words of the question, in order.
-  std::vector<Span> matches(std::string_view text) const;
+
+  /// Hashes of the distinct terms of a text, sorted, for callers that cache them for many texts at once.
+  using TermSet = std::vector<std::uint64_t>;
+  TermSet terms_in(std::string_view text) const;
+  double coverage(const TermSet& terms) const;
+
+  /// Hashes of the terms of a text with their positions, in order.
+  using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
+  TermPlaces places_in(std::string_view text) const;
+  /// The terms of the question among `terms`, in order; without those that a quarter of all provisions
+  /// contain, if there is any other: "the" is not marked.
+  std::vector<Span> matches(const TermPlaces& terms) const;
 
   /// The terms of the question that a text contains, for covering a question with several texts.
   using Held = std::vector<bool>;
@@ -46,12 +56,13 @@ class QuestionTerms {
 
  private:
   struct HeldTerms;
-  struct TermPlaces;
-  bool asks_for(std::uint64_t term) const;
+  /// Negative for a term that is not in the question.
+  double weight_of(std::uint64_t term) const;
 
   const LibraryView* library_;
   Language language_;
   const Analyzer* analyzer_;
+  std::vector<std::uint64_t> terms_;                           ///< hashes, in the order of weights_
   std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< indexes into weights_, by the hash of the
                                                                ///< term
   std::vector<double> weights_;

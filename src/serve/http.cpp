@@ -90,9 +90,9 @@ std::string problem_event(const Error& error) {
   return server_event("problem", body);
 }
 
-HttpResponse json_response(const std::string& json) {
+HttpResponse json_response(std::string json) {
   HttpResponse response;
-  response.body = json + "\n";
+  response.body = std::move(json += '\n');
   return response;
 }
 

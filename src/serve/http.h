@@ -55,7 +55,7 @@ HttpResponse problem(const Error& error, int status = 0);
 /// The same as a server-sent event, for a stream that fails.
 std::string problem_event(const Error& error);
 
-HttpResponse json_response(const std::string& json);
+HttpResponse json_response(std::string json);
 
 /// A server-sent event. @param data one line
 std::string server_event(std::string_view name, std::string_view data);

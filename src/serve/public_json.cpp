@@ -25,12 +25,16 @@ void walk(Json& json) {
     return;
   }
   if (!json.is_object()) return;
-  for (auto& [name, value] : json.items()) walk(value);
-  for (const char* name : {"source", "library"}) {
-    if (const auto place = json.find(name); place != json.end() && place->is_string())
-      *place = last_part(*place);
+  bool has_id = false;
+  bool has_citation = false;
+  for (auto& [name, value] : json.get_ref<Json::object_t&>()) {
+    has_id = has_id || name == "id";
+    has_citation = has_citation || name == "citation";
+    const bool is_place = name == "source" || name == "library";
+    if (is_place && value.is_string()) value = last_part(value.get<std::string>());
+    if (value.is_structured()) walk(value);
   }
-  if (json.contains("id") && json.contains("citation")) json["permalink"] = permalink(json);
+  if (has_id && has_citation) json["permalink"] = permalink(json);
 }
 
 }  // namespace

@@ -44,6 +44,17 @@ bool ThaiWords::follow_lexicon(std::u16string_view run, std::uint32_t begin) {
 }
 
 const std::vector<std::uint32_t>& ThaiWords::ends(std::u16string_view run) {
+  for (const Cut& cut : cuts_) {
+    if (cut.run == run) return cut.ends;
+  }
+  find_ends(run);
+  Cut& cut = cuts_[next_++ % cuts_.size()];
+  cut.run = run;
+  cut.ends = ends_;
+  return cut.ends;
+}
+
+void ThaiWords::find_ends(std::u16string_view run) {
   icu_ends_.clear();
   ends_.clear();
   UErrorCode status = U_ZERO_ERROR;
@@ -61,7 +72,6 @@ const std::vector<std::uint32_t>& ThaiWords::ends(std::u16string_view run) {
       ends_.push_back(*std::upper_bound(icu_ends_.begin(), icu_ends_.end(), begin));
     }
   }
-  return ends_;
 }
 
 }  // namespace pandect

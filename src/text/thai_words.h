@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,11 +26,19 @@ class ThaiWords {
   struct Close {
     void operator()(UBreakIterator* iterator) const;
   };
+  void find_ends(std::u16string_view run);
   bool follow_lexicon(std::u16string_view run, std::uint32_t begin);
 
   std::unique_ptr<UBreakIterator, Close> iterator_;
   std::vector<std::uint32_t> icu_ends_;
   std::vector<std::uint32_t> ends_;
+  /// Runs that were cut last: a question is analyzed half a dozen times before it is answered.
+  struct Cut {
+    std::u16string run;
+    std::vector<std::uint32_t> ends;
+  };
+  std::array<Cut, 8> cuts_;
+  std::size_t next_ = 0;  ///< of them, to be replaced
 };
 
 /// Length in UTF-16 units of the longest term of the legal lexicon that `text` begins with; 0 when there is
