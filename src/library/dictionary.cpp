@@ -84,26 +84,28 @@ Dictionary::Dictionary(std::string tree, std::string words) {
   for (Part& part : parts_) {
     // zstd would treat bytes other than its own dictionaries as plain content.
     if (ZDICT_getDictID(part.bytes.data(), part.bytes.size()) == 0) fail_damaged_words();
-    part.unpacking = ZSTD_createDDict(part.bytes.data(), part.bytes.size());
+    part.unpacking.reset(ZSTD_createDDict(part.bytes.data(), part.bytes.size()));
     if (part.unpacking == nullptr) fail_damaged_words();
   }
 }
 
-Dictionary::~Dictionary() {
-  for (const Part& part : parts_) {
-    ZSTD_freeCDict(part.packing);
-    ZSTD_freeDDict(part.unpacking);
-  }
+void Dictionary::Free::operator()(ZSTD_CDict_s* packing) const {
+  ZSTD_freeCDict(packing);
+}
+
+void Dictionary::Free::operator()(ZSTD_DDict_s* unpacking) const {
+  ZSTD_freeDDict(unpacking);
 }
 
 std::string Dictionary::pack(Packed which, std::string_view bytes) const {
   Part& part = parts_[static_cast<std::size_t>(which)];
   std::call_once(part.is_packing, [&] {
-    if (!part.bytes.empty()) part.packing = ZSTD_createCDict(part.bytes.data(), part.bytes.size(), level);
+    if (!part.bytes.empty())
+      part.packing.reset(ZSTD_createCDict(part.bytes.data(), part.bytes.size(), level));
   });
   ZSTD_CCtx& context = packer();
   ZSTD_CCtx_setParameter(&context, ZSTD_c_compressionLevel, level);
-  if (part.packing != nullptr && ZSTD_isError(ZSTD_CCtx_refCDict(&context, part.packing)) != 0)
+  if (part.packing != nullptr && ZSTD_isError(ZSTD_CCtx_refCDict(&context, part.packing.get())) != 0)
     fail_packing();
   std::string out(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size = ZSTD_compress2(&context, out.data(), out.size(), bytes.data(), bytes.size());
@@ -118,7 +120,7 @@ std::string Dictionary::unpack(Packed which, std::string_view packed) const {
   if (size > largest_piece) fail_damaged_words();  // also for bytes that are not a frame of zstd
   std::string out(size, '\0');
   const std::size_t made = ZSTD_decompress_usingDDict(&unpacker(), out.data(), out.size(), packed.data(),
-                                                      packed.size(), part.unpacking);
+                                                      packed.size(), part.unpacking.get());
   if (ZSTD_isError(made) != 0 || made != size) fail_damaged_words();
   return out;
 }

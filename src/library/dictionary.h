@@ -23,7 +23,6 @@ class Dictionary {
  public:
   Dictionary() = default;  ///< none: each piece is compressed independently
   Dictionary(std::string tree, std::string words);
-  ~Dictionary();
   Dictionary(const Dictionary&) = delete;
   Dictionary& operator=(const Dictionary&) = delete;
 
@@ -34,11 +33,15 @@ class Dictionary {
   const std::string& bytes(Packed part) const { return parts_[static_cast<std::size_t>(part)].bytes; }
 
  private:
+  struct Free {
+    void operator()(ZSTD_CDict_s* packing) const;
+    void operator()(ZSTD_DDict_s* unpacking) const;
+  };
   struct Part {
     std::string bytes;
     std::once_flag is_packing;
-    ZSTD_CDict_s* packing = nullptr;  // created on first use
-    ZSTD_DDict_s* unpacking = nullptr;
+    std::unique_ptr<ZSTD_CDict_s, Free> packing;  // created on first use
+    std::unique_ptr<ZSTD_DDict_s, Free> unpacking;
   };
   mutable Part parts_[2];
 };
