@@ -10,11 +10,11 @@
 #include "library/review.h"
 #include "library/standing.h"
 #include "pandect/error.h"
-#include "readers/plain/plain_statute_header.h"
 #include "retrieve/cite.h"
 #include "retrieve/locate.h"
 #include "retrieve/missing_part.h"
 #include "text/utf8.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {

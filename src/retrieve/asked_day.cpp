@@ -1,6 +1,5 @@
 #include "retrieve/asked_day.h"
 
-#include <charconv>
 #include <map>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "text/language_profile.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -57,6 +57,8 @@ struct Found {
 class DatePatterns {
  public:
   explicit DatePatterns(Language language) {
+    for (const MonthName& name : month_names(language))
+      months_[trimmed(fold(name.words).letters)] = static_cast<int>(name.month);
     for (const std::string_view file : language_files(language, "dates")) {
       for (const WordLine& line : read_word_file(file)) read(line);
     }
@@ -90,13 +92,7 @@ class DatePatterns {
   };
 
   void read(const WordLine& line) {
-    if (line.head.starts_with("month ")) {
-      int month = 0;
-      const std::string_view digits = line.head.substr(6);
-      std::from_chars(digits.data(), digits.data() + digits.size(), month);
-      for (const std::string_view word : split_list(line.rest)) months_[trimmed(fold(word).letters)] = month;
-      return;
-    }
+    if (line.head != "in" && line.head != "before") return;  // the months
     static const std::map<std::string_view, char32_t> places{{"{year}", year_place},
                                                              {"{buddhist}", buddhist_place},
                                                              {"{month}", month_place},

@@ -11,6 +11,7 @@
 #include "text/folded_text.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -20,7 +21,7 @@ struct KindName {
   PhraseKind kind;
 };
 
-constexpr std::array<KindName, 28> kind_names{{
+constexpr std::array<KindName, 27> kind_names{{
     {"must", PhraseKind::obligation},
     {"may", PhraseKind::permission},
     {"must-not", PhraseKind::prohibition},
@@ -45,7 +46,6 @@ constexpr std::array<KindName, 28> kind_names{{
     {"fraction", PhraseKind::fraction},
     {"unit", PhraseKind::unit},
     {"amount", PhraseKind::amount},
-    {"month", PhraseKind::month},
     {"actor", PhraseKind::actor},
     {"frame", PhraseKind::frame},
     {"nothing", PhraseKind::nothing},
@@ -151,6 +151,13 @@ Vocabulary::Vocabulary(Language language, std::span<const std::string_view> file
   for (const std::string_view file : files) {
     for (const WordLine& line : read_word_file(file)) read_line(line);
   }
+  if (!files.empty()) {
+    for (const MonthName& name : month_names(language))
+      add_phrase({std::string(FoldedText(name.words).text()),
+                  PhraseKind::month,
+                  static_cast<double>(name.month),
+                  {}});
+  }
   for (auto& [key, phrases] : phrases_) {
     // Of two with the same length, a meaning comes last: a phrase that is also a modal is read as one.
     std::ranges::stable_sort(phrases, std::ranges::greater(), [](const Phrase& phrase) {
@@ -210,8 +217,7 @@ void Vocabulary::read_line(const WordLine& line) {
   if (kind == kind_names.end()) fail(language_, line.head);
   if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
   Phrase phrase{{}, kind->kind, 0, {}};
-  const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction ||
-                      kind->kind == PhraseKind::month;
+  const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction;
   const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
   if (head.size() != (measured ? 3 : valued ? 2 : 1)) fail(language_, line.head);
   if (valued) phrase.value = to_number(language_, head[1]);

@@ -13,12 +13,12 @@
 #include "readers/dataset/json_value.h"
 #include "readers/dataset/row_law.h"
 #include "readers/plain/plain_lines.h"
-#include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/unread_format.h"
 #include "readers/xml/xml_labels.h"
 #include "text/language.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {

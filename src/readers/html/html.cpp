@@ -12,9 +12,9 @@
 #include "readers/html/html_xml.h"
 #include "readers/html/official_journal_html.h"
 #include "readers/plain/plain_statute.h"
-#include "readers/plain/plain_statute_header.h"
 #include "readers/reader.h"
 #include "readers/xml/xml_references.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {

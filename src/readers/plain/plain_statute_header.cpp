@@ -1,11 +1,11 @@
 #include "readers/plain/plain_statute_header.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -114,25 +114,6 @@ char32_t ascii_lower(char c) {
 
 bool is_header_line(std::string_view line, const HeadingGrammar& grammar) {
   return match_header_line(line, grammar).has_value();
-}
-
-std::optional<Date> read_written_date(std::string_view words) {
-  std::array<std::uint32_t, 3> numbers{};
-  std::size_t count = 0;
-  for (std::size_t at = 0; at < words.size() && count < 3;) {
-    if (const auto value = read_digits(words, at)) {
-      numbers[count++] = *value;
-    } else {
-      ++at;
-    }
-  }
-  if (count == 1) return parse_date(words);
-  if (count < 3) return std::nullopt;
-  if (numbers[0] < 1000) std::swap(numbers[0], numbers[2]);
-  constexpr std::uint32_t buddhist_era = 543;
-  if (numbers[0] > 2400 && numbers[0] < 2700) numbers[0] -= buddhist_era;
-  if (numbers[0] < 1000 || numbers[0] > 9999 || numbers[1] > 12 || numbers[2] > 31) return std::nullopt;
-  return parse_date(fmt::format("{:04}-{:02}-{:02}", numbers[0], numbers[1], numbers[2]));
 }
 
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar) {

@@ -22,7 +22,4 @@ bool is_header_line(std::string_view line, const HeadingGrammar& grammar);
 /// The kind of law in a title: "act", "code", …; empty when it has none.
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar);
 
-/// "2024-01-01", "2024. 1. 1.", "2024년 1월 1일", "1/1/2024"; years of the Buddhist era are converted.
-std::optional<Date> read_written_date(std::string_view words);
-
 }  // namespace pandect

@@ -8,6 +8,7 @@
 #include "readers/plain/plain_statute_items.h"
 #include "readers/plain/plain_statute_numbering.h"
 #include "readers/span_tree.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
