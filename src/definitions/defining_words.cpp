@@ -60,6 +60,8 @@ DefiningWords::DefiningWords(Language of) : language(of), lists_(of, "defining",
   for (const std::string_view trait : lists_.of("trait")) {
     if (trait == "after-comma") {
       after_comma = true;
+    } else if (trait == "blank-after-term") {
+      blank_after_term = true;
     } else if (trait == "bare-brackets") {
       bare_brackets = true;
     } else {

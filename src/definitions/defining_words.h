@@ -41,7 +41,8 @@ class DefiningWords {
   std::vector<ScopeWord> scopes;
   std::vector<std::string_view> marks;  ///< additional quotation marks, opening and closing alternately
   bool after_comma = false;             ///< “X”, in relation to Y, means …
-  bool bare_brackets = false;           ///< a bracket with only a quoted term names the words before it
+  bool blank_after_term = false;  ///< the term of an item ends at an ideographic space: "一　温泉　地中から…"
+  bool bare_brackets = false;     ///< a bracket with only a quoted term names the words before it
 
  private:
   const WordLists lists_;

@@ -1,6 +1,7 @@
 #include "definitions/definition_list.h"
 
 #include <algorithm>
+#include <set>
 
 #include "text/lines.h"
 
@@ -24,6 +25,21 @@ std::optional<TermBeforeColon> term_behind_lead(std::string_view text, Span line
   return TermBeforeColon{quoted ? quoted->words : term, cursor.at() + comma + 1};
 }
 
+/// "一　温泉　地中から…": the words between an item's marker and the next ideographic space.
+std::optional<TermBeforeColon> term_before_blank(std::string_view text, Span line) {
+  constexpr std::string_view blank = "\u3000";
+  const std::size_t begin = line.begin + marker_of(line.of(text)).size;
+  const std::size_t size = text.substr(begin, std::min(line.end - begin, longest_defined_term)).find(blank);
+  if (begin == line.begin || size == std::string_view::npos || size == 0) return std::nullopt;
+  return TermBeforeColon{make_span(begin, begin + size), begin + size + blank.size()};
+}
+
+std::optional<TermBeforeColon> term_of_item(std::string_view text, Span line, const DefiningWords& words) {
+  std::optional<TermBeforeColon> item = term_behind_lead(text, line, words.item_lead);
+  if (!item && words.blank_after_term) item = term_before_blank(text, line);
+  return item ? item : term_before_colon(text, line);
+}
+
 }  // namespace
 
 std::optional<TermBeforeColon> term_before_colon(std::string_view text, Span line) {
@@ -39,20 +55,25 @@ std::optional<TermBeforeColon> term_before_colon(std::string_view text, Span lin
 }
 
 std::vector<Definition> read_definition_list(std::string_view text, std::size_t lead, Level scope,
-                                             std::span<const std::string_view> item_lead) {
+                                             const DefiningWords& words) {
   std::vector<Definition> found;
   Span line = line_around(text, lead);
   const ListMarker above = marker_of(line.of(text)).kind;
   std::optional<ListMarker> items;
+  std::set<ListMarker> below;
   while (const std::optional<Span> next = line_after(text, line)) {
     line = *next;
     if (line.end > lead + longest_list) break;
     if (trim(text, line).empty()) continue;
-    const ListMarker marker = marker_of(line.of(text)).kind;
+    const MarkerAt marked = marker_of(line.of(text));
+    const ListMarker marker = marked.kind;
     if (!items) items = marker;
     if (marker == above && marker != ListMarker::none) break;  // the next paragraph
-    std::optional<TermBeforeColon> item = term_behind_lead(text, line, item_lead);
-    if (!item) item = term_before_colon(text, line);
+    // A list below an item begins with its first number; "2" behind items is a paragraph.
+    const bool known = marker == *items || marker == ListMarker::none || below.contains(marker);
+    if (!known && !marked.is_first()) break;
+    if (!known) below.insert(marker);
+    const std::optional<TermBeforeColon> item = term_of_item(text, line, words);
     const std::string term = item ? make_term(item->term.of(text)) : std::string();
     if (marker == ListMarker::none && term.empty()) break;
     if (marker != *items || term.empty()) {

@@ -88,7 +88,8 @@ class DutchDefinitions : public DefinitionGrammar {
       }
       const std::optional<Level> scope = finder.named_in(begin, std::min(text.size(), behind));
       if (announces_list(text, behind)) {
-        for (Definition& one : read_definition_list(text, behind, scope.value_or(Level::work))) {
+        for (Definition& one : read_definition_list(text, behind, scope.value_or(Level::work),
+                                                    defining_words(Language::dutch))) {
           list_end = one.span.end;
           one.term_span = without_articles(text, one.term_span);
           one.term = make_term(one.term_span.of(text));

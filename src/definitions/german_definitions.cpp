@@ -57,7 +57,8 @@ class GermanDefinitions : public DefinitionGrammar {
       if (ends_line_with_lead(text, behind)) {
         const std::optional<Level> scope = finder.named_in(line_around(text, hit->at).begin, behind);
         if (!scope) continue;
-        for (Definition& one : read_definition_list(text, hit->at, *scope)) {
+        for (Definition& one :
+             read_definition_list(text, hit->at, *scope, defining_words(Language::german))) {
           list_end = one.span.end;
           found.push_back(std::move(one));
         }

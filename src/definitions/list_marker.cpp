@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/han_number.h"
+#include "text/ordinal.h"
 #include "text/roman.h"
 #include "text/scanner.h"
 
@@ -97,6 +99,37 @@ void read_dotted(Cursor& cursor, MarkerAt& marker) {
   if (!closed || !apart) marker.kind = ListMarker::none;
 }
 
+/// "２　", "一　", "一の二　", "イ　": numbers, or letters in the order of the iroha, before an ideographic
+/// space.
+void read_spaced(Cursor& cursor, MarkerAt& marker) {
+  constexpr std::u32string_view iroha =
+      U"イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス";
+  constexpr std::string_view space = "\u3000";
+  const std::string_view text = cursor.rest();
+  std::size_t end = 0;
+  if (const std::size_t letter = iroha.find(cursor.peek_char()); letter != std::u32string_view::npos) {
+    marker.kind = ListMarker::iroha;
+    marker.value = static_cast<std::uint32_t>(letter) + 1;
+    end = std::string_view("イ").size();
+  } else if (const auto number = read_number_of_east(text, end)) {
+    std::size_t digits = 0;
+    marker.kind = read_digits(text, digits) ? ListMarker::spaced_number : ListMarker::han_number;
+    marker.value = *number;
+    constexpr std::string_view branch = "の";
+    while (text.substr(end).starts_with(branch)) {
+      std::size_t next = end + branch.size();
+      if (!read_number_of_east(text, next)) break;
+      end = next;
+      marker.inserted = true;
+    }
+  }
+  if (!text.substr(end).starts_with(space)) {
+    marker.kind = ListMarker::none;
+    return;
+  }
+  cursor.skip(end);
+}
+
 bool are_alike(const MarkerAt& a, const MarkerAt& b) {
   return a.kind == b.kind && a.capital == b.capital;
 }
@@ -125,7 +158,14 @@ MarkerAt marker_of(std::string_view text) {
     cursor.skip_char();
     if (cursor.skip_blanks() > 0) marker.kind = ListMarker::dash;
   } else {
-    read_dotted(cursor, marker);
+    Cursor dotted = cursor;
+    read_dotted(dotted, marker);
+    if (marker.kind != ListMarker::none) {
+      cursor = dotted;
+    } else {
+      marker = {};
+      read_spaced(cursor, marker);
+    }
   }
   if (marker.kind == ListMarker::none) return {};
   cursor.skip_blanks();

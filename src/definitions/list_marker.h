@@ -9,7 +9,7 @@
 namespace pandect {
 
 /// The kind of marker at the beginning of a list item: "(1)", "1.", "1°", "(a)", "a.", "(ก)", "가.", "①",
-/// "-".
+/// "-", and with an ideographic space behind them "２　", "一　" and "イ　".
 enum class ListMarker : std::uint8_t {
   none,
   bracket_number,
@@ -20,13 +20,16 @@ enum class ListMarker : std::uint8_t {
   native,
   circled,
   dash,
+  spaced_number,
+  han_number,
+  iroha,
 };
 
 struct MarkerAt {
   ListMarker kind = ListMarker::none;
   std::size_t size = 0;  ///< bytes, including the blanks after it
   bool capital = false;
-  std::uint32_t value = 0;  ///< 3 of "(3)", "(c)" and "③", the code point of "다."; 0 without a value
+  std::uint32_t value = 0;  ///< 3 of "(3)", "(c)", "③" and "ハ　", the code point of "다."; 0 without a value
   std::uint32_t roman = 0;  ///< 1 of "(i)", which is 9 as a letter
   bool inserted = false;    ///< "3a", "3의2"
 

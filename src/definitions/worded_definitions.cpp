@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "definitions/definition_list.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -19,7 +20,7 @@ WordedDefinitions::WordedDefinitions(Language language)
     : quoted_(language),
       words_(quoted_.words()),
       leads_(leads_of(words_)),
-      triggers_(leads_, Triggers::Case::ignored) {}
+      triggers_(leads_, joins_words(language) ? Triggers::Case::exact : Triggers::Case::ignored) {}
 
 std::vector<Definition> WordedDefinitions::find(std::string_view text) const {
   std::vector<Definition> found = quoted_.find(text);
@@ -38,8 +39,8 @@ std::vector<Definition> WordedDefinitions::find(std::string_view text) const {
     Cursor cursor(text, behind);
     cursor.skip_blanks();
     if (cursor.take(":")) cursor.skip_blanks();
-    if (cursor.peek() == '\n') {
-      for (Definition& one : read_definition_list(text, hit->at, scope, words_.item_lead)) {
+    if (cursor.peek() == '\n' || words_.blank_after_term) {
+      for (Definition& one : read_definition_list(text, hit->at, scope, words_)) {
         list_end = one.span.end;
         found.push_back(std::move(one));
       }
