@@ -105,7 +105,7 @@ fs::path repository_folder(const fs::path& path) {
   if (!fs::exists(path, error)) {
     if (is_on_another_machine(path.string()))
       throw fail("repositories of other machines are not read",
-                 "make a copy here first: git clone " + path.string());
+                 fmt::format("make a copy here first: git clone {}", path.string()));
     throw fail("there is no such folder", "give the folder of a Git repository");
   }
   fs::path folder = path;
