@@ -2,6 +2,8 @@
 // separated by spaces, one a line.
 //   peer_corpora DATA FOLDER [MILLION]     DATA: the published releases; writes FOLDER/NAME.documents,
 //   .queries
+//   peer_corpora --library LIBRARY FOLDER NAME [MOST]    the provisions of a library, at most so many, and
+//   300 questions of five words of them
 // `nitibench`, `dutch` and `korean` are the provisions of the data sets as they are, heading and text;
 // `million` is all of them, again and again with changes, until there are MILLION documents.
 #include <cstdio>
@@ -16,6 +18,7 @@
 #include "bench/dataset.h"
 #include "library/build.h"
 #include "library/document_table.h"
+#include "library/loaded_work.h"
 #include "pandect/library.h"
 #include "text/analyzer.h"
 
@@ -193,17 +196,62 @@ void run(const fs::path& data, const fs::path& folder, std::size_t million) {
   write_corpus(folder, "million", repeated(corpora, million));
 }
 
+/// A library may be larger than memory: its provisions are written work by work.
+void write_library(const fs::path& library, const fs::path& folder, const std::string& name,
+                   std::size_t most) {
+  constexpr std::size_t wanted = 300;
+  constexpr std::size_t words_of_question = 5;
+  fs::create_directories(folder);
+  const LibraryView view = LibraryView::open(library);
+  const Catalogue catalogue(view.folder().catalogue(), Database::Mode::read);
+  most = std::min(most, view.documents().documents().size());
+  std::ofstream file(folder / (name + ".documents"), std::ios::binary);
+  std::mt19937_64 random(1);  // NOLINT(cert-msc51-cpp): the same questions in every run
+  std::vector<std::string> questions;
+  std::size_t written = 0;
+  for (const WorkRecord& record : view.works()) {
+    const LoadedWork work = load_work(catalogue, record);
+    const std::vector<const LoadedWork*> one{&work};
+    const DocumentTable table(one);
+    const std::string_view words = word_analyzer_name(record.language);
+    for (std::uint32_t i = 0; i < table.documents().size() && written < most; ++i, ++written) {
+      const FieldTexts texts = field_texts(record, table.version_of(i), table.documents()[i].provision);
+      const std::string line = analyzed(words, std::string(texts.heading) + "\n" + std::string(texts.text));
+      file << line << '\n';
+      const std::vector<std::string_view> terms = terms_of(line);
+      // One question from each of as many stretches of the library.
+      if (questions.size() * most > written * wanted || terms.size() < words_of_question) continue;
+      const std::size_t first = random() % (terms.size() - words_of_question + 1);
+      questions.push_back(question_of(line_of(std::span(terms).subspan(first, words_of_question))));
+    }
+    if (written == most) break;
+  }
+  file.close();
+  if (!file) throw std::runtime_error("cannot write the documents");
+  write_lines(folder / (name + ".queries"), questions);
+  std::printf("%s: %zu documents, %zu questions\n", name.c_str(), written, questions.size());
+}
+
 }  // namespace
 }  // namespace pandect
 
 int main(int count, char** arguments) {
-  if (count < 3) {
-    std::fputs("peer_corpora DATA FOLDER [MILLION]\n", stderr);
+  const std::vector<std::string> given(arguments + 1, arguments + count);
+  const bool of_library = !given.empty() && given[0] == "--library";
+  if (given.size() < (of_library ? 4U : 2U)) {
+    std::fputs("peer_corpora DATA FOLDER [MILLION]\npeer_corpora --library LIBRARY FOLDER NAME [MOST]\n",
+               stderr);
     return 2;
   }
   try {
-    pandect::run(arguments[1], arguments[2],
-                 count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1'000'000);
+    const auto most = [&](std::size_t at, std::size_t otherwise) {
+      return given.size() > at ? std::strtoull(given[at].c_str(), nullptr, 10) : otherwise;
+    };
+    if (of_library) {
+      pandect::write_library(given[1], given[2], given[3], most(4, SIZE_MAX));
+    } else {
+      pandect::run(given[0], given[1], most(2, 1'000'000));
+    }
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

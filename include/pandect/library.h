@@ -503,6 +503,11 @@ class Library {
   Library(Library&&) noexcept;
   Library& operator=(Library&&) noexcept;
 
+  /// Searches terms in a cluster from now on, for calls that name none (StepModelOptions, docs/cluster.md).
+  /// @param nodes its addresses, separated by commas; empty: in the library
+  /// @throws Error service_unavailable; wrong_usage when the index is not this library's
+  void search_at(const std::string& nodes, const std::string& index);
+
   /// Adds files and folders. Failures of single files are reported, not thrown.
   AddReport add(const std::vector<std::filesystem::path>& paths, const AddOptions& options = {});
   /// Adds the history of a Git repository, on the branch that is checked out: each state of a file becomes a

@@ -381,12 +381,21 @@ void embed_library(const LibraryView& view, const ModelSettings& encoder, bool s
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
 }
 
+std::optional<ModelSettings> encoder_of(const LibraryView& view) {
+  const std::optional<ModelSettings> first = encoder_of(view.folder().path());
+  if (!first || first->fingerprint.empty()) return std::nullopt;
+  for (const LibraryFolder& folder : view.folders().subspan(1)) {
+    const std::optional<ModelSettings> other = encoder_of(folder.path());
+    if (!other || identity_of(info_of(*other)) != identity_of(info_of(*first))) return std::nullopt;
+  }
+  return first;
+}
+
 Nearness nearness_to(const LibraryView& view, const std::string& question) {
-  if (view.folders().size() > 1) return {};
-  return [library = view.folder().path(), question](std::span<const std::string> texts) {
+  return [&view, question](std::span<const std::string> texts) {
     std::vector<double> cosines;
-    const std::optional<ModelSettings> encoder = encoder_of(library);
-    if (!encoder || encoder->fingerprint.empty()) return cosines;
+    const std::optional<ModelSettings> encoder = encoder_of(view);
+    if (!encoder) return cosines;
     const auto embedder = open_embedder(*encoder);
     const Matrix asked = embedder->embed(std::vector<std::string>{question}, TextKind::query);
     const Matrix rows = embedder->embed(texts, TextKind::passage);
@@ -396,16 +405,16 @@ Nearness nearness_to(const LibraryView& view, const std::string& question) {
 }
 
 std::string default_system(const LibraryView& library) {
-  if (library.folders().size() > 1) return "legal";
-  const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
-  return encoder && !encoder->fingerprint.empty() ? "legal-meaning" : "legal";
+  return encoder_of(library) ? "legal-meaning" : "legal";
 }
 
 std::string missing_encoder(const LibraryView& library) {
   if (library.folders().size() > 1) {
     const bool any = std::ranges::any_of(
         library.folders(), [](const LibraryFolder& folder) { return encoder_of(folder.path()).has_value(); });
-    return any ? "several libraries are searched by their words, not by the vectors of their encoders" : "";
+    return any && !encoder_of(library)
+               ? "the libraries do not all have the same encoder, so that only their words were searched"
+               : "";
   }
   const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
   if (!encoder || !encoder->fingerprint.empty()) return {};

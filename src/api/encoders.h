@@ -32,12 +32,14 @@ void set_encoder(const std::filesystem::path& library, const std::string& name,
 /// Embeds the provisions without a vector. @throws Error bad_input when the encoder's files are damaged
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress);
 
-/// The system used when none is named: with meaning if the library has an encoder that is available. Vectors
-/// of several libraries are not comparable.
+/// The encoder of a library if it is available; of several, if all have the same.
+std::optional<ModelSettings> encoder_of(const LibraryView& view);
+
+/// The system used when none is named: with meaning if there is an encoder_of() the library or libraries.
 std::string default_system(const LibraryView& library);
 
-/// The similarity of texts to a question by the library's encoder, which is opened on first use; none without
-/// an encoder, and for several libraries.
+/// The similarity of texts to a question by the encoder_of() the library, which is opened on first use; none
+/// without an encoder. The library must outlive it.
 Nearness nearness_to(const LibraryView& library, const std::string& question);
 
 /// One line for users if the vectors of a library are not searched, with the remedy; else empty.

@@ -156,15 +156,34 @@ std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& 
 
 }  // namespace
 
+StepModelOptions Library::Data::with_cluster(StepModelOptions options) const {
+  if (options.at.empty()) {
+    options.at = nodes;
+    options.index = index;
+  }
+  return options;
+}
+
+void Library::search_at(const std::string& nodes, const std::string& index) {
+  StepModelOptions models;
+  models.at = nodes;
+  models.index = index;
+  if (!nodes.empty())
+    make_retriever(*data_->view, {}, models, std::make_shared<UsageMeter>(),
+                   std::make_shared<ClusterNotes>());
+  data_->nodes = nodes;
+  data_->index = index;
+}
+
 SearchResult Library::search(std::string_view question, const SearchOptions& options) const {
   const LibraryView& view = *data_->view;
   const auto meter = std::make_shared<UsageMeter>();
   const auto cluster_notes = std::make_shared<ClusterNotes>();
   // The default system uses no service of a models file, so that there is nothing to meter.
-  const SharedRetriever retriever =
-      options.system.empty() && options.step_models.at.empty()
-          ? data_->default_retriever()
-          : make_retriever(view, options.system, options.step_models, meter, cluster_notes);
+  const StepModelOptions models = data_->with_cluster(options.step_models);
+  const SharedRetriever retriever = options.system.empty() && models.at.empty()
+                                        ? data_->default_retriever()
+                                        : make_retriever(view, options.system, models, meter, cluster_notes);
   const QuestionOptions reading{options.language, options.as_of, options.scope, false};
   AskedQuestion asked = read_question(view, question, reading);
   std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
@@ -232,10 +251,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const auto meter = std::make_shared<UsageMeter>();
   const auto cluster_notes = std::make_shared<ClusterNotes>();
   // The default system uses no service of a models file, so that there is nothing to meter.
-  const SharedRetriever retriever =
-      options.system.empty() && options.step_models.at.empty()
-          ? data_->default_retriever()
-          : make_retriever(view, options.system, options.step_models, meter, cluster_notes);
+  const StepModelOptions models = data_->with_cluster(options.step_models);
+  const SharedRetriever retriever = options.system.empty() && models.at.empty()
+                                        ? data_->default_retriever()
+                                        : make_retriever(view, options.system, models, meter, cluster_notes);
   const auto extract = [&](const AskedQuestion& asked) {
     const Query& query = asked.query();
     if (asked.is_of_nothing_held()) return ExtractedAnswer{};

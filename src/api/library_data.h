@@ -28,7 +28,12 @@ struct Library::Data {
   /// The default system over the view, created for the first question and reused.
   SharedRetriever default_retriever();
 
+  /// The options of a call, with the cluster of search_at() if they name none.
+  StepModelOptions with_cluster(StepModelOptions options) const;
+
   std::optional<LibraryView> view;  ///< absent only while change() writes
+  std::string nodes;                ///< of the cluster of search_at(); empty: none
+  std::string index;
 
  private:
   std::mutex mutex_;

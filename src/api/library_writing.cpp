@@ -136,9 +136,9 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   if (options.cache.empty()) check_key(settings);
   const auto model = open_chat_model(settings, services);
   const auto cluster_notes = std::make_shared<ClusterNotes>();
-  const StepModels steps =
-      open_step_models({options.models.string(), options.cache, options.at, options.index},
-                       view.folder().path(), {meter}, nullptr, cluster_notes);
+  const StepModels steps = open_step_models(
+      data_->with_cluster({options.models.string(), options.cache, options.at, options.index}),
+      view.folder().path(), {meter}, nullptr, cluster_notes);
   // Before the model is paid for an answer: the judge may not be there, or lack its key.
   std::unique_ptr<ModelJudge> judge;
   if (!options.judge.empty()) {

@@ -2,8 +2,11 @@
 
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/file_hash.h"
+#include "base/hash.h"
 #include "base/test_folder.h"
 
 namespace pandect {
@@ -22,6 +25,18 @@ TEST(File, MapsAnEmptyFile) {
   const TestFolder folder;
   write_file(folder / "empty", "");
   EXPECT_TRUE(MappedFile(folder / "empty").bytes().empty());
+}
+
+TEST(File, IsHashedInPartsAsInOnePiece) {
+  const TestFolder folder;
+  std::string bytes;
+  while (bytes.size() < 2'500'000) bytes += fmt::format("{} ", bytes.size());
+  write_file(folder / "large", bytes);
+  write_file(folder / "empty", "");
+  EXPECT_EQ(content_hash_of(folder / "large"), content_hash(bytes));
+  EXPECT_EQ(content_hash_of(folder / "empty"), content_hash(""));
+  EXPECT_THROW(content_hash_of(folder / "missing"), Error);
+  EXPECT_THROW(content_hash_of(folder.path()), Error);
 }
 
 TEST(File, SaysWhatIsWrong) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/chrono.h>
@@ -8,6 +9,7 @@
 
 #include "base/standard_error.h"
 #include "cli/command.h"
+#include "cli/stopping.h"
 #include "cli/terminal.h"
 #include "commands/watching.h"
 #include "pandect/json.h"
@@ -145,6 +147,24 @@ void print_report(const AddReport& report, const std::string& library) {
   print(format_table(report) + line + "\n");
 }
 
+/// Refuses a name of nothing, which is more likely mistyped than about to come to be.
+void check_watched(const Arguments& arguments) {
+  for (const std::string& path : arguments.paths) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error))
+      throw Error(ErrorCode::bad_input, fmt::format("{}: there is no such file or folder to watch", path),
+                  "make the folder first");
+  }
+}
+
+/// True if there are only folders to which nothing has come yet.
+bool is_all_empty(const Arguments& arguments) {
+  return arguments.repository.empty() && std::ranges::all_of(arguments.paths, [](const std::string& path) {
+           std::error_code error;
+           return std::filesystem::is_directory(path, error) && std::filesystem::is_empty(path, error);
+         });
+}
+
 /// Adds changed files until the process is stopped; errors are reported, and the files tried again.
 void watch(Library& library, const Arguments& arguments, const std::string& name) {
   const std::vector<std::filesystem::path> paths(arguments.paths.begin(), arguments.paths.end());
@@ -153,6 +173,7 @@ void watch(Library& library, const Arguments& arguments, const std::string& name
   AddOptions options = arguments.options;
   options.show_progress = false;
   std::vector<std::filesystem::path> waiting;
+  tell_when_stopped("pandect: no longer watching; what was added is stored\n");
   write_standard_error("watching for changes; Ctrl-C ends it\n");
   while (true) {
     std::this_thread::sleep_for(std::chrono::duration<double>(arguments.seconds));
@@ -236,18 +257,25 @@ void register_add(CLI::App& app, Invocation& invocation) {
   add_memory_option(command, arguments->options);
   command->callback([arguments, &invocation] {
     arguments->options.show_progress = !invocation.json;
-    if (arguments->paths.empty() == arguments->repository.empty()) {
+    if (arguments->paths.empty() && arguments->repository.empty()) {
       throw Error(ErrorCode::wrong_usage, "give files and folders, or a repository with --git",
                   "`pandect add --help` has examples");
     }
-    Library library = Library::open_or_create(invocation.library);
-    const AddReport report = add(library, *arguments);
-    if (invocation.json) {
-      print(to_json(report) + "\n");
-    } else {
-      print_report(report, invocation.library);
+    if (!arguments->paths.empty() && !arguments->repository.empty()) {
+      throw Error(ErrorCode::wrong_usage, "files and a repository cannot be added in one command",
+                  "add the repository with --git alone, then the files");
     }
-    invocation.exit_status = status_of(report);
+    if (arguments->watch) check_watched(*arguments);
+    Library library = Library::open_or_create(invocation.library);
+    if (!arguments->watch || !is_all_empty(*arguments)) {
+      const AddReport report = add(library, *arguments);
+      if (invocation.json) {
+        print(to_json(report) + "\n");
+      } else {
+        print_report(report, invocation.library);
+      }
+      invocation.exit_status = status_of(report);
+    }
     if (arguments->watch) watch(library, *arguments, invocation.library);
   });
 }

@@ -93,6 +93,17 @@ void register_check(CLI::App& app, Invocation& invocation) {
       add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
   add_model_options(command, arguments->options.step_models);
   for (const char* name : {"--models", "--cache"}) command->get_option(name)->needs(judge);
+  // Hidden: others have it, and who tries it here should learn why it is missing.
+  command
+      ->add_option_function<std::string>(
+          "--at",
+          [](const std::string&) {
+            throw Error(
+                ErrorCode::wrong_usage,
+                "check compares a text with words of the law, which are in the library and not in a cluster",
+                "leave out --at");
+          })
+      ->group("");
   command->add_flag("--strict", arguments->strict,
                     "Exit status 1 unless every assertion is supported by what is cited for it");
   command->callback([arguments, &invocation] {

@@ -25,8 +25,10 @@ void register_mcp(CLI::App& app, Invocation& invocation) {
   CLI::App* command = new_reading_command(
       app, invocation, "mcp", "Be an MCP server on standard input and output, for a program that runs this",
       "pandect mcp --library town");
-  command->callback([&invocation] {
-    LibraryInUse library(libraries_of(invocation));
+  auto cluster = std::make_shared<StepModelOptions>();
+  add_cluster_options(command, *cluster);
+  command->callback([cluster, &invocation] {
+    LibraryInUse library(libraries_of(invocation), cluster->at, cluster->index);
     McpServer mcp(library);
     McpSession session(mcp, [](const std::string& line) { print(line + "\n"); });
     for (std::string line; next_line(line);) {

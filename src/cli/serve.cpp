@@ -42,6 +42,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     std::string access = "ask";
     ServedModel model;
     std::filesystem::path reports;
+    StepModelOptions cluster;
   };
   auto gatekeeping = std::make_shared<Gatekeeping>();
   command->add_option("--keys", gatekeeping->keys, "File of keys; who has none of them sees only the page");
@@ -73,6 +74,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
           "--reports", gatekeeping->reports,
           "Folder whose folders are those of `pandect bench --out`: their reports are shown on the page")
       ->check(CLI::ExistingDirectory);
+  add_cluster_options(command, gatekeeping->cluster);
   certificate->needs("--tls-key");
   command->callback([options, gatekeeping, &invocation] {
     if (!gatekeeping->make_key.empty()) {
@@ -85,7 +87,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     }
     Gate gate(gatekeeping->keys.empty() ? std::vector<ServerKey>{} : read_server_keys(gatekeeping->keys),
               gatekeeping->per_minute);
-    LibraryInUse library(libraries_of(invocation));
+    LibraryInUse library(libraries_of(invocation), gatekeeping->cluster.at, gatekeeping->cluster.index);
     McpServer mcp(library);
     Router router;
     ServedModel model = gatekeeping->model;

@@ -2,20 +2,16 @@
 
 #include <csignal>
 #include <initializer_list>
-#include <string_view>
 
 #include <unistd.h>
 
 namespace pandect::cli {
 namespace {
 
-// True for every command: libraries change in one transaction, files are written beside the old ones.
-constexpr std::string_view message =
-    "pandect: stopped before it was done\n"
-    "  nothing is left half written: run the same command again\n";
 constexpr std::string_view clear_line = "\r\033[K";  // of the progress bar
 
 bool on_terminal = false;
+std::string_view told = stopped_before_done;
 
 void say(std::string_view words) {
   // If writing fails, nothing can be done.
@@ -25,13 +21,14 @@ void say(std::string_view words) {
 /// Async-signal-safe.
 void stop(int signal) {
   if (on_terminal) say(clear_line);
-  say(message);
+  say(told);
   std::raise(signal);  // the handler has been removed: the parent process sees the signal
 }
 
 }  // namespace
 
-void tell_when_stopped() {
+void tell_when_stopped(std::string_view message) {
+  told = message;
   on_terminal = ::isatty(STDERR_FILENO) == 1;
   for (const int signal : {SIGINT, SIGTERM}) {
     struct sigaction before{};

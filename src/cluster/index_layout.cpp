@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -35,6 +41,27 @@ void put_settings(std::string& bytes, const Bm25Settings& settings) {
   bytes += '/';
   for (const double value : settings.b) put_number(bytes, value);
   bytes += '/';
+}
+
+using Fingerprints = std::shared_ptr<const std::vector<std::uint64_t>>;
+
+/// The fingerprints of a build's works. Kept in memory: a server goes on answering from a build whose files
+/// are gone, until the next one is in the cluster.
+Fingerprints fingerprints_of(const LibraryView& library) {
+  constexpr std::size_t most = 16;  // builds
+  static std::mutex mutex;
+  static std::deque<std::pair<std::string, Fingerprints>> last;  // by the checksum of the file
+  const auto file = std::ranges::find(library.manifest().files, live_table_name, &Manifest::File::name);
+  const std::string checksum = file == library.manifest().files.end() ? std::string() : file->checksum;
+  const std::scoped_lock lock(mutex);
+  for (const auto& [own, fingerprints] : last)
+    if (!checksum.empty() && own == checksum) return fingerprints;
+  auto found = std::make_shared<std::vector<std::uint64_t>>();
+  const auto live = LiveTable::read(library.folder().build(library.build_name()) / live_table_name);
+  for (const LiveWork& work : live.works) found->push_back(work.fingerprint);
+  last.emplace_front(checksum, found);
+  if (last.size() > most) last.pop_back();
+  return found;
 }
 
 }  // namespace
@@ -84,11 +111,11 @@ std::string settings_key(const LexicalSettings& settings) {
 }
 
 std::string source_key(const LibraryView& library, const LexicalSettings& settings) {
-  const auto live = LiveTable::read(library.folder().build(library.build_name()) / live_table_name);
+  const auto fingerprints = fingerprints_of(library);
   std::string bytes = settings_key(settings);
   bytes += fmt::format("/{}/", library.documents().documents().size());
-  for (std::size_t work = 0; work < live.works.size(); ++work) {
-    bytes += fmt::format("{:016x}", live.works[work].fingerprint);
+  for (std::size_t work = 0; work < fingerprints->size(); ++work) {
+    bytes += fmt::format("{:016x}", (*fingerprints)[work]);
     if (work < library.works().size()) bytes += library.works()[work].id;
     bytes += '\n';
   }

@@ -76,6 +76,24 @@ std::optional<Date> day_of(const git_time& time) {
   return from_days(static_cast<std::int32_t>(days));
 }
 
+/// True for https://…, ssh://… and clerk@host:laws.
+bool is_on_another_machine(std::string_view name) {
+  const std::size_t colon = name.find(':');
+  return name.find("://") != std::string_view::npos ||
+         (colon != std::string_view::npos && name.substr(0, colon).find('@') != std::string_view::npos);
+}
+
+/// What to do instead of naming a folder that is no repository.
+std::string where_it_is(const fs::path& path) {
+  std::error_code error;
+  const fs::path whole = fs::canonical(path, error);
+  for (fs::path above = whole.parent_path(); !error && above != above.parent_path();
+       above = above.parent_path())
+    if (fs::is_directory(above / ".git", error))
+      return fmt::format("it is a part of {}: name that", above.string());
+  return "name the folder that has .git in it, or a bare repository";
+}
+
 /// The folder with HEAD and objects. @throws Error bad_input
 fs::path repository_folder(const fs::path& path) {
   const auto fail = [&](std::string_view why, std::string_view hint) -> Error {
@@ -84,7 +102,12 @@ fs::path repository_folder(const fs::path& path) {
   std::error_code error;
   if (fs::is_regular_file(path, error))
     throw fail("a file, and no Git repository", "of a bundle make one first: git clone FILE FOLDER");
-  if (!fs::exists(path, error)) throw fail("there is no such folder", "give the folder of a Git repository");
+  if (!fs::exists(path, error)) {
+    if (is_on_another_machine(path.string()))
+      throw fail("repositories of other machines are not read",
+                 fmt::format("make a copy here first: git clone {}", path.string()));
+    throw fail("there is no such folder", "give the folder of a Git repository");
+  }
   fs::path folder = path;
   const fs::file_status own = fs::symlink_status(path / ".git", error);
   if (fs::is_directory(own)) {
@@ -95,7 +118,7 @@ fs::path repository_folder(const fs::path& path) {
   }
   if (!fs::is_regular_file(folder / "HEAD", error) ||
       fs::symlink_status(folder / "objects", error).type() != fs::file_type::directory)
-    throw fail("is no Git repository", "name the folder that has .git in it, or a bare repository");
+    throw fail("is no Git repository", where_it_is(path));
   return folder;
 }
 

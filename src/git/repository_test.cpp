@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -121,6 +122,16 @@ TEST_F(RepositoryTest, WhatIsNoRepositoryIsRefused) {
   expect_refused(made_.path(), "has no commit");
   expect_refused(folder_ / "nowhere", "no such folder");
   expect_refused(folder_.path(), "is no Git repository");
+  expect_refused("https://example.org/laws.git", "repositories of other machines are not read");
+  expect_refused("clerk@example.org:laws.git", "repositories of other machines are not read");
+  fs::create_directory(made_.path() / "part");
+  try {
+    GitRepository opened(made_.path() / "part");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.hint(),
+              fmt::format("it is a part of {}: name that", fs::canonical(made_.path()).string()));
+  }
   std::ofstream(folder_ / "laws.bundle") << "# v2 git bundle\n";
   expect_refused(folder_ / "laws.bundle", "a file, and no Git repository");
   made_.commit("2020-01-01");

@@ -115,7 +115,16 @@ std::vector<std::uint32_t> Inverter::sorted_terms() const {
 }
 
 std::string Inverter::take_run() {
+  // A string that grows would take twice its size and more on the way.
+  std::size_t size = 0;
+  const auto count_byte = [&](std::uint8_t) { ++size; };
+  for (const Term& term : terms_) {
+    for (const std::uint32_t number : {term.text_size, term.count, term.postings.size})
+      put_varint(number, count_byte);
+    size += std::size_t{term.text_size} + term.postings.size;
+  }
   std::string run;
+  run.reserve(size);
   const auto put_byte = [&](std::uint8_t byte) { run.push_back(static_cast<char>(byte)); };
   for (const std::uint32_t id : sorted_terms()) {
     const Term& term = terms_[id];

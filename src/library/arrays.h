@@ -60,6 +60,9 @@ class ArrayReader {
     if (offset_ > bytes_.size()) fail_build_file(name_, "cut short");
   }
 
+  /// Where the next array begins.
+  std::uint64_t offset() const { return offset_; }
+
   /// @throws Error library_damaged when bytes are left: a count is wrong, and the arrays are misplaced
   void finish() const {
     if (offset_ != bytes_.size()) fail_build_file(name_, "longer than what it holds");

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "library/build_plan.h"
 #include "library/manifest.h"
 #include "library/new_segments.h"
@@ -27,6 +28,7 @@ void take_over(const fs::path& from, const fs::path& to) {
 
 void write_build(const LibraryFolder& folder, const fs::path& build, const Catalogue& catalogue,
                  const BuildSettings& settings) {
+  release_freed_memory();  // of reading, which came before
   const std::vector<WorkState> works = work_states(catalogue);
   const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
   const PreviousBuild* before = previous ? &*previous : nullptr;

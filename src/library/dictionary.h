@@ -27,8 +27,11 @@ class Dictionary {
   Dictionary& operator=(const Dictionary&) = delete;
 
   std::string pack(Packed part, std::string_view bytes) const;
-  /// @throws Error library_damaged for bytes packed with another dictionary, or changed
-  std::string unpack(Packed part, std::string_view packed) const;
+  /// @param most  bytes: no more is unpacked, nor memory taken for it, whatever the packed bytes claim
+  /// @throws Error library_damaged for more bytes, and for those packed with another dictionary, or changed
+  std::string unpack(Packed part, std::string_view packed, std::uint64_t most) const;
+  /// True if these bytes are what was packed. @throws Error library_damaged
+  bool holds(Packed part, std::string_view packed, std::string_view bytes) const;
 
   const std::string& bytes(Packed part) const { return parts_[static_cast<std::size_t>(part)].bytes; }
 

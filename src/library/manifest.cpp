@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "base/hash.h"
+#include "base/file_hash.h"
 #include "base/json.h"
 #include "library/live_table.h"
 #include "pandect/error.h"
@@ -38,8 +38,7 @@ Manifest Manifest::write(const fs::path& build, std::int64_t generation, const M
         continue;
       }
     }
-    const MappedFile file(entry.path());
-    manifest.files.push_back({name, file.bytes().size(), content_hash(file.bytes())});
+    manifest.files.push_back({name, fs::file_size(entry.path()), content_hash_of(entry.path())});
   }
   std::ranges::sort(manifest.files, {}, &File::name);
   Json json{{"format", manifest.format},
@@ -94,8 +93,8 @@ Manifest Manifest::read(const fs::path& build) {
 
 void Manifest::verify(const fs::path& build) const {
   for (const File& file : files) {
-    const MappedFile mapped(build / file.name);
-    if (content_hash(mapped.bytes()) != file.checksum) fail(build / file.name, "the checksum does not hold");
+    if (content_hash_of(build / file.name) != file.checksum)
+      fail(build / file.name, "the checksum does not hold");
   }
 }
 

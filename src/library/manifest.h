@@ -10,7 +10,7 @@ namespace pandect {
 /// The contents and origin of a build: manifest.json beside its files.
 struct Manifest {
   /// The version of the layout of builds; later ones are refused, earlier ones rebuilt.
-  static constexpr int newest_format = 5;
+  static constexpr int newest_format = 6;
 
   struct File {
     std::string name;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/memory.h"
 #include "base/progress.h"
 #include "library/link_table.h"
 #include "library/segment_writer.h"
@@ -121,6 +122,8 @@ class NewSegments {
     }
     add_links(set, table);
     progress.advance(set.places.size());
+    loaded.clear();
+    release_freed_memory();
     if (segment().documents() >= most_documents_of_segment(settings_.memory) && next < places.size())
       finish_segment();
     return next;

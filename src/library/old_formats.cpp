@@ -91,7 +91,7 @@ class RowsOfVersions {
 
 /// Reads a version in format 3.
 Piece read_old_pieces(const Database& database, std::int64_t version) {
-  Statement words = database.prepare("SELECT pieces FROM old_words WHERE version=?");
+  Statement words = database.prepare("SELECT pieces, bytes FROM old_words WHERE version=?");
   Statement select = database.prepare("SELECT bytes FROM old_pieces WHERE piece=?");
   Piece all;
   if (!words.bind(version).step()) fail_damaged_words();
@@ -99,9 +99,11 @@ Piece read_old_pieces(const Database& database, std::int64_t version) {
   std::vector<LongSpans> longs;
   decode_places(words.text(0), places, longs);
   const Dictionary none;
+  const std::uint64_t most =
+      2 * most_piece_bytes(static_cast<std::uint32_t>(words.integer(1)));  // tree and words
   for (const PiecePlace& place : places) {
     if (!select.bind(place.piece).step()) fail_damaged_words();
-    Piece piece = decode_old_piece(none.unpack(Packed::words, select.text(0)), place, longs);
+    Piece piece = decode_old_piece(none.unpack(Packed::words, select.text(0), most), place, longs);
     if (place.text != all.text.size() || place.provision != all.provisions.size()) fail_damaged_words();
     all.text += piece.text;
     std::ranges::move(piece.provisions, std::back_inserter(all.provisions));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "library/array_file.h"
 #include "library/piece_bytes.h"
 
 namespace pandect {
@@ -78,7 +79,11 @@ void LinkPacker::add(const StoredLink& link, std::string& bytes) {
 }
 
 std::string_view PackedLinks::block(std::size_t number) const {
-  return bytes_of_block(blocks_, bytes_, number);
+  if (file_ != nullptr && number < blocks_.size())
+    file_->check(blocks_.subspan(number, std::min<std::size_t>(2, blocks_.size() - number)));
+  const std::string_view bytes = bytes_of_block(blocks_, bytes_, number);
+  if (file_ != nullptr) file_->check(bytes);
+  return bytes;
 }
 
 std::vector<StoredLink> PackedLinks::read(std::size_t begin, std::size_t end) const {

@@ -10,6 +10,8 @@
 
 namespace pandect {
 
+class ArrayFile;
+
 /// A stored link: works are given by their rows, documents of its own work by their number in the work, those
 /// of other works by unit_key(), so that it stays valid while only words of other works change.
 struct StoredLink {
@@ -55,8 +57,10 @@ class PackedLinks {
  public:
   PackedLinks() = default;
   /// @param blocks  offsets of the blocks in the bytes
-  PackedLinks(std::uint64_t count, std::span<const std::uint64_t> blocks, std::string_view bytes)
-      : count_(count), blocks_(blocks), bytes_(bytes) {}
+  /// @param file  that has both, to verify what is read; null: none
+  PackedLinks(std::uint64_t count, std::span<const std::uint64_t> blocks, std::string_view bytes,
+              const ArrayFile* file = nullptr)
+      : count_(count), blocks_(blocks), bytes_(bytes), file_(file) {}
 
   std::size_t size() const { return count_; }
   /// @throws Error library_damaged, also of the following
@@ -71,6 +75,7 @@ class PackedLinks {
   std::uint64_t count_ = 0;
   std::span<const std::uint64_t> blocks_;
   std::string_view bytes_;
+  const ArrayFile* file_ = nullptr;
 };
 
 /// Packed lookups.

@@ -5,28 +5,15 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <ranges>
 
-#include "base/hash.h"
 #include "library/array_file.h"
-#include "library/arrays.h"
 #include "library/link_spill.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTDOC4";
-
-struct Header {
-  char magic[8];
-  std::uint64_t works;
-  std::uint64_t documents;
-  std::uint64_t ranges;
-  std::uint64_t links;
-  std::uint64_t link_bytes;
-  std::uint64_t lookups;
-  std::uint64_t lookup_bytes;
-  std::uint64_t checksum;
-};
+constexpr std::string_view magic = "PNDTDOC5";
 
 using Target = std::pair<std::int64_t, std::uint32_t>;
 
@@ -68,6 +55,18 @@ void write_by_target(ArrayFileWriter& file, const std::map<std::int64_t, std::ui
 }
 
 }  // namespace
+
+struct SegmentFile::Header {
+  char magic[8];
+  std::uint64_t works;
+  std::uint64_t documents;
+  std::uint64_t ranges;
+  std::uint64_t links;
+  std::uint64_t link_bytes;
+  std::uint64_t lookups;
+  std::uint64_t lookup_bytes;
+  std::uint64_t checksum;
+};
 
 void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables, const LinkSpill& links) {
   std::ranges::sort(tables.lookups, {},
@@ -114,71 +113,72 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   header.link_bytes = packer.bytes();
   header.lookups = lookups;
   header.lookup_bytes = packed.bytes.size();
-  header.checksum = file.checksum();
-  file.finish({reinterpret_cast<const char*>(&header), sizeof header});
+  file.finish(header);
 }
 
-SegmentFile::SegmentFile(const std::filesystem::path& path) : file_(path), name_(path.string()) {
-  const std::string_view bytes = file_.bytes();
-  Header header{};
-  if (bytes.size() < sizeof header) fail_build_file(name_, "cut short");
-  std::memcpy(&header, bytes.data(), sizeof header);
-  if (std::string_view(header.magic, 8) != magic) fail_build_file(name_, "not a table of documents");
-  ArrayReader arrays(bytes, sizeof header, name_);
-  arrays.take(works_, header.works);
-  arrays.take(documents_, header.documents);
-  arrays.take(ranges_, header.ranges);
+SegmentFile::SegmentFile(const std::filesystem::path& path) : SegmentFile(path, Header{}) {}
+
+SegmentFile::SegmentFile(const std::filesystem::path& path, Header&& header) : file_(path, magic, header) {
+  file_.take(works_, header.works);
+  file_.take(documents_, header.documents);
+  file_.take(ranges_, header.ranges);
   const auto take_packed = [&](std::uint64_t count, std::uint64_t size, std::size_t of_block,
                                std::string_view& packed, std::span<const std::uint64_t>& blocks) {
     std::span<const char> taken;
-    arrays.take(taken, size);
+    file_.take(taken, size);
     packed = {taken.data(), taken.size()};
     const std::uint64_t whole = count / of_block + (count % of_block != 0 ? 1 : 0);
-    arrays.take(blocks, whole);
+    file_.take(blocks, whole);
   };
   std::string_view packed;
   std::span<const std::uint64_t> blocks;
   take_packed(header.links, header.link_bytes, links_of_block, packed, blocks);
-  links_ = PackedLinks(header.links, blocks, packed);
+  links_ = PackedLinks(header.links, blocks, packed, &file_);
   take_packed(header.lookups, header.lookup_bytes, lookups_of_block, packed, blocks);
   std::span<const std::uint32_t> hashes;
-  arrays.take(hashes, blocks.size());
+  file_.take(hashes, blocks.size());
   lookups_ = PackedLookups(header.lookups, hashes, blocks, packed);
-  arrays.take(by_target_, header.links);
-  arrays.finish();
+  file_.take(by_target_, header.links);
+  file_.finish();
+  file_.check(works_);
+  file_.check(documents_);
+  file_.check(ranges_);
   for (const DocumentRange& range : ranges_) {
     if (range.begin > range.end || range.end > documents_.size())
-      fail_build_file(name_, "a range of documents is out of bounds");
+      file_.fail("a range of documents is out of bounds");
   }
   std::uint32_t links = 0;
   for (const SegmentWork& work : works_) {
     if (work.documents_begin > work.documents_end || work.documents_end > documents_.size() ||
         work.links_begin != links || work.links_end < links || work.links_end > links_.size())
-      fail_build_file(name_, "a work has documents or links out of bounds");
+      file_.fail("a work has documents or links out of bounds");
     links = work.links_end;
+  }
+  for (const Document& document : documents_) {
+    if (document.work >= works_.size()) file_.fail("a document names no work");
   }
 }
 
 void SegmentFile::verify() const {
-  Header header{};
-  std::memcpy(&header, file_.bytes().data(), sizeof header);
-  if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
-    fail_build_file(name_, "the checksum does not hold");
+  file_.check_all();
   for (std::size_t i = 0; i < lookups_.blocks(); ++i) {
     for (const SegmentLookup& one : lookups_.block(i))
-      if (one.work >= works_.size()) fail_build_file(name_, "a lookup is of no work");
-  }
-  for (const Document& document : documents_) {
-    if (document.work >= works_.size()) fail_build_file(name_, "a document names no work");
+      if (one.work >= works_.size()) file_.fail("a lookup is of no work");
   }
 }
 
 std::span<const std::uint32_t> SegmentFile::links_to(std::int64_t work, std::uint32_t unit) const {
-  const auto target = [&](std::uint32_t place) {
+  const auto target = [&](std::size_t number) {
+    file_.check(by_target_.subspan(number, 1));
+    const std::uint32_t place = by_target_[number];
     return place < links_.size() ? target_of(links_.at(place)) : Target(INT64_MAX, UINT32_MAX);
   };
-  const auto range = std::ranges::equal_range(by_target_, Target(work, unit), {}, target);
-  return {range.begin(), range.end()};
+  const auto numbers = std::views::iota(std::size_t{0}, by_target_.size());
+  const auto range = std::ranges::equal_range(numbers, Target(work, unit), {}, target);
+  const auto begin = static_cast<std::size_t>(range.begin() - numbers.begin());
+  const std::span<const std::uint32_t> found = by_target_.subspan(begin, range.size());
+  file_.check(found);
+  return found;
 }
 
 std::uint32_t SegmentFile::owner_of(std::uint32_t link) const {

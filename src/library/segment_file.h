@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/date.h"
-#include "base/file.h"
+#include "library/array_file.h"
 #include "library/packed_links.h"
 #include "text/language.h"
 
@@ -61,11 +61,13 @@ struct SegmentTables {
   std::vector<SegmentLookup> lookups;
 };
 
-/// The tables of a segment, mapped. Layout, all little-endian: the magic "PNDTDOC4", seven 64-bit counts
-/// (works, documents, ranges, links and their bytes, lookups and theirs), the XXH3 of what follows, then the
-/// arrays of the structs above; the bytes of the links and the offsets of their blocks (packed_links.h);
+/// The tables of a segment, mapped (array_file.h). Layout, all little-endian: the magic "PNDTDOC5", seven
+/// 64-bit counts (works, documents, ranges, links and their bytes, lookups and theirs) and the checksum, then
+/// the arrays of the structs above; the bytes of the links and the offsets of their blocks (packed_links.h);
 /// those of the lookups, sorted by hash, with the offset and the first hash of each block; and finally the
-/// links' numbers in the order of their targets.
+/// links' numbers in the order of their targets. Works, documents and ranges are verified when the file is
+/// opened, because their numbers are used as indexes; links when they are read; lookups, which only builds
+/// need, by verify().
 class SegmentFile {
  public:
   /// @param links  of each work by `from`, then span
@@ -73,6 +75,8 @@ class SegmentFile {
 
   /// @throws Error library_damaged
   explicit SegmentFile(const std::filesystem::path& path);
+  SegmentFile(const SegmentFile&) = delete;  // the links refer to the file
+  SegmentFile& operator=(const SegmentFile&) = delete;
 
   std::span<const SegmentWork> works() const { return works_; }
   std::span<const Document> documents() const { return documents_; }
@@ -90,8 +94,10 @@ class SegmentFile {
   void verify() const;
 
  private:
-  MappedFile file_;
-  std::string name_;
+  struct Header;
+  SegmentFile(const std::filesystem::path& path, Header&& header);
+
+  ArrayFile file_;
   std::span<const SegmentWork> works_;
   std::span<const Document> documents_;
   std::span<const DocumentRange> ranges_;

@@ -3,23 +3,14 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+#include <ranges>
 
-#include "base/hash.h"
 #include "library/array_file.h"
-#include "library/arrays.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTTRM1";
-
-struct Header {
-  char magic[8];
-  std::uint64_t definitions;
-  std::uint64_t uses;
-  std::uint64_t names;
-  std::uint64_t checksum;
-};
+constexpr std::string_view magic = "PNDTTRM2";
 
 }  // namespace
 
@@ -37,48 +28,55 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
   header.definitions = tables.definitions.size();
   header.uses = tables.uses.size();
   header.names = tables.names.size();
-  header.checksum = file.checksum();
-  file.finish({reinterpret_cast<const char*>(&header), sizeof header});
+  file.finish(header);
 }
 
-TermsFile::TermsFile(const std::filesystem::path& path) : file_(path), path_(path.string()) {
-  const std::string_view bytes = file_.bytes();
-  Header header{};
-  if (bytes.size() < sizeof header) fail_build_file(path_, "cut short");
-  std::memcpy(&header, bytes.data(), sizeof header);
-  if (std::string_view(header.magic, 8) != magic) fail_build_file(path_, "not a table of terms");
-  ArrayReader arrays(bytes, sizeof header, path_);
-  arrays.take(definitions_, header.definitions);
-  arrays.take(uses_, header.uses);
-  arrays.take(by_definition_, header.uses);
+TermsFile::TermsFile(const std::filesystem::path& path, Header&& header) : file_(path, magic, header) {
+  file_.take(definitions_, header.definitions);
+  file_.take(uses_, header.uses);
+  file_.take(by_definition_, header.uses);
   std::span<const char> names;
-  arrays.take(names, header.names);
-  arrays.finish();
+  file_.take(names, header.names);
+  file_.finish();
   names_ = {names.data(), names.size()};
+  file_.check(definitions_);
+  file_.check(names_);
 }
 
 void TermsFile::verify() const {
-  Header header{};
-  std::memcpy(&header, file_.bytes().data(), sizeof header);
-  if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
-    fail_build_file(path_, "the checksum does not hold");
+  file_.check_all();
   for (const TermUse& use : uses_) {
-    if (use.definition >= definitions_.size()) fail_build_file(path_, "a use of a term names no definition");
+    if (use.definition >= definitions_.size()) file_.fail("a use of a term names no definition");
   }
 }
 
+const TermUse& TermsFile::use(std::size_t number) const {
+  file_.check(uses_.subspan(number, 1));
+  return uses_[number];
+}
+
 std::span<const TermUse> TermsFile::uses_in(std::uint32_t document) const {
-  const auto range = std::ranges::equal_range(uses_, document, {}, &TermUse::document);
-  return {range.begin(), range.end()};
+  const auto numbers = std::views::iota(std::size_t{0}, uses_.size());
+  const auto range = std::ranges::equal_range(numbers, document, {},
+                                              [&](std::size_t number) { return use(number).document; });
+  const auto begin = static_cast<std::size_t>(range.begin() - numbers.begin());
+  const std::span<const TermUse> found = uses_.subspan(begin, range.size());
+  file_.check(found);
+  return found;
 }
 
 std::vector<TermUse> TermsFile::uses_of(std::uint32_t definition) const {
-  const auto governing = [&](std::uint32_t place) {
-    return place < uses_.size() ? uses_[place].definition : UINT32_MAX;
+  const auto place = [&](std::size_t number) {
+    file_.check(by_definition_.subspan(number, 1));
+    return by_definition_[number];
   };
+  const auto governing = [&](std::size_t number) {
+    return place(number) < uses_.size() ? use(place(number)).definition : UINT32_MAX;
+  };
+  const auto numbers = std::views::iota(std::size_t{0}, by_definition_.size());
   std::vector<TermUse> uses;
-  for (const std::uint32_t place : std::ranges::equal_range(by_definition_, definition, {}, governing)) {
-    if (place < uses_.size()) uses.push_back(uses_[place]);
+  for (const std::size_t number : std::ranges::equal_range(numbers, definition, {}, governing)) {
+    if (place(number) < uses_.size()) uses.push_back(use(place(number)));
   }
   return uses;
 }

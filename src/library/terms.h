@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/file.h"
 #include "law/provision.h"
+#include "library/array_file.h"
 #include "library/documents.h"
 #include "text/span.h"
 
@@ -41,16 +41,17 @@ struct TermTables {
   std::string names;                        ///< the terms, concatenated
 };
 
-/// The terms of a segment, mapped. Layout, all little-endian: the magic "PNDTTRM1", three 64-bit counts
-/// (definitions, uses, bytes of names), the XXH3 of the rest, the arrays of the structs above, the numbers of
-/// the uses ordered by definition, and the names. Each array is padded to a multiple of 8 bytes. Documents
-/// are numbered in the segment.
+/// The terms of a segment, mapped (array_file.h). Layout, all little-endian: the magic "PNDTTRM2", three
+/// 64-bit counts (definitions, uses, bytes of names) and the checksum, the arrays of the structs above, the
+/// numbers of the uses ordered by definition, and the names. Each array is padded to a multiple of 8 bytes.
+/// Documents are numbered in the segment. Uses are verified when they are read, the others when the file is
+/// opened.
 class TermsFile {
  public:
   static void write(const std::filesystem::path& path, const TermTables& tables);
 
   /// @throws Error library_damaged
-  explicit TermsFile(const std::filesystem::path& path);
+  explicit TermsFile(const std::filesystem::path& path) : TermsFile(path, Header{}) {}
 
   std::span<const TermDefinition> definitions() const { return definitions_; }
   std::string_view names() const { return names_; }
@@ -62,8 +63,17 @@ class TermsFile {
   void verify() const;
 
  private:
-  MappedFile file_;
-  std::string path_;
+  struct Header {
+    char magic[8];
+    std::uint64_t definitions;
+    std::uint64_t uses;
+    std::uint64_t names;
+    std::uint64_t checksum;
+  };
+  TermsFile(const std::filesystem::path& path, Header&& header);
+  const TermUse& use(std::size_t number) const;
+
+  ArrayFile file_;
   std::span<const TermDefinition> definitions_;
   std::span<const TermUse> uses_;
   std::span<const std::uint32_t> by_definition_;

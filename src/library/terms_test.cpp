@@ -93,7 +93,7 @@ TEST_F(TermsTest, ADamagedFileIsRefused) {
   std::string changed = bytes;
   changed.back() = static_cast<char>(changed.back() ^ 1);
   write_file(file, changed);
-  EXPECT_THROW(TermsFile(file).verify(), Error);
+  EXPECT_THROW(TermsFile{file}, Error);
 }
 
 }  // namespace

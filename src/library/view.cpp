@@ -105,10 +105,6 @@ bool LibraryView::load(std::unique_ptr<Catalogue> catalogue) {
     documents_ = open_documents(build_folder(), live_);
     for (const std::uint32_t number : live_.segments) segments_.push_back({build_folder(), number});
     open_terms();
-    // Their numbers are used as indexes into other tables without checks. The lexical indexes, which are
-    // larger, are checked when they are read.
-    documents_->verify();
-    terms_.verify();
   } catch (const Error&) {
     if (folder.current_build() != build_name_) return false;
     throw;
@@ -160,6 +156,10 @@ LibraryView LibraryView::join(std::vector<LibraryView> views) {
   joined.documents_ = std::make_unique<Documents>(std::move(segments), joined.live_, std::move(first_rows));
   joined.open_terms();
   return joined;
+}
+
+std::string LibraryView::build_name(std::size_t library) const {
+  return library == 0 ? build_name_ : joined_[library - 1].first.filename().string();
 }
 
 std::optional<std::uint32_t> LibraryView::find_work(std::string_view id) const {

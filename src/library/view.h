@@ -49,15 +49,17 @@ class LibraryView {
   const Documents& documents() const { return *documents_; }
   /// The defined terms.
   const Terms& terms() const { return terms_; }
-  /// That of the first library, as the following.
+  /// That of the first library.
   const LibraryFolder& folder() const { return folders_.front(); }
   /// The folders of all libraries of the view.
   std::span<const LibraryFolder> folders() const { return folders_; }
   /// The index of the library with a work.
   std::size_t library_of(std::uint32_t work) const { return Catalogues::library_of(works_[work].work); }
-  const std::string& build_name() const { return build_name_; }
-  /// The contents of the build in use, with the checksum of each file.
-  const Manifest& manifest() const { return manifest_; }
+  std::string build_name(std::size_t library = 0) const;
+  /// The contents of the build in use of a library, with the checksum of each file.
+  const Manifest& manifest(std::size_t library = 0) const {
+    return library == 0 ? manifest_ : joined_[library - 1].second;
+  }
 
   /// The works, in the build's order.
   std::span<const WorkRecord> works() const { return works_; }

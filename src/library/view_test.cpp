@@ -1,12 +1,15 @@
 #include "library/view.h"
 
 #include <fstream>
+#include <random>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
+#include "library/array_file.h"
 #include "library/build.h"
 #include "pandect/error.h"
 
@@ -114,14 +117,50 @@ TEST_F(ViewTest, VerifyComparesTheWordsOfVersionsThatHaveAHash) {
 }
 
 TEST_F(ViewTest, AFlippedByteInATableIsFoundBeforeItIsUsed) {
-  for (const std::string& name : {documents_file_name(1), terms_file_name(1), live_table_name}) {
-    build();
-    const fs::path table = folder_.build(*folder_.current_build()) / name;
-    std::string bytes = read_file(table);
-    bytes.back() = static_cast<char>(bytes.back() ^ 1);
-    write_file(table, bytes);
-    EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged) << name;
+  // Definitions, uses and links enough for several pages.
+  std::string text = "Bell Act\n\nSection 1. Terms\nIn this Act, “bell” means a bell of bronze.\n";
+  for (int i = 2; i < 700; ++i)
+    text +=
+        fmt::format("\nSection {}. Bells\nA bell under section {} is a bell of section {}.\n", i, i - 1, i);
+  write_file(test_folder_ / "bell.txt", text);
+  {
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    add_files(catalogue, {test_folder_ / "bell.txt"}, {});
   }
+  build();
+  const auto all_of = [&] {
+    std::string all;
+    const LibraryView view = LibraryView::open(path_);
+    for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i) {
+      for (const Link& link : view.documents().links_from(i))
+        all += fmt::format("{}-{} {} ", link.from, link.to, link.span.begin);
+      for (const Link& link : view.documents().links_to(i)) all += fmt::format("{}<{} ", link.to, link.from);
+      for (const TermUse& use : view.terms().uses_in(i))
+        all += fmt::format("{}:{} ", use.definition, use.span.begin);
+    }
+    for (std::uint32_t i = 0; i < view.terms().definitions().size(); ++i) {
+      for (const TermUse& use : view.terms().uses_of(i)) all += fmt::format("{} of {} ", use.document, i);
+    }
+    return all;
+  };
+  const std::string expected = all_of();
+  std::mt19937 random(5);
+  for (const std::string& name : {documents_file_name(1), terms_file_name(1), live_table_name}) {
+    const fs::path table = folder_.build(*folder_.current_build()) / name;
+    const std::string whole = read_file(table);
+    EXPECT_GT(whole.size(), name == live_table_name ? 1U : array_page_bytes);
+    for (int round = 0; round < 60; ++round) {
+      std::string bytes = whole;
+      const std::size_t at = round == 0 ? bytes.size() - 1 : random() % bytes.size();
+      bytes[at] = static_cast<char>(bytes[at] ^ (1 << random() % 8));
+      std::ofstream(table, std::ios::binary) << bytes;
+      EXPECT_EQ(code_of([&] { EXPECT_EQ(all_of(), expected); }), ErrorCode::library_damaged)
+          << name << " at " << at;
+      EXPECT_EQ(code_of([&] { LibraryView::open(path_).verify(); }), ErrorCode::library_damaged);
+    }
+    std::ofstream(table, std::ios::binary) << whole;
+  }
+  EXPECT_EQ(all_of(), expected);
 }
 
 TEST_F(ViewTest, RefusesANewerFormat) {

@@ -51,8 +51,8 @@ PieceRow store_piece(Database& database, const EncodedPiece& piece, std::int64_t
     if (same.integer(1) != tree_hash) continue;
     // Other bytes may have been made to have the same hash.
     const SharedDictionary own = find_dictionary(database, same.integer(2));
-    if (own->unpack(Packed::tree, same.text(3)) != piece.tree ||
-        own->unpack(Packed::words, same.text(4)) != piece.words)
+    if (!own->holds(Packed::tree, same.text(3), piece.tree) ||
+        !own->holds(Packed::words, same.text(4), piece.words))
       continue;
     same.reset();
     database.prepare("UPDATE pieces SET uses=uses+1 WHERE piece=?").bind(row).run();
@@ -80,38 +80,39 @@ std::int64_t dictionary_of(const Database& database, std::string_view language) 
   return select.bind(language).step() ? select.integer(0) : 0;
 }
 
+/// Pieces by their rows, each with the most bytes that it may have.
+using BoundedPieces = std::map<std::int64_t, std::uint64_t>;
+
 /// The pieces of a language that are compressed without a dictionary.
-std::vector<std::int64_t> plain_pieces(const Database& database, std::string_view language) {
-  std::vector<std::int64_t> rows;
+BoundedPieces plain_pieces(const Database& database, std::string_view language) {
+  BoundedPieces pieces;
   Statement all = database.prepare(
-      "SELECT w.pieces FROM words w JOIN versions v USING(version) JOIN works k USING(work) WHERE "
-      "k.language=? "
-      "ORDER BY version");
+      "SELECT w.pieces, w.bytes FROM words w JOIN versions v USING(version) JOIN works k USING(work) WHERE "
+      "k.language=?");
   all.bind(language);
   std::vector<PiecePlace> places;
   std::vector<LongSpans> longs;
   while (all.step()) {
     decode_places(all.text(0), places, longs);
-    for (const PiecePlace& place : places) rows.push_back(place.piece);
+    const std::uint64_t most = most_piece_bytes(static_cast<std::uint32_t>(all.integer(1)));
+    for (const PiecePlace& place : places) pieces[place.piece] = std::max(pieces[place.piece], most);
   }
-  std::ranges::sort(rows);
-  const auto repeated = std::ranges::unique(rows);
-  rows.erase(repeated.begin(), repeated.end());
-  return rows;
+  return pieces;
 }
 
 /// Trains a dictionary on a language's pieces, and compresses them again with it.
 void add_dictionary(Database& database, std::string_view language) {
-  const std::vector<std::int64_t> rows = plain_pieces(database, language);
+  const BoundedPieces pieces = plain_pieces(database, language);
   const SharedDictionary none = find_dictionary(database, 0);
   Statement select = database.prepare("SELECT tree, words FROM pieces WHERE piece=? AND dictionary=0");
   std::vector<std::string> trees;
   std::vector<std::string> words;
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < rows.size() && bytes < trained_of; ++i) {
-    if (!select.bind(rows[i]).step()) continue;
-    trees.push_back(none->unpack(Packed::tree, select.text(0)));
-    words.push_back(none->unpack(Packed::words, select.text(1)));
+  for (const auto& [piece, most] : pieces) {
+    if (bytes >= trained_of) break;
+    if (!select.bind(piece).step()) continue;
+    trees.push_back(none->unpack(Packed::tree, select.text(0), most));
+    words.push_back(none->unpack(Packed::words, select.text(1), most));
     bytes += words.back().size();
   }
   select.reset();
@@ -119,10 +120,11 @@ void add_dictionary(Database& database, std::string_view language) {
   if (!dictionary) return;
   const std::int64_t row = store_dictionary(database, language, *dictionary);
   Statement update = database.prepare("UPDATE pieces SET dictionary=?, tree=?, words=? WHERE piece=?");
-  for (const std::int64_t piece : rows) {
+  for (const auto& [piece, most] : pieces) {
     if (!select.bind(piece).step()) continue;
-    const std::string tree = dictionary->pack(Packed::tree, none->unpack(Packed::tree, select.text(0)));
-    const std::string text = dictionary->pack(Packed::words, none->unpack(Packed::words, select.text(1)));
+    const std::string tree = dictionary->pack(Packed::tree, none->unpack(Packed::tree, select.text(0), most));
+    const std::string text =
+        dictionary->pack(Packed::words, none->unpack(Packed::words, select.text(1), most));
     select.reset();
     update.bind(row, std::as_bytes(std::span(tree)), std::as_bytes(std::span(text)), piece).run();
   }
@@ -144,9 +146,21 @@ void count_words(Database& database, std::string_view language, std::int64_t byt
 
 }  // namespace
 
+std::uint64_t most_piece_bytes(std::uint64_t text_bytes) {
+  constexpr std::uint64_t least = std::uint64_t{16} << 20;
+  constexpr std::uint64_t of_byte = 64;
+  return least + text_bytes * of_byte;
+}
+
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations) {
   CutVersion cut = cut_version(work, citations);
+  const std::uint64_t most = most_piece_bytes(work.text.size());
+  for (const EncodedPiece& piece : cut.pieces) {
+    if (piece.tree.size() > most || piece.words.size() > most)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("«{}» has parts or references beyond all proportion to its text", work.title));
+  }
   const std::string language = language_of(database, version);
   const std::int64_t row = dictionary_of(database, language);
   const SharedDictionary dictionary = find_dictionary(database, row);
@@ -187,25 +201,34 @@ void drop_words(Database& database, std::int64_t version) {
 }
 
 void verify_words(const Database& database) {
-  std::unordered_map<std::int64_t, std::int64_t> uses;
+  struct Expected {
+    std::int64_t uses = 0;
+    std::uint64_t most = 0;  // bytes
+  };
+  std::unordered_map<std::int64_t, Expected> expected;
   Statement words = database.prepare("SELECT version FROM words");
   while (words.step()) {
     const StoredWords version(database, words.integer(0));
-    for (const PiecePlace& place : version.places()) ++uses[place.piece];
+    for (const PiecePlace& place : version.places()) {
+      Expected& own = expected[place.piece];
+      ++own.uses;
+      own.most = std::max(own.most, most_piece_bytes(version.bytes()));
+    }
   }
   verify_dictionaries(database);
   Statement pieces =
       database.prepare("SELECT piece, tree_hash, words_hash, uses, dictionary, tree, words FROM pieces");
   while (pieces.step()) {
+    const auto found = expected.find(pieces.integer(0));
+    if (found == expected.end() || found->second.uses != pieces.integer(3)) fail_damaged_words();
+    const std::uint64_t most = found->second.most;
     const SharedDictionary dictionary = find_dictionary(database, pieces.integer(4));
-    if (pieces.integer(1) != hash_row(dictionary->unpack(Packed::tree, pieces.text(5))) ||
-        pieces.integer(2) != hash_row(dictionary->unpack(Packed::words, pieces.text(6))))
+    if (pieces.integer(1) != hash_row(dictionary->unpack(Packed::tree, pieces.text(5), most)) ||
+        pieces.integer(2) != hash_row(dictionary->unpack(Packed::words, pieces.text(6), most)))
       fail_damaged_words();
-    const auto counted = uses.find(pieces.integer(0));
-    if (counted == uses.end() || counted->second != pieces.integer(3)) fail_damaged_words();
-    uses.erase(counted);
+    expected.erase(found);
   }
-  if (!uses.empty()) fail_damaged_words();
+  if (!expected.empty()) fail_damaged_words();
 }
 
 StoredWords::StoredWords(const Database& database, std::int64_t version, UnpackedPieces* unpacked)
@@ -228,7 +251,7 @@ std::string StoredWords::unpack(std::int64_t piece, Packed part) const {
     dictionary_ = find_dictionary(*database_, select.integer(1));
     dictionary_row_ = select.integer(1);
   }
-  std::string bytes = dictionary_->unpack(part, select.text(2));
+  std::string bytes = dictionary_->unpack(part, select.text(2), most_piece_bytes(bytes_));
   if (select.integer(0) != hash_row(bytes)) fail_damaged_words();
   return bytes;
 }

@@ -16,6 +16,11 @@ namespace pandect {
 /// versions, compressed, with its hashes. When a language has some megabytes, its pieces are compressed with
 /// a dictionary (dictionary.h).
 
+/// Most bytes that a part of a piece of a version may have unpacked: a law's text and its references make
+/// fewer, so that a catalogue that was tampered with takes no more memory than the text it states.
+std::uint64_t most_piece_bytes(std::uint64_t text_bytes);
+
+/// @throws Error bad_input for a law with parts or references beyond all proportion to its text
 void store_words(Database& database, std::int64_t version, const Work& work,
                  const std::vector<StoredCitation>& citations);
 
@@ -46,6 +51,8 @@ class StoredWords {
   Piece whole() const;
 
   const std::vector<PiecePlace>& places() const { return places_; }
+  /// Of the text.
+  std::uint32_t bytes() const { return bytes_; }
 
  private:
   std::vector<Provision> read_tree(std::size_t number) const;

@@ -162,6 +162,37 @@ TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
   refused("UPDATE words SET sum=sum+1");
 }
 
+/// A frame of a few kilobytes that unpacks to gigabytes: no memory is taken for it.
+TEST_F(WordsTest, AFrameThatClaimsMoreThanItsLawStatesIsRefusedBeforeItIsUnpacked) {
+  const std::int64_t version = add(act(50));
+  const std::uint64_t most = most_piece_bytes(catalogue_.text(version).size());
+  const Dictionary none;
+  const std::string bomb = none.pack(Packed::words, std::string(most + 1, ' '));
+  EXPECT_LT(bomb.size(), 10'000U);
+  EXPECT_THROW(none.unpack(Packed::words, bomb, most), Error);
+  EXPECT_EQ(none.unpack(Packed::words, bomb, most + 1).size(), most + 1);
+  EXPECT_FALSE(none.holds(Packed::words, bomb, "  "));
+  EXPECT_TRUE(none.holds(Packed::words, none.pack(Packed::words, "  "), "  "));
+  catalogue_.database()
+      .prepare("UPDATE pieces SET tree=?1, words=?1")
+      .bind(std::as_bytes(std::span(bomb)))
+      .run();
+  EXPECT_THROW(catalogue_.text(version), Error);
+  EXPECT_THROW(catalogue_.provisions(version), Error);
+  EXPECT_THROW(catalogue_.verify(), Error);
+}
+
+TEST_F(WordsTest, ALawOfNothingButPartsIsRefusedWhenItIsStored) {
+  ReadSource source = read("/laws/a.txt", act(5));
+  source.parts[0].work.provisions[3].alias.assign(most_piece_bytes(source.parts[0].work.text.size()), 'a');
+  try {
+    store_words(catalogue_.database(), 7, source.parts[0].work, source.parts[0].citations);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::bad_input) << error.what();
+  }
+}
+
 TEST_F(WordsTest, PiecesThatSayWhatCannotBeAreRefusedThoughTheirSumsHold) {
   const ReadSource source = read("/laws/a.txt", act(50));
   const auto refused = [&](bool in_tree, const auto& change) {

@@ -25,6 +25,9 @@ constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and t
 constexpr std::string_view as_table =
     "save the sheet as CSV, and say with --mapping FILE.toml which of its columns is the text"sv;
 
+constexpr std::string_view by_git =
+    "make a repository of it with git clone FILE FOLDER, and add that with --git"sv;
+
 constexpr UnreadFormat formats[] = {
     {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "a file of Office before 2007 (.xls, .ppt, .msg) or of HWP",
      by_office},
@@ -36,6 +39,8 @@ constexpr UnreadFormat formats[] = {
     {"Rar!\x1A"sv, "a RAR archive", unpack},
     {"BZh"sv, "a file of bzip2", unpack},
     {"\xFD\x37zXZ\0"sv, "a file of xz", unpack},
+    {"# v2 git bundle"sv, "a bundle of Git", by_git},
+    {"# v3 git bundle"sv, "a bundle of Git", by_git},
     {"%!PS"sv, "PostScript", "make a PDF of it, with ps2pdf"},
 };
 

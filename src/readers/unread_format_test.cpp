@@ -24,6 +24,8 @@ TEST(UnreadFormat, IsNamedWithARemedy) {
   EXPECT_EQ(refusal_of_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0"sv),
             "file: a file of Office before 2007 (.xls, .ppt, .msg) or of HWP, which is not read");
   EXPECT_EQ(refusal_of_file("MM\0*\0\0"sv), "file: a TIFF picture, which is not read");
+  EXPECT_EQ(refusal_of_file("# v2 git bundle\n0123 HEAD\n\nPACK\0\0"sv),
+            "file: a bundle of Git, which is not read");
 }
 
 TEST(UnreadFormat, IsNoneOfWhatOnlyBeginsLikeIt) {

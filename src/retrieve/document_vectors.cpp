@@ -47,10 +47,10 @@ std::size_t window_end(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
-/// A hash that changes with the documents of a build.
-std::string identity_of_build(const LibraryView& library) {
-  std::string all = library.build_name();
-  for (const Manifest::File& file : library.manifest().files) all += file.name + file.checksum;
+/// A hash that changes with the documents of the build of one of the libraries.
+std::string identity_of_build(const LibraryView& view, std::size_t library) {
+  std::string all = view.build_name(library);
+  for (const Manifest::File& file : view.manifest(library).files) all += file.name + file.checksum;
   return content_hash(all);
 }
 
@@ -77,6 +77,18 @@ class Windows {
   std::string text_;
   std::vector<Provision> tree_;
 };
+
+/// The mean of all products of `count` vectors.
+/// @param add  adds a vector to a sum
+double mean_cosine_of(std::size_t count, const std::function<void(std::size_t, std::vector<double>&)>& add) {
+  // The sum of all products is the square of the sum of all vectors.
+  std::vector<double> sum;
+  for (std::size_t i = 0; i < count; ++i) add(i, sum);
+  double mean = 0;
+  const auto size = static_cast<double>(count);
+  for (const double number : sum) mean += number / size * (number / size);
+  return mean;
+}
 
 }  // namespace
 
@@ -107,126 +119,170 @@ std::vector<std::string> embedded_windows(std::string_view title, const Provisio
 
 DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
                                  bool show_progress, const std::stop_token& stop)
-    : library_(library), folder_(vectors_folder(library.folder().path(), embedder)), store_(folder_) {
-  if (library.folders().size() > 1) {
-    throw Error(ErrorCode::wrong_usage, "vectors of several libraries are not compared with one another",
-                "use --system legal, or one library");
+    : library_(library) {
+  std::vector<Part> parts;
+  for (std::size_t i = 0; i < library.folders().size(); ++i) {
+    const fs::path folder = vectors_folder(library.folders()[i].path(), embedder);
+    parts.push_back({i, folder, VectorStore(folder), {}, {}, {}});
   }
-  if (read_map() && (missing_ == 0 || missing == Missing::leave)) return;
-  if (missing == Missing::embed) embed_missing(embedder, show_progress, stop);
-  make_map();
-  if (store_.size() == 0) return;
-  try {
-    write_map();
-  } catch (const Error& error) {
-    // A reader without write permission builds the map each time.
-    if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
+  // The documents of a library are in the order in which they are numbered when it is read alone.
+  for (std::uint32_t i = 0; i < library.documents().documents().size(); ++i)
+    parts[library.library_of(library.documents().documents()[i].work)].documents.push_back(i);
+  for (Part& part : parts) {
+    if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
+    if (missing == Missing::embed) embed_missing(part, embedder, show_progress, stop);
+    make_map(part);
+    if (part.store.size() == 0) continue;
+    try {
+      write_map(part);
+    } catch (const Error& error) {
+      // A reader without write permission builds the map each time.
+      if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
+    }
   }
+  join(std::move(parts));
 }
 
-void DocumentVectors::embed_missing(Embedder& embedder, bool show_progress, const std::stop_token& stop) {
-  const auto count = static_cast<std::uint32_t>(library_.documents().documents().size());
-  Progress progress("embedding", count, "provisions", show_progress);
+void DocumentVectors::embed_missing(Part& part, Embedder& embedder, bool show_progress,
+                                    const std::stop_token& stop) {
+  Progress progress("embedding", part.documents.size(), "provisions", show_progress);
   Windows windows(library_);
   std::vector<std::string> texts;
   std::vector<std::uint64_t> keys;
   std::size_t documents = 0;
   const auto flush = [&] {
     const Matrix made = embedder.embed(texts, TextKind::passage, stop);
-    store_.append(keys, made.values);
+    part.store.append(keys, made.values);
     embedded_ += keys.size();
     progress.advance(documents);
     texts.clear();
     keys.clear();
     documents = 0;
   };
-  for (std::uint32_t document = 0; document < count; ++document, ++documents) {
+  for (const std::uint32_t document : part.documents) {
     for (std::string& window : windows.of(document)) {
       const std::uint64_t key = hash64(window);
-      if (store_.find(key) || std::ranges::find(keys, key) != keys.end()) continue;
+      if (part.store.find(key) || std::ranges::find(keys, key) != keys.end()) continue;
       keys.push_back(key);
       texts.push_back(std::move(window));
     }
+    ++documents;
     if (keys.size() >= windows_at_once) flush();
   }
   if (!keys.empty()) flush();
 }
 
-void DocumentVectors::make_map() {
-  const auto count = static_cast<std::uint32_t>(library_.documents().documents().size());
-  first_.assign(1, 0);
-  rows_.clear();
-  missing_ = 0;
+void DocumentVectors::make_map(Part& part) const {
+  part.first.assign(1, 0);
+  part.rows.clear();
+  part.missing = 0;
   Windows windows(library_);
-  for (std::uint32_t document = 0; document < count && store_.size() > 0; ++document) {
-    for (const std::string& window : windows.of(document)) {
-      if (const auto row = store_.find(hash64(window))) rows_.push_back(*row);
+  for (const std::uint32_t document : part.documents) {
+    if (part.store.size() > 0) {
+      for (const std::string& window : windows.of(document)) {
+        if (const auto row = part.store.find(hash64(window))) part.rows.push_back(*row);
+      }
     }
-    if (rows_.size() == first_.back()) ++missing_;
-    first_.push_back(static_cast<std::uint32_t>(rows_.size()));
+    if (part.rows.size() == part.first.back()) ++part.missing;
+    part.first.push_back(static_cast<std::uint32_t>(part.rows.size()));
   }
-  if (store_.size() == 0) missing_ = count;
-  first_.resize(std::size_t{count} + 1, static_cast<std::uint32_t>(rows_.size()));
-  find_mean_cosine();
+  part.mean_cosine = mean_cosine_of(part.rows.size(), [&](std::size_t i, std::vector<double>& sum) {
+    sum.resize(part.store.dimensions());
+    part.store.add_to(part.rows[i], sum);
+  });
 }
 
-void DocumentVectors::find_mean_cosine() {
-  // The sum of all products is the square of the sum of all vectors.
-  mean_cosine_ = 0;
-  if (rows_.empty()) return;
-  std::vector<double> sum(store_.dimensions(), 0);
-  for (const std::uint32_t row : rows_) store_.add_to(row, sum);
-  const auto count = static_cast<double>(rows_.size());
-  for (const double number : sum) mean_cosine_ += number / count * (number / count);
+void DocumentVectors::join(std::vector<Part> parts) {
+  for (Part& part : parts) {
+    const std::size_t begin = stores_.empty() ? 0 : begin_.back() + stores_.back().size();
+    if (begin + part.store.size() > UINT32_MAX)
+      throw Error(ErrorCode::internal, "libraries have more than 2^32 vectors");
+    begin_.push_back(static_cast<std::uint32_t>(begin));
+    missing_ += part.missing;
+    dimensions_ = std::max(dimensions_, part.store.dimensions());
+    stores_.push_back(std::move(part.store));
+  }
+  if (parts.size() == 1) {
+    first_ = std::move(parts[0].first);
+    rows_ = std::move(parts[0].rows);
+    mean_cosine_ = parts[0].mean_cosine;
+    return;
+  }
+  std::vector<std::uint32_t> next(parts.size(), 0);  // document of each part
+  first_.push_back(0);
+  for (const Document& document : library_.documents().documents()) {
+    const std::size_t library = library_.library_of(document.work);
+    const Part& part = parts[library];
+    const std::uint32_t own = next[library]++;
+    for (std::uint32_t i = part.first[own]; i < part.first[own + 1]; ++i)
+      rows_.push_back(begin_[library] + part.rows[i]);
+    first_.push_back(static_cast<std::uint32_t>(rows_.size()));
+  }
+  mean_cosine_ = mean_cosine_of(rows_.size(), [&](std::size_t i, std::vector<double>& sum) {
+    const auto [store, row] = place_of(rows_[i]);
+    sum.resize(dimensions_);
+    store->add_to(row, sum);
+  });
+}
+
+std::pair<const VectorStore*, std::uint32_t> DocumentVectors::place_of(std::uint32_t row) const {
+  const auto behind = std::ranges::upper_bound(begin_, row);
+  const auto library = static_cast<std::size_t>(behind - begin_.begin() - 1);
+  return {&stores_[library], row - begin_[library]};
 }
 
 // The map: the magic, the 32 digits of the build it is for, four 64-bit numbers (documents, rows, documents
 // without a vector, the bits of mean_cosine_), the XXH3 of the rest, then first_ and rows_.
 
-bool DocumentVectors::read_map() {
+bool DocumentVectors::read_map(Part& part) const {
   std::error_code ignored;
-  const fs::path file = folder_ / "map";
+  const fs::path file = part.folder / "map";
   if (!fs::exists(file, ignored)) return false;
   const std::string bytes = read_file(file, std::uint64_t{1} << 32U);
-  const std::string head = std::string(map_magic) + identity_of_build(library_);
+  const std::string head = std::string(map_magic) + identity_of_build(library_, part.library);
   std::uint64_t numbers[5];
   if (!bytes.starts_with(head) || bytes.size() < head.size() + sizeof numbers) return false;
   std::memcpy(numbers, bytes.data() + head.size(), sizeof numbers);
   const std::string_view arrays = std::string_view(bytes).substr(head.size() + sizeof numbers);
-  const std::uint64_t documents = library_.documents().documents().size();
+  const std::uint64_t documents = part.documents.size();
   if (numbers[0] != documents || numbers[1] > arrays.size() / 4 ||
       arrays.size() != (documents + 1 + numbers[1]) * 4 || hash64(arrays) != numbers[4])
     return false;
-  first_.resize(documents + 1);
-  rows_.resize(numbers[1]);
-  std::memcpy(first_.data(), arrays.data(), first_.size() * 4);
-  std::memcpy(rows_.data(), arrays.data() + first_.size() * 4, rows_.size() * 4);
-  missing_ = numbers[2];
-  mean_cosine_ = std::bit_cast<double>(numbers[3]);
-  return std::ranges::all_of(rows_, [&](std::uint32_t row) { return row < store_.size(); }) &&
-         std::ranges::is_sorted(first_) && first_.back() == rows_.size();
+  part.first.resize(documents + 1);
+  part.rows.resize(numbers[1]);
+  std::memcpy(part.first.data(), arrays.data(), part.first.size() * 4);
+  std::memcpy(part.rows.data(), arrays.data() + part.first.size() * 4, part.rows.size() * 4);
+  part.missing = numbers[2];
+  part.mean_cosine = std::bit_cast<double>(numbers[3]);
+  return std::ranges::all_of(part.rows, [&](std::uint32_t row) { return row < part.store.size(); }) &&
+         std::ranges::is_sorted(part.first) && part.first.back() == part.rows.size();
 }
 
-void DocumentVectors::write_map() const {
-  std::string arrays(first_.size() * 4 + rows_.size() * 4, '\0');
-  std::memcpy(arrays.data(), first_.data(), first_.size() * 4);
-  std::memcpy(arrays.data() + first_.size() * 4, rows_.data(), rows_.size() * 4);
-  const std::uint64_t numbers[5]{first_.size() - 1, rows_.size(), missing_,
-                                 std::bit_cast<std::uint64_t>(mean_cosine_), hash64(arrays)};
-  std::string bytes = std::string(map_magic) + identity_of_build(library_);
+void DocumentVectors::write_map(const Part& part) const {
+  std::string arrays(part.first.size() * 4 + part.rows.size() * 4, '\0');
+  std::memcpy(arrays.data(), part.first.data(), part.first.size() * 4);
+  std::memcpy(arrays.data() + part.first.size() * 4, part.rows.data(), part.rows.size() * 4);
+  const std::uint64_t numbers[5]{part.first.size() - 1, part.rows.size(), part.missing,
+                                 std::bit_cast<std::uint64_t>(part.mean_cosine), hash64(arrays)};
+  std::string bytes = std::string(map_magic) + identity_of_build(library_, part.library);
   bytes.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
-  write_file_atomically(folder_ / "map", bytes + arrays);
+  write_file_atomically(part.folder / "map", bytes + arrays);
 }
 
 std::vector<DocumentVectors::Scored> DocumentVectors::nearest(
     std::span<const float> query, std::int32_t day, std::size_t k,
     const std::function<bool(const Document&)>& admitted) const {
   if (rows_.empty() || k == 0) return {};
-  if (query.size() != store_.dimensions()) {
+  if (query.size() != dimensions_) {
     throw Error(ErrorCode::service_unavailable,
-                fmt::format("{}: the question's vector is of another length", folder_.string()));
+                fmt::format("{}: the question's vector is of another length than those of provisions",
+                            library_.folder().path().string()));
   }
-  const std::vector<float> coarse = store_.coarse_scores(query);
+  std::vector<float> coarse;
+  for (const VectorStore& store : stores_) {
+    const std::vector<float> own = store.coarse_scores(query);
+    coarse.insert(coarse.end(), own.begin(), own.end());
+  }
   const std::span<const Document> documents = library_.documents().documents();
   std::vector<Scored> best;
   double sum = 0;
@@ -265,10 +321,11 @@ std::vector<DocumentVectors::Scored> DocumentVectors::nearest(
 }
 
 std::optional<float> DocumentVectors::cosine(std::uint32_t document, std::span<const float> query) const {
-  if (query.size() != store_.dimensions()) return std::nullopt;
+  if (query.size() != dimensions_) return std::nullopt;
   std::optional<float> most;
   for (std::uint32_t i = first_[document]; i < first_[document + 1]; ++i) {
-    const float score = store_.exact_score(rows_[i], query);
+    const auto [store, row] = place_of(rows_[i]);
+    const float score = store->exact_score(row, query);
     if (!most || score > *most) most = score;
   }
   return most;

@@ -7,6 +7,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "library/view.h"
@@ -16,7 +17,8 @@
 namespace pandect {
 
 /// The vectors of a library's documents by one embedder, kept in the library's folder `vectors/` by the hash
-/// of the embedded text. A long provision has several, one for each window of its words.
+/// of the embedded text. A long provision has several, one for each window of its words. Of several libraries
+/// that are read as one, each has its own folder, and all are compared as those of one library.
 class DocumentVectors {
  public:
   /// Treatment of documents that have no vectors yet.
@@ -50,20 +52,34 @@ class DocumentVectors {
   std::size_t missing() const { return missing_; }    ///< number of documents without a vector
 
  private:
-  bool read_map();
-  void write_map() const;
-  void embed_missing(Embedder& embedder, bool show_progress, const std::stop_token& stop);
-  void make_map();
-  void find_mean_cosine();
+  /// The vectors of one library, with the rows of its documents.
+  struct Part {
+    std::size_t library = 0;
+    std::filesystem::path folder;
+    VectorStore store;
+    std::vector<std::uint32_t> documents;  ///< in the view: the first of the library, and so on
+    std::vector<std::uint32_t> first;      ///< by document, with an end mark: indexes into rows
+    std::vector<std::uint32_t> rows;       ///< in the store
+    std::size_t missing = 0;               ///< number of documents without a vector
+    double mean_cosine = 0;
+  };
+  bool read_map(Part& part) const;
+  void write_map(const Part& part) const;
+  void embed_missing(Part& part, Embedder& embedder, bool show_progress, const std::stop_token& stop);
+  void make_map(Part& part) const;
+  void join(std::vector<Part> parts);
+  /// The store of a row, and its number there.
+  std::pair<const VectorStore*, std::uint32_t> place_of(std::uint32_t row) const;
 
   const LibraryView& library_;
-  std::filesystem::path folder_;
-  VectorStore store_;
+  std::vector<VectorStore> stores_;   // by library
+  std::vector<std::uint32_t> begin_;  // the first row of each store
+  std::size_t dimensions_ = 0;
   std::size_t embedded_ = 0;
   std::size_t missing_ = 0;
   double mean_cosine_ = 0;
   std::vector<std::uint32_t> first_;  ///< by document, with an end mark: indexes into rows_
-  std::vector<std::uint32_t> rows_;   ///< in the store
+  std::vector<std::uint32_t> rows_;   ///< in all stores, one behind the other
 };
 
 /// The folder of an embedder's vectors in a library.

@@ -175,12 +175,17 @@ Recall::Key key_of(const HttpRequest& request) {
 using Answering = std::function<HttpResponse(const Library&, const HttpRequest&)>;
 
 /// Returns the cached reply of the same build to the same question, or computes it.
-HttpResponse recalled(const LibraryInUse::InUse& in_use, const HttpRequest& request,
-                      const Answering& answer) {
-  if (accepts_events(request)) return answer(in_use.library, request);
+HttpResponse recalled(LibraryInUse& library, const HttpRequest& request, const Answering& answer) {
+  const std::shared_ptr<const LibraryInUse::InUse> in_use = library.in_use();
+  if (library.is_at_cluster()) {
+    HttpResponse response;
+    response.later = [in_use, request, answer] { return answer(in_use->library, request); };
+    return response;
+  }
+  if (accepts_events(request)) return answer(in_use->library, request);
   std::optional<HttpResponse> fresh;
-  const auto given = in_use.replies.get<GivenReply>(key_of(request), [&] {
-    fresh = answer(in_use.library, request);  // errors are thrown, and not cached
+  const auto given = in_use->replies.get<GivenReply>(key_of(request), [&] {
+    fresh = answer(in_use->library, request);  // errors are thrown, and not cached
     return GivenReply{fresh->body};
   });
   if (fresh) return std::move(*fresh);
@@ -205,7 +210,7 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
                        const Answering& answer, Access access = Access::read) {
     Route route{"GET", path, summary, std::move(parameters), {}};
     route.handler = [&library, answer](const HttpRequest& request) {
-      return recalled(*library.in_use(), request, answer);
+      return recalled(library, request, answer);
     };
     route.access = access;
     router.add(std::move(route));
@@ -225,7 +230,7 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
              scope_parameters()),
       [&library, model](const HttpRequest& request) {
         const std::string wanted = value_of(request, "model");
-        if (wanted.empty() || wanted == own_words) return recalled(*library.in_use(), request, ask);
+        if (wanted.empty() || wanted == own_words) return recalled(library, request, ask);
         if (wanted != model.name)
           throw Error(ErrorCode::wrong_usage, "there is no such model here", "/v1/models lists them");
         return ask_model(library.get(), model, request);

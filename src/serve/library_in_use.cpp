@@ -7,8 +7,12 @@
 
 namespace pandect {
 
-LibraryInUse::LibraryInUse(std::vector<std::filesystem::path> paths)
-    : paths_(std::move(paths)), current_(published()), library_(opened()) {}
+LibraryInUse::LibraryInUse(std::vector<std::filesystem::path> paths, std::string nodes, std::string index)
+    : paths_(std::move(paths)),
+      nodes_(std::move(nodes)),
+      index_(std::move(index)),
+      current_(published()),
+      library_(opened()) {}
 
 const std::filesystem::path& LibraryInUse::path() const {
   if (!can_be_changed())
@@ -32,8 +36,9 @@ std::string LibraryInUse::published() const {
 }
 
 std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::opened() const {
-  return std::make_shared<const InUse>(paths_.size() == 1 ? Library::open(paths_.front())
-                                                          : Library::open(paths_));
+  Library library = paths_.size() == 1 ? Library::open(paths_.front()) : Library::open(paths_);
+  if (!nodes_.empty()) library.search_at(nodes_, index_);
+  return std::make_shared<const InUse>(std::move(library));
 }
 
 std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {

@@ -19,8 +19,12 @@ class LibraryInUse {
  public:
   /// @throws Error as Library::open
   explicit LibraryInUse(std::filesystem::path path) : LibraryInUse(std::vector{std::move(path)}) {}
-  /// Several libraries, read as one and read-only. @throws Error as Library::open
-  explicit LibraryInUse(std::vector<std::filesystem::path> paths);
+  /// Several libraries, read as one and read-only.
+  /// @param nodes of a cluster that searches terms, as Library::search_at(); empty: none. Until a changed
+  /// library has been pushed there, the build before stays in use.
+  /// @throws Error as Library::open and Library::search_at
+  explicit LibraryInUse(std::vector<std::filesystem::path> paths, std::string nodes = {},
+                        std::string index = {});
 
   /// A build, and a cache of replies made from it.
   struct InUse {
@@ -35,6 +39,8 @@ class LibraryInUse {
     const std::shared_ptr<const InUse> now = in_use();
     return {now, &now->library};
   }
+  /// True if a cluster searches: it may take long, and answer in part.
+  bool is_at_cluster() const { return !nodes_.empty(); }
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
   bool can_be_changed() const { return paths_.size() == 1; }
   /// The folder of the library, for changing it. @throws Error wrong_usage when there are several
@@ -45,6 +51,8 @@ class LibraryInUse {
   std::shared_ptr<const InUse> opened() const;
 
   std::vector<std::filesystem::path> paths_;
+  std::string nodes_;
+  std::string index_;
   std::mutex mutex_;  ///< of the two below
   std::string current_;
   std::shared_ptr<const InUse> library_;

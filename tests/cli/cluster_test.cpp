@@ -76,6 +76,21 @@ TEST_F(ClusterTest, FailsInOneLine) {
   expect_failure(run(at({"search", "dues"})), 4, "it is no JSON");
 }
 
+TEST_F(ClusterTest, SearchesForWhatServesAndIsRefusedWhereNothingIsSearched) {
+  push();
+  const std::string call =
+      R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_law","arguments":{"question":"harbour dues"}}})";
+  const std::size_t before = cluster_.count_seen("/_search?search_type=dfs_query_then_fetch");
+  const Outcome asked = program_.run_after("echo '" + call + "' |", on_library(at({"mcp"})));
+  EXPECT_THAT(asked.out, HasSubstr("Harbour Dues Act")) << asked.err;
+  EXPECT_GT(cluster_.count_seen("/_search?search_type=dfs_query_then_fetch"), before);
+  expect_failure(run({"mcp", "--at", "http://127.0.0.1:1"}), 4, "127.0.0.1:1: ");
+  expect_failure(run({"serve", "--port", "0", "--at", cluster_.url(), "--index", "other"}), 2,
+                 "there is no index 'other'");
+  expect_failure(run({"check", write("claim.txt", "No."), "--at", cluster_.url()}), 2,
+                 "which are in the library and not in a cluster");
+}
+
 TEST_F(ClusterTest, KeepsCredentialsToItself) {
   const Outcome outcome = program_.run_after("PANDECT_CLUSTER_USER=clerk PANDECT_CLUSTER_PASSWORD=SECRET",
                                              on_library({"push", "--to", cluster_.url()}));

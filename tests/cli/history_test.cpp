@@ -86,7 +86,23 @@ TEST_F(HistoryTest, WhatChangesIsAddedWhileSomebodyWatches) {
   write("watched/a.txt", act("eleven"));
   EXPECT_TRUE(waits_for("eleven crowns"));
   const Outcome ended = watcher.end(child);
-  EXPECT_NE(ended.err.find("watching"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("watching for changes"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("no longer watching"), std::string::npos) << ended.err;
+  EXPECT_EQ(ended.err.find("stopped before"), std::string::npos) << ended.err;
+}
+
+TEST_F(HistoryTest, AnEmptyFolderIsWatchedAndAMistypedOneIsNot) {
+  expect_failure(run({"add", (folder_ / "mistyped").string(), "--watch"}), 3,
+                 "no such file or folder to watch");
+  const std::string folder = (folder_ / "inbox").string();
+  std::filesystem::create_directory(folder);
+  std::filesystem::create_directory(folder_ / "watcher");
+  const Program watcher(folder_ / "watcher");
+  const int child = watcher.begin(on_library({"add", folder, "--watch", "--every", "0.1"}));
+  write("inbox/a.txt", act("four"));
+  EXPECT_NE(watcher.first_line().find("1 files read"), std::string::npos);
+  const Outcome ended = watcher.end(child);
+  EXPECT_EQ(ended.err.find("no file in this folder"), std::string::npos) << ended.err;
 }
 
 TEST_F(HistoryTest, WhatIsNoRepositoryGivesOneClearLine) {
@@ -97,6 +113,9 @@ TEST_F(HistoryTest, WhatIsNoRepositoryGivesOneClearLine) {
   expect_failure(run({"add", "--git", repository_.path().string(), "--since", "never"}), 2, "'never'");
   expect_failure(run({"add", "--since", "2020-01-01", "x"}), 2, "--git");
   expect_failure(run({"add"}), 2, "--git");
+  expect_failure(run({"add", "--git", repository_.path().string(), "x"}), 2,
+                 "cannot be added in one command");
+  expect_failure(run(add_git("https://example.org/laws.git")), 3, "git clone https://example.org/laws.git");
   std::filesystem::remove_all(repository_.path() / ".git" / "objects");
   std::filesystem::create_directory(repository_.path() / ".git" / "objects");
   expect_failure(run(add_git(repository_.path().string())), 3, "is missing");

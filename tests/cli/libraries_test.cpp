@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <random>
 #include <set>
 
@@ -6,6 +7,7 @@
 #include "fixture.h"
 #include "pandect/json.h"
 #include "pandect/library.h"
+#include "pandect/models.h"
 
 namespace pandect {
 namespace {
@@ -48,6 +50,17 @@ class LibrariesTest : public CliTest {
  protected:
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
+  /// Libraries that hold drawn acts between them answer as one library that holds them all.
+  void expect_to_answer_as_one(unsigned seeds, const std::string& encoder);
+
+  /// Installs one of the tiny encoders.
+  void install(const std::string& model, const std::string& name) const {
+    ::setenv("PANDECT_MODEL_HOME", path("models").c_str(), 1);
+    InstallOptions options;
+    options.name = name;
+    install_model(std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/encoder/" + model, options);
+  }
+
   /// What was answered, without the names of the libraries.
   static std::string plain(std::string json) {
     Json parsed = parse_json(json, "answer");
@@ -62,8 +75,10 @@ class LibrariesTest : public CliTest {
   }
 };
 
-TEST_F(LibrariesTest, SeveralLibrariesAnswerAsOneThatHoldsAll) {
-  for (unsigned seed = 1; seed <= 5; ++seed) {
+void LibrariesTest::expect_to_answer_as_one(unsigned seeds, const std::string& encoder) {
+  AddOptions adding;
+  adding.encoder = encoder;
+  for (unsigned seed = 1; seed <= seeds; ++seed) {
     Drawing drawing(seed);
     const std::string root = fmt::format("{}/", seed);
     const std::size_t count = 2 + drawing.below(3);
@@ -79,9 +94,9 @@ TEST_F(LibrariesTest, SeveralLibrariesAnswerAsOneThatHoldsAll) {
       parts.emplace_back(path(fmt::format("{}part{}", root, i)));
       // Some grow by segments.
       Library part = Library::open_or_create(parts.back());
-      for (const fs::path& file : files[i]) part.add({file});
+      for (const fs::path& file : files[i]) part.add({file}, adding);
     }
-    Library::open_or_create(path(root + "whole")).add(all);
+    Library::open_or_create(path(root + "whole")).add(all, adding);
     const Library whole = Library::open(path(root + "whole"));
     const Library joined = Library::open(parts);
     for (int i = 0; i < 20; ++i) {
@@ -96,6 +111,38 @@ TEST_F(LibrariesTest, SeveralLibrariesAnswerAsOneThatHoldsAll) {
     EXPECT_EQ(plain(to_json(joined.terms("", {}))), plain(to_json(whole.terms("", {}))));
     EXPECT_EQ(joined.status().references_resolved, whole.status().references_resolved);
   }
+}
+
+TEST_F(LibrariesTest, SeveralLibrariesAnswerAsOneThatHoldsAll) {
+  expect_to_answer_as_one(5, "");
+}
+
+TEST_F(LibrariesTest, AndByTheVectorsOfTheirEncoder) {
+  install("bge-m3", "one");
+  expect_to_answer_as_one(3, "one");
+  // The vectors are compared, and are those that were made when the laws were added.
+  const Library joined = Library::open(std::vector<fs::path>{path("1/part0"), path("1/part1")});
+  SearchOptions options;
+  options.explain = true;
+  EXPECT_NE(to_json(joined.search("What does a ship owe?", options)).find("meaning"), std::string::npos);
+  for (const char* part : {"1/part0", "1/part1"}) {
+    for (const fs::directory_entry& vectors : fs::directory_iterator(path(part) + "/vectors"))
+      EXPECT_TRUE(fs::exists(vectors.path() / "map"));
+  }
+}
+
+TEST_F(LibrariesTest, LibrariesOfDifferentEncodersAreSearchedByTheirWords) {
+  install("bge-m3", "one");
+  install("xlm-roberta", "other");
+  AddOptions options;
+  options.encoder = "one";
+  Library::open_or_create(path("north")).add({write("a.txt", act("four"))}, options);
+  options.encoder = "other";
+  Library::open_or_create(path("south")).add({write("b.txt", act("five"))}, options);
+  const SearchResult found =
+      Library::open(std::vector<fs::path>{path("north"), path("south")}).search("harbour dues");
+  EXPECT_EQ(found.hits.size(), 6U);
+  EXPECT_NE(to_json(found).find("do not all have the same encoder"), std::string::npos) << to_json(found);
 }
 
 TEST_F(LibrariesTest, EachHitSaysWhichLibraryItIsFrom) {

@@ -1,4 +1,5 @@
 #include <atomic>
+#include <optional>
 #include <string>
 
 #include <arpa/inet.h>
@@ -7,6 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "cluster/fake_cluster.h"
 #include "fixture.h"
 #include "model/loopback_server.h"
 
@@ -122,6 +124,39 @@ TEST_F(ServeCliTest, ANewBuildIsServedAndASignalEndsIt) {
   const Outcome ended = program_.end(server_);
   server_ = 0;
   EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
+TEST_F(ServeCliTest, AClusterSearchesForIt) {
+  FakeCluster cluster;
+  const std::vector<std::string> there{"--at", cluster.url(), "--index", "port"};
+  ASSERT_EQ(run({"push", "--to", cluster.url(), "--index", "port"}).status, 0);
+  program_.end(server_);
+  begin(there);
+  const auto searched = [&] { return cluster.count_seen("/_search?search_type=dfs_query_then_fetch"); };
+  const std::string asked = exchange("GET /v1/ask?q=rate+of+harbour+dues");
+  EXPECT_NE(asked.find("four crowns a metre"), std::string::npos) << asked;
+  EXPECT_EQ(searched(), 1U);
+  EXPECT_NE(exchange("GET /v1/search?q=rate+of+harbour+dues").find("four crowns a metre"), std::string::npos);
+  EXPECT_EQ(searched(), 2U);
+  const char* const call =
+      R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask","arguments":{"question":"rate of harbour dues"}}})";
+  EXPECT_NE(exchange("POST /mcp", call).find("four crowns a metre"), std::string::npos);
+  EXPECT_EQ(searched(), 3U);
+  // Until the changed library is pushed, the build that the cluster has answers.
+  ASSERT_EQ(run({"add", write("dues.txt", act("nine"))}).status, 0);
+  EXPECT_NE(exchange("GET /v1/ask?q=rate+of+harbour+dues").find("four crowns a metre"), std::string::npos);
+  ASSERT_EQ(run({"push", "--to", cluster.url(), "--index", "port"}).status, 0);
+  EXPECT_NE(exchange("GET /v1/ask?q=rate+of+harbour+dues").find("nine crowns a metre"), std::string::npos);
+  // A reply in part is not kept.
+  cluster.set_hook([](const SeenRequest& request) -> std::optional<std::string> {
+    if (request.path.find("_search") == std::string::npos) return std::nullopt;
+    return http_reply(200, R"({"timed_out":false,"_shards":{"total":2,"successful":1,"failed":1,
+      "failures":[{"reason":{"reason":"node left"}}]},
+      "hits":{"hits":[{"_score":3.5,"fields":{"ord":[1]}}]}})");
+  });
+  EXPECT_NE(exchange("GET /v1/ask?q=rate+of+dues").find("partial results"), std::string::npos);
+  cluster.set_hook(nullptr);
+  EXPECT_EQ(exchange("GET /v1/ask?q=rate+of+dues").find("partial results"), std::string::npos);
 }
 
 TEST_F(ServeCliTest, WhoHasNoKeySeesOnlyThePage) {

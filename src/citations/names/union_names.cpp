@@ -189,6 +189,8 @@ std::optional<UnionAct> take_union_act(std::string_view& key) {
 }
 
 std::optional<UnionAct> read_union_act(std::string_view key) {
+  // Every title of a library is looked at, and nearly none has a number of the Union's.
+  if (key.find('/') == std::string_view::npos) return std::nullopt;
   constexpr std::size_t farthest = 40;  // "commission" and the like before the kind
   for (std::size_t begin = 0; begin < std::min(farthest, key.size()); ++begin) {
     std::string_view rest = key.substr(begin);
