@@ -1,6 +1,7 @@
-"""Parts the questions and claims by work: python3 datasets/split.py [FOLDER]
+"""Parts the questions and claims by work: python3 datasets/split.py [FOLDER [FILE…]]
 
 Prints how many lines each part has; with FOLDER, writes <language>/{train,choose,held-out}-{questions,claims}.jsonl there.
+With FILEs, such as pairs made of the law, parts these the same way instead.
 """
 import collections
 import hashlib
@@ -31,19 +32,21 @@ def part_of(line):
     return "choose" if first < 38 else "held-out" if first < 76 else "train"
 
 
-def main(here, target):
-    for file in sorted(here.glob("*/*.jsonl")):
+def main(here, target, others):
+    for file in others or sorted(here.glob("*/*.jsonl")):
         if file.stem == "sentences":
             continue
         parts = collections.defaultdict(list)
         for line in file.read_text(encoding="utf8").splitlines():
             parts[part_of(json.loads(line))].append(line)
-        print(f"{file.parent.name}/{file.stem}: " + ", ".join(f"{len(parts[p])} {p}" for p in ("train", "choose", "held-out")))
+        name = file.relative_to(here) if not others else pathlib.Path(file.name)
+        print(f"{name.with_suffix('')}: " + ", ".join(f"{len(parts[p])} {p}" for p in ("train", "choose", "held-out")))
         for part, lines in parts.items() if target else ():
-            out = target / file.parent.name / f"{part}-{file.name}"
+            out = target / name.with_name(f"{part}-{file.name}")
             out.parent.mkdir(parents=True, exist_ok=True)
             out.write_text("\n".join(lines) + "\n", encoding="utf8")
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(__file__).parent, pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    paths = [pathlib.Path(argument) for argument in sys.argv[1:]]
+    main(pathlib.Path(__file__).parent, paths[0] if paths else None, paths[1:])

@@ -8,6 +8,20 @@
 #include "pandect/error.h"
 
 namespace pandect {
+namespace {
+
+/// What is wrong with a row, as far as the JSON library says so in a form that is known.
+std::string problem_of(const Json::exception& error) {
+  constexpr int no_such_key = 403;
+  const std::string_view message = error.what();
+  const std::size_t begin = message.find('\'');
+  const std::size_t end = begin == std::string_view::npos ? begin : message.find('\'', begin + 1);
+  if (error.id == no_such_key && end != std::string_view::npos)
+    return fmt::format("it lacks '{}'", message.substr(begin + 1, end - begin - 1));
+  return "a value is of another kind than expected";
+}
+
+}  // namespace
 
 void for_each_json_line(const std::filesystem::path& path, const std::function<void(const Json& row)>& take) {
   const std::string bytes = read_file(path);
@@ -18,8 +32,9 @@ void for_each_json_line(const std::filesystem::path& path, const std::function<v
     if (end > 0) {
       try {
         take(parse_json(left.substr(0, end), where));
-      } catch (const Json::exception&) {
-        throw Error(ErrorCode::bad_input, where + ": not a row of this dataset");
+      } catch (const Json::exception& error) {
+        throw Error(ErrorCode::bad_input,
+                    fmt::format("{}: not a row of this dataset: {}", where, problem_of(error)));
       }
     }
     left.remove_prefix(std::min(end + 1, left.size()));

@@ -166,7 +166,10 @@ std::vector<SettingsTable> SettingsTable::tables(std::string_view key) {
 void SettingsTable::finish() const {
   for (const auto& [key, node] : as_table(table_)) {
     if (std::ranges::find(asked_, key.str()) != asked_.end()) continue;
-    const std::vector<std::string_view> known(asked_.begin(), asked_.end());
+    std::vector<std::string_view> known;  // each once, in the order of their use
+    for (const std::string& name : asked_) {
+      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+    }
     throw complaint(source_->name, key.source(), fmt::format("there is no setting '{}' here", key.str()),
                     suggest_name(key.str(), known));
   }

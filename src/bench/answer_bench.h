@@ -39,6 +39,7 @@ struct AnswerRun {
   AnswerSettings settings = {};
   std::vector<std::vector<AnsweredQuestion>> samples;
   std::size_t examples = 0;  ///< number of the examples that the system can show
+  std::string model = {};    ///< name of the model that answered
 };
 
 /// Has systems with a model answer the questions of a dataset, and judges their answers.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "bench/alignment_report.h"
+
 namespace pandect {
 namespace {
 
@@ -93,21 +95,10 @@ std::string score_text(const MeanScore& score, std::string_view measure) {
   return fmt::format("{:.{}f}", score.mean, digits);
 }
 
-using Means = std::map<std::string, MeanScore, std::less<>>;
-
-Means means_of(const AnswerReport& report, std::size_t run) {
-  Means means = mean_scores(*report.dataset, report.runs, run);
-  if (const auto coverage = means.find("coverage"); coverage != means.end()) {
-    const MeanScore& score = coverage->second;
-    means["coverage_share"] = {score.mean / 100, score.deviation / 100, score.samples};
-  }
-  return means;
-}
-
 ReportTable trouble_table(const AnswerReport& report) {
   ReportTable table{{"System", "Abstained", "Unreadable", "Failed", "Not judged"}, {}};
   for (std::size_t run = 0; run < report.runs.size(); ++run) {
-    const Means means = means_of(report, run);
+    const AnswerMeans means = answer_means(report, run);
     std::vector<std::string> row{report.runs[run].system};
     for (const std::string_view measure : {"abstained", "unreadable", "failed", "unjudged"}) {
       const auto found = means.find(measure);
@@ -125,7 +116,7 @@ std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& ta
     bool empty = false;
     bool judged = false;  // but not so that it could be read
     for (std::size_t run = 0; run < report.runs.size(); ++run) {
-      const Means means = means_of(report, run);
+      const AnswerMeans means = answer_means(report, run);
       if (means.contains(column.measure)) continue;
       (column.needs == a_judge && means.contains("unjudged") ? judged : empty) = true;
     }
@@ -138,7 +129,7 @@ std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& ta
 
 bool shows_any(const AnswerReport& report, const AnswerTable& table) {
   for (std::size_t run = 0; run < report.runs.size(); ++run) {
-    const Means means = means_of(report, run);
+    const AnswerMeans means = answer_means(report, run);
     if (std::ranges::any_of(table.columns, [&](const Column& c) { return means.contains(c.measure); }))
       return true;
   }
@@ -146,6 +137,15 @@ bool shows_any(const AnswerReport& report, const AnswerTable& table) {
 }
 
 }  // namespace
+
+AnswerMeans answer_means(const AnswerReport& report, std::size_t run) {
+  AnswerMeans means = mean_scores(*report.dataset, report.runs, run);
+  if (const auto coverage = means.find("coverage"); coverage != means.end()) {
+    const MeanScore& score = coverage->second;
+    means["coverage_share"] = {score.mean / 100, score.deviation / 100, score.samples};
+  }
+  return means;
+}
 
 std::vector<AnswerTable> answer_tables(std::string_view experiment) {
   if (experiment.starts_with("nitibench")) return nitibench_tables(experiment);
@@ -188,7 +188,7 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   ReportTable rows{{"System"}, {}};
   for (const Column& column : table.columns) rows.header.emplace_back(column.title);
   for (std::size_t run = 0; run < report.runs.size(); ++run) {
-    const Means means = means_of(report, run);
+    const AnswerMeans means = answer_means(report, run);
     std::vector<std::string> row{report.runs[run].system};
     bool any = false;
     for (const Column& column : table.columns) {
@@ -253,7 +253,8 @@ ReportPage answer_page(const AnswerReport& report) {
   for (const AnswerTable& table : answer_tables(report.name)) {
     if (!shows_any(report, table)) continue;
     page.heading(table.title);
-    page.table(answer_rows(report, table));
+    page.table(table.name == report.name + "-alignment" ? alignment_table(report)
+                                                        : answer_rows(report, table));
     if (const std::string source = published_table(table.name).source; !source.empty()) {
       page.paragraph("† as published: " + source + ".");
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,10 @@ struct AnswerReport {
   const RetrievalDataset* dataset = nullptr;
   std::vector<AnswerRun> runs;
 };
+
+/// The means of a run's measures (bench/answer_scores.h), and coverage_share: coverage as a share of 1.
+using AnswerMeans = std::map<std::string, MeanScore, std::less<>>;
+AnswerMeans answer_means(const AnswerReport& report, std::size_t run);
 
 /// Rows of the systems with any of the columns, followed by published ones, marked with a dagger. Several
 /// samples: "mean ± deviation".

@@ -182,10 +182,11 @@ void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vect
   }
 }
 
-/// The first run without any context; null when there is none.
-const AnswerRun* run_without_context(const std::vector<AnswerRun>& runs) {
-  const auto found = std::ranges::find_if(
-      runs, [](const AnswerRun& run) { return run.settings.source == AnswerSettings::Source::nothing; });
+/// The first run of a model without any context; null when there is none.
+const AnswerRun* run_without_context(const std::vector<AnswerRun>& runs, const std::string& model) {
+  const auto found = std::ranges::find_if(runs, [&](const AnswerRun& run) {
+    return run.model == model && run.settings.source == AnswerSettings::Source::nothing;
+  });
   return found == runs.end() ? nullptr : &*found;
 }
 
@@ -222,7 +223,7 @@ std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset
                                                           std::size_t run) {
   using Source = AnswerSettings::Source;
   const AnswerRun& own = runs[run];
-  const AnswerRun* const without = run_without_context(runs);
+  const AnswerRun* const without = run_without_context(runs, own.model);
   // With a part of its context another option is right than without any: nothing is corrected then.
   const bool comparable = without != nullptr && without != &own && own.settings.source != Source::first_gold;
   std::map<std::string, std::vector<double>, std::less<>> values;

@@ -74,8 +74,15 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "the report)")
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
-  CLI::Option* const model = command->add_option(
-      "--model", answers->model, "Have this model of the models file answer, and score its answers");
+  command->add_option("--questions", settings->questions,
+                      "Only so many questions, evenly spaced over the set (default: all)");
+  CLI::Option* const model =
+      command
+          ->add_option(
+              "--model", answers->answering,
+              "Have this model of the models file answer, and score its answers; of several, the first "
+              "is the base")
+          ->delimiter(',');
   command->add_option("--judge", answers->judge, "Model that judges the answers")->needs(model);
   command
       ->add_option("--encoder", answers->encoder,
@@ -109,9 +116,12 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     settings->library_is_named = command->get_option("--library")->count() > 0;
     settings->show_progress = !invocation.json;
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
-    if (!answers->model.empty()) {
+    if (!answers->answering.empty()) {
+      const bool grpo = settings->name == "grpo";
+      if (grpo && command->get_option("--systems")->count() == 0) settings->systems = {"tagged"};
       answers->models = find_models_file(settings->step_models.models, invocation.library);
-      const AnswerBenchmarkResult result = run_answer_benchmark(*settings, *answers);
+      const AnswerBenchmarkResult result =
+          grpo ? run_grpo_benchmark(*settings, *answers) : run_answer_benchmark(*settings, *answers);
       write_standard_error(result.remark);
       print(invocation.json ? result.json + "\n" : result.table + "\n");
       if (invocation.json) return;

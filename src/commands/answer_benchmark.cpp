@@ -1,121 +1,117 @@
 #include "commands/answer_benchmark.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "api/library_data.h"
-#include "api/step_models.h"
-#include "api/usage.h"
 #include "base/json.h"
-#include "bench/answer_report.h"
-#include "model/models.h"
-#include "pandect/library.h"
-#include "retrieve/system.h"
+#include "bench/alignment_report.h"
+#include "bench/training_record.h"
+#include "commands/answer_experiment.h"
 
 namespace pandect {
 namespace {
 
-/// The judges whose scores are in an experiment's tables.
-std::vector<std::string_view> judges_of(std::string_view experiment) {
-  if (experiment == "searchfiresafety") return {"factuality", "preference"};
-  if (experiment == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
-  if (experiment.starts_with("searchfiresafety-")) return {};  // choices are right or wrong
-  return {"coverage", "contradiction"};
+/// Number of cases that a report of the GRPO paper's tables shows for each set.
+constexpr std::size_t shown_cases = 3;
+
+void write_page(const std::filesystem::path& path, const std::string& name, const std::string& json,
+                const ReportPage& page) {
+  const RunFolder folder(path);
+  folder.write(name + ".json", json + "\n");
+  folder.write(name + ".md", page.markdown());
+  folder.write(name + ".html", page.html());
 }
 
-std::string command_of(const BenchmarkSettings& settings, const AnswerBenchmarkSettings& answers) {
-  std::string command = fmt::format("pandect bench {} --data DATA --library LIBRARY --systems {} --model {}",
-                                    settings.name, fmt::join(settings.systems, ","), answers.model);
-  if (!answers.judge.empty()) command += " --judge " + answers.judge;
-  if (!answers.encoder.empty()) command += " --encoder " + answers.encoder;
-  if (!answers.examples.empty()) command += " --examples FILE";
-  if (answers.samples > 1) command += fmt::format(" --samples {}", answers.samples);
-  if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
-  return command + " --out FOLDER";
-}
-
-std::string scores_json(const AnswerReport& report) {
-  Json systems = Json::object();
-  for (std::size_t run = 0; run < report.runs.size(); ++run) {
-    Json scores = Json::object();
-    for (const auto& [measure, score] : mean_scores(*report.dataset, report.runs, run)) {
-      scores[measure] = {{"mean", score.mean}, {"deviation", score.deviation}, {"samples", score.samples}};
-    }
-    systems[report.runs[run].system] = std::move(scores);
+/// Models that were trained here: their folders have what the trainer writes.
+std::vector<TrainedModel> trained_models(const AnswerExperiment& experiment,
+                                         const std::vector<std::string>& names) {
+  std::vector<TrainedModel> models;
+  for (const std::string& name : names) {
+    const ModelSettings& model = experiment.model(name);
+    if (model.provider == Provider::local) models.push_back({name, model.model});
   }
-  return dump_json(systems, 2);
+  return models;
+}
+
+/// The sets of the GRPO paper whose files are in a folder.
+std::vector<std::string> sets_in(const std::filesystem::path& data, std::string& remark) {
+  std::vector<std::string> sets;
+  for (const char* const set : {"nitibench-ccl", "nitibench-tax"}) {
+    std::string missing;
+    for (const BenchmarkFile& file : check_files(find_benchmark(set), data)) {
+      if (!file.found) missing = file.name;
+    }
+    if (missing.empty())
+      sets.emplace_back(set);
+    else
+      remark += fmt::format("{}: {} is missing, so that this set is left out\n", set, missing);
+  }
+  return sets;
 }
 
 }  // namespace
 
 AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
                                            const AnswerBenchmarkSettings& answers) {
-  std::vector<System> systems;
-  for (const std::string& name : settings.systems) systems.push_back(System::load(name));
-  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
   const std::vector<AnswerTable> tables = answer_tables(settings.name);
   if (tables.empty()) {
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' has no answers to score", settings.name),
                 "it measures what is found: leave --model out");
   }
-  const ModelsFile models = ModelsFile::load(answers.models.string());
-  const auto meter = std::make_shared<UsageMeter>();
-  const std::filesystem::path& cache = settings.step_models.cache;
-  const ModelServices services{meter, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
-  const auto open = [&](const std::string& name) {
-    const ModelSettings& chat = models.find(name, ModelKind::chat);
-    // Stored replies may suffice, and need no key.
-    if (settings.folder.empty() && cache.empty()) check_key(chat);
-    return open_chat_model(chat, services);
-  };
-  const auto model = open(answers.model);
-  std::unique_ptr<ChatModel> judging_model;
-  std::vector<Judge> judges;
-  if (!answers.judge.empty()) {
-    judging_model = open(answers.judge);
-    for (const std::string_view name : judges_of(settings.name)) judges.emplace_back(name, *judging_model);
-  }
-  AnswerBench::Settings bench;
-  bench.samples = answers.samples;
-  bench.threads = answers.threads;
-  bench.day = day_of(settings.as_of);
-  bench.show_progress = settings.show_progress;
-  bench.step_models = open_step_models(settings.step_models, settings.library, {meter});
-  if (!answers.encoder.empty())
-    bench.encoder = open_embedder(models.find(answers.encoder, ModelKind::embed), services);
-  if (!answers.examples.empty()) bench.examples = load_examples(answers.examples);
-
-  const auto [library, remark] = open_benchmark_library(settings, dataset);
-  std::optional<RunFolder> folder;
-  if (!settings.folder.empty()) folder.emplace(settings.folder);
-  const AnswerBench experiment(library, dataset, bench, *model, std::move(judges),
-                               folder ? &*folder : nullptr);
-  AnswerReport report;
-  report.name = settings.name;
-  report.command = command_of(settings, answers);
-  report.environment = fmt::format(
-      "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
-      model->info().model, judging_model ? judging_model->info().model : "none",
-      format_date(from_days(bench.day)), bench.examples.empty() ? "no" : "answered", bench.examples.size());
-  if (!remark.empty()) report.environment += " " + remark;
-  report.examples = bench.examples.size();
-  report.dataset = &dataset;
-  for (const System& system : systems) report.runs.push_back(experiment.run(system));
-  report.usage = describe(meter->total());
+  const AnswerExperiment experiment(settings, answers);
+  const AnsweredSet answered = experiment.run(settings.name, settings.folder);
   AnswerBenchmarkResult result;
-  result.remark = remark;
-  result.json = scores_json(report);
-  result.table = markdown_table(answer_rows(report, tables.front()));
-  const std::vector<ModelUsage> usage = usage_of(*meter);
-  result.usage = usage.empty() ? report.usage + "\n" : usage_lines(usage);
-  result.troubles = troubles(report);
-  for (std::string& note : example_notes(report)) result.troubles.push_back(std::move(note));
-  if (folder) {
-    const ReportPage page = answer_page(report);
-    folder->write("answers.json", result.json + "\n");
-    folder->write("answers.md", page.markdown());
-    folder->write("answers.html", page.html());
+  result.remark = answered.remark;
+  result.json = dump_json(scores_of(answered.report), 2);
+  result.table = markdown_table(answer_rows(answered.report, tables.front()));
+  result.usage = experiment.usage();
+  result.troubles = notes_of(answered.report);
+  if (!settings.folder.empty())
+    write_page(settings.folder, "answers", result.json, answer_page(answered.report));
+  return result;
+}
+
+AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
+                                         const AnswerBenchmarkSettings& answers) {
+  AnswerBenchmarkResult result;
+  const std::vector<std::string> sets = sets_in(settings.data, result.remark);
+  if (sets.empty()) load_benchmark_dataset("nitibench-tax", settings.data);  // says what is missing
+  const AnswerExperiment experiment(settings, answers);
+  ReportPage page("GRPO: a model and what was trained from it");
+  page.code(experiment.command());
+  Json scores = Json::object();
+  for (const std::string& set : sets) {
+    const std::filesystem::path folder = settings.folder.empty() ? settings.folder : settings.folder / set;
+    const AnsweredSet answered = experiment.run(set, folder);
+    const AnswerReport& report = answered.report;
+    const ReportTable table = alignment_table(report);
+    const std::string title = fmt::format(
+        "{} ({}), {} questions", set, set == "nitibench-ccl" ? "of the kind trained on" : "of another kind",
+        report.dataset->questions.size());
+    result.remark += answered.remark;
+    result.table += title + "\n\n" + markdown_table(table) + "\n";
+    for (std::string& note : notes_of(report)) result.troubles.push_back(std::move(note));
+    scores[set] = scores_of(report);
+    page.heading("Table 1: " + title);
+    page.paragraph(report.environment);
+    page.table(table);
+    page.paragraph("† as published: " + published_table(set + "-alignment").source + ".");
+    for (const AnswerCase& one : answer_cases(report, shown_cases)) {
+      page.heading(fmt::format("Table 2: {}, question {}", set, report.dataset->questions[one.question].id));
+      page.table(case_table(report, one));
+    }
+    for (const std::string& note : notes_of(report)) page.paragraph(note);
   }
+  const std::vector<TrainedModel> trained = trained_models(experiment, answers.answering);
+  const ReportTable costs = cost_table(trained);
+  page.heading("Table 3: settings of training");
+  page.table(hyperparameter_table(trained));
+  page.heading("What training took");
+  page.table(costs);
+  page.paragraph("† as published: " + published_table("grpo-cost").source + ".");
+  result.table += "What training took\n\n" + markdown_table(costs);
+  result.json = dump_json(scores, 2);
+  result.usage = experiment.usage();
+  if (!settings.folder.empty()) write_page(settings.folder, "grpo", result.json, page);
   return result;
 }
 

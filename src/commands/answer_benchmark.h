@@ -6,8 +6,8 @@ namespace pandect {
 
 /// Settings of an experiment in which a model answers.
 struct AnswerBenchmarkSettings {
-  std::string model;               ///< in the models file
-  std::string judge;               ///< likewise; empty: no judge
+  std::vector<std::string> answering;  ///< models of the models file
+  std::string judge;                   ///< likewise; empty: no judge
   std::string encoder;             ///< an embedder of the models file with token vectors; empty: no BERTScore
   std::filesystem::path models;    ///< the models file; empty: the default one
   std::filesystem::path examples;  ///< answered questions to draw from; empty: none
@@ -16,7 +16,8 @@ struct AnswerBenchmarkSettings {
 };
 
 struct AnswerBenchmarkResult {
-  std::string json;                   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}}
+  std::string json;                   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}};
+                                      ///< of several models by model, or by model and system
   std::string table;                  ///< in Markdown
   std::string usage;                  ///< of the calls, a line for each model
   std::string remark;                 ///< BenchmarkResult::remark
@@ -29,5 +30,13 @@ struct AnswerBenchmarkResult {
 /// @throws Error wrong_usage, bad_input, service_unavailable
 AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
                                            const AnswerBenchmarkSettings& answers);
+
+/// The same for a chat model and what was trained from it, the first: both sets of NitiBench, as far as their
+/// files are there, in the layout of the GRPO paper: its table 1 for each, cases (2), settings (3) and costs
+/// of training, by what the models' folders have of it. With a folder each set has one of its own in it, and
+/// it contains grpo.json, grpo.md and grpo.html.
+/// @throws Error likewise
+AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
+                                         const AnswerBenchmarkSettings& answers);
 
 }  // namespace pandect

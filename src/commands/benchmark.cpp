@@ -77,6 +77,7 @@ std::string command_of(const BenchmarkSettings& settings) {
   if (settings.ablate) command += " --ablate";
   if (settings.link_depths > 0) command += fmt::format(" --link-depths {}", settings.link_depths);
   if (!settings.runs.empty()) command += fmt::format(" --runs {}", fmt::join(run_names, ","));
+  if (settings.questions > 0) command += fmt::format(" --questions {}", settings.questions);
   if (!settings.as_of.empty()) command += " --as-of " + settings.as_of;
   return command + " --out FOLDER";
 }
@@ -177,14 +178,14 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
 }
 
 ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
-  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  const RetrievalDataset dataset = load_benchmark_dataset(settings);
   const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
   return {write_beir(library.view, dataset, day_of(settings.as_of), folder), library.remark};
 }
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
-  const RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  const RetrievalDataset dataset = load_benchmark_dataset(settings);
   const std::int32_t day = day_of(settings.as_of);
   const auto [library, remark] = open_benchmark_library(settings, dataset);
   std::optional<RunFolder> folder;

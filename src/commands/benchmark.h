@@ -40,6 +40,7 @@ struct BenchmarkSettings {
   std::vector<std::string> systems{"bm25", "legal"};
   bool ablate = false;                      ///< also run each system without each of its parts
   std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's format: rows of their own
+  std::size_t questions = 0;                ///< only so many, evenly spaced over the set; 0: all
   std::string as_of;                        ///< empty: today
   std::filesystem::path folder;             ///< output: rankings, runs, qrels, reports; empty: none
   std::size_t link_depths =
@@ -58,6 +59,8 @@ struct BenchmarkResult {
 /// The dataset of an experiment: its questions and laws.
 /// @throws Error wrong_usage for an unknown one; bad_input when data is missing
 RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data);
+/// With the number of questions that is set.
+RetrievalDataset load_benchmark_dataset(const BenchmarkSettings& settings);
 
 /// A library with the laws of a dataset, for an experiment.
 struct BenchmarkLibrary {

@@ -91,6 +91,10 @@ const std::vector<BenchmarkInfo>& benchmarks() {
        "retrieval for questions over Dutch acts",
        "acts as XML of the Basiswettenbestand (wetten.overheid.nl) of 2012, and questions with their gold",
        {"bwb-2012", "questions.jsonl"}},
+      {"grpo",
+       "answers of a chat model and of what was trained from it, on both sets: the GRPO paper's tables",
+       "the release of NitiBench (github.com/vistec-AI/nitibench), and --model BASE,TRAINED,…",
+       {"test_data/laws", "test_data/hf_wcx.csv|test_data/hf_tax.csv"}},
       {"beir",
        "retrieval on any data set in BEIR's form, or TREC topics over such a corpus",
        "a folder as github.com/beir-cellar/beir lists them",
@@ -118,6 +122,9 @@ std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::fil
 
 RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
   find_benchmark(name);
+  if (name == "grpo")
+    throw Error(ErrorCode::wrong_usage, "'grpo' compares models and is no data set of its own",
+                "--model BASE,TRAINED,… names them; its sets are nitibench-ccl and nitibench-tax");
   if (name == "nitibench-tax") return load_nitibench(data, false);
   if (name == "nitibench-ccl") return load_nitibench(data, true);
   if (name == "nitibench-ccl-sample") return load_nitibench_sample(data);
@@ -130,6 +137,17 @@ RetrievalDataset load_benchmark_dataset(const std::string& name, const std::file
   if (name == "legalbench-rag") return load_legalbench_rag(data, false);
   if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);
   return load_beir(data);
+}
+
+RetrievalDataset load_benchmark_dataset(const BenchmarkSettings& settings) {
+  RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  const std::size_t all = dataset.questions.size();
+  if (settings.questions == 0 || settings.questions >= all) return dataset;
+  std::vector<BenchQuestion> chosen;
+  for (std::size_t i = 0; i < settings.questions; ++i)
+    chosen.push_back(std::move(dataset.questions[i * all / settings.questions]));
+  dataset.questions = std::move(chosen);
+  return dataset;
 }
 
 }  // namespace pandect

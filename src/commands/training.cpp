@@ -95,6 +95,8 @@ std::string to_json(const ExampleReport& report) {
 }
 
 PairReport write_training_pairs(const fs::path& library, const fs::path& out, const PairOptions& options) {
+  if (options.questions.empty() && options.made == 0)
+    throw Error(ErrorCode::wrong_usage, "there is nothing to make pairs of", "--questions FILE, or --made N");
   const LibraryView view = LibraryView::open(library);
   const SharedRetriever retriever =
       System::load(options.system.empty() ? "legal" : options.system).make(view);
@@ -105,6 +107,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   settings.show_progress = options.show_progress;
   settings.spared_works = works_in(options.spared);
   PairReport report;
+  report.wanted = options.made;
   const auto pairs = make_training_pairs(view, *retriever, options.questions, settings, report.missing);
   for (const TrainingPair& pair : pairs) ++(pair.kind == "question" ? report.questions : report.made);
   write_file_atomically(out, to_lines(pairs));
@@ -112,7 +115,11 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
 }
 
 std::string to_json(const PairReport& report) {
-  return dump_json({{"questions", report.questions}, {"made", report.made}, {"missing", report.missing}}, 2);
+  return dump_json({{"questions", report.questions},
+                    {"made", report.made},
+                    {"wanted", report.wanted},
+                    {"missing", report.missing}},
+                   2);
 }
 
 ClaimReport write_claim_pairs(const fs::path& library, const fs::path& out, const ClaimOptions& options) {

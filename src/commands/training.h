@@ -20,6 +20,7 @@ struct PairOptions {
 struct PairReport {
   std::size_t questions = 0;
   std::size_t made = 0;
+  std::size_t wanted = 0;  ///< of the law itself; a library with few headings and references gives less
   std::vector<std::string> missing;  ///< ids of questions whose provision is not in the library
 };
 

@@ -70,14 +70,15 @@ class ExampleMaker {
 
   Language language_of(std::uint32_t document) const { return library_.works()[at(document).work].language; }
 
-  /// Truncates a text after the last sentence that fits, or, if the first does not, after a word.
+  /// Truncates a text after the last sentence that fits, or after a word if less than half of what may be
+  /// shown would be left: of many sections only the heading.
   static bool cut(std::string& text, std::size_t longest, Language language) {
     if (longest == 0 || text.size() <= longest) return false;
     std::size_t end = 0;
     for (const Span sentence : split_sentences(text, language)) {
       if (sentence.end <= longest) end = sentence.end;
     }
-    if (end == 0) {
+    if (end < longest / 2) {
       end = text.rfind(' ', longest);
       if (end == std::string::npos || end == 0) end = longest;
       while (end > 0 && (text[end] & '\xC0') == '\x80') --end;

@@ -1,5 +1,7 @@
 #include "train/chat_task.h"
 
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "base/file.h"
@@ -77,14 +79,31 @@ std::string ChatText::text_of(const TokenIds& ids) const {
 
 ChatTask::ChatTask(const ChatText& text, std::vector<ChatExample> examples, ChatPromptSettings settings,
                    Rewards* rewards)
-    : text_(text), examples_(std::move(examples)), settings_(settings), rewards_(rewards) {
-  for (std::size_t i = 0; i < examples_.size(); ++i) build(i, 0);
+    : text_(text), settings_(settings), rewards_(rewards) {
+  std::vector<ChatExample> fitting;
+  std::optional<Error> first;
+  for (ChatExample& example : examples) {
+    Random random(0);
+    try {
+      build_chat_prompt(example, settings_, random, counter());
+      fitting.push_back(std::move(example));
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::bad_input) throw;
+      if (!first) first = error;
+      left_out_.push_back(example.id);
+    }
+  }
+  if (fitting.empty() && first) throw *first;
+  examples_ = std::move(fitting);
+}
+
+CountTokens ChatTask::counter() const {
+  return [this](const RenderedPrompt& prompt) { return text_.prompt(prompt).size(); };
 }
 
 ChatPrompt ChatTask::build(std::size_t example, std::uint64_t seed) const {
   Random random(seed * 31 + example);
-  return build_chat_prompt(examples_[example], settings_, random,
-                           [&](const RenderedPrompt& prompt) { return text_.prompt(prompt).size(); });
+  return build_chat_prompt(examples_[example], settings_, random, counter());
 }
 
 TokenIds ChatTask::prompt(std::size_t example, std::uint64_t seed) {

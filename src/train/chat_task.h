@@ -36,20 +36,25 @@ class ChatText {
 class ChatTask : public PolicyTask {
  public:
   /// Text and rewards must outlive it. @param rewards null: for training on given replies only
-  /// @throws Error bad_input when an example's right sections do not fit a prompt: names the first
+  /// Examples whose right sections are longer than a prompt may be are left out.
+  /// @throws Error bad_input when all of them are
   ChatTask(const ChatText& text, std::vector<ChatExample> examples, ChatPromptSettings settings,
            Rewards* rewards);
 
+  /// Ids of the examples left out.
+  const std::vector<std::string>& left_out() const { return left_out_; }
   std::size_t size() const override { return examples_.size(); }
   TokenIds prompt(std::size_t example, std::uint64_t seed) override;
   TokenIds target(std::size_t example, std::uint64_t seed) override;
   TaskScores score(std::span<const TaskReply> replies) override;
 
  private:
+  CountTokens counter() const;
   ChatPrompt build(std::size_t example, std::uint64_t seed) const;
 
   const ChatText& text_;
   std::vector<ChatExample> examples_;
+  std::vector<std::string> left_out_;
   ChatPromptSettings settings_;
   Rewards* rewards_;
 };

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "base/json_lines.h"
 #include "bench/published.h"
+#include "bench/training_record.h"
 #include "text/utf8.h"
 
 namespace pandect::train {
@@ -127,59 +127,38 @@ std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& setti
   return rows;
 }
 
-std::vector<TrainingCost> training_costs(const std::vector<std::filesystem::path>& adapters) {
-  std::vector<TrainingCost> costs;
-  for (const std::filesystem::path& adapter : adapters) {
-    const std::filesystem::path log = adapter / "log.jsonl";
-    if (adapter.empty() || !std::filesystem::exists(log)) continue;
-    TrainingCost& cost = costs.emplace_back();
-    cost.adapter = adapter.string();
-    for_each_json_line(log, [&](const Json& row) {
-      if (row.contains("measured")) return;
-      ++cost.steps;
-      cost.tokens += row.at("tokens").get<double>();
-      // With given replies, all of the time is training.
-      cost.seconds_drawing += row.value("seconds_drawing", 0.0);
-      cost.seconds_rewarding += row.value("seconds_rewarding", 0.0);
-      cost.seconds_learning += row.value("seconds_learning", row.value("seconds", 0.0));
-    });
-  }
-  return costs;
-}
-
-std::string evaluation_table(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs) {
+std::string evaluation_table(const std::vector<EvaluationRow>& rows,
+                             const std::vector<std::filesystem::path>& adapters) {
   std::string text;
   for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
     while (end < rows.size() && rows[end].set == rows[begin].set) ++end;
     if (begin > 0) text += '\n';
     text += table_of_set(std::span(rows).subspan(begin, end - begin));
   }
-  if (costs.empty()) return text;
-  std::vector<Cells> cells{
-      {"training", "steps", "tokens", "drawing (s)", "rewarding (s)", "learning (s)", "hours"}};
-  for (const TrainingCost& cost : costs) {
-    cells.push_back(
-        {cost.adapter, std::to_string(cost.steps), fmt::format("{:.0f}", cost.tokens),
-         fmt::format("{:.0f}", cost.seconds_drawing), fmt::format("{:.0f}", cost.seconds_rewarding),
-         fmt::format("{:.0f}", cost.seconds_learning), fmt::format("{:.2f}", cost.seconds() / 3600)});
+  std::vector<TrainedModel> trained;
+  for (const std::filesystem::path& adapter : adapters) {
+    if (training_cost(adapter)) trained.push_back({adapter.string(), adapter});
   }
+  if (trained.empty()) return text;
+  const ReportTable costs = cost_table(trained);
+  std::vector<Cells> cells{costs.header};
+  cells.insert(cells.end(), costs.rows.begin(), costs.rows.end());
   return text + "\n" + laid_out(cells);
 }
 
-std::string to_json(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs) {
+std::string to_json(const std::vector<EvaluationRow>& rows) {
   Json all = Json::array();
   for (const EvaluationRow& row : rows) {
     Json one{{"adapter", name_of(row.adapter)}, {"examples", row.examples}, {"seconds", row.seconds}};
     if (!row.set.empty()) one["set"] = row.set;
     for (const auto& [name, value] : row.measures)
       one[name] = {{"mean", value.mean}, {"deviation", value.deviation}};
-    for (const TrainingCost& cost : costs) {
-      if (cost.adapter != row.adapter) continue;
-      one["training"] = {{"steps", cost.steps},
-                         {"tokens", cost.tokens},
-                         {"seconds_drawing", cost.seconds_drawing},
-                         {"seconds_rewarding", cost.seconds_rewarding},
-                         {"seconds_learning", cost.seconds_learning}};
+    if (const auto cost = training_cost(row.adapter)) {
+      one["training"] = {{"steps", cost->steps},
+                         {"tokens", cost->tokens},
+                         {"seconds_drawing", cost->seconds_drawing},
+                         {"seconds_rewarding", cost->seconds_rewarding},
+                         {"seconds_learning", cost->seconds_learning}};
     }
     all.push_back(std::move(one));
   }

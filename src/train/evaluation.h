@@ -25,15 +25,6 @@ struct EvaluationRow {
   double seconds = 0;
 };
 
-/// The cost of training an adapter, from the log in its folder.
-struct TrainingCost {
-  std::string adapter;
-  std::size_t steps = 0;
-  double tokens = 0;  ///< of the replies trained on
-  double seconds_drawing = 0, seconds_rewarding = 0, seconds_learning = 0;
-  double seconds() const { return seconds_drawing + seconds_rewarding + seconds_learning; }
-};
-
 /// A named set of examples. The task must outlive its use.
 struct EvaluatedTask {
   std::string name;
@@ -46,13 +37,12 @@ struct EvaluatedTask {
 std::vector<EvaluationRow> evaluate_adapters(const PolicyTrainingSettings& settings,
                                              const std::vector<EvaluatedTask>& tasks,
                                              const std::atomic<bool>& stop);
-/// The costs of the adapters that have a log. @throws Error bad_input for an invalid log
-std::vector<TrainingCost> training_costs(const std::vector<std::filesystem::path>& adapters);
 
 /// Tables for people: for each set, with gains over its first row in percent and the published figures of a
-/// set with this name; then the costs of training.
+/// set with this name; then the costs of training of those adapters that have a log.
+/// @throws Error bad_input for an invalid log
 std::string evaluation_table(const std::vector<EvaluationRow>& rows,
-                             const std::vector<TrainingCost>& costs = {});
-std::string to_json(const std::vector<EvaluationRow>& rows, const std::vector<TrainingCost>& costs = {});
+                             const std::vector<std::filesystem::path>& adapters = {});
+std::string to_json(const std::vector<EvaluationRow>& rows);
 
 }  // namespace pandect::train

@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <malloc.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -99,6 +101,15 @@ void print_plan(const PolicyPlan& plan, bool json) {
       static_cast<double>(plan.parameters) * 4 / 1e6, plan.gigabytes, plan.seconds / 60);
 }
 
+/// Says so of examples that are longer than a prompt may be.
+void tell_left_out(const ChatTask& task, const char* what) {
+  const std::vector<std::string>& ids = task.left_out();
+  if (ids.empty()) return;
+  write_standard_error(fmt::format(
+      "{} of {} {} are longer than a prompt may be ('longest') and are left out, the first '{}'\n",
+      ids.size(), ids.size() + task.size(), what, ids.front()));
+}
+
 int train_chat(const Arguments& arguments, PolicyMethod method) {
   PolicyTrainingSettings settings = PolicyTrainingSettings::read(arguments.config, method, arguments.models);
   const ChatText text(settings.model);
@@ -106,6 +117,8 @@ int train_chat(const Arguments& arguments, PolicyMethod method) {
   Rewards rewards(settings.rewards, settings.prompt.layout);
   ChatTask task(text, read_all(settings.examples), settings.prompt, &rewards);
   ChatTask held(text, read_all(settings.held), settings.prompt, &rewards);
+  tell_left_out(task, "examples");
+  tell_left_out(held, "held examples");
   PolicyTraining training(settings, method, task, held.size() > 0 ? &held : nullptr, arguments.out);
   if (arguments.dry_run) {
     print_plan(training.plan(stopped), arguments.json);
@@ -130,13 +143,13 @@ int evaluate(const Arguments& arguments) {
   std::vector<EvaluatedTask> named;
   for (const EvaluationSet& set : settings.sets) {
     tasks.push_back(std::make_unique<ChatTask>(text, read_all(set.held), settings.prompt, &rewards));
+    tell_left_out(*tasks.back(), "held examples");
     named.push_back({set.name, tasks.back().get()});
   }
   const std::vector<EvaluationRow> rows = evaluate_adapters(settings, named, stopped);
-  const std::vector<TrainingCost> costs = training_costs(settings.adapters);
   std::filesystem::create_directories(arguments.out);
-  write_file_atomically(arguments.out / "evaluation.json", to_json(rows, costs) + "\n");
-  fmt::print("{}", arguments.json ? to_json(rows, costs) + "\n" : evaluation_table(rows, costs));
+  write_file_atomically(arguments.out / "evaluation.json", to_json(rows) + "\n");
+  fmt::print("{}", arguments.json ? to_json(rows) + "\n" : evaluation_table(rows, settings.adapters));
   return stopped ? stopped_status : 0;
 }
 
@@ -147,6 +160,15 @@ void add_options(CLI::App* command, Arguments& arguments) {
   command->add_flag("--dry-run", arguments.dry_run);
   command->add_flag("--resume", arguments.resume);
   command->add_flag("--json", arguments.json);
+}
+
+/// The first time training ends with a checkpoint, after the step that is being done; the second time at
+/// once, whatever it waits for: a reward, a judge, a long step.
+void stop_training(int) {
+  if (stopped.exchange(true)) _exit(stopped_status);
+  constexpr std::string_view words =
+      "\nstopping after this step, with a checkpoint; once more ends it at once\n";
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, words.data(), words.size());
 }
 
 int run(int argc, char** argv) {
@@ -176,8 +198,12 @@ int run(int argc, char** argv) {
 }  // namespace pandect::train
 
 int main(int argc, char** argv) {
-  std::signal(SIGINT, [](int) { pandect::train::stopped = true; });
-  std::signal(SIGTERM, [](int) { pandect::train::stopped = true; });
+  // Freed results are used again by the next ones of the same size instead of being fetched from the system,
+  // page by page, each time.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  std::signal(SIGINT, pandect::train::stop_training);
+  std::signal(SIGTERM, pandect::train::stop_training);
   try {
     return pandect::train::run(argc, argv);
   } catch (const pandect::Error& error) {

@@ -1,5 +1,7 @@
 #include "train/policy_loss.h"
 
+#include "train/decoder_parts.h"
+
 namespace pandect::train {
 namespace {
 
@@ -69,13 +71,12 @@ torch::Tensor policy_loss(const torch::Tensor& logs, const torch::Tensor& old, c
 
 TokenLogs token_logs(const torch::Tensor& scores, const torch::Tensor& targets, double temperature,
                      bool entropies) {
-  const torch::Tensor tempered = temperature == 1 ? scores : scores / temperature;
-  const torch::Tensor all = tempered.logsumexp(-1);
   TokenLogs made;
-  made.logs = tempered.gather(-1, targets.unsqueeze(-1)).squeeze(-1) - all;
+  made.logs = picked_logs(scores, targets, temperature);
   if (entropies) {
     const torch::NoGradGuard no_gradients;
-    made.entropies = all - (tempered.softmax(-1) * tempered).sum(-1);
+    const torch::Tensor logs = (scores.to(torch::kFloat) / temperature).log_softmax(-1);
+    made.entropies = -(logs.exp().mul_(logs)).sum(-1);
   }
   return made;
 }

@@ -17,6 +17,8 @@ std::string last_name(const fs::path& folder) {
   return folder.filename().empty() ? folder.parent_path().filename().string() : folder.filename().string();
 }
 
+const std::vector<std::string_view> schedule_names{"constant", "cosine", "linear"};
+
 template <typename Kind>
 Kind chosen(SettingsTable& table, std::string_view key, const std::vector<std::string_view>& names,
             Kind otherwise) {
@@ -62,7 +64,7 @@ PolicyTrainingSettings PolicyTrainingSettings::read(const fs::path& file, Policy
   s.steps = root.count("steps", s.steps);
   s.batch = root.count("batch", s.batch, {1, 4096});
   s.learning_rate = root.number("learning_rate", s.learning_rate, {0, 1});
-  s.schedule = chosen(root, "schedule", {"constant", "cosine", "linear"}, s.schedule);
+  s.schedule = chosen(root, "schedule", schedule_names, s.schedule);
   s.warm_up = root.number("warm_up", s.warm_up, {0, 1});
   s.weight_decay = root.number("weight_decay", s.weight_decay, {0, 1});
   s.beta1 = root.number("beta1", s.beta1, {0, 0.99999});
@@ -107,6 +109,47 @@ PolicyTrainingSettings PolicyTrainingSettings::read(const fs::path& file, Policy
   s.rewards = RewardSettings::read(root.table("rewards"), file.parent_path());
   root.finish();
   return s;
+}
+
+Json PolicyTrainingSettings::to_json(PolicyMethod method) const {
+  const bool own_replies = method == PolicyMethod::grpo;
+  Json all{{"method", own_replies ? "grpo" : "sft"},
+           {"model", base},
+           {"adapter", adapter.empty() ? "" : last_name(adapter)},
+           {"learning_rate", learning_rate},
+           {"schedule", schedule_names[static_cast<std::size_t>(schedule)]},
+           {"warm_up", warm_up},
+           {"longest_gradient", longest_gradient},
+           {"epochs", epochs},
+           {"steps", steps},
+           {"batch", batch},
+           {"longest_prompt", prompt.longest},
+           {"longest_reply", sampling.longest},
+           {"sections", prompt.sections},
+           {"layout", reply_layout_names()[static_cast<std::size_t>(prompt.layout)]},
+           {"rank", lora.rank},
+           {"alpha", lora.alpha},
+           {"targets", lora.targets},
+           {"bfloat16", bfloat16},
+           {"weight_decay", weight_decay},
+           {"beta1", beta1},
+           {"beta2", beta2},
+           {"seed", seed}};
+  if (!own_replies) return all;
+  all.update({{"group", group},
+              {"loss", loss_kind_names()[static_cast<std::size_t>(loss.loss)]},
+              {"scale", reward_scale_names()[static_cast<std::size_t>(scale)]},
+              {"beta", loss.beta},
+              {"epsilon", loss.epsilon_low},
+              {"epsilon_high", loss.epsilon_high},
+              {"iterations", iterations},
+              {"mask_truncated", mask_truncated},
+              {"temperature", sampling.temperature},
+              {"top_p", sampling.top_p},
+              {"top_k", sampling.top_k},
+              {"rewards", rewards.weights},
+              {"gated", rewards.gated}});
+  return all;
 }
 
 }  // namespace pandect::train

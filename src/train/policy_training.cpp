@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <fstream>
 #include <numbers>
 #include <numeric>
@@ -23,6 +24,26 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Time passed, and processor time of all threads, which other work on the machine does not change.
+class Stopwatch {
+ public:
+  double seconds() const { return seconds_since(begin_); }
+  double processor() const {
+    return static_cast<double>(std::clock() - processor_begin_) / static_cast<double>(CLOCKS_PER_SEC);
+  }
+
+ private:
+  Clock::time_point begin_ = Clock::now();
+  std::clock_t processor_begin_ = std::clock();
+};
+
+/// @param threads 0: all of the machine. To be called before anything is computed: threads once started go on
+/// waiting for work.
+void use_threads(std::size_t threads) {
+  if (threads == 0) threads = std::thread::hardware_concurrency();
+  at::set_num_threads(static_cast<int>(std::max<std::size_t>(threads, 1)));
 }
 
 torch::Tensor tensor_of_ids(const TokenIds& ids) {
@@ -68,14 +89,14 @@ PolicyTraining::PolicyTraining(PolicyTrainingSettings settings, PolicyMethod met
       task_(task),
       held_(held),
       out_(std::move(out)),
-      decoder_(settings_.model, {settings_.lora, settings_.adapter, settings_.seed, settings_.bfloat16,
-                                 settings_.recomputes}) {
-  const auto threads = settings_.threads != 0 ? settings_.threads : std::thread::hardware_concurrency();
-  at::set_num_threads(static_cast<int>(std::max<std::size_t>(threads, 1)));
+      decoder_(
+          (use_threads(settings_.threads), settings_.model),
+          {settings_.lora, settings_.adapter, settings_.seed, settings_.bfloat16, settings_.recomputes}) {
   if (task_.size() == 0)
     throw Error(ErrorCode::bad_input, "there are no examples to learn from",
                 "`pandect train examples` makes them; 'examples' names their files");
   settings_.loss.longest = settings_.sampling.longest;
+  settings_.lora = decoder_.lora();  // an adapter that is trained on has its own
   for (const auto& [name, tensor] : decoder_.adapter()) parameters_.push_back(tensor);
   optimizer_ =
       std::make_unique<torch::optim::AdamW>(parameters_, torch::optim::AdamWOptions(settings_.learning_rate)
@@ -142,7 +163,7 @@ double PolicyTraining::update(std::size_t number) {
 }
 
 Json PolicyTraining::learn_given(std::size_t step) {
-  const auto begin = Clock::now();
+  const Stopwatch watch;
   std::vector<std::pair<TokenIds, TokenIds>> pairs;
   double targets = 0;
   double read = 0;
@@ -160,11 +181,8 @@ Json PolicyTraining::learn_given(std::size_t step) {
     loss.backward();
     sum += loss.item<double>();
   }
-  return {{"loss", sum},
-          {"gradient", update(step)},
-          {"prompt_tokens", read},
-          {"tokens", targets},
-          {"seconds", seconds_since(begin)}};
+  return {{"loss", sum},       {"gradient", update(step)},   {"prompt_tokens", read},
+          {"tokens", targets}, {"seconds", watch.seconds()}, {"processor_learning", watch.processor()}};
 }
 
 double PolicyTraining::learn_group(Drawn& drawn, std::size_t group, PolicySums& sums, double& entropy) {
@@ -207,7 +225,7 @@ double PolicyTraining::learn_group(Drawn& drawn, std::size_t group, PolicySums& 
 }
 
 std::optional<Json> PolicyTraining::learn_drawn(std::size_t step, const std::atomic<bool>& stop) {
-  auto begin = Clock::now();
+  Stopwatch watch;
   const std::vector<std::size_t> examples = examples_of(step);
   std::vector<TokenIds> prompts;
   std::size_t read = 0;
@@ -218,14 +236,14 @@ std::optional<Json> PolicyTraining::learn_drawn(std::size_t step, const std::ato
   const std::vector<Completion> replies =
       draw_replies(decoder_, prompts, settings_.group, settings_.sampling, seed_of(step), stop);
   if (stop) return std::nullopt;
-  Json log{{"seconds_drawing", seconds_since(begin)}};
-  begin = Clock::now();
+  Json log{{"seconds_drawing", watch.seconds()}, {"processor_drawing", watch.processor()}};
+  watch = {};
   std::vector<TaskReply> given;
   for (std::size_t i = 0; i < replies.size(); ++i)
     given.push_back({examples[i / settings_.group], seed_of(step), without_end(replies[i])});
   const TaskScores scores = task_.score(given);
-  log["seconds_rewarding"] = seconds_since(begin);
-  begin = Clock::now();
+  log["seconds_rewarding"] = watch.seconds();
+  watch = {};
 
   Drawn drawn;
   const auto rows = static_cast<std::int64_t>(replies.size());
@@ -289,7 +307,8 @@ std::optional<Json> PolicyTraining::learn_drawn(std::size_t step, const std::ato
   log["truncated"] = static_cast<double>(truncated) / static_cast<double>(replies.size());
   log["prompt_tokens"] = read;
   log["tokens"] = tokens;
-  log["seconds_learning"] = seconds_since(begin);
+  log["seconds_learning"] = watch.seconds();
+  log["processor_learning"] = watch.processor();
   return log;
 }
 
@@ -408,6 +427,7 @@ bool PolicyTraining::run(bool resume, const std::atomic<bool>& stop) {
     std::tie(done, best) = load();
   else
     fs::remove(out_ / "log.jsonl");
+  write_file_atomically(out_ / "training.json", dump_json(settings_.to_json(method_), 2) + "\n");
   std::ofstream log(out_ / "log.jsonl", std::ios::app);
   const std::size_t all = steps();
   const auto keep_if_better = [&](std::size_t step) {

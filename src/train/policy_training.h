@@ -75,6 +75,8 @@ struct PolicyTrainingSettings {
   /// @throws Error bad_input that names the line
   static PolicyTrainingSettings read(const std::filesystem::path& file, PolicyMethod method,
                                      const std::filesystem::path& models = {});
+  /// The settings that a report names, as training.json has them.
+  Json to_json(PolicyMethod method) const;
 };
 
 /// The plan of a run, with its estimated cost.
@@ -97,8 +99,8 @@ class PolicyTraining {
 
   /// Tries one step; leaves the model unchanged.
   PolicyPlan plan(const std::atomic<bool>& stop);
-  /// Trains from the beginning, or from the checkpoint in the folder. Writes the adapter of the best state
-  /// and log.jsonl to the folder.
+  /// Trains from the beginning, or from the checkpoint in the folder. Writes the adapter of the best state,
+  /// training.json with the settings and log.jsonl to the folder.
   /// @param stop when it becomes true, a checkpoint is written and the call ends @return true if training is
   /// finished
   bool run(bool resume, const std::atomic<bool>& stop);

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/test_folder.h"
+#include "bench/training_record.h"
 #include "pandect/error.h"
 #include "source_folder.h"
 #include "train/chat_task.h"
@@ -205,13 +206,16 @@ TEST_F(PolicyLearning, IsMeasuredBesideTheBase) {
   EXPECT_THAT(evaluation_table(rows), HasSubstr("base"));
   EXPECT_THAT(evaluation_table(rows), HasSubstr("%"));
   EXPECT_EQ(parse_json(to_json(rows), "rows").size(), 2U);
-  const auto costs = training_costs(settings_.adapters);
-  ASSERT_EQ(costs.size(), 1U);
-  EXPECT_EQ(costs[0].steps, 60U);
-  EXPECT_GT(costs[0].tokens, 60 * 4);
-  EXPECT_GT(costs[0].seconds_learning, 0);
-  EXPECT_EQ(costs[0].seconds_drawing, 0);
-  EXPECT_EQ(parse_json(to_json(rows, costs), "rows")[1].at("training").at("steps"), 60);
+  const auto cost = training_cost(folder_ / "out");
+  ASSERT_TRUE(cost);
+  EXPECT_EQ(cost->steps, 60U);
+  EXPECT_GT(cost->tokens, 60 * 4);
+  EXPECT_GT(cost->seconds_learning, 0);
+  EXPECT_EQ(cost->seconds_drawing, 0);
+  EXPECT_EQ(parse_json(to_json(rows), "rows")[1].at("training").at("steps"), 60);
+  const Json written = parse_json(read_file(folder_ / "out/training.json"), "training.json");
+  EXPECT_EQ(written.at("method"), "sft");
+  EXPECT_EQ(written.at("rank"), settings_.lora.rank);
   stop_ = true;
   EXPECT_TRUE(evaluate_adapters(settings_, {{"", &held_}}, stop_).empty());
 }
@@ -232,12 +236,15 @@ TEST(EvaluationTable, HasThePublishedRowsOfASetAndGainsOverTheFirst) {
       {"nitibench-ccl", "", 10, {{"citation_f1", {.4, .01}}, {"joint", {.5, .02}}}, 1},
       {"nitibench-ccl", "grpo", 10, {{"citation_f1", {.6, .01}}, {"joint", {.6, .02}}}, 1},
       {"own", "", 10, {{"citation_f1", {.4, .01}}, {"joint", {.5, .02}}}, 1}};
-  const std::string table = evaluation_table(rows, {{"grpo", 3, 120, 1800, 0, 1800}});
+  const TestFolder folder;
+  write_file(folder / "log.jsonl",
+             "{\"tokens\": 120, \"seconds_drawing\": 1800, \"seconds_learning\": 1800}\n");
+  const std::string table = evaluation_table(rows, {folder.path()});
   EXPECT_THAT(table, HasSubstr("0.600 ± 0.010 +50.0%"));
   EXPECT_THAT(table, HasSubstr("0.7239"));  // the paper's, of one of its models
   EXPECT_THAT(table, HasSubstr("Published: "));
   EXPECT_EQ(table.find("0.7239"), table.rfind("0.7239"));
-  EXPECT_THAT(table, testing::ContainsRegex("grpo +3 +120 +1800 +0 +1800 +1.00"));
+  EXPECT_THAT(table, testing::ContainsRegex(" 1 +0 +120 +1800 +0 +1800 +1.00"));
 }
 
 TEST_F(PolicyLearning, GoesOnWhereItWasStopped) {
@@ -371,6 +378,13 @@ TEST_F(Chatting, HasPromptsAndTargetsThatBelongTogether) {
 TEST_F(Chatting, IsRefusedWithoutATemplateOrWithPromptsThatDoNotFit) {
   const ChatText text(folder_.path());
   EXPECT_THROW(ChatTask(text, {example_}, {3, 64, ReplyLayout::bare}, nullptr), Error);
+  // One that is too long does not end the training of the others.
+  ChatExample longer = example_;
+  longer.id = "long";
+  for (int i = 0; i < 400; ++i) longer.gold.front().text += " and so on";
+  const ChatTask task(text, {longer, example_}, {3, 1000, ReplyLayout::bare}, nullptr);
+  EXPECT_EQ(task.size(), 1U);
+  EXPECT_THAT(task.left_out(), testing::ElementsAre("long"));
   write_file(folder_ / "tokenizer_config.json", "{\"chat_template\": \"{{ messages }}\"}");
   EXPECT_THROW(ChatText(folder_.path()), Error);
   fs::remove(folder_ / "tokenizer_config.json");

@@ -109,6 +109,7 @@ std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<cons
   std::vector<Random> random;
   for (std::size_t i = 0; i < replies.size(); ++i) random.emplace_back(Random(seed * 1'000'003 + i).bits());
   Begun begun = read_prompts(decoder, prompts, static_cast<std::int64_t>(group));
+  begun.past.reserve(static_cast<std::int64_t>(settings.longest));
   std::vector<std::size_t> writing(replies.size());
   for (std::size_t i = 0; i < writing.size(); ++i) writing[i] = i;
   torch::Tensor hidden = begun.hidden;
@@ -117,7 +118,8 @@ std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<cons
   for (std::size_t length = 1; length <= settings.longest && !stop; ++length) {
     std::vector<double> draws;
     for (const std::size_t i : writing) draws.push_back(uniform(random[i]));
-    const std::vector<std::int64_t> tokens = draw_tokens(decoder.scores(hidden), settings, draws);
+    const std::vector<std::int64_t> tokens =
+        draw_tokens(decoder.scores(hidden).to(torch::kFloat), settings, draws);
     std::vector<std::int64_t> left;
     std::vector<std::size_t> still;
     TokenIds next;

@@ -15,6 +15,7 @@
 #include "base/json.h"
 #include "encoder/lora.h"
 #include "pandect/error.h"
+#include "train/decoder_parts.h"
 
 namespace pandect::train {
 namespace fs = std::filesystem;
@@ -91,9 +92,16 @@ void check_that_it_fits(const std::vector<Safetensors>& files, bool bfloat16, co
                 bfloat16 ? "a smaller model may fit" : "bfloat16 = true halves it");
 }
 
-torch::Tensor turned(const torch::Tensor& x, const torch::Tensor& cosines, const torch::Tensor& sines) {
-  const auto halves = x.chunk(2, -1);
-  return x * cosines + torch::cat({-halves[1], halves[0]}, -1) * sines;
+/// Most tokens of a sequence whose attention is computed as plain products: in 16 bits faster than the
+/// routine for long ones, whose products are in 32 bits on many processors; but it needs memory for all pairs
+/// of tokens.
+constexpr std::int64_t plain_attention = 512;
+
+/// Keys or values of tokens with room for `length` altogether: all of the buffer, as Past::reserve() made it.
+torch::Tensor with_room(const torch::Tensor& some, std::int64_t length) {
+  std::vector<std::int64_t> sizes = some.sizes().vec();
+  sizes[2] = length;
+  return some.as_strided(sizes, some.strides(), some.storage_offset());
 }
 
 }  // namespace
@@ -104,7 +112,22 @@ Past Past::rows(const torch::Tensor& places) const {
   for (const torch::Tensor& one : values) chosen.values.push_back(one.index_select(0, places));
   if (seen.defined()) chosen.seen = seen.index_select(0, places);
   if (next.defined()) chosen.next = next.index_select(0, places);
+  chosen.reserve(room);
   return chosen;
+}
+
+void Past::reserve(std::int64_t more) {
+  room = more;
+  if (more == 0) return;
+  for (std::vector<torch::Tensor>* all : {&keys, &values}) {
+    for (torch::Tensor& one : *all) {
+      std::vector<std::int64_t> sizes = one.sizes().vec();
+      sizes[2] += more;
+      // Empty places are multiplied by 0: they must be numbers.
+      const torch::Tensor kept = torch::zeros(sizes, one.options()).slice(2, 0, one.size(2));
+      one = kept.copy_(one);
+    }
+  }
 }
 
 TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options)
@@ -130,6 +153,7 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
   embeddings_ = take(weights, "model.embed_tokens.weight");
   head_ = shape_.tied ? embeddings_ : take(weights, "lm_head.weight");
   last_norm_ = take(weights, "model.norm.weight");
+  if (shape_.gemma) last_norm_ = last_norm_ + 1;
   if (embeddings_.size(0) < shape_.vocabulary || embeddings_.size(1) != shape_.hidden)
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: its embeddings are of another size than config.json says", folder.string()));
@@ -154,6 +178,11 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
       layer.before_inner = take(weights, at + "post_attention_layernorm.weight");
     }
     layer.local = shape_.local[static_cast<std::size_t>(i)];
+    if (shape_.gemma) {  // whose factors are distances from 1
+      for (torch::Tensor* one : {&layer.before_attention, &layer.after_attention, &layer.before_inner,
+                                 &layer.after_inner, &layer.query_norm, &layer.key_norm})
+        *one = *one + 1;
+    }
     layers_.push_back(std::move(layer));
   }
   if (adapter_.empty())
@@ -225,26 +254,25 @@ void TorchDecoder::read_adapter(const fs::path& folder) {
 }
 
 torch::Tensor TorchDecoder::linear(const Linear& layer, const torch::Tensor& x, Changes changes) const {
-  const torch::Tensor read = bfloat16_ ? x.to(torch::kBFloat16) : x;
-  torch::Tensor y = torch::linear(read, layer.weight);
-  if (layer.bias.defined()) y = y + layer.bias.to(y.dtype());
   const torch::Tensor& down = changes == Changes::learned ? layer.down : layer.reference_down;
   const torch::Tensor& up = changes == Changes::learned ? layer.up : layer.reference_up;
-  if (!down.defined()) return y;
   const double scale = lora_.alpha / static_cast<double>(lora_.rank);
-  return y + torch::linear(torch::linear(read, down.to(read.dtype())), up.to(read.dtype())) * scale;
+  const torch::Tensor y =
+      down.defined() ? adapted_linear(x, layer.weight, down, up, scale) : torch::linear(x, layer.weight);
+  return layer.bias.defined() ? y + layer.bias.to(y.dtype()) : y;
 }
 
-torch::Tensor TorchDecoder::normed(const torch::Tensor& weight, const torch::Tensor& x) const {
-  const torch::Tensor wide = x.to(torch::kFloat);
-  const torch::Tensor scaled = wide * torch::rsqrt(wide.pow(2).mean(-1, true) + shape_.epsilon);
-  return shape_.gemma ? scaled * (1 + weight) : scaled * weight;
+torch::Tensor TorchDecoder::normed(const torch::Tensor& weight, const torch::Tensor& x, bool wide) const {
+  return rms_normed(x, weight, shape_.epsilon, bfloat16_ && !wide ? torch::kBFloat16 : torch::kFloat);
 }
 
 TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, const torch::Tensor& seen,
                                        const Past* past) const {
   Pass pass;
   const std::int64_t before = past == nullptr ? 0 : past->tokens();
+  if (past != nullptr && past->room >= tokens && tokens <= plain_attention && !torch::GradMode::is_enabled())
+    pass.room = past->room;
+  const std::int64_t length = before + std::max(tokens, pass.room);
   torch::Tensor positions = torch::arange(tokens, torch::kFloat).unsqueeze(0);
   positions = past != nullptr && past->next.defined() ? positions + past->next.to(torch::kFloat).unsqueeze(1)
                                                       : positions + static_cast<double>(before);
@@ -255,35 +283,38 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
     torch::Tensor frequencies = torch::pow(local ? shape_.local_rope_base : shape_.rope_base, -half);
     if (!local && shape_.stretch.factor != 1) {
       const auto& by = shape_.stretch;
-      const torch::Tensor length = 2 * std::numbers::pi / frequencies;
-      const torch::Tensor smooth = ((by.original / length - by.low) / (by.high - by.low)).clamp(0, 1);
+      const torch::Tensor wave = 2 * std::numbers::pi / frequencies;
+      const torch::Tensor smooth = ((by.original / wave - by.low) / (by.high - by.low)).clamp(0, 1);
       frequencies = (1 - smooth) * frequencies / by.factor + smooth * frequencies;
     }
     const torch::Tensor angles = positions.unsqueeze(-1) * frequencies;
-    const torch::Tensor both = torch::cat({angles, angles}, -1).unsqueeze(1);
-    pass.cosines[local] = both.cos();
-    pass.sines[local] = both.sin();
+    pass.cosines[local] = angles.cos().unsqueeze(1);
+    pass.sines[local] = angles.sin().unsqueeze(1);
   }
   const bool all_there = !seen.defined() && (past == nullptr || !past->seen.defined());
-  const bool plain = all_there && before == 0;
+  // The routine for long sequences knows a plain causal mask itself.
+  const bool plain = all_there && before == 0 && tokens > plain_attention;
   const torch::Tensor at = torch::arange(tokens).unsqueeze(1) + before;
-  const torch::Tensor of = torch::arange(before + tokens).unsqueeze(0);
+  const torch::Tensor of = torch::arange(length).unsqueeze(0);
   torch::Tensor there;
   if (!all_there) {
     const torch::Tensor old = past != nullptr && past->seen.defined()
                                   ? past->seen.expand({rows, before})
                                   : torch::ones({rows, before}, torch::kBool);
     const torch::Tensor own = seen.defined() ? seen : torch::ones({rows, tokens}, torch::kBool);
-    there = torch::cat({old, own}, 1).view({rows, 1, 1, before + tokens});
+    const torch::Tensor none = torch::zeros({rows, length - before - tokens}, torch::kBool);
+    there = torch::cat({old, own, none}, 1).view({rows, 1, 1, length});
   }
   for (const bool local : {false, true}) {
-    if (local ? shape_.window == 0 : plain || (all_there && tokens == 1)) continue;
+    if (local ? shape_.window == 0 : plain || (all_there && tokens == 1 && pass.room == 0)) continue;
     torch::Tensor mask = of <= at;
     if (local) mask = mask & (of > at - shape_.window);
-    mask = mask.view({1, 1, tokens, before + tokens});
+    mask = mask.view({1, 1, tokens, length});
     // Padding attends to itself: a row without any attention would be NaN.
     if (there.defined()) mask = (mask & there) | (of == at);
-    pass.masks[local] = mask.expand({rows, 1, tokens, before + tokens});
+    const auto type = bfloat16_ ? torch::kBFloat16 : torch::kFloat;
+    pass.masks[local] =
+        torch::zeros(mask.sizes(), type).masked_fill_(~mask, -std::numeric_limits<float>::infinity());
   }
   return pass;
 }
@@ -295,18 +326,33 @@ torch::Tensor TorchDecoder::attend(const Layer& layer, const Pass& pass, const t
   const std::int64_t shared = shape_.heads / shape_.key_heads;
   const torch::Tensor& mask = pass.masks[layer.local ? 1 : 0];
   torch::Tensor attended;
-  if (!mask.defined() && tokens > 1) {
+  if (tokens <= plain_attention) {
+    // Queries that share a key head are consecutive, so that no key is copied.
+    const std::int64_t all = rows * shape_.key_heads;
+    const auto folded = queries.reshape({all, shared * tokens, shape_.head_size});
+    const auto turned_keys = keys.reshape({all, -1, shape_.head_size}).transpose(1, 2);
+    torch::Tensor scores;
+    if (mask.defined()) {
+      // The same for all rows, or for each row and key head.
+      torch::Tensor of_heads = mask.repeat({1, 1, shared, 1});
+      of_heads =
+          of_heads.size(0) == 1 ? of_heads[0] : of_heads.repeat_interleave(shape_.key_heads, 0).squeeze(1);
+      scores = torch::baddbmm(of_heads, folded, turned_keys, 1, shape_.attention_scale);
+    } else {
+      scores = folded.bmm(turned_keys) * shape_.attention_scale;
+    }
+    attended = scores.softmax(-1)
+                   .bmm(values.reshape({all, -1, shape_.head_size}))
+                   .view({rows, shape_.heads, tokens, shape_.head_size});
+  } else if (!mask.defined()) {
     attended = torch::scaled_dot_product_attention(queries, keys.repeat_interleave(shared, 1),
                                                    values.repeat_interleave(shared, 1), {}, 0, true,
                                                    shape_.attention_scale);
   } else {
-    // Queries that share a key head are consecutive, so that no key is copied.
     const auto folded = queries.reshape({rows, shape_.key_heads, shared * tokens, shape_.head_size});
-    c10::optional<torch::Tensor> all;
-    if (mask.defined()) all = mask.repeat({1, 1, shared, 1});
-    attended =
-        torch::scaled_dot_product_attention(folded, keys, values, all, 0, false, shape_.attention_scale)
-            .reshape({rows, shape_.heads, tokens, shape_.head_size});
+    attended = torch::scaled_dot_product_attention(folded, keys, values, mask.repeat({1, 1, shared, 1}), 0,
+                                                   false, shape_.attention_scale)
+                   .reshape({rows, shape_.heads, tokens, shape_.head_size});
   }
   return attended.transpose(1, 2).reshape({rows, tokens, shape_.heads * shape_.head_size});
 }
@@ -327,22 +373,36 @@ std::vector<torch::Tensor> TorchDecoder::through(const Layer& layer, const Pass&
   torch::Tensor queries = heads_of(layer.query, h, shape_.heads);
   torch::Tensor own_keys = heads_of(layer.key, h, shape_.key_heads);
   torch::Tensor own_values = heads_of(layer.value, h, shape_.key_heads);
-  const auto type = own_values.dtype();
-  if (shape_.gemma) queries = normed(layer.query_norm, queries), own_keys = normed(layer.key_norm, own_keys);
-  queries = turned(queries, cosines, sines).to(type);
-  own_keys = turned(own_keys, cosines, sines).to(type);
-  if (keys.defined()) {
-    const std::vector<std::int64_t> size{rows, -1, -1, -1};
-    own_keys = torch::cat({keys.expand(size), own_keys}, 2);
-    own_values = torch::cat({values.expand(size), own_values}, 2);
+  const torch::ScalarType type = own_values.scalar_type();
+  if (shape_.gemma)
+    queries = normed(layer.query_norm, queries, true), own_keys = normed(layer.key_norm, own_keys, true);
+  queries = turned(queries, cosines, sines, type);
+  own_keys = turned(own_keys, cosines, sines, type);
+  torch::Tensor seen_keys, seen_values;
+  if (pass.room > 0) {
+    // All of the buffer is multiplied: its size stays the same, and nothing is copied.
+    const std::int64_t before = keys.size(2);
+    seen_keys = with_room(keys, before + pass.room);
+    seen_values = with_room(values, before + pass.room);
+    seen_keys.slice(2, before, before + tokens).copy_(own_keys);
+    seen_values.slice(2, before, before + tokens).copy_(own_values);
+    own_keys = with_room(keys, before + tokens);
+    own_values = with_room(values, before + tokens);
+  } else {
+    if (keys.defined()) {
+      own_keys = torch::cat({keys.expand({rows, -1, -1, -1}), own_keys}, 2);
+      own_values = torch::cat({values.expand({rows, -1, -1, -1}), own_values}, 2);
+    }
+    seen_keys = own_keys;
+    seen_values = own_values;
   }
-  h = linear(layer.output, attend(layer, pass, queries, own_keys, own_values), pass.changes);
-  torch::Tensor y = x + (shape_.gemma ? normed(layer.after_attention, h) : h.to(torch::kFloat));
+  h = linear(layer.output, attend(layer, pass, queries, seen_keys, seen_values), pass.changes);
+  torch::Tensor y = x + (shape_.gemma ? normed(layer.after_attention, h, true) : h.to(torch::kFloat));
   h = normed(layer.before_inner, y);
   const torch::Tensor gate = linear(layer.gate, h, pass.changes);
   h = (shape_.gemma ? torch::gelu(gate, "tanh") : torch::silu(gate)) * linear(layer.up, h, pass.changes);
   h = linear(layer.down, h, pass.changes);
-  y = y + (shape_.gemma ? normed(layer.after_inner, h) : h.to(torch::kFloat));
+  y = y + (shape_.gemma ? normed(layer.after_inner, h, true) : h.to(torch::kFloat));
   return {y, own_keys, own_values};
 }
 
@@ -389,6 +449,7 @@ torch::Tensor TorchDecoder::forward(const torch::Tensor& ids, const torch::Tenso
     }
   }
   if (past != nullptr) {
+    past->room = pass.room > 0 ? pass.room - tokens : 0;
     const std::int64_t before = past->tokens() - tokens;
     if (seen.defined() || past->seen.defined()) {
       const torch::Tensor old = past->seen.defined() ? past->seen.expand({rows, before})
@@ -397,11 +458,11 @@ torch::Tensor TorchDecoder::forward(const torch::Tensor& ids, const torch::Tenso
     }
     if (past->next.defined()) past->next = past->next + tokens;
   }
-  return normed(last_norm_, x);
+  return normed(last_norm_, x, true);
 }
 
 torch::Tensor TorchDecoder::scores(const torch::Tensor& hidden) const {
-  return torch::linear(hidden.to(head_.dtype()), head_).to(torch::kFloat);
+  return torch::linear(hidden.to(head_.dtype()), head_);
 }
 
 std::size_t TorchDecoder::weight_bytes() const {

@@ -26,10 +26,15 @@ struct Past {
   std::vector<torch::Tensor> values;
   torch::Tensor seen;  ///< [rows, tokens]: which are not padding; undefined: all
   torch::Tensor next;  ///< [rows]: positions of the next tokens; undefined: the number of tokens
+  std::int64_t room =
+      0;  ///< number of tokens that can be added, without a gradient, without copying the others
 
   std::int64_t tokens() const { return keys.empty() ? 0 : keys.front().size(2); }
-  /// The same rows, selected and repeated by their indexes.
+  /// The same rows, selected and repeated by their indexes, with as much room.
   Past rows(const torch::Tensor& places) const;
+  /// Makes room for so many tokens, for each row. It is one's own: a copy of this must not be gone on with,
+  /// too.
+  void reserve(std::int64_t more);
 };
 
 struct DecoderOptions {
@@ -54,7 +59,7 @@ class TorchDecoder {
   /// @param past the tokens before them, to which they are added; null: none
   torch::Tensor forward(const torch::Tensor& ids, const torch::Tensor& seen = {}, Past* past = nullptr,
                         Changes changes = Changes::learned) const;
-  /// The scores of all tokens of the vocabulary as the next one, in 32 bits.
+  /// The scores of all tokens of the vocabulary as the next one, in the type of the weights.
   torch::Tensor scores(const torch::Tensor& hidden) const;
 
   /// The low-rank factors, by PEFT's names.
@@ -82,8 +87,11 @@ class TorchDecoder {
   };
   /// Data shared by all layers of a pass.
   struct Pass {
-    torch::Tensor cosines[2], sines[2];  ///< of global and local layers, [rows or 1, 1, tokens, head size]
-    torch::Tensor masks[2];              ///< [rows, 1, tokens, all tokens]; undefined: plainly causal
+    torch::Tensor cosines[2],
+        sines[2];            ///< of global and local layers, [rows or 1, 1, tokens, head size / 2]
+    torch::Tensor masks[2];  ///< [rows or 1, 1, tokens, all tokens], added to scores; undefined: none, or
+                             ///< plainly causal if the tokens are many
+    std::int64_t room = 0;   ///< of keys and values, behind those of the past; 0: they are copied
     Changes changes = Changes::learned;
   };
   torch::Tensor take(std::map<std::string, torch::Tensor>& weights, const std::string& name,
@@ -91,7 +99,8 @@ class TorchDecoder {
   Linear take_linear(std::map<std::string, torch::Tensor>& weights, const std::string& name);
   void read_adapter(const std::filesystem::path& folder);
   torch::Tensor linear(const Linear& layer, const torch::Tensor& x, Changes changes) const;
-  torch::Tensor normed(const torch::Tensor& weight, const torch::Tensor& x) const;
+  /// @param wide in 32 bits, else of the type of the products
+  torch::Tensor normed(const torch::Tensor& weight, const torch::Tensor& x, bool wide = false) const;
   Pass begin(std::int64_t rows, std::int64_t tokens, const torch::Tensor& seen, const Past* past) const;
   /// Returns x, and the keys and values of all tokens.
   std::vector<torch::Tensor> through(const Layer& layer, const Pass& pass, const torch::Tensor& x,

@@ -143,6 +143,56 @@ TEST_F(BenchTest, TheFoldersNameIsNoWordOfItsDocuments) {
   EXPECT_EQ(read_file(folder_ / "other/run-bm25.txt"), read_file(folder_ / "run/run-bm25.txt"));
 }
 
+TEST_F(BenchTest, ComparesAChatModelWithWhatWasTrainedFromIt) {
+  // What tiny models of random weights say means nothing: it is the same each time, and scored.
+  const std::string models = std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/decoder/";
+  std::filesystem::copy(models + "qwen2", folder_ / "trained");
+  write("trained/training.json", R"({"method": "grpo", "learning_rate": 5e-6, "rewards": {"format": 1}})");
+  write("trained/log.jsonl", R"({"step": 0, "tokens": 40, "seconds_drawing": 36, "seconds_learning": 36})"
+                             "\n");
+  write("models.toml", "[[model]]\nname = \"base\"\nprovider = \"local\"\nmodel = \"" + models +
+                           "smollm.gguf\"\n[[model]]\nname = \"trained\"\nprovider = \"local\"\nmodel = "
+                           "\"trained\"\n");
+  write("short.toml",
+        "based_on = \"tagged\"\n[context]\nprovisions = 1\ntokens = 100\n[answer]\nprompt = "
+        "\"answer-tagged-bare\"\nmax_tokens = 12\n");
+  write(
+      "nitibench/test_data/laws/law.json",
+      R"([{"law_name": "Lamp Act", "section_num": "1", "section_content": "Lamp Act\nมาตรา 1 Oil.", "reference": []}])");
+  const std::string questions =
+      "question,answer,relevant_laws,reference_answer\n"
+      "Oil?,a,\"[{'law': 'Lamp Act', 'sections': '1'}]\",b\n"
+      "Lamps?,a,\"[{'law': 'Lamp Act', 'sections': '1'}]\",b\n";
+  write("nitibench/test_data/hf_tax.csv", questions);
+  const std::vector<std::string> command{"bench",       "grpo",
+                                         "--data",      (folder_ / "nitibench").string(),
+                                         "--systems",   (folder_ / "short.toml").string(),
+                                         "--models",    (folder_ / "models.toml").string(),
+                                         "--model",     "base,trained",
+                                         "--questions", "1",
+                                         "--samples",   "2",
+                                         "--out",       (folder_ / "run").string()};
+  const Outcome outcome = run(command);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.err.find("nitibench-ccl: test_data/hf_wcx.csv is missing"), std::string::npos)
+      << outcome.err;
+  const std::string report = read_file((folder_ / "run/grpo.md").string());
+  for (const char* line : {"## Table 1: nitibench-tax (of another kind), 1 questions",
+                           "| base | 0.0000 | 0.0000 |", "| trained | 0.0000 | 0.0000 |",
+                           "| gpt-4o-2024-08-06 † | 0.4380 |", "| Learning rate | 5e-06 | 5.00E-06 |",
+                           "| Rewards | format 1 |", "| trained | 1 | 0 | 40 | 36 | 0 | 36 | 0.02 |"})
+    EXPECT_NE(report.find(line), std::string::npos) << line << "\n" << report;
+  EXPECT_NE(outcome.out.find("| trained | 1 | 0 | 40 | 36 | 0 | 36 | 0.02 |"), std::string::npos)
+      << outcome.out;
+  // Nothing is asked again.
+  EXPECT_EQ(run(command).out.find("2 requests"), std::string::npos);
+  write("nitibench/test_data/hf_wcx.csv", questions);
+  EXPECT_TRUE(run_json(command).contains("nitibench-ccl"));
+  expect_failure(run({"bench", "grpo", "--data", data_, "--model", "base"}), 3,
+                 "there is no folder test_data/laws");
+  expect_failure(run({"bench", "grpo", "--data", data_}), 2, "compares models");
+}
+
 TEST_F(BenchTest, ListSaysWhichFilesAreThere) {
   const std::string list = run({"bench", "list", "--data", data_}).out;
   EXPECT_NE(list.find("corpus.jsonl: found, 0.0 MB"), std::string::npos) << list;

@@ -80,12 +80,17 @@ TEST_F(TrainCliTest, WritesPairsOfClaims) {
 TEST_F(TrainCliTest, SaysInOneLineWhatIsWrong) {
   const std::string out = (folder_ / "examples.jsonl").string();
   expect_failure(run({"train", "examples", "--out", out}), 2, "no questions are given");
+  expect_failure(run({"train", "pairs", "--out", out}), 2, "nothing to make pairs of");
+  const Outcome few = run({"train", "pairs", "--made", "500", "--out", out});
+  EXPECT_NE(few.out.find("of the 500 asked for"), std::string::npos) << few.out << few.err;
   expect_failure(run({"train", "examples", "--questions", "/no/such.jsonl", "--out", out}), 3,
                  "/no/such.jsonl");
   const std::string bad = write("bad.jsonl", "{\"id\": 3}\n{\"id\": \"a\", \"provision\": 5}\n");
   const Outcome refused = run({"train", "examples", "--questions", bad, "--out", out});
   EXPECT_NE(refused.status, 0);
   EXPECT_NE(refused.err.find("line 2"), std::string::npos) << refused.err;
+  const std::string pairs = write("pairs.jsonl", "{\"id\": \"a\", \"provision\": \"x/1\"}\n");
+  expect_failure(run({"train", "examples", "--questions", pairs, "--out", out}), 3, "it lacks 'question'");
   // With a trainer the file is missing, without one the trainer.
   for (const char* command : {"judge", "sft", "grpo", "evaluate"}) {
     const Outcome outcome = run({"train", command, "--config", "/no/such.toml", "--out", out});
