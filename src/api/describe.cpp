@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -207,12 +208,18 @@ ProvisionInfo make_description(const LibraryView& library, const ProvisionKey& k
 
 }  // namespace
 
-ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
+namespace {
+
+std::shared_ptr<const Described> described(const LibraryView& library, const ProvisionKey& key) {
   const std::uint64_t place = (std::uint64_t{key.work} << 32U) | key.provision;
-  return library.recall()
-      .get<Described>({static_cast<std::uint64_t>(key.version), place},
-                      [&] { return Described{make_description(library, key)}; })
-      ->info;
+  return library.recall().get<Described>({static_cast<std::uint64_t>(key.version), place},
+                                         [&] { return Described{make_description(library, key)}; });
+}
+
+}  // namespace
+
+ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
+  return described(library, key)->info;
 }
 
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document) {
@@ -331,7 +338,11 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
   std::vector<std::string> lines;
   for (const Reason& reason : reasons) {
     std::string line(kind_text(reason.kind));
-    if (leads_elsewhere(reason.kind)) line += " " + describe_document(library, reason.from).citation;
+    if (leads_elsewhere(reason.kind)) {
+      const Document& from = library.documents().documents()[reason.from];
+      line += ' ';
+      line += described(library, {from.work, from.version, from.provision})->info.citation;
+    }
     if (reason.kind == Reason::Kind::fused) line += fmt::format(" {}", reason.from + 1);
     if (reason.kind == Reason::Kind::sub_question)
       line = reason.from == 0 ? "found for the whole question" : fmt::format("{} {}", line, reason.from);

@@ -124,13 +124,17 @@ std::vector<StoredLink> PackedLinks::from(std::size_t begin, std::size_t end, st
       behind = middle - 1;
     }
   }
-  for (std::size_t at = std::max(begin, first * links_of_block); at < end;) {
-    const std::size_t next = std::min(end, (at / links_of_block + 1) * links_of_block);
-    for (const StoredLink& link : read(at, next)) {
+  for (; first * links_of_block < end; ++first) {
+    // Read one by one: most of a block is before the document, or behind it.
+    PieceReader in(block(first));
+    StoredLink before;
+    const std::size_t behind_block = std::min(end, (first + 1) * links_of_block);
+    for (std::size_t i = first * links_of_block; i < behind_block; ++i) {
+      const StoredLink link = take_link(in, before);
+      if (i < begin) continue;
       if (link.from > document) return found;
       if (link.from == document) found.push_back(link);
     }
-    at = next;
   }
   return found;
 }

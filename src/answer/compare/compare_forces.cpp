@@ -293,6 +293,7 @@ class ForceComparison : private ClaimComparison {
     using K = PhraseKind;
     for (const Mark& mark : claim_.others) {
       if (mark.kind != K::only || match_.sentences().empty()) continue;
+      if (is_of_number(mark) && is_on(Rule::number_after_only)) continue;
       bool restricts = false;
       for (const std::uint32_t sentence : match_.sentences()) {
         for (const std::uint32_t at : {sentence, law_.governors[sentence]}) {
@@ -309,6 +310,16 @@ class ForceComparison : private ClaimComparison {
       differ(Rule::only_case, {Difference::Kind::force, false, mark.source, Span{}});
       return;
     }
+  }
+
+  /// "Only two metres": the number is compared, and "only" says that it is small.
+  bool is_of_number(const Mark& only) const {
+    return std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+      return fact.sentence == only.sentence && fact.source.begin >= only.source.end &&
+             fact.source.begin <= only.source.end + 1 && fact.quantity.dimension != "n" &&
+             std::ranges::any_of(law_.facts,
+                                 [&](const Fact& law) { return same_quantity(fact.quantity, law.quantity); });
+    });
   }
 
   /// "It must be filed, and may be filed by mail": another modal of the sentence is the law's.

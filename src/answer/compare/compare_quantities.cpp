@@ -66,6 +66,11 @@ class QuantityComparison : private ClaimComparison {
       out_.push_back({Difference::Kind::quantity, true, fact.source, other->source});
       return;
     }
+    if (const Fact* const said = of_consequence(fact, *equal);
+        said != nullptr && is_on(Rule::number_of_condition)) {
+      out_.push_back({Difference::Kind::quantity, true, fact.source, said->source});
+      return;
+    }
     if (const Fact* const row = in_another_row(fact); row != nullptr && is_on(Rule::other_row)) {
       out_.push_back({Difference::Kind::quantity, true, fact.source, row->source});
       return;
@@ -91,7 +96,7 @@ class QuantityComparison : private ClaimComparison {
 
   /// "If she was away for 70 days" if the law has "for 60 days or more": a case that the law covers.
   bool is_case(const Fact& claim) const {
-    if (claim.sense != 0 || !is_in_condition(claim)) return false;
+    if (claim.sense != 0 || !is_in_condition(claim_, claim)) return false;
     return std::ranges::any_of(law_.facts, [&](const Fact& law) {
       if (law.sense == 0 || law.quantity.dimension == "date" || !comparable(claim.quantity, law.quantity))
         return false;
@@ -99,10 +104,29 @@ class QuantityComparison : private ClaimComparison {
     });
   }
 
-  /// True if a number of the claim is in a condition: after "if", in Korean before it.
-  bool is_in_condition(const Fact& fact) const {
+  /// "Must stand three metres away if there is a wall" if the law has "two metres where a wall three metres
+  /// high stands": the number of the law's condition for that of its consequence.
+  /// @return the law's number of the consequence; null when it is not so
+  const Fact* of_consequence(const Fact& claim, const Fact& equal) const {
+    if (!has_mark(claim_.others, PhraseKind::condition, claim.sentence) || is_in_condition(claim_, claim) ||
+        !is_in_condition(law_, equal))
+      return nullptr;
+    const Fact* found = nullptr;
+    for (const Fact& law : law_.facts) {
+      if (law.sentence != equal.sentence || !comparable(claim.quantity, law.quantity)) continue;
+      if (same_quantity(claim.quantity, law.quantity)) {
+        if (!is_in_condition(law_, law)) return nullptr;
+      } else if (!is_in_condition(law_, law) && !claimed(law.quantity)) {
+        found = &law;
+      }
+    }
+    return found;
+  }
+
+  /// True if a number is in a condition: after "if", in Korean before it.
+  bool is_in_condition(const LegalStatement& statement, const Fact& fact) const {
     constexpr std::uint32_t near = 8;  // words
-    return std::ranges::any_of(claim_.others, [&](const Mark& mark) {
+    return std::ranges::any_of(statement.others, [&](const Mark& mark) {
       if (mark.kind != PhraseKind::condition || mark.sentence != fact.sentence) return false;
       if (match_.words().has(Trait::heads_last))
         return fact.place <= mark.place && mark.place - fact.place <= near;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "answer/compare/terms.h"
+#include "answer/compare/vocabulary.h"
 #include "text/analyzer.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
@@ -125,13 +126,28 @@ struct Word {
   Span span;
 };
 
+/// The end of a word for a bound of a number that begins at `at`; 0 when none does.
+std::size_t end_of_bound(std::string_view text, std::size_t at, Language language) {
+  using K = PhraseKind;
+  const auto match = vocabulary(language).match(text, at);
+  if (!match) return 0;
+  const K kind = match->phrase->kind;
+  return kind == K::at_least || kind == K::at_most || kind == K::above || kind == K::below ? match->end : 0;
+}
+
 /// Words to be compared one by one: between blanks, without surrounding punctuation, or as segmented by a
 /// dictionary.
 std::vector<Word> find_words(std::string_view text, Language language) {
   std::vector<Word> words;
   if (language_profile(language).has("dictionary")) {
-    for (const Term& term : find_terms(text, language))
-      words.push_back({make_plain(term.source.of(text)).text, term.source});
+    std::size_t bound = 0;  // the end of the last bound
+    for (const Term& term : find_terms(text, language)) {
+      if (term.source.end <= bound) continue;
+      // "ไม่น้อยกว่า" is one word, so that "อย่างน้อย" is another in its place.
+      bound = std::max<std::size_t>(end_of_bound(text, term.source.begin, language), term.source.end);
+      const Span span{term.source.begin, static_cast<std::uint32_t>(bound)};
+      words.push_back({make_plain(span.of(text)).text, span});
+    }
     return words;
   }
   for (std::uint32_t at = 0; at < text.size();) {

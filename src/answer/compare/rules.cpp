@@ -6,7 +6,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<RuleName, 41> rule_names{{
+constexpr std::array<RuleName, 44> rule_names{{
     {Rule::leave_of_the_law, "leave of the law"},
     {Rule::without_agrees, "without agrees"},
     {Rule::only_force, "only force"},
@@ -35,6 +35,9 @@ constexpr std::array<RuleName, 41> rule_names{{
     {Rule::number_elsewhere, "number elsewhere"},
     {Rule::other_row, "other row"},
     {Rule::limits, "limits"},
+    {Rule::denied_bounds, "denied bounds"},
+    {Rule::number_of_condition, "number of condition"},
+    {Rule::number_after_only, "number after only"},
     {Rule::pairs, "pairs"},
     {Rule::near_force, "near force"},
     {Rule::near_actor, "near actor"},

@@ -41,6 +41,9 @@ enum class Rule : std::uint8_t {
   number_elsewhere,
   other_row,
   limits,
+  denied_bounds,
+  number_of_condition,
+  number_after_only,
   pairs,
   // A sentence that is nearly the law's own.
   near_force,

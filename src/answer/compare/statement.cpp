@@ -54,6 +54,7 @@ class StatementReader {
   LegalStatement run() {
     find_clauses();
     find_phrases();
+    turn_denied_bounds();
     set_senses();
     merge_negations();
     collect_terms();
@@ -161,6 +162,29 @@ class StatementReader {
     return std::ranges::find(limits, found.phrase->words) != limits.end();
   }
 
+  /// "Drei Jahre höchstens": a bound behind its number, unless it is that of a number behind it.
+  bool follows_at_once(const Found& found, std::size_t fact) const {
+    const std::size_t end = fact_ranges_[fact].second;
+    if (found.begin > end + 1 || !words_.is_listed(WordList::either_side, found.phrase->words)) return false;
+    return fact + 1 == fact_ranges_.size() || fact_ranges_[fact + 1].first > found.end + 1;
+  }
+
+  /// "Darf nicht weniger als …" and "shall not be more than …" say at least and at most, and forbid nothing
+  /// else.
+  void turn_denied_bounds() {
+    constexpr std::size_t most_between = 4;  // bytes: " be "
+    for (std::size_t i = 0; i + 1 < found_.size(); ++i) {
+      Found& denial = found_[i];
+      Found& bound = found_[i + 1];
+      const bool is_bound = bound.kind == PhraseKind::above || bound.kind == PhraseKind::below;
+      if (denial.kind != PhraseKind::prohibition || !is_bound || bound.begin > denial.end + most_between ||
+          !is_on(Rule::denied_bounds))
+        continue;
+      denial.kind = PhraseKind::nothing;
+      bound.kind = bound.kind == PhraseKind::above ? PhraseKind::at_most : PhraseKind::at_least;
+    }
+  }
+
   static int sense_of(PhraseKind kind) {
     return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
   }
@@ -178,7 +202,8 @@ class StatementReader {
         if (!is_comparison(found.kind)) continue;
         std::size_t gap = reach + 1;
         if (found.end <= begin && !stands_only_behind(found)) gap = begin - found.end;
-        if (found.begin >= end && stands_behind(found)) gap = found.begin - end;
+        if (found.begin >= end && (stands_behind(found) || follows_at_once(found, i)))
+          gap = found.begin - end;
         if (gap >= best_gap) continue;
         best = &found, best_gap = gap;
       }

@@ -99,13 +99,15 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
     proven.verdict = Verdict::supported;
     proven.score = std::max(proven.score, settings_.enough);
   }
-  std::string_view unnamed;
-  if (proven.verdict == Verdict::supported) unnamed = law_not_named(claim_, evidence, library_);
-  if (!unnamed.empty()) proven.verdict = Verdict::not_supported;
-  ask_judge(evidence, proven);
+  const std::string_view unnamed = law_not_named(claim_, evidence, library_);
+  // What is said of another law no judge can find in the words of this one.
+  if (unnamed.empty())
+    ask_judge(evidence, proven);
+  else if (proven.verdict == Verdict::supported)
+    proven.verdict = Verdict::not_supported;
   if (proven.verdict == Verdict::supported) {
     proven.instead.reset();
-  } else if (!unnamed.empty()) {
+  } else if (!unnamed.empty() && support.differences.empty()) {
     proven.reason = fmt::format("the provision does not name '{}'", unnamed);
   } else {
     proven.reason = reason(support, proven);

@@ -69,6 +69,25 @@ TEST_F(DecidingTogether, WithoutWeightsMayButRaise) {
   EXPECT_EQ(proven(free_, {0.9, 0.1}, {}).verdict, Verdict::supported);
 }
 
+TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
+  const SmallLibrary library("Aanpassingswet bruggen\n\nArtikel 1\nWijzigt de Wet op de sluizen.\n",
+                             "Wet op de kades\n\nArtikel 1\nDe havenmeester beheert de kades.\n");
+  const LibraryView view = library.open();
+  for (const SignWeights& weights : {SignWeights(), SignWeights{{"entails", 1}}}) {
+    SteadyJudge judge({0.99, 0}, weights);
+    ProverSettings settings;
+    settings.judge = &judge;
+    const ProvenCitation of_other =
+        Prover(view, settings)
+            .prove("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de kades.")
+            .at(0)
+            .citations.at(0);
+    EXPECT_NE(of_other.verdict, Verdict::supported);
+    EXPECT_NE(of_other.reason.find("Wet op de kades"), std::string::npos) << of_other.reason;
+    EXPECT_FALSE(of_other.judged);
+  }
+}
+
 TEST(SupportLikelihood, IsLogisticInTheSigns) {
   ProvenCitation proven;
   proven.by_words = Verdict::supported;
