@@ -274,6 +274,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
   if (is_whole) Tokenizer::write_compact(made / "tokenizer.json");
+  if (!is_chat) const BertEncoder packed(made);  // leaves its weights packed in the folder
   put_in_place(made, options.name);
   return describe_encoder(options.name);
 }
