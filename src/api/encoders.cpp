@@ -16,6 +16,7 @@
 #include "model/models.h"
 #include "pandect/error.h"
 #include "pandect/models.h"
+#include "retrieve/dense_passages.h"
 #include "retrieve/document_vectors.h"
 #include "vector/cosine.h"
 
@@ -380,6 +381,7 @@ void set_encoder(const fs::path& library, const std::string& name, const fs::pat
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress) {
   const auto embedder = open_embedder(encoder);
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
+  embed_passages(view, *embedder, show_progress);
 }
 
 Nearness nearness_to(const LibraryView& view, const std::string& question) {
