@@ -18,7 +18,7 @@ import struct
 import sys
 
 import numpy as np
-from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
+from tokenizers import AddedToken, Regex, Tokenizer, models, normalizers, pre_tokenizers, processors, trainers
 
 TEXTS = [
     "",
@@ -60,6 +60,21 @@ def word_piece():
     tokenizer.post_processor = processors.TemplateProcessing(
         single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
     return tokenizer, len(words)
+
+
+def byte_pairs():
+    """As ModernBERT's."""
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.normalizer = normalizers.NFC()
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    marks = ["[UNK]", "[CLS]", "[SEP]", "[PAD]"]
+    tokenizer.train_from_iterator(TEXTS, trainers.BpeTrainer(vocab_size=340, special_tokens=marks, show_progress=False,
+                                                             initial_alphabet=pre_tokenizers.ByteLevel.alphabet()))
+    tokenizer.add_special_tokens([AddedToken("[MASK]", lstrip=True)])
+    tokenizer.add_tokens([AddedToken("  ", normalized=False), AddedToken("|||BEES|||", normalized=False)])
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 1), ("[SEP]", 2)])
+    return tokenizer, tokenizer.get_vocab_size()
 
 
 def write_safetensors(path, tensors):
@@ -223,7 +238,7 @@ def modern_forward(w, config, ids):
     return norm(x, "final_norm")
 
 
-def make_modern(folder, tokenizer, vocabulary):
+def make_modern(folder, tokenizer, vocabulary, texts=()):
     folder.mkdir(parents=True, exist_ok=True)
     random = np.random.default_rng(23)
     h, inner = 24, 40
@@ -249,8 +264,9 @@ def make_modern(folder, tokenizer, vocabulary):
     (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n")
     tokenizer.save(str(folder / "tokenizer.json"))
     exact = {n: a.astype(np.float64) for n, a in weights.items()}
+    tokenizer.enable_truncation(64)
     cases = []
-    for text in TEXTS:
+    for text in [*TEXTS, *texts]:
         ids = tokenizer.encode(text).ids
         cases.append({"text": text, "ids": ids,
                       "mean": [round(float(x), 6) for x in modern_forward(exact, config, ids).mean(0)]})
@@ -327,6 +343,9 @@ if __name__ == "__main__":
     make(root / "bert-rerank", "bert", *word_piece(), "F32", ("LABEL_0",))
     make(root / "xlm-roberta", "xlm-roberta", *unigram(), "F32")
     make_modern(root / "modernbert", *unigram())
+    make_modern(root / "modernbert-bpe", *byte_pairs(), [
+        "[CLS] the  [MASK] of |||BEES||| don't 123.45 [SEP]", "  two  blanks,   three ", "Cafe\u0301 e\u0301 \u0301x",
+        "A\u00a0 b\u200b c \u3000d\tthe\n\nhand"])
     make_lora(root / "lora", root / "xlm-roberta", unigram()[0])
     make(root / "bert-bf16", "bert", *word_piece(), "BF16")
     make(root / "bert-f16", "bert", *unigram(), "F16")

@@ -16,6 +16,7 @@
 #include "model/models.h"
 #include "pandect/error.h"
 #include "pandect/models.h"
+#include "retrieve/dense_passages.h"
 #include "retrieve/document_vectors.h"
 #include "vector/cosine.h"
 
@@ -274,6 +275,7 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
   if (is_whole) Tokenizer::write_compact(made / "tokenizer.json");
+  if (!is_chat) const BertEncoder packed(made);  // leaves its weights packed in the folder
   put_in_place(made, options.name);
   return describe_encoder(options.name);
 }
@@ -379,6 +381,7 @@ void set_encoder(const fs::path& library, const std::string& name, const fs::pat
 void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress) {
   const auto embedder = open_embedder(encoder);
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
+  embed_passages(view, *embedder, show_progress);
 }
 
 std::optional<ModelSettings> encoder_of(const LibraryView& view) {

@@ -1,4 +1,4 @@
-#include "decoder/bpe_tokenizer.h"
+#include "encoder/bpe_tokenizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

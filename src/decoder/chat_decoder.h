@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "decoder/bpe_tokenizer.h"
 #include "decoder/chat_template.h"
 #include "decoder/decoder.h"
+#include "encoder/bpe_tokenizer.h"
 
 namespace pandect {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "decoder/bpe_tokenizer.h"
+#include "encoder/bpe_tokenizer.h"
 
 namespace pandect {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "decoder/bpe_tokenizer.h"
 #include "decoder/gguf.h"
+#include "encoder/bpe_tokenizer.h"
 
 namespace pandect {
 

@@ -8,13 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "base/file.h"
-#include "base/json.h"
 #include "base/thread_pool.h"
 #include "encoder/attention.h"
 #include "encoder/linear.h"
 #include "encoder/lora.h"
 #include "encoder/modern_bert.h"
+#include "encoder/packed_weights.h"
 #include "encoder/rows.h"
 #include "encoder/tensor_files.h"
 #include "pandect/error.h"
@@ -23,94 +22,10 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uint64_t longest_config = 1U << 20U;
 /// Number of rows that pass through a layer together.
 constexpr std::size_t block = 64;
 
-[[noreturn]] void refuse(const fs::path& file, std::string_view why) {
-  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
-              "docs/encoders.md says which models are read");
-}
-
-std::size_t read_size(const Json& json, const char* key, const fs::path& file, std::size_t most) {
-  const auto found = json.find(key);
-  if (found == json.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() == 0 ||
-      found->get<std::uint64_t>() > most)
-    refuse(file, fmt::format("'{}' is missing or makes no sense", key));
-  return found->get<std::size_t>();
-}
-
-std::optional<Activation> activation_named(std::string_view name) {
-  if (name == "gelu") return Activation::gelu;
-  if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast") return Activation::gelu_tanh;
-  if (name == "relu") return Activation::relu;
-  return std::nullopt;
-}
-
 }  // namespace
-
-void EncoderConfig::read_modern(const Json& json, const fs::path& file) {
-  if (json.find("norm_eps") == json.end()) epsilon = 1e-5F;
-  for (const char* key : {"attention_bias", "mlp_bias", "norm_bias"})
-    if (const auto found = json.find(key); found != json.end() && *found != false)
-      refuse(file, fmt::format("'{}' is not read: this architecture has none", key));
-  global_every = read_size(json, "global_attn_every_n_layers", file, 200);
-  local_attention = read_size(json, "local_attention", file, 1U << 17U);
-  const auto theta = [&](const char* key, double otherwise) {
-    const auto found = json.find(key);
-    if (found == json.end() || found->is_null()) return otherwise;
-    if (!found->is_number() || !(found->get<double>() > 1) || !(found->get<double>() < 1e12))
-      refuse(file, fmt::format("'{}' makes no sense", key));
-    return found->get<double>();
-  };
-  global_theta = theta("global_rope_theta", global_theta);
-  local_theta = theta("local_rope_theta", global_theta);
-  if (hidden / heads % 2 != 0) refuse(file, "its heads have an odd size");
-}
-
-Activation EncoderConfig::activation_kind() const {
-  return activation_named(activation).value_or(Activation::gelu);
-}
-
-EncoderConfig EncoderConfig::read(const fs::path& file) {
-  const Json json = parse_json(read_file(file, longest_config), file.string());
-  if (!json.is_object()) refuse(file, "it is no configuration");
-  const auto text = [&](const char* key, const std::string& otherwise) {
-    const auto found = json.find(key);
-    return found == json.end() || !found->is_string() ? otherwise : found->get<std::string>();
-  };
-  EncoderConfig config;
-  config.model_type = text("model_type", "");
-  const bool counts_behind_padding = config.model_type == "xlm-roberta" || config.model_type == "roberta" ||
-                                     config.model_type == "camembert";
-  const bool is_modern = config.model_type == "modernbert";
-  if (!counts_behind_padding && !is_modern && config.model_type != "bert")
-    refuse(file, fmt::format("a model of type '{}' is not known", config.model_type));
-  if (text("position_embedding_type", "absolute") != "absolute")
-    refuse(file, "its positions are of a kind that is not known");
-  config.hidden = read_size(json, "hidden_size", file, 1U << 14U);
-  config.layers = read_size(json, "num_hidden_layers", file, 200);
-  config.heads = read_size(json, "num_attention_heads", file, 256);
-  config.intermediate = read_size(json, "intermediate_size", file, 1U << 16U);
-  config.vocabulary = read_size(json, "vocab_size", file, 1U << 24U);
-  config.positions = read_size(json, "max_position_embeddings", file, 1U << 17U);
-  if (counts_behind_padding) {
-    const auto padding = json.find("pad_token_id");
-    config.first_position =
-        (padding != json.end() && padding->is_number_unsigned() ? padding->get<std::size_t>() : 1) + 1;
-  }
-  if (const auto epsilon = json.find(is_modern ? "norm_eps" : "layer_norm_eps");
-      epsilon != json.end() && epsilon->is_number())
-    config.epsilon = epsilon->get<float>();
-  config.activation = text(is_modern ? "hidden_activation" : "hidden_act", "gelu");
-  if (!activation_named(config.activation))
-    refuse(file, fmt::format("the activation '{}' is not known", config.activation));
-  if (config.hidden % config.heads != 0 || config.hidden / config.heads > 256)
-    refuse(file, "its heads do not divide its hidden size");
-  if (is_modern) config.read_modern(json, file);
-  if (config.positions < config.first_position + 4) refuse(file, "it has no room for a text");
-  return config;
-}
 
 struct BertEncoder::Weights {
   struct Norm {
@@ -127,18 +42,21 @@ struct BertEncoder::Weights {
     std::span<const float> weights, bias;
   };
 
-  Weights(const ModelParts& parts, Precision wanted)
+  Weights(const fs::path& folder, Precision wanted) : Weights(folder, ModelParts::of(folder), wanted) {}
+  Weights(const fs::path& folder, const ModelParts& parts, Precision wanted)
       : config(EncoderConfig::read(parts.base / "config.json")),
         precision(wanted),
         files(parts.base),
         prefix(files.prefix_of(config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
                                                                  : "embeddings.word_embeddings.weight")) {
     if (config.model_type == "modernbert") {
-      if (!parts.adapter.empty()) refuse(parts.adapter, "adapters of ModernBERT are not read");
-      modern.emplace(files, prefix, config, precision);
+      if (!parts.adapter.empty())
+        throw Error(ErrorCode::bad_input,
+                    fmt::format("{}: adapters of ModernBERT are not read", parts.adapter.string()),
+                    "docs/encoders.md says which models are read");
+      modern.emplace(files, prefix, config, precision, folder);
       return;
     }
-    if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
     const std::size_t h = config.hidden;
     words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
     places = tensor("embeddings.position_embeddings.weight", config.positions * h);
@@ -146,17 +64,61 @@ struct BertEncoder::Weights {
     types = tensor("embeddings.token_type_embeddings.weight",
                    std::max(kinds == nullptr ? h : kinds->size() / h * h, h));
     embedding_norm = norm("embeddings.LayerNorm");
+    std::vector<PackedWeights::Shape> shapes;
+    for (std::size_t i = 0; i < config.layers; ++i)
+      shapes.insert(shapes.end(), {{h, 3 * h}, {h, h}, {h, config.intermediate}, {config.intermediate, h}});
+    packed.emplace(folder, precision, std::move(shapes));
+    layers.resize(config.layers);
+    if (packed->is_there()) {
+      take_packed();
+    } else {
+      if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
+      pack();
+      if (adapter) adapter->check_all_merged();
+    }
+    for (std::size_t i = 0; i < config.layers; ++i) {
+      layers[i]->attention_norm = norm(layer_name(i) + "attention.output.LayerNorm");
+      layers[i]->out_norm = norm(layer_name(i) + "output.LayerNorm");
+    }
+  }
+
+  static std::string layer_name(std::size_t i) { return fmt::format("encoder.layer.{}.", i); }
+
+  /// The layers as they lie in the file beside the model.
+  void take_packed() {
+    const std::size_t h = config.hidden;
+    const Activation activation = config.activation_kind();
+    for (std::size_t i = 0; i < config.layers; ++i) {
+      const std::string at = layer_name(i);
+      std::vector<float>& qkv = converted.emplace_back();
+      for (const char* part : {"query", "key", "value"}) {
+        const auto bias = tensor(at + "attention.self." + part + ".bias", h);
+        qkv.insert(qkv.end(), bias.begin(), bias.end());
+      }
+      const auto bias = [&](const char* name, std::size_t out) { return tensor(at + name + ".bias", out); };
+      layers[i].emplace(
+          Layer{packed->layer(4 * i, qkv, Activation::none),
+                packed->layer(4 * i + 1, bias("attention.output.dense", h), Activation::none),
+                packed->layer(4 * i + 2, bias("intermediate.dense", config.intermediate), activation),
+                packed->layer(4 * i + 3, bias("output.dense", h), Activation::none),
+                {},
+                {}});
+    }
+  }
+
+  /// The layers from the model's files, and with the adapter's changes.
+  void pack() {
+    const std::size_t h = config.hidden;
     const Activation activation = config.activation_kind();
     std::vector<std::array<StoredLayer, 6>> stored;
     for (std::size_t i = 0; i < config.layers; ++i) {
-      const std::string at = fmt::format("encoder.layer.{}.", i);
+      const std::string at = layer_name(i);
       stored.push_back(
           {stored_layer(at + "attention.self.query", h, h), stored_layer(at + "attention.self.key", h, h),
            stored_layer(at + "attention.self.value", h, h), stored_layer(at + "attention.output.dense", h, h),
            stored_layer(at + "intermediate.dense", h, config.intermediate),
            stored_layer(at + "output.dense", config.intermediate, h)});
     }
-    layers.resize(config.layers);
     std::vector<std::vector<float>> biases(config.layers);
     parallel_for(config.layers, [&](std::size_t i) {
       const auto& [query, key, value, out, up, down] = stored[i];
@@ -173,13 +135,12 @@ struct BertEncoder::Weights {
                 {},
                 {}});
     });
+    std::vector<const Linear*> all;
     for (std::size_t i = 0; i < config.layers; ++i) {
-      const std::string at = fmt::format("encoder.layer.{}.", i);
-      layers[i]->attention_norm = norm(at + "attention.output.LayerNorm");
-      layers[i]->out_norm = norm(at + "output.LayerNorm");
       converted.push_back(std::move(biases[i]));
+      all.insert(all.end(), {&layers[i]->qkv, &layers[i]->attention_out, &layers[i]->up, &layers[i]->down});
     }
-    if (adapter) adapter->check_all_merged();
+    packed->keep(all);
   }
 
   std::span<const float> tensor(const std::string& name, std::size_t size) {
@@ -205,6 +166,7 @@ struct BertEncoder::Weights {
   std::deque<std::vector<float>> converted;  ///< of tensors that are not stored as floats, or are changed
   std::span<const float> words, places, types;
   Norm embedding_norm;
+  std::optional<PackedWeights> packed;
   std::vector<std::optional<Layer>> layers;
   std::optional<ModernBert> modern;  ///< in place of all layers above
 };
@@ -222,8 +184,7 @@ struct BertEncoder::Idle {
 };
 
 BertEncoder::BertEncoder(const fs::path& folder, Precision precision)
-    : weights_(std::make_unique<const Weights>(ModelParts::of(folder), precision)),
-      idle_(std::make_unique<Idle>()) {}
+    : weights_(std::make_unique<const Weights>(folder, precision)), idle_(std::make_unique<Idle>()) {}
 BertEncoder::~BertEncoder() = default;
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
+#include <cstring>
+#include <map>
 #include <mutex>
+#include <tuple>
 
+#include <fmt/format.h>
 #include <oneapi/dnnl/dnnl.hpp>
 #ifdef _OPENMP
 #include <omp.h>
@@ -107,6 +112,10 @@ PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8
   return most / 127.0F;
 }
 
+[[noreturn]] void refuse_layer(const dnnl::error& error) {
+  throw Error(ErrorCode::internal, std::string("oneDNN refuses a layer: ") + error.what());
+}
+
 /// A product with a fixed number of rows.
 struct Product {
   dnnl::matmul::primitive_desc description;
@@ -124,6 +133,27 @@ Product make_product(Precision precision, std::size_t rows, std::size_t in, std:
   product.description = dnnl::matmul::primitive_desc(wanted, attributes, processor());
   product.primitive = dnnl::matmul(product.description);
   return product;
+}
+
+/// The product of layers of one shape with one of the numbers of rows. The first chooses the weights' layout.
+/// Layers and models share them: making one takes milliseconds.
+const Product& product_of(Precision precision, std::size_t which, std::size_t in, std::size_t out) {
+  using Key = std::tuple<Precision, std::size_t, std::size_t, std::size_t>;
+  processor();  // is made before the products, and outlives them
+  static std::mutex mutex;
+  static std::map<Key, Product> products;
+  const InOneThread alone;
+  const std::lock_guard lock(mutex);
+  const auto find = [&](std::size_t rows, const dnnl::memory::desc& weights) -> const Product& {
+    const Key key{precision, rows, in, out};
+    auto found = products.find(key);
+    if (found == products.end())
+      found = products.emplace(key, make_product(precision, block_rows[rows], in, out, weights)).first;
+    return found->second;
+  };
+  const Product& first =
+      find(0, {{dim(in), dim(out)}, stored_type(precision), dnnl::memory::format_tag::any});
+  return which == 0 ? first : find(which, first.description.weights_desc());
 }
 
 }  // namespace
@@ -162,38 +192,44 @@ void Operand::set(Precision precision, const float* rows, std::size_t count, std
 }
 
 struct Linear::Packed {
-  std::size_t in, out;
-  Activation activation;
-  Precision precision;
+  std::size_t in = 0;
+  std::size_t out = 0;
+  Activation activation = Activation::none;
+  Precision precision = Precision::fp32;
   std::span<const float> bias;
   std::vector<float> scales;  ///< of the weights' rows, for int8
   dnnl::memory weights;
-  mutable std::array<std::once_flag, block_rows.size()> made;
-  mutable std::array<Product, block_rows.size()> products;
+  mutable std::array<std::atomic<const Product*>, block_rows.size()> products{};
 
   const Product& product(std::size_t which) const {
-    std::call_once(made[which], [&] {
-      const InOneThread alone;
-      products[which] = make_product(precision, block_rows[which], in, out, weights.get_desc());
-    });
-    return products[which];
+    const Product* made = products[which].load(std::memory_order_acquire);
+    if (made == nullptr) {
+      made = &product_of(precision, which, in, out);
+      products[which].store(made, std::memory_order_release);
+    }
+    return *made;
   }
 };
 
-Linear::Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
-               Activation activation, Precision precision)
+Linear::Linear(std::span<const float> bias, std::size_t in, std::size_t out, Activation activation,
+               Precision precision)
     : packed_(std::make_unique<Packed>()) {
-  using Tag = dnnl::memory::format_tag;
   packed_->in = in;
   packed_->out = out;
   packed_->activation = activation;
   packed_->precision = precision;
   packed_->bias = bias;
+}
+
+Linear::Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
+               Activation activation, Precision precision)
+    : Linear(bias, in, out, activation, precision) {
+  using Tag = dnnl::memory::format_tag;
   const InOneThread alone;
   try {
-    const Product first = make_product(precision, block_rows[0], in, out,
-                                       {{dim(in), dim(out)}, stored_type(precision), Tag::any});
-    packed_->weights = dnnl::memory(first.description.weights_desc(), processor());
+    packed_->weights = dnnl::memory(packed_->product(0).description.weights_desc(), processor());
+    // What fills it up to whole blocks is written to files too.
+    std::memset(packed_->weights.get_data_handle(), 0, packed_->weights.get_desc().get_size());
     // Wᵀ lies as its columns.
     std::vector<std::int8_t> bytes;
     Type type = Type::f32;
@@ -210,8 +246,50 @@ Linear::Linear(std::span<const float> weights, std::span<const float> bias, std:
     dnnl::reorder(given, packed_->weights).execute(stream_of_thread(), given, packed_->weights);
     stream_of_thread().wait();
   } catch (const dnnl::error& error) {
-    throw Error(ErrorCode::internal, std::string("oneDNN refuses a layer: ") + error.what());
+    refuse_layer(error);
   }
+}
+
+Linear::Linear(PackedLayer packed, std::span<const float> bias, std::size_t in, std::size_t out,
+               Activation activation, Precision precision)
+    : Linear(bias, in, out, activation, precision) {
+  packed_->scales.assign(packed.scales.begin(), packed.scales.end());
+  try {
+    packed_->weights = dnnl::memory(packed_->product(0).description.weights_desc(), processor(),
+                                    const_cast<char*>(packed.weights.data()));
+  } catch (const dnnl::error& error) {
+    refuse_layer(error);
+  }
+}
+
+std::string Linear::layout(std::size_t in, std::size_t out, Precision precision) {
+  try {
+    const dnnl_memory_desc_t desc = product_of(precision, 0, in, out).description.weights_desc().data;
+    if (desc.format_kind != dnnl_blocked || desc.ndims != 2) return {};
+    const dnnl_blocking_desc_t& blocks = desc.format_desc.blocking;
+    const dnnl_version_t& version = *dnnl_version();
+    std::string text = fmt::format("{}.{}.{} type {} offset {} extra {} {} {}", version.major, version.minor,
+                                   version.patch, static_cast<int>(desc.data_type), desc.offset0,
+                                   desc.extra.flags, desc.extra.compensation_mask, desc.extra.scale_adjust);
+    for (int i = 0; i < desc.ndims; ++i)
+      text += fmt::format(" {}/{}+{}:{}", desc.dims[i], desc.padded_dims[i], desc.padded_offsets[i],
+                          blocks.strides[i]);
+    for (int i = 0; i < blocks.inner_nblks; ++i)
+      text += fmt::format(" {}x{}", blocks.inner_idxs[i], blocks.inner_blks[i]);
+    return text;
+  } catch (const dnnl::error& error) {
+    refuse_layer(error);
+  }
+}
+
+std::size_t Linear::packed_bytes(std::size_t in, std::size_t out, Precision precision) {
+  return product_of(precision, 0, in, out).description.weights_desc().get_size();
+}
+
+PackedLayer Linear::packed() const {
+  const dnnl::memory& weights = packed_->weights;
+  return {{static_cast<const char*>(weights.get_data_handle()), weights.get_desc().get_size()},
+          packed_->scales};
 }
 
 Linear::~Linear() = default;

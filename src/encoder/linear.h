@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "encoder/precision.h"
@@ -46,6 +48,12 @@ class InOneThread {
 /// Buffers of products have a multiple of this number of rows, at least as many as are used.
 inline constexpr std::size_t row_step = 16;
 
+/// A layer's weights in the layout of its products, and for int8 the scales of their rows.
+struct PackedLayer {
+  std::string_view weights;  ///< aligned to 64 bytes
+  std::span<const float> scales;
+};
+
 /// y = f(x Wᵀ + b), by oneDNN with the widest instructions of the machine. The weights are copied into the
 /// layout and type of the products. Products of few sizes serve any number of rows, so that memory is
 /// constant. May be applied by several threads at once.
@@ -55,8 +63,18 @@ class Linear {
   /// @param bias `out` numbers, or none; must stay valid
   Linear(std::span<const float> weights, std::span<const float> bias, std::size_t in, std::size_t out,
          Activation activation, Precision precision);
+  /// @param packed of an equal layer with this layout; must stay valid
+  Linear(PackedLayer packed, std::span<const float> bias, std::size_t in, std::size_t out,
+         Activation activation, Precision precision);
   ~Linear();
   Linear(Linear&&) noexcept;
+
+  /// A description of the layout that the weights of such a layer have on this machine. Layers with equal
+  /// descriptions, as long as this is not empty, can share packed weights.
+  static std::string layout(std::size_t in, std::size_t out, Precision precision);
+  /// The size of such weights.
+  static std::size_t packed_bytes(std::size_t in, std::size_t out, Precision precision);
+  PackedLayer packed() const;
 
   /// @param x rows of `in` numbers in this layer's precision
   /// @param y rows of `out` numbers, consecutively; has room for x.rows() rounded up to row_step
@@ -65,6 +83,9 @@ class Linear {
 
  private:
   struct Packed;
+  Linear(std::span<const float> bias, std::size_t in, std::size_t out, Activation activation,
+         Precision precision);
+
   std::unique_ptr<Packed> packed_;
 };
 

@@ -54,7 +54,7 @@ void add(std::span<float> rows, const float* more) {
 }  // namespace
 
 ModernBert::ModernBert(TensorFiles& files, const std::string& prefix, const EncoderConfig& config,
-                       Precision precision)
+                       Precision precision, const std::filesystem::path& folder)
     : config_(config), precision_(precision), nothing_(std::max(config.hidden, config.intermediate)) {
   const std::size_t h = config.hidden;
   const std::size_t inner = config.intermediate;
@@ -64,13 +64,19 @@ ModernBert::ModernBert(TensorFiles& files, const std::string& prefix, const Enco
   words_ = tensor("embeddings.tok_embeddings.weight", config.vocabulary * h);
   first_norm_ = tensor("embeddings.norm.weight", h);
   last_norm_ = tensor("final_norm.weight", h);
+  std::vector<PackedWeights::Shape> shapes;
+  for (std::size_t i = 0; i < config.layers; ++i)
+    shapes.insert(shapes.end(), {{h, 3 * h}, {h, h}, {h, inner}, {h, inner}, {inner, h}});
+  packed_.emplace(folder, precision, std::move(shapes));
+  std::size_t number = 0;
   for (std::size_t i = 0; i < config.layers; ++i) {
     const std::string at = fmt::format("layers.{}.", i);
     const std::span<const float> wide = tensor(at + "mlp.Wi.weight", 2 * inner * h);
     const auto linear = [&](std::span<const float> weights, std::size_t in, std::size_t out,
                             Activation activation) {
-      return Linear(weights, std::span(nothing_).first(activation == Activation::none ? 0 : out), in, out,
-                    activation, precision);
+      const auto bias = std::span(nothing_).first(activation == Activation::none ? 0 : out);
+      if (packed_->is_there()) return packed_->layer(number++, bias, activation);
+      return Linear(weights, bias, in, out, activation, precision);
     };
     layers_.push_back({i == 0 ? std::span<const float>() : tensor(at + "attn_norm.weight", h),
                        linear(tensor(at + "attn.Wqkv.weight", 3 * h * h), h, 3 * h, Activation::none),
@@ -80,6 +86,11 @@ ModernBert::ModernBert(TensorFiles& files, const std::string& prefix, const Enco
                        linear(wide.subspan(inner * h), h, inner, Activation::none),
                        linear(tensor(at + "mlp.Wo.weight", h * inner), inner, h, Activation::none)});
   }
+  if (packed_->is_there()) return;
+  std::vector<const Linear*> all;
+  for (const Layer& layer : layers_)
+    all.insert(all.end(), {&layer.qkv, &layer.attention_out, &layer.up, &layer.gate, &layer.down});
+  packed_->keep(all);
 }
 
 std::span<const float> ModernBert::normalised(std::span<const float> rows, std::span<const float> scale,

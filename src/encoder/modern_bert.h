@@ -1,13 +1,16 @@
 #pragma once
 
 #include <deque>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "encoder/bert.h"
 #include "encoder/linear.h"
+#include "encoder/packed_weights.h"
 #include "encoder/tensor_files.h"
 
 namespace pandect {
@@ -18,8 +21,10 @@ namespace pandect {
 class ModernBert {
  public:
   /// @param prefix what stands before "embeddings.tok_embeddings.weight"
+  /// @param folder the model's
   /// @throws Error bad_input that names the tensor
-  ModernBert(TensorFiles& files, const std::string& prefix, const EncoderConfig& config, Precision precision);
+  ModernBert(TensorFiles& files, const std::string& prefix, const EncoderConfig& config, Precision precision,
+             const std::filesystem::path& folder);
 
   /// As BertEncoder::encode().
   std::vector<float> encode(std::span<const TokenSequence> sequences) const;
@@ -38,6 +43,7 @@ class ModernBert {
   Precision precision_;
   std::span<const float> words_, first_norm_, last_norm_;
   std::vector<float> nothing_;  ///< for biases and shifts, of which there are none
+  std::optional<PackedWeights> packed_;
   std::deque<Layer> layers_;
 };
 

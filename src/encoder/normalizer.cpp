@@ -1,5 +1,6 @@
 #include "encoder/normalizer.h"
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -38,7 +39,9 @@ class Composed : public Normalizer {
     }
     if (U_FAILURE(status) != 0) throw Error(ErrorCode::internal, "ICU has no data for normal forms");
   }
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
+    UErrorCode checked = U_ZERO_ERROR;
+    if (form_->isNormalizedUTF8(text, checked) != 0 && U_SUCCESS(checked) != 0) return;
     std::string out;
     icu::StringByteSink<std::string> sink(&out, static_cast<std::int32_t>(text.size()));
     UErrorCode status = U_ZERO_ERROR;
@@ -55,7 +58,7 @@ class EachCharacter : public Normalizer {
  public:
   using Function = std::function<void(char32_t, std::string&)>;
   explicit EachCharacter(Function function) : function_(std::move(function)) {}
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
     std::string out;
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) function_(decode_utf8(text, at), out);
@@ -71,7 +74,7 @@ class ReplaceRuns : public Normalizer {
  public:
   ReplaceRuns(bool only_blanks, std::string content)
       : only_blanks_(only_blanks), content_(std::move(content)) {}
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
     std::string out;
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
@@ -102,7 +105,7 @@ class ReplaceText : public Normalizer {
  public:
   ReplaceText(std::string pattern, std::string content)
       : pattern_(std::move(pattern)), content_(std::move(content)) {}
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
     if (pattern_.empty()) return;
     std::string out;
     for (std::size_t at = 0;;) {
@@ -114,6 +117,7 @@ class ReplaceText : public Normalizer {
     }
     text = std::move(out);
   }
+  bool is_local() const override { return pattern_.size() == 1 || pattern_.find(' ') == std::string::npos; }
 
  private:
   std::string pattern_;
@@ -129,7 +133,7 @@ class ReplacePattern : public Normalizer {
     if (U_FAILURE(status) != 0)
       throw Error(ErrorCode::bad_input, fmt::format("{}: the pattern '{}' is none", file, pattern));
   }
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
     UErrorCode status = U_ZERO_ERROR;
     const icu::UnicodeString input = icu::UnicodeString::fromUTF8(text);
     const std::unique_ptr<icu::RegexMatcher> matcher(pattern_->matcher(input, status));
@@ -141,6 +145,7 @@ class ReplacePattern : public Normalizer {
     replaced.toUTF8String(out);
     text = std::move(out);
   }
+  bool is_local() const override { return false; }
 
  private:
   std::unique_ptr<icu::RegexPattern> pattern_;
@@ -150,15 +155,15 @@ class ReplacePattern : public Normalizer {
 class Strip : public Normalizer {
  public:
   Strip(bool left, bool right) : left_(left), right_(right) {}
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace place) const override {
     std::size_t begin = 0;
-    while (left_ && begin < text.size()) {
+    while (left_ && place.begins && begin < text.size()) {
       std::size_t next = begin;
       if (!is_white_space(decode_utf8(text, next))) break;
       begin = next;
     }
     std::size_t end = text.size();
-    while (right_ && end > begin) {
+    while (right_ && place.ends && end > begin) {
       std::size_t last = end - 1;
       while (last > begin && (static_cast<unsigned char>(text[last]) & 0xC0U) == 0x80U) --last;
       std::size_t next = last;
@@ -176,8 +181,8 @@ class Strip : public Normalizer {
 class Prepend : public Normalizer {
  public:
   explicit Prepend(std::string words) : words_(std::move(words)) {}
-  void apply(std::string& text) const override {
-    if (!text.empty()) text.insert(0, words_);
+  void apply(std::string& text, TextPlace place) const override {
+    if (place.begins && !text.empty()) text.insert(0, words_);
   }
 
  private:
@@ -187,7 +192,7 @@ class Prepend : public Normalizer {
 class Precompiled : public Normalizer {
  public:
   explicit Precompiled(PrecompiledMap map) : map_(std::move(map)) {}
-  void apply(std::string& text) const override { text = map_.normalise(text); }
+  void apply(std::string& text, TextPlace) const override { map_.normalise(text); }
 
  private:
   PrecompiledMap map_;
@@ -196,8 +201,11 @@ class Precompiled : public Normalizer {
 class Chain : public Normalizer {
  public:
   explicit Chain(std::vector<std::unique_ptr<Normalizer>> parts) : parts_(std::move(parts)) {}
-  void apply(std::string& text) const override {
-    for (const auto& part : parts_) part->apply(text);
+  void apply(std::string& text, TextPlace place) const override {
+    for (const auto& part : parts_) part->apply(text, place);
+  }
+  bool is_local() const override {
+    return std::ranges::all_of(parts_, [](const auto& part) { return part->is_local(); });
   }
 
  private:
@@ -237,7 +245,7 @@ void drop_accent(char32_t c, std::string& out) {
 /// By character with the mappings to several characters, like Rust's char::to_lowercase.
 class Lowercase : public Normalizer {
  public:
-  void apply(std::string& text) const override {
+  void apply(std::string& text, TextPlace) const override {
     std::string out;
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {

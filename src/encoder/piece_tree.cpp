@@ -1,8 +1,10 @@
 #include "encoder/piece_tree.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <deque>
 
 #include "base/hash.h"
 
@@ -10,87 +12,141 @@ namespace pandect {
 namespace {
 
 /// Magic number of a serialised tree; another byte order gives another number.
-constexpr std::uint64_t tree_magic = 0x3145455254434550;  // "PECTREE1"
+constexpr std::uint64_t tree_magic = 0x3245455254434550;  // "PECTREE2"
 
 struct TreeHead {
   std::uint64_t magic = tree_magic;
   std::uint64_t checksum = 0;  ///< XXH3 of the bytes after the header
-  std::uint64_t edges = 0;     ///< slots of the table, a power of two
-  std::uint64_t nodes = 0;
+  std::uint64_t units = 0;
   std::uint64_t pieces = 0;
-  std::uint64_t unused = 0;
 };
 
-std::size_t place_of(std::uint32_t key, std::size_t mask) {
-  return (key * std::size_t{0x9E3779B97F4A7C15} >> 20U) & mask;
-}
-
-std::uint32_t key_of(std::uint32_t node, unsigned char byte) {
-  return (node << 8U | byte) + 1;
-}
+constexpr std::size_t block_size = 256;
+/// Children are put into one of the last so many blocks: earlier ones are nearly full.
+constexpr std::size_t open_blocks = 16;
 
 }  // namespace
 
-PieceTree::PieceTree(const std::vector<std::pair<std::string, double>>& pieces)
-    : own_edges_(std::size_t{1} << 12U), own_ids_{-1} {
-  edges_ = own_edges_;
-  own_scores_.reserve(pieces.size());
-  for (std::size_t id = 0; id < pieces.size(); ++id) {
-    const auto& [piece, score] = pieces[id];
-    own_scores_.push_back(score);
-    if (piece.empty()) continue;
-    std::uint32_t node = 0;
-    for (const char byte : piece) node = step_or_add(node, static_cast<unsigned char>(byte));
-    own_ids_[node] = static_cast<std::int32_t>(id);
+/// Lays out a trie, level by level: what every text passes through lies together.
+class PieceTree::Builder {
+ public:
+  Builder(std::vector<std::pair<std::string_view, std::int32_t>> pieces, std::vector<Unit>& units)
+      : pieces_(std::move(pieces)), units_(units) {
+    add_block();
+    free_[0].fill(0);
+    std::deque<Range> waiting;
+    waiting.push_back({0, pieces_.size(), 0, 0});
+    while (!waiting.empty()) {
+      lay(waiting.front(), waiting);
+      waiting.pop_front();
+    }
   }
-  ids_ = own_ids_;
+
+ private:
+  /// A node: the pieces that begin with its bytes.
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t depth = 0;
+    std::uint32_t node = 0;
+  };
+  using Bits = std::array<std::uint64_t, 4>;
+
+  void add_block() {
+    units_.resize(units_.size() + block_size);
+    free_.emplace_back().fill(~std::uint64_t{0});
+    bases_.emplace_back().fill(0);
+  }
+  static bool has(const Bits& bits, std::size_t at) { return (bits[at / 64] >> at % 64 & 1U) != 0; }
+
+  /// A base in a block at which all labels are free, or 0.
+  std::uint32_t base_in(std::size_t block, std::span<const unsigned char> labels) const {
+    for (std::size_t word = 0; word < 4; ++word) {
+      for (std::uint64_t bits = free_[block][word]; bits != 0; bits &= bits - 1) {
+        const std::size_t base = (word * 64 + static_cast<std::size_t>(std::countr_zero(bits))) ^ labels[0];
+        const auto fits = [&](unsigned char label) { return has(free_[block], base ^ label); };
+        if (!has(bases_[block], base) && std::ranges::all_of(labels, fits))
+          return static_cast<std::uint32_t>(block * block_size + base);
+      }
+    }
+    return 0;
+  }
+
+  std::uint32_t place_for(std::span<const unsigned char> labels) {
+    const std::size_t first = free_.size() > open_blocks ? free_.size() - open_blocks : 1;
+    for (std::size_t block = first; block < free_.size(); ++block)
+      if (const std::uint32_t base = base_in(block, labels); base != 0) return base;
+    add_block();
+    return base_in(free_.size() - 1, labels);
+  }
+
+  void lay(const Range& range, std::deque<Range>& waiting) {
+    std::size_t at = range.begin;
+    for (; at < range.end && pieces_[at].first.size() == range.depth; ++at) {
+      // The empty piece is nowhere found, since each step takes a byte.
+      if (range.depth > 0) put_id(range.node, pieces_[at].second);
+    }
+    std::vector<unsigned char> labels;
+    std::vector<Range> children;
+    for (; at < range.end;) {
+      const auto label = static_cast<unsigned char>(pieces_[at].first[range.depth]);
+      const std::size_t begin = at;
+      while (at < range.end && static_cast<unsigned char>(pieces_[at].first[range.depth]) == label) ++at;
+      labels.push_back(label);
+      children.push_back({begin, at, range.depth + 1, 0});
+    }
+    if (labels.empty()) return;
+    const std::uint32_t base = place_for(labels);
+    units_[range.node] |= Unit{base} << base_bit;
+    bases_[base / block_size][base % block_size / 64] |= std::uint64_t{1} << base % 64;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const std::uint32_t node = base ^ labels[i];
+      units_[node] = used | labels[i];
+      free_[node / block_size][node % block_size / 64] &= ~(std::uint64_t{1} << node % 64);
+      children[i].node = node;
+      waiting.push_back(children[i]);
+    }
+  }
+
+  void put_id(std::uint32_t node, std::int32_t id) {
+    units_[node] &= ~(id_mask << id_bit);
+    units_[node] |= (static_cast<Unit>(id) + 1) << id_bit;
+  }
+
+  std::vector<std::pair<std::string_view, std::int32_t>> pieces_;
+  std::vector<Unit>& units_;
+  std::vector<Bits> free_;   ///< of each block, the units without a node
+  std::vector<Bits> bases_;  ///< and the bases in use
+};
+
+PieceTree::PieceTree(const std::vector<std::pair<std::string, double>>& pieces) {
+  std::vector<std::pair<std::string_view, std::int32_t>> sorted;
+  own_scores_.reserve(pieces.size());
+  for (const auto& [piece, score] : pieces) {
+    sorted.emplace_back(piece, static_cast<std::int32_t>(own_scores_.size()));
+    own_scores_.push_back(score);
+  }
+  std::ranges::sort(sorted);
+  const Builder laid(std::move(sorted), own_units_);
+  units_ = own_units_;
   scores_ = own_scores_;
 }
 
-std::uint32_t PieceTree::step(std::uint32_t node, unsigned char byte) const {
-  const std::uint32_t key = key_of(node, byte);
-  const std::size_t mask = edges_.size() - 1;
-  for (std::size_t at = place_of(key, mask);; at = (at + 1) & mask) {
-    if (edges_[at].key == key) return edges_[at].node;
-    if (edges_[at].key == 0) return 0;
+std::uint32_t PieceTree::walk(std::uint32_t node, std::string_view bytes) const {
+  for (const char byte : bytes) {
+    node = step(node, static_cast<unsigned char>(byte));
+    if (node == 0) return 0;
   }
-}
-
-std::uint32_t PieceTree::step_or_add(std::uint32_t node, unsigned char byte) {
-  if (const std::uint32_t next = step(node, byte); next != 0) return next;
-  if (used_ * 2 >= own_edges_.size()) grow();
-  const auto next = static_cast<std::uint32_t>(own_ids_.size());
-  put({key_of(node, byte), next});
-  ++used_;
-  own_ids_.push_back(-1);
-  return next;
-}
-
-void PieceTree::put(Edge edge) {
-  const std::size_t mask = own_edges_.size() - 1;
-  std::size_t at = place_of(edge.key, mask);
-  while (own_edges_[at].key != 0) at = (at + 1) & mask;
-  own_edges_[at] = edge;
-}
-
-void PieceTree::grow() {
-  std::vector<Edge> old(own_edges_.size() * 2);
-  old.swap(own_edges_);
-  for (const Edge& edge : old) {
-    if (edge.key != 0) put(edge);
-  }
-  edges_ = own_edges_;
+  return node;
 }
 
 std::string PieceTree::bytes() const {
   std::string arrays;
-  arrays.append(reinterpret_cast<const char*>(edges_.data()), edges_.size_bytes());
+  arrays.append(reinterpret_cast<const char*>(units_.data()), units_.size_bytes());
   arrays.append(reinterpret_cast<const char*>(scores_.data()), scores_.size_bytes());
-  arrays.append(reinterpret_cast<const char*>(ids_.data()), ids_.size_bytes());
   TreeHead head;
   head.checksum = hash64(arrays);
-  head.edges = edges_.size();
-  head.nodes = ids_.size();
+  head.units = units_.size();
   head.pieces = scores_.size();
   std::string all(sizeof(head), '\0');
   std::memcpy(all.data(), &head, sizeof(head));
@@ -102,30 +158,24 @@ std::optional<PieceTree> PieceTree::in(std::string_view bytes) {
   if (bytes.size() < sizeof(head)) return std::nullopt;
   std::memcpy(&head, bytes.data(), sizeof(head));
   const std::string_view arrays = bytes.substr(sizeof(head));
-  constexpr std::uint64_t most = std::uint64_t{1} << 28U;  // of any of them, so that sums of sizes hold
-  if (head.magic != tree_magic || head.edges > most || head.nodes > most || head.pieces > most ||
-      !std::has_single_bit(head.edges) || head.nodes == 0 ||
-      arrays.size() != head.edges * sizeof(Edge) + head.pieces * sizeof(double) + head.nodes * 4 ||
+  constexpr std::uint64_t most = std::uint64_t{1} << 28U;  // of either, so that sums of sizes hold
+  if (head.magic != tree_magic || head.units > most || head.pieces > most || head.units == 0 ||
+      head.units % block_size != 0 ||
+      arrays.size() != head.units * sizeof(Unit) + head.pieces * sizeof(double) ||
       hash64(arrays) != head.checksum)
     return std::nullopt;
   PieceTree tree;
   const char* at = arrays.data();
-  tree.edges_ = {reinterpret_cast<const Edge*>(at), head.edges};
-  at += head.edges * sizeof(Edge);
-  tree.scores_ = {reinterpret_cast<const double*>(at), head.pieces};
-  at += head.pieces * sizeof(double);
-  tree.ids_ = {reinterpret_cast<const std::int32_t*>(at), head.nodes};
-  std::size_t empty = 0;
-  std::uint32_t furthest = 0;
-  for (const Edge& edge : tree.edges_) {
-    empty += edge.key == 0 ? 1 : 0;
-    furthest = std::max(furthest, edge.node);
+  tree.units_ = {reinterpret_cast<const Unit*>(at), head.units};
+  tree.scores_ = {reinterpret_cast<const double*>(at + head.units * sizeof(Unit)), head.pieces};
+  // Since blocks are whole, a base within the array has all its children within it.
+  Unit furthest = 0;
+  Unit last_id = 0;
+  for (const Unit unit : tree.units_) {
+    furthest = std::max(furthest, unit >> base_bit & 0xFFFFFF);
+    last_id = std::max(last_id, unit >> id_bit & id_mask);
   }
-  const auto pieces = static_cast<std::int32_t>(head.pieces);
-  const bool ids_hold =
-      std::ranges::all_of(tree.ids_, [&](std::int32_t id) { return id >= -1 && id < pieces; });
-  // A search ends at an empty slot, so that there must be one.
-  if (empty == 0 || furthest >= head.nodes || !ids_hold) return std::nullopt;
+  if (furthest >= head.units || last_id > head.pieces) return std::nullopt;
   return tree;
 }
 

@@ -1,5 +1,6 @@
 #include "encoder/pre_tokenizer.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -19,12 +20,13 @@ class Metaspace : public PreTokenizer {
   Metaspace(std::string mark, Prepend prepend, bool split)
       : mark_(std::move(mark)), prepend_(prepend), split_(split) {}
 
-  void cut(std::string_view text, bool is_first, const OnWord& on_word) const override {
+  void cut(std::string_view text, TextPlace place, const OnWord& on_word) const override {
     if (text.empty()) return;
     std::string marked;
     marked.reserve(text.size() + 16);
     for (const char c : text) c == ' ' ? marked += mark_ : marked += c;
-    const bool wants = prepend_ == Prepend::always || (prepend_ == Prepend::first && is_first);
+    const bool wants =
+        (prepend_ == Prepend::always && place.begins) || (prepend_ == Prepend::first && place.begins_text);
     if (wants && !marked.starts_with(mark_)) marked.insert(0, mark_);
     if (!split_) return on_word(marked);
     for (std::size_t begin = 0; begin < marked.size();) {
@@ -33,6 +35,7 @@ class Metaspace : public PreTokenizer {
       begin = end;
     }
   }
+  bool cuts_at_blanks() const override { return split_; }
 
  private:
   std::string mark_;
@@ -46,7 +49,7 @@ class PartedWords : public PreTokenizer {
   enum class Role : std::uint8_t { inside, alone, dropped };
   explicit PartedWords(Role (*role)(char32_t)) : role_(role) {}
 
-  void cut(std::string_view text, bool, const OnWord& on_word) const override {
+  void cut(std::string_view text, TextPlace, const OnWord& on_word) const override {
     std::size_t begin = 0;
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t here = at;
@@ -58,6 +61,7 @@ class PartedWords : public PreTokenizer {
     }
     if (begin < text.size()) on_word(text.substr(begin));
   }
+  bool cuts_at_blanks() const override { return role_(U' ') != Role::inside; }
 
  private:
   Role (*role_)(char32_t);
@@ -85,17 +89,20 @@ PartedWords::Role role_of_punctuation(char32_t c) {
 class Chain : public PreTokenizer {
  public:
   explicit Chain(std::vector<std::unique_ptr<PreTokenizer>> parts) : parts_(std::move(parts)) {}
-  void cut(std::string_view text, bool is_first, const OnWord& on_word) const override {
-    cut_from(0, text, is_first, on_word);
+  void cut(std::string_view text, TextPlace place, const OnWord& on_word) const override {
+    cut_from(0, text, place, on_word);
+  }
+  bool cuts_at_blanks() const override {
+    return std::ranges::any_of(parts_, [](const auto& part) { return part->cuts_at_blanks(); });
   }
 
  private:
-  void cut_from(std::size_t part, std::string_view text, bool is_first, const OnWord& on_word) const {
+  void cut_from(std::size_t part, std::string_view text, TextPlace place, const OnWord& on_word) const {
     if (part == parts_.size()) return on_word(text);
-    bool first = is_first;
-    parts_[part]->cut(text, is_first, [&](std::string_view word) {
-      cut_from(part + 1, word, first, on_word);
-      first = false;
+    TextPlace next{.begins = true, .begins_text = place.begins_text, .ends = true};
+    parts_[part]->cut(text, place, [&](std::string_view word) {
+      cut_from(part + 1, word, next, on_word);
+      next.begins_text = false;
     });
   }
   std::vector<std::unique_ptr<PreTokenizer>> parts_;

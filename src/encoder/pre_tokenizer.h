@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/json.h"
+#include "encoder/normalizer.h"
 
 namespace pandect {
 
@@ -16,8 +17,9 @@ class PreTokenizer {
   using OnWord = std::function<void(std::string_view)>;
 
   virtual ~PreTokenizer() = default;
-  /// @param is_first the text begins here
-  virtual void cut(std::string_view text, bool is_first, const OnWord& on_word) const = 0;
+  virtual void cut(std::string_view text, TextPlace place, const OnWord& on_word) const = 0;
+  /// True if words end before every blank.
+  virtual bool cuts_at_blanks() const = 0;
 
   /// @throws Error bad_input for an unknown kind
   static std::unique_ptr<PreTokenizer> make(const Json& settings, const std::string& file);

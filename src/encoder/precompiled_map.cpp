@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <unicode/brkiter.h>
+#include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
 #include "pandect/error.h"
@@ -15,6 +16,13 @@ namespace {
 
 /// Graphemes of at least this length are looked up character by character.
 constexpr std::size_t long_grapheme = 6;
+
+constexpr std::size_t plane = 0x10000;
+// What is known of a character.
+constexpr std::uint8_t is_known = 1;
+constexpr std::uint8_t has_form = 2;      ///< by itself
+constexpr std::uint8_t joins_before = 4;  ///< to a grapheme before it
+constexpr std::uint8_t joins_behind = 8;
 
 std::string decode_base64(std::string_view encoded) {
   std::string out;
@@ -69,6 +77,7 @@ PrecompiledMap::PrecompiledMap(std::string_view encoded, const std::string& file
   units_.resize(length / 4);
   std::memcpy(units_.data(), bytes.data() + sizeof(length), length);
   forms_ = bytes.substr(sizeof(length) + length);
+  kinds_ = std::make_unique<std::atomic<std::uint8_t>[]>(plane);
 }
 
 std::optional<std::string_view> PrecompiledMap::find(std::string_view bytes) const {
@@ -92,7 +101,71 @@ std::optional<std::string_view> PrecompiledMap::find(std::string_view bytes) con
   return std::nullopt;
 }
 
-std::string PrecompiledMap::normalise(std::string_view text) const {
+std::uint8_t PrecompiledMap::kind_of(char32_t c) const {
+  if (c < plane) {
+    if (const std::uint8_t kind = kinds_[c].load(std::memory_order_relaxed); kind != 0) return kind;
+  }
+  std::uint8_t kind = is_known;
+  std::string bytes;
+  append_utf8(bytes, c);
+  if (find(bytes)) kind |= has_form;
+  switch (u_getIntPropertyValue(static_cast<UChar32>(c), UCHAR_GRAPHEME_CLUSTER_BREAK)) {
+    case U_GCB_EXTEND:
+    case U_GCB_SPACING_MARK:
+    case U_GCB_ZWJ:
+      kind |= joins_before;
+      break;
+    case U_GCB_PREPEND:
+      kind |= joins_behind;
+      break;
+    default:
+      break;
+  }
+  if (c < plane) kinds_[c].store(kind, std::memory_order_relaxed);
+  return kind;
+}
+
+/// Each character by itself. Nothing is done, and false returned, if that may differ: where a grapheme of
+/// several characters is shorter than `long_grapheme`.
+bool PrecompiledMap::normalise_alone(std::string_view text, std::string& out) const {
+  std::size_t same = 0;  // what is not yet written begins here, and is its own form
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  if (text.empty()) return true;
+  char32_t c = decode_utf8(text, end);
+  std::uint8_t kind = kind_of(c);
+  for (;;) {
+    std::size_t next_end = end;
+    const bool is_last = end == text.size();
+    const char32_t next = is_last ? U'a' : decode_utf8(text, next_end);
+    const std::uint8_t next_kind = kind_of(next);
+    const bool may_join = (next_kind & joins_before) != 0 && next_end - begin < long_grapheme;
+    if (may_join || (kind & joins_behind) != 0 || (c == U'\r' && next == U'\n')) return false;
+    if ((kind & has_form) != 0) {
+      const std::string_view character = text.substr(begin, end - begin);
+      out += text.substr(same, begin - same);
+      out += find(character).value_or(character);
+      same = end;
+    }
+    if (is_last) break;
+    begin = end;
+    end = next_end;
+    c = next;
+    kind = next_kind;
+  }
+  out += text.substr(same);
+  return true;
+}
+
+void PrecompiledMap::normalise(std::string& text) const {
+  if (units_.empty()) return;
+  std::string out;
+  out.reserve(text.size() + 16);
+  if (!normalise_alone(text, out)) out = normalise_graphemes(text);
+  text = std::move(out);
+}
+
+std::string PrecompiledMap::normalise_graphemes(std::string_view text) const {
   std::string out;
   out.reserve(text.size());
   const auto add_characters = [&](std::string_view part) {
@@ -103,12 +176,6 @@ std::string PrecompiledMap::normalise(std::string_view text) const {
       out += find(character).value_or(character);
     }
   };
-  bool is_ascii = true;
-  for (const char c : text) is_ascii &= static_cast<unsigned char>(c) < 0x80 && c != '\r';
-  if (is_ascii) {
-    add_characters(text);
-    return out;
-  }
   UErrorCode status = U_ZERO_ERROR;
   thread_local std::unique_ptr<icu::BreakIterator> graphemes(
       icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));

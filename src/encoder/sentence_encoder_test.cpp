@@ -108,7 +108,8 @@ TEST_P(TinyEncoder, LongTextsAreCut) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, TinyEncoder,
-                         ::testing::Values("xlm-roberta", "bert-bf16", "bert-f16", "modernbert"));
+                         ::testing::Values("xlm-roberta", "bert-bf16", "bert-f16", "modernbert",
+                                           "modernbert-bpe"));
 
 class BrokenModel : public ::testing::Test {
  protected:

@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "base/file.h"
+#include "encoder/added_tokens.h"
+#include "encoder/bpe_tokenizer.h"
 #include "encoder/normalizer.h"
 #include "encoder/pre_tokenizer.h"
+#include "encoder/token_cache.h"
 #include "encoder/unigram.h"
 #include "encoder/word_piece.h"
 
@@ -28,6 +31,8 @@ struct TokenSequence {
 /// Face's tokenizers. Safe to use from several threads.
 class Tokenizer {
  public:
+  /// In an installed model's folder (with model.toml) it writes the compact form where that is missing or of
+  /// another file.
   /// @throws Error bad_input that names the file and its unsupported part
   static Tokenizer load(const std::filesystem::path& path);
   /// Writes beside a tokenizer.json a file that `load` maps instead as long as the JSON is unchanged: its
@@ -54,13 +59,6 @@ class Tokenizer {
   TokenSequence encode_best_part(std::string_view first, std::string_view second, std::size_t longest) const;
 
  private:
-  struct Added {
-    std::string content;
-    std::int32_t id = 0;
-    bool strips_left = false;
-    bool strips_right = false;
-    bool is_special = false;
-  };
   /// An item of a template: a token, or all of the first (-1) or second (-2) text.
   struct Slot {
     std::int32_t id = 0;
@@ -69,17 +67,18 @@ class Tokenizer {
   Tokenizer() = default;
   static std::optional<Tokenizer> load_compact(const std::filesystem::path& path);
   void read_parts(const Json& parts, const std::string& file);
-  void read_added(const Json& settings);
   void read_template(const Json& settings, const std::string& file);
-  void tokenise_plain(std::string_view text, bool is_first, std::vector<std::int32_t>& ids) const;
+  void tokenise_plain(std::string_view text, bool begins_text, std::vector<std::int32_t>& ids) const;
+  void tokenise_part(std::string_view text, TextPlace place, std::vector<std::int32_t>& ids) const;
   TokenSequence fill(const std::vector<Slot>& slots, std::vector<std::int32_t> first,
                      std::vector<std::int32_t> second, std::size_t longest) const;
 
   MappedFile compact_;  ///< owns the pieces, if they are mapped
   std::unique_ptr<Normalizer> normalizer_;
   std::unique_ptr<PreTokenizer> pre_tokenizer_;
-  std::variant<std::monostate, Unigram, WordPiece> model_;
-  std::vector<Added> added_;
+  std::variant<std::monostate, Unigram, WordPiece, BpeTokenizer> model_;  ///< the last normalises by itself
+  std::unique_ptr<TokenCache> cache_;                                     ///< if words are split at blanks
+  AddedTokens added_;
   std::vector<Slot> single_{{-1, 0}};
   std::vector<Slot> pair_{{-1, 0}, {-2, 1}};
 };

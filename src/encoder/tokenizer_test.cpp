@@ -1,6 +1,7 @@
 #include "encoder/tokenizer.h"
 
 #include <cstring>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,6 +59,17 @@ TEST_F(CompactTokenizer, GivesTheSameIds) {
   EXPECT_EQ(ids(), plain_);
 }
 
+TEST_F(CompactTokenizer, IsMadeWhereAModelIsInstalled) {
+  EXPECT_FALSE(fs::exists(compact_)) << "this folder is somebody else's";
+  write_file(folder_ / "model.toml", "");
+  EXPECT_EQ(ids(), plain_);
+  ASSERT_TRUE(fs::exists(compact_));
+  const std::string whole = read_file(compact_);
+  put(compact_, whole.substr(0, 100));
+  EXPECT_EQ(ids(), plain_);
+  EXPECT_EQ(read_file(compact_), whole);
+}
+
 TEST_F(CompactTokenizer, IsWhatIsRead) {
   // The compact form of another vocabulary that claims to be made of this file.
   Tokenizer::write_compact(json_);
@@ -91,33 +103,60 @@ TEST_F(CompactTokenizer, IsPassedOverWhereItIsDamaged) {
 }
 
 TEST(PieceTree, RefusesWhatCannotBeWalked) {
-  const PieceTree tree({{"a", -1.0}, {"ab", -2.0}, {"", 0.0}});
+  const PieceTree tree({{"a", -1.0}, {"ab", -2.0}, {"", 0.0}, {"\xC3\xA9", -3.0}, {"ab", -4.0}});
   const std::string bytes = tree.bytes();
+  constexpr std::size_t head = 32;
   // Numbers lie where 8 divides an address, as in a mapped file.
   std::vector<std::uint64_t> room(bytes.size() / 8 + 1);
   const auto lies = [&](std::string what) {
-    const std::uint64_t sum = hash64(std::string_view(what).substr(48));
+    const std::uint64_t sum = hash64(std::string_view(what).substr(head));
     std::memcpy(what.data() + 8, &sum, sizeof(sum));  // whoever makes it makes its checksum
     std::memcpy(room.data(), what.data(), what.size());
     return std::string_view(reinterpret_cast<const char*>(room.data()), what.size());
   };
   const std::optional<PieceTree> same = PieceTree::in(lies(bytes));
   ASSERT_TRUE(same);
-  EXPECT_EQ(same->id_at(same->step(same->step(0, 'a'), 'b')), 1);
-  EXPECT_EQ(same->step(0, 'b'), 0U);
-  std::string full = bytes;  // no empty place: a step would never end
-  for (std::size_t at = 48; at < 48 + 8 * 4096; at += 8) full[at] = 1;
-  EXPECT_FALSE(PieceTree::in(lies(full)));
-  std::string far = bytes;  // a node that is not there
-  far[48 + 4 + 3] = 0x7F;
+  EXPECT_EQ(same->id_at(same->walk(0, "ab")), 4) << "the last of equal pieces";
+  EXPECT_EQ(same->id_at(same->walk(0, "\xC3\xA9")), 3);
+  EXPECT_EQ(same->id_at(same->walk(0, "\xC3")), -1);
+  EXPECT_EQ(same->walk(0, "abc"), 0U);
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    EXPECT_EQ(same->step(0, static_cast<unsigned char>(byte)) != 0, byte == 'a' || byte == 0xC3) << byte;
+    EXPECT_EQ(same->step(same->walk(0, "ab"), static_cast<unsigned char>(byte)), 0U) << byte;
+  }
+  const std::size_t unit = head + 8 * same->walk(0, "ab");
+  std::string far = bytes;  // children that are not there
+  far[unit + 3] = 0x7F;
   EXPECT_FALSE(PieceTree::in(lies(far)));
   std::string id = bytes;  // a piece that is not there
-  id.back() = 0x7F;
+  id[unit + 5] = 0x7F;
   EXPECT_FALSE(PieceTree::in(lies(id)));
-  for (const std::size_t at : {16U, 24U, 32U}) {
+  for (const std::size_t at : {16U, 24U}) {
     std::string many = bytes;
     many[at + 7] = 0x7F;
     EXPECT_FALSE(PieceTree::in(lies(many))) << at;
+  }
+}
+
+TEST(PieceTree, HoldsManyPieces) {
+  // As many as need several blocks, with long and short ones, and bytes of all values.
+  std::vector<std::pair<std::string, double>> pieces;
+  std::uint64_t random = 1;
+  std::set<std::string> known;
+  for (int i = 0; i < 20000; ++i) {
+    std::string piece;
+    do {
+      random = random * 6364136223846793005U + 1442695040888963407U;
+      piece += static_cast<char>(random >> 33U);
+    } while ((random >> 60U) != 0 && piece.size() < 12);
+    if (known.insert(piece).second) pieces.emplace_back(piece, -1.0);
+  }
+  const PieceTree tree(pieces);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    ASSERT_EQ(tree.id_at(tree.walk(0, pieces[i].first)), static_cast<std::int32_t>(i));
+    const std::string longer = pieces[i].first + "\x01";
+    const std::uint32_t node = tree.walk(0, longer);
+    ASSERT_EQ(node != 0 && tree.id_at(node) >= 0, known.contains(longer));
   }
 }
 

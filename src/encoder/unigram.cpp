@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "text/utf8.h"
-
 namespace pandect {
 namespace {
 
 /// The score of an unknown character below that of the worst piece, as in SentencePiece.
 constexpr double unknown_penalty = 10;
+
+/// The bytes of a character of well-formed text, by its first.
+std::size_t character_bytes(char first) {
+  const auto byte = static_cast<unsigned char>(first);
+  return byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
 
 }  // namespace
 
@@ -28,8 +32,7 @@ void Unigram::tokenise(std::string_view text, std::vector<std::int32_t>& ids) co
   thread_local std::vector<Best> best;
   best.assign(text.size() + 1, {});
   for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t next = begin;
-    decode_utf8(text, next);
+    const std::size_t next = std::min(begin + character_bytes(text[begin]), text.size());
     bool has_single = false;
     const double till_here = best[begin].score;
     const auto offer = [&](std::size_t end, double score, std::int32_t id) {

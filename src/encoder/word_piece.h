@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
+
+#include "encoder/piece_tree.h"
 
 namespace pandect {
 
@@ -16,16 +18,21 @@ class WordPiece {
     std::string continuing = "##";  ///< prefix of a piece that does not begin a word
     std::size_t longest = 100;      ///< limit of characters of a word; a longer one is unknown
   };
-  WordPiece(std::unordered_map<std::string, std::int32_t> vocabulary, Settings settings);
+  using Vocabulary = std::vector<std::pair<std::string, std::int32_t>>;
+  WordPiece(const Vocabulary& vocabulary, Settings settings);
 
   /// Adds the ids of a word's pieces; if a part of it is in no piece, only the id of the unknown.
   void tokenise(std::string_view word, std::vector<std::int32_t>& ids) const;
-  std::int32_t find(const std::string& piece) const;
+  /// The id of a piece, or -1.
+  std::int32_t find(std::string_view piece) const;
 
  private:
-  std::unordered_map<std::string, std::int32_t> vocabulary_;
+  PieceTree pieces_;
+  std::vector<std::int32_t> ids_;  ///< by piece of the tree
   Settings settings_;
   std::int32_t unknown_;
+  bool continues_ = true;         ///< some piece begins with the prefix
+  std::uint32_t continuing_ = 0;  ///< the node that the prefix leads to
 };
 
 }  // namespace pandect

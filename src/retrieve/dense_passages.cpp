@@ -4,7 +4,9 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/progress.h"
 #include "pandect/error.h"
 #include "retrieve/subject.h"
@@ -15,6 +17,82 @@ namespace {
 
 /// Number of passages embedded and written to disk together.
 constexpr std::size_t passages_at_once = 256;
+/// Ways of cutting a library that are remembered.
+constexpr std::size_t most_cuts = 8;
+
+std::filesystem::path passages_folder(const LibraryView& library, const Embedder& embedder) {
+  return vectors_folder(library.folder().path(), embedder) / "passages";
+}
+
+/// The embedded texts of all passages.
+std::vector<std::string> embedded_texts(const CutLibrary& cut) {
+  std::vector<std::string> texts;
+  for (const CutPassage& passage : cut.passages)
+    texts.push_back(cut.place(passage).append("\n").append(cut.words(passage)));
+  return texts;
+}
+
+void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std::string>& texts,
+                   bool show_progress) {
+  std::vector<std::string> missing;
+  std::vector<std::uint64_t> keys;
+  std::unordered_set<std::uint64_t> asked;
+  for (const std::string& text : texts) {
+    const std::uint64_t key = hash64(text);
+    if (store.find(key) || !asked.insert(key).second) continue;
+    missing.push_back(text);
+    keys.push_back(key);
+  }
+  Progress progress("embedding", missing.size(), "passages", show_progress && !missing.empty());
+  for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
+    const std::size_t count = std::min(passages_at_once, missing.size() - first);
+    const Matrix made = embedder.embed(std::span(missing).subspan(first, count), TextKind::passage);
+    store.append(std::span(keys).subspan(first, count), made.values);
+    progress.advance(count);
+  }
+}
+
+Json as_json(const ChunkSettings& chunks) {
+  return {{"strategy", chunk_strategy_name(chunks.strategy)},
+          {"size", chunks.size},
+          {"overlap", chunks.overlap},
+          {"separators", chunks.separators},
+          {"strip", chunks.strip}};
+}
+
+/// The ways of cutting that chunks.json lists; what cannot be read there is left out.
+std::vector<ChunkSettings> known_cuts(const std::filesystem::path& folder) {
+  std::vector<ChunkSettings> cuts;
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder / "chunks.json", ignored)) return cuts;
+  try {
+    for (const Json& entry : parse_json(read_file(folder / "chunks.json", 1U << 20U), "chunks.json")) {
+      ChunkSettings chunks;
+      chunks.strategy = parse_chunk_strategy(entry.at("strategy").get<std::string>());
+      chunks.size = entry.at("size").get<std::size_t>();
+      chunks.overlap = entry.at("overlap").get<std::size_t>();
+      chunks.separators = entry.at("separators").get<std::vector<std::string>>();
+      chunks.strip = entry.at("strip").get<bool>();
+      check_chunk_settings(chunks);
+      if (cuts.size() < most_cuts) cuts.push_back(std::move(chunks));
+    }
+  } catch (const Error&) {
+    return cuts;
+  } catch (const Json::exception&) {
+    return cuts;
+  }
+  return cuts;
+}
+
+void remember_cut(const std::filesystem::path& folder, const ChunkSettings& chunks) {
+  Json all = Json::array({as_json(chunks)});
+  for (const ChunkSettings& known : known_cuts(folder)) {
+    const Json entry = as_json(known);
+    if (entry == all[0]) return;
+    if (all.size() < most_cuts) all.push_back(entry);
+  }
+  write_file_atomically(folder / "chunks.json", all.dump() + "\n");
+}
 
 }  // namespace
 
@@ -23,12 +101,13 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
     : library_(library),
       embedder_(std::move(embedder)),
       settings_(settings),
-      store_(vectors_folder(library.folder().path(), *embedder_) / "passages") {
+      store_(passages_folder(library, *embedder_)) {
   const CutLibrary cut = cut_library(library, settings.chunks);
-  std::vector<std::string> texts;
-  for (const CutPassage& passage : cut.passages)
-    texts.push_back(cut.place(passage).append("\n").append(cut.words(passage)));
-  if (settings.missing == DocumentVectors::Missing::embed) embed_missing(texts);
+  const std::vector<std::string> texts = embedded_texts(cut);
+  if (settings.missing == DocumentVectors::Missing::embed && !texts.empty()) {
+    embed_missing(store_, *embedder_, texts, true);
+    remember_cut(passages_folder(library, *embedder_), settings.chunks);
+  }
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::optional<std::uint32_t> row = store_.find(hash64(texts[i]));
     if (!row) continue;
@@ -37,22 +116,11 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
   }
 }
 
-void DensePassages::embed_missing(const std::vector<std::string>& texts) {
-  std::vector<std::string> missing;
-  std::vector<std::uint64_t> keys;
-  std::unordered_set<std::uint64_t> asked;
-  for (const std::string& text : texts) {
-    const std::uint64_t key = hash64(text);
-    if (store_.find(key) || !asked.insert(key).second) continue;
-    missing.push_back(text);
-    keys.push_back(key);
-  }
-  Progress progress("embedding", missing.size(), "passages", !missing.empty());
-  for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
-    const std::size_t count = std::min(passages_at_once, missing.size() - first);
-    const Matrix made = embedder_->embed(std::span(missing).subspan(first, count), TextKind::passage);
-    store_.append(std::span(keys).subspan(first, count), made.values);
-    progress.advance(count);
+void embed_passages(const LibraryView& library, Embedder& embedder, bool show_progress) {
+  const std::filesystem::path folder = passages_folder(library, embedder);
+  for (const ChunkSettings& chunks : known_cuts(folder)) {
+    VectorStore store(folder);
+    embed_missing(store, embedder, embedded_texts(cut_library(library, chunks)), show_progress);
   }
 }
 

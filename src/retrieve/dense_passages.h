@@ -29,8 +29,6 @@ class DensePassages : public Retriever {
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
 
  private:
-  void embed_missing(const std::vector<std::string>& texts);
-
   const LibraryView& library_;
   std::shared_ptr<Embedder> embedder_;
   Settings settings_;
@@ -38,5 +36,11 @@ class DensePassages : public Retriever {
   std::vector<CutPassage> passages_;  ///< those that have a vector
   std::vector<std::uint32_t> rows_;   ///< in the store, by passage
 };
+
+/// Embeds the passages of a library that have no vector yet, cut in each way that a search by an embedder has
+/// needed before (chunks.json beside the vectors lists them), so that none waits for what was added since. If
+/// stopped, the next call resumes. Does nothing where no search has needed passages.
+/// @throws Error service_unavailable, no_permission, no_space, library_damaged
+void embed_passages(const LibraryView& library, Embedder& embedder, bool show_progress);
 
 }  // namespace pandect

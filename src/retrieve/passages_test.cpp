@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/toy_embedder.h"
+#include "retrieve/dense_passages.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/routing.h"
 #include "retrieve/subject.h"
@@ -176,6 +177,49 @@ TEST_F(TwoContracts, AClauseThatSharesNoWordIsFoundByItsMeaning) {
   // What words find stays in the list.
   EXPECT_THAT(found(question, 4, {}, "passages-meaning"),
               testing::Contains(testing::HasSubstr("nine percent")));
+}
+
+TEST_F(TwoContracts, WhatIsAddedLaterIsEmbeddedOnceAfterPassagesWereNeeded) {
+  const auto embedder = std::make_shared<ToyEmbedder>();
+  DensePassages::Settings settings;
+  settings.chunks = default_chunk_settings(ChunkStrategy::clauses);
+  settings.chunks.size = 60;
+  {
+    const LibraryView view = LibraryView::open(folder_ / "library");
+    embed_passages(view, *embedder, false);
+    EXPECT_EQ(embedder->passages, 0) << "no search needs passages";
+    const DensePassages first(view, embedder, settings);
+    EXPECT_GT(embedder->passages, 0);
+  }
+  add("tide_mill.txt", "Tide Mill Ltd", "Heron Mills", "Devon", "\n3. DEFAULT\nIt is punished.\n");
+  rebuild();
+  const LibraryView view = LibraryView::open(folder_ / "library");
+  const int before = embedder->passages;
+  embed_passages(view, *embedder, false);
+  const int added = embedder->passages - before;
+  EXPECT_GT(added, 0);
+  EXPECT_LT(added, before) << "what was there is embedded again";
+  // Nothing is left to a search.
+  const DensePassages later(view, embedder, settings);
+  EXPECT_EQ(embedder->passages, before + added);
+  embed_passages(view, *embedder, false);
+  EXPECT_EQ(embedder->passages, before + added);
+}
+
+TEST_F(TwoContracts, AListOfCutsThatIsNoneIsPassedOver) {
+  const auto embedder = std::make_shared<ToyEmbedder>();
+  const LibraryView view = LibraryView::open(folder_ / "library");
+  const auto folder = vectors_folder(view.folder().path(), *embedder) / "passages";
+  std::filesystem::create_directories(folder);
+  for (const char* bytes :
+       {"", "{", "{}", "[1]", R"([{"strategy": "clauses"}])",
+        R"([{"strategy": "none", "size": 1, "overlap": 0, "separators": [], "strip": true}])",
+        R"([{"strategy": "words", "size": 0, "overlap": 0, "separators": [], "strip": true}])"}) {
+    std::filesystem::remove(folder / "chunks.json");
+    write_file(folder / "chunks.json", bytes);
+    embed_passages(view, *embedder, false);
+    EXPECT_EQ(embedder->passages, 0) << bytes;
+  }
 }
 
 TEST_F(TwoContracts, WithoutRoutingBothAreFound) {

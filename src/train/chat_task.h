@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "decoder/bpe_tokenizer.h"
 #include "decoder/chat_template.h"
+#include "encoder/bpe_tokenizer.h"
 #include "learn/chat_example.h"
 #include "learn/rewards.h"
 #include "train/policy_task.h"

@@ -10,9 +10,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "decoder/byte_pairs.h"
-#include "decoder/word_pattern.h"
+#include "encoder/byte_pairs.h"
 #include "encoder/normalizer.h"
+#include "encoder/token_cache.h"
+#include "encoder/word_pattern.h"
 
 namespace pandect {
 
@@ -49,9 +50,12 @@ struct BpeParts {
 /// threads.
 class BpeTokenizer {
  public:
+  enum class Ends : bool { read, unread };
   /// @param path a tokenizer.json
+  /// @param ends whether what begins and ends a whole text is read, and what added tokens take beside them is
+  /// refused; an encoder does both by itself
   /// @throws Error bad_input that names the file and its unsupported part
-  static BpeTokenizer load(const std::filesystem::path& path);
+  static BpeTokenizer load(const std::filesystem::path& path, Ends ends = Ends::read);
   /// @throws Error bad_input when the parts are inconsistent
   explicit BpeTokenizer(BpeParts parts);
 
@@ -61,6 +65,8 @@ class BpeTokenizer {
   };
   /// A text's ids, without those of the beginning and end of a whole text.
   std::vector<std::int32_t> tokenise(std::string_view text, Controls controls = Controls::plain) const;
+  /// Adds the ids of a text without added tokens. @param text well-formed
+  void tokenise_words(std::string_view text, std::vector<std::int32_t>& ids) const;
   std::span<const std::int32_t> begin() const { return parts_.begin; }
   std::span<const std::int32_t> end() const { return parts_.end; }
 
@@ -79,7 +85,8 @@ class BpeTokenizer {
   void read_merges();
   void index_added();
   std::string bytes_of_piece(std::size_t id) const;
-  void tokenise_part(std::string_view text, std::vector<std::int32_t>& ids) const;
+  void tokenise_part(std::string_view text, TextPlace place, std::vector<std::int32_t>& ids) const;
+  std::optional<std::u32string> joined_to_blanks(std::span<const BytePairs::Merge> merges) const;
   void tokenise_word(std::string_view word, std::vector<std::int32_t>& ids) const;
   std::int32_t added_at(std::string_view text, std::size_t at, Controls controls) const;
 
@@ -90,6 +97,7 @@ class BpeTokenizer {
   std::unique_ptr<BytePairs> pairs_;
   std::vector<std::int32_t> of_byte_;             ///< the piece of each byte, -1: none
   std::vector<std::vector<std::int32_t>> added_;  ///< by first byte, longest first
+  std::unique_ptr<TokenCache> cache_;             ///< if nearly no token goes on over a blank
 };
 
 }  // namespace pandect

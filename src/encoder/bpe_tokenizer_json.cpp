@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "decoder/bpe_tokenizer.h"
+#include "encoder/bpe_tokenizer.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -140,7 +140,7 @@ void read_ends(const Json& settings, BpeParts& parts) {
 
 }  // namespace
 
-BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path) {
+BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path, Ends ends) {
   BpeParts parts;
   parts.file = path.string();
   const std::string bytes = read_file(path, longest_tokenizer);
@@ -156,7 +156,7 @@ BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path) {
   try {
     for (const Json& added : settings_of(root, "added_tokens", parts.file)) {
       if (!added.at("id").is_number_unsigned()) refuse_tokenizer(parts.file, "an added token has no id");
-      if (added.value("lstrip", false) || added.value("rstrip", false))
+      if (ends == Ends::read && (added.value("lstrip", false) || added.value("rstrip", false)))
         refuse_tokenizer(parts.file, "an added token takes the blanks beside it");
       put_piece(parts, added.at("id").get<std::uint64_t>(), added.at("content").get<std::string>(),
                 added.value("special", false) ? BpeParts::Kind::control : BpeParts::Kind::added);
@@ -166,7 +166,7 @@ BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path) {
         parts.pieces.size() / 2 + 4096)
       refuse_tokenizer(parts.file, "the ids of its vocabulary leave most numbers out");
     read_pre_tokenizer(settings_of(root, "pre_tokenizer", parts.file), parts);
-    read_ends(settings_of(root, "post_processor", parts.file), parts);
+    if (ends == Ends::read) read_ends(settings_of(root, "post_processor", parts.file), parts);
     parts.normalizer = Normalizer::make(settings_of(root, "normalizer", parts.file), parts.file);
   } catch (const Json::exception&) {
     refuse_tokenizer(parts.file, "one of its parts lacks what it needs");

@@ -1,4 +1,4 @@
-#include "decoder/word_pattern.h"
+#include "encoder/word_pattern.h"
 
 #include <array>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "decoder/bpe_tokenizer.h"
+#include "encoder/bpe_tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -53,6 +53,8 @@ int byte_written(std::string_view piece) {
 }
 
 constexpr std::string_view blank_mark = "▁";
+/// A vocabulary with more characters before blanks than this is of tokens that go on over them.
+constexpr std::size_t most_joined = 16;
 
 std::string with_blanks(std::string_view piece) {
   std::string text;
@@ -71,6 +73,7 @@ std::string with_blanks(std::string_view piece) {
 
 BpeTokenizer::BpeTokenizer(BpeParts parts) : parts_(std::move(parts)) {
   parts_.kinds.resize(parts_.pieces.size(), Kind::normal);
+  if (!parts_.normalizer) parts_.normalizer = Normalizer::make(nullptr, parts_.file);
   const auto check = [&](std::int32_t id, std::string_view what) {
     if (id >= 0 && static_cast<std::size_t>(id) < parts_.pieces.size()) return;
     throw Error(ErrorCode::bad_input,
@@ -150,6 +153,8 @@ void BpeTokenizer::read_merges() {
     merges.push_back({first->second, second->second, both->second, static_cast<std::uint32_t>(rank)});
   }
   pairs_ = std::make_unique<BytePairs>(merges);
+  if (std::optional<std::u32string> joined = joined_to_blanks(merges))
+    cache_ = std::make_unique<TokenCache>(*parts_.normalizer, std::move(*joined));
   parts_.merges = {};
   parts_.scores = {};
 }
@@ -228,12 +233,44 @@ void BpeTokenizer::tokenise_word(std::string_view word, std::vector<std::int32_t
   ids.insert(ids.end(), pieces.begin(), pieces.end());
 }
 
-void BpeTokenizer::tokenise_part(std::string_view text, std::vector<std::int32_t>& ids) const {
-  if (text.empty()) return;
-  std::string normal(text);
-  if (parts_.normalizer) parts_.normalizer->apply(normal);
-  if (parts_.blank_before && !normal.starts_with(' ')) normal.insert(0, " ");
+void BpeTokenizer::tokenise_part(std::string_view text, TextPlace place,
+                                 std::vector<std::int32_t>& ids) const {
+  thread_local std::string normal;
+  normal = text;
+  parts_.normalizer->apply(normal, place);
+  if (parts_.blank_before && place.begins && !normal.starts_with(' ')) normal.insert(0, " ");
   parts_.pattern.cut(normal, [&](std::string_view word) { tokenise_word(word, ids); });
+}
+
+void BpeTokenizer::tokenise_words(std::string_view text, std::vector<std::int32_t>& ids) const {
+  if (text.empty()) return;
+  if (!cache_) return tokenise_part(text, {}, ids);
+  cache_->tokenise(
+      text, {},
+      [this](std::string_view part, TextPlace place, std::vector<std::int32_t>& of_part) {
+        tokenise_part(part, place, of_part);
+      },
+      ids);
+}
+
+/// The characters behind which a text cannot be cut before a blank, because a token has both. Patterns of
+/// words see to it that there is none; without one it depends on the vocabulary. Nothing if texts cannot be
+/// cut.
+std::optional<std::u32string> BpeTokenizer::joined_to_blanks(std::span<const BytePairs::Merge> merges) const {
+  if (!parts_.normalizer->is_local()) return std::nullopt;
+  std::u32string joined;
+  if (parts_.pattern.kind != WordPattern::Kind::whole) return joined;
+  if (parts_.byte_level || parts_.ignore_merges || !ids_.contains(blank_mark)) return std::nullopt;
+  for (const BytePairs::Merge& merge : merges) {
+    const std::string& bytes = bytes_[static_cast<std::size_t>(merge.whole)];
+    for (std::size_t at = bytes.find(' ', 1); at != std::string::npos; at = bytes.find(' ', at + 1)) {
+      std::size_t before = previous_code_point(bytes, at);
+      const char32_t c = decode_utf8(bytes, before);
+      if (c != U' ' && joined.find(c) == std::u32string::npos) joined += c;
+    }
+    if (joined.size() > most_joined) return std::nullopt;
+  }
+  return joined;
 }
 
 std::int32_t BpeTokenizer::added_at(std::string_view text, std::size_t at, Controls controls) const {
@@ -258,12 +295,12 @@ std::vector<std::int32_t> BpeTokenizer::tokenise(std::string_view text, Controls
       ++at;
       continue;
     }
-    tokenise_part(text.substr(begin, at - begin), ids);
+    tokenise_words(text.substr(begin, at - begin), ids);
     ids.push_back(token);
     at += parts_.pieces[static_cast<std::size_t>(token)].size();
     begin = at;
   }
-  tokenise_part(text.substr(begin), ids);
+  tokenise_words(text.substr(begin), ids);
   return ids;
 }
 

@@ -1,4 +1,4 @@
-#include "decoder/byte_pairs.h"
+#include "encoder/byte_pairs.h"
 
 #include <algorithm>
 #include <bit>
