@@ -76,9 +76,10 @@ enum class Trait : std::uint8_t {
 
 /// Function words, compared as terms.
 enum class WordList : std::uint8_t {
-  that,         ///< opens a clause
-  preposition,  ///< introduces a phrase that is not the subject: "by", "of"
-  per,          ///< introduces the unit to which a sum applies: "per", "for each"
+  that,              ///< opens a clause
+  preposition,       ///< introduces a phrase that is not the subject: "by", "of"
+  per,               ///< introduces the unit to which a sum applies: "per", "for each"
+  adjective_ending,  ///< of an adjective with the stem of an actor: "gemeentelijk"
 };
 
 /// A phrase of the vocabulary.
@@ -142,8 +143,8 @@ class Vocabulary {
 
   Language language_;
   std::set<Trait> traits_;
-  std::array<std::vector<std::string>, 3> lists_;                 // by WordList, as written
-  std::array<std::unordered_set<std::string>, 3> listed_terms_;   // the same and their stems
+  std::array<std::vector<std::string>, 4> lists_;                 // by WordList, as written
+  std::array<std::unordered_set<std::string>, 4> listed_terms_;   // the same and their stems
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
