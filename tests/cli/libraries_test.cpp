@@ -48,7 +48,7 @@ class LibrariesTest : public CliTest {
  protected:
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  /// What was answered, without the names of the libraries.
+  /// The answer without the names of the libraries.
   static std::string plain(std::string json) {
     Json parsed = parse_json(json, "answer");
     const auto clean = [](const auto& self, Json& one) -> void {
