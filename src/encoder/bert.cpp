@@ -27,7 +27,7 @@ constexpr std::uint64_t longest_config = 1U << 20U;
 /// Number of rows that pass through a layer together.
 constexpr std::size_t block = 64;
 
-[[noreturn]] void refuse(const fs::path& file, std::string_view why) {
+[[noreturn]] void refuse_model(const fs::path& file, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
               "docs/encoders.md says which models are read");
 }
@@ -36,7 +36,7 @@ std::size_t read_size(const Json& json, const char* key, const fs::path& file, s
   const auto found = json.find(key);
   if (found == json.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() == 0 ||
       found->get<std::uint64_t>() > most)
-    refuse(file, fmt::format("'{}' is missing or makes no sense", key));
+    refuse_model(file, fmt::format("'{}' is missing or makes no sense", key));
   return found->get<std::size_t>();
 }
 
@@ -53,19 +53,19 @@ void EncoderConfig::read_modern(const Json& json, const fs::path& file) {
   if (json.find("norm_eps") == json.end()) epsilon = 1e-5F;
   for (const char* key : {"attention_bias", "mlp_bias", "norm_bias"})
     if (const auto found = json.find(key); found != json.end() && *found != false)
-      refuse(file, fmt::format("'{}' is not read: this architecture has none", key));
+      refuse_model(file, fmt::format("'{}' is not read: this architecture has none", key));
   global_every = read_size(json, "global_attn_every_n_layers", file, 200);
   local_attention = read_size(json, "local_attention", file, 1U << 17U);
   const auto theta = [&](const char* key, double otherwise) {
     const auto found = json.find(key);
     if (found == json.end() || found->is_null()) return otherwise;
     if (!found->is_number() || !(found->get<double>() > 1) || !(found->get<double>() < 1e12))
-      refuse(file, fmt::format("'{}' makes no sense", key));
+      refuse_model(file, fmt::format("'{}' makes no sense", key));
     return found->get<double>();
   };
   global_theta = theta("global_rope_theta", global_theta);
   local_theta = theta("local_rope_theta", global_theta);
-  if (hidden / heads % 2 != 0) refuse(file, "its heads have an odd size");
+  if (hidden / heads % 2 != 0) refuse_model(file, "its heads have an odd size");
 }
 
 Activation EncoderConfig::activation_kind() const {
@@ -74,7 +74,7 @@ Activation EncoderConfig::activation_kind() const {
 
 EncoderConfig EncoderConfig::read(const fs::path& file) {
   const Json json = parse_json(read_file(file, longest_config), file.string());
-  if (!json.is_object()) refuse(file, "it is no configuration");
+  if (!json.is_object()) refuse_model(file, "it is no configuration");
   const auto text = [&](const char* key, const std::string& otherwise) {
     const auto found = json.find(key);
     return found == json.end() || !found->is_string() ? otherwise : found->get<std::string>();
@@ -85,9 +85,9 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
                                      config.model_type == "camembert";
   const bool is_modern = config.model_type == "modernbert";
   if (!counts_behind_padding && !is_modern && config.model_type != "bert")
-    refuse(file, fmt::format("a model of type '{}' is not known", config.model_type));
+    refuse_model(file, fmt::format("a model of type '{}' is not known", config.model_type));
   if (text("position_embedding_type", "absolute") != "absolute")
-    refuse(file, "its positions are of a kind that is not known");
+    refuse_model(file, "its positions are of a kind that is not known");
   config.hidden = read_size(json, "hidden_size", file, 1U << 14U);
   config.layers = read_size(json, "num_hidden_layers", file, 200);
   config.heads = read_size(json, "num_attention_heads", file, 256);
@@ -104,11 +104,11 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
     config.epsilon = epsilon->get<float>();
   config.activation = text(is_modern ? "hidden_activation" : "hidden_act", "gelu");
   if (!activation_named(config.activation))
-    refuse(file, fmt::format("the activation '{}' is not known", config.activation));
+    refuse_model(file, fmt::format("the activation '{}' is not known", config.activation));
   if (config.hidden % config.heads != 0 || config.hidden / config.heads > 256)
-    refuse(file, "its heads do not divide its hidden size");
+    refuse_model(file, "its heads do not divide its hidden size");
   if (is_modern) config.read_modern(json, file);
-  if (config.positions < config.first_position + 4) refuse(file, "it has no room for a text");
+  if (config.positions < config.first_position + 4) refuse_model(file, "it has no room for a text");
   return config;
 }
 
@@ -134,7 +134,7 @@ struct BertEncoder::Weights {
         prefix(files.prefix_of(config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
                                                                  : "embeddings.word_embeddings.weight")) {
     if (config.model_type == "modernbert") {
-      if (!parts.adapter.empty()) refuse(parts.adapter, "adapters of ModernBERT are not read");
+      if (!parts.adapter.empty()) refuse_model(parts.adapter, "adapters of ModernBERT are not read");
       modern.emplace(files, prefix, config, precision);
       return;
     }

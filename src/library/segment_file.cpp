@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view magic = "PNDTDOC4";
 
-struct Header {
+struct SegmentHeader {
   char magic[8];
   std::uint64_t works;
   std::uint64_t documents;
@@ -82,7 +82,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   const auto read_links = [&](const std::function<void(std::span<const StoredLink>)>& take) {
     for (const SegmentWork& work : spilled) links.read(work.links_begin, work.links_end, take);
   };
-  ArrayFileWriter file(path, sizeof(Header));
+  ArrayFileWriter file(path, sizeof(SegmentHeader));
   file.write_array(std::span<const SegmentWork>(tables.works));
   file.write_array(std::span<const Document>(tables.documents));
   file.write_array(std::span<const DocumentRange>(tables.ranges));
@@ -105,7 +105,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   file.write_array(std::span<const std::uint64_t>(packed.blocks));
   file.write_array(std::span<const std::uint32_t>(packed.hashes));
   write_by_target(file, by_work, read_links);
-  Header header{};
+  SegmentHeader header{};
   std::memcpy(header.magic, magic.data(), magic.size());
   header.works = tables.works.size();
   header.documents = tables.documents.size();
@@ -120,7 +120,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
 
 SegmentFile::SegmentFile(const std::filesystem::path& path) : file_(path), name_(path.string()) {
   const std::string_view bytes = file_.bytes();
-  Header header{};
+  SegmentHeader header{};
   if (bytes.size() < sizeof header) fail_build_file(name_, "cut short");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (std::string_view(header.magic, 8) != magic) fail_build_file(name_, "not a table of documents");
@@ -160,7 +160,7 @@ SegmentFile::SegmentFile(const std::filesystem::path& path) : file_(path), name_
 }
 
 void SegmentFile::verify() const {
-  Header header{};
+  SegmentHeader header{};
   std::memcpy(&header, file_.bytes().data(), sizeof header);
   if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
     fail_build_file(name_, "the checksum does not hold");

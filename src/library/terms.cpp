@@ -11,9 +11,9 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTTRM1";
+constexpr std::string_view terms_magic = "PNDTTRM1";
 
-struct Header {
+struct TermsHeader {
   char magic[8];
   std::uint64_t definitions;
   std::uint64_t uses;
@@ -27,13 +27,13 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
   std::vector<std::uint32_t> by_definition(tables.uses.size());
   std::iota(by_definition.begin(), by_definition.end(), 0);
   std::ranges::stable_sort(by_definition, {}, [&](std::uint32_t i) { return tables.uses[i].definition; });
-  ArrayFileWriter file(path, sizeof(Header));
+  ArrayFileWriter file(path, sizeof(TermsHeader));
   file.write_array(std::span<const TermDefinition>(tables.definitions));
   file.write_array(std::span<const TermUse>(tables.uses));
   file.write_array(std::span<const std::uint32_t>(by_definition));
   file.write_array(std::span<const char>(tables.names));
-  Header header{};
-  std::memcpy(header.magic, magic.data(), magic.size());
+  TermsHeader header{};
+  std::memcpy(header.magic, terms_magic.data(), terms_magic.size());
   header.definitions = tables.definitions.size();
   header.uses = tables.uses.size();
   header.names = tables.names.size();
@@ -43,10 +43,10 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
 
 TermsFile::TermsFile(const std::filesystem::path& path) : file_(path), path_(path.string()) {
   const std::string_view bytes = file_.bytes();
-  Header header{};
+  TermsHeader header{};
   if (bytes.size() < sizeof header) fail_build_file(path_, "cut short");
   std::memcpy(&header, bytes.data(), sizeof header);
-  if (std::string_view(header.magic, 8) != magic) fail_build_file(path_, "not a table of terms");
+  if (std::string_view(header.magic, 8) != terms_magic) fail_build_file(path_, "not a table of terms");
   ArrayReader arrays(bytes, sizeof header, path_);
   arrays.take(definitions_, header.definitions);
   arrays.take(uses_, header.uses);
@@ -58,7 +58,7 @@ TermsFile::TermsFile(const std::filesystem::path& path) : file_(path), path_(pat
 }
 
 void TermsFile::verify() const {
-  Header header{};
+  TermsHeader header{};
   std::memcpy(&header, file_.bytes().data(), sizeof header);
   if (hash64(file_.bytes().substr(sizeof header)) != header.checksum)
     fail_build_file(path_, "the checksum does not hold");
